@@ -14,6 +14,13 @@ it.each([
   ],
   ['SQL text in a job', `${SERVER}/a/a.jobs.ts`, 'await sql`DELETE FROM a`.execute(tx)'],
   ['SQL text with a type in a use case', `${SERVER}/a/open.ts`, 'sql<{ id: string }>`SELECT 1`.execute(tx)'],
+  ['a statement that reads nothing in a use case', `${SERVER}/a/open.ts`, 'execute(tx)`DELETE FROM a`'],
+  [
+    'a statement with its type in a use case',
+    `${SERVER}/a/open.ts`,
+    'const rows = await allRows(tx)<{ id: string }>`\n SELECT`',
+  ],
+  ['a statement of one value in a use case', `${SERVER}/a/open.ts`, 'return firstValue(tx, 0)`SELECT 1`'],
   ['a part of SQL in a use case', `${SERVER}/a/open.ts`, "sql.raw('now()')"],
   ['a statement in the loader of the demo', `${SERVER}/demo/load.ts`, "db.selectFrom('users').select('id')"],
   [

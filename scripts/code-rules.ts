@@ -14,9 +14,9 @@ interface CodeRule {
   readonly instead: string
 }
 
-/** Kysely's `sql`, and its methods that begin a statement. */
+/** Kysely's `sql`, its methods that begin a statement, and the functions of platform/db/statement.ts. */
 const STATEMENT =
-  /\bsql(?:<[^`]*>)?`|\bsql\.\w+[(`]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
+  /\bsql(?:<[^`]*>)?`|\bsql\.\w+[(`]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:execute|(?:all|any|first|only)Rows?|(?:all|first|only)Values?|changedRows|anyChanged)\([^()]*\)(?:<[^`]*>)?`/g
 
 const ROLE_NAME = `['"](?:${ROLES.join('|')})['"]`
 /** A role that is compared with a name, looked for in a list, or switched over. */

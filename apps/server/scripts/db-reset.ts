@@ -4,9 +4,9 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { filesFolder } from '../src/platform/files/keys.ts'
+import { execute } from '../src/platform/db/statement.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 
 const config = configOfProgram()
@@ -16,7 +16,7 @@ if (config.databaseUrl !== undefined && !process.argv.includes('--yes')) {
 }
 await withDatabase(config, { exclusive: true, emptied: true }, async (db) => {
   await rm(join(filesFolder(config.dataDir), 'demo'), { recursive: true, force: true })
-  await sql`DROP SCHEMA public CASCADE`.execute(db)
-  await sql`CREATE SCHEMA public`.execute(db)
+  await execute(db)`DROP SCHEMA public CASCADE`
+  await execute(db)`CREATE SCHEMA public`
   console.log(`Empty, at migration ${await migrate(db)}. npm start loads the demo again.`)
 })

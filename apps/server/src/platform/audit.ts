@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
+import { execute } from './db/statement.ts'
 
 export interface AuditEntry {
   /** The user who did it; null = the platform itself (a job). */
@@ -26,21 +26,15 @@ export async function writeAudits(tx: Db, entries: readonly AuditEntry[]): Promi
     detail,
     created_at: now,
   }))
-  await sql`
+  await execute(tx)`
     INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
     SELECT actor_id, action, object_type, object_id, brand_id, detail, created_at
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (
-      actor_id uuid, action text, object_type text, object_id uuid, brand_id uuid, detail jsonb, created_at timestamptz)`.execute(
-    tx,
-  )
+      actor_id uuid, action text, object_type text, object_id uuid, brand_id uuid, detail jsonb, created_at timestamptz)`
 }
 
 /** Logs who did what to money, points or codes, in the transaction that does it. */
-export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  await sql`
+export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => execute(tx)`
     INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
     VALUES (${entry.actorId}::uuid, ${entry.action}, ${entry.objectType}, ${entry.objectId}::uuid,
-      ${entry.brandId ?? null}::uuid, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${entry.now}::timestamptz)`.execute(
-    tx,
-  )
-}
+      ${entry.brandId ?? null}::uuid, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${entry.now}::timestamptz)`

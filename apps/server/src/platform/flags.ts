@@ -1,8 +1,8 @@
 import type { Country, FlagKey } from '@vicino/contract/foundation/flags/constants'
 import type { Bilingual } from '@vicino/contract/common/language'
 import type { Sector } from '@vicino/contract/foundation/flags/sectors'
-import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
+import { allRows } from './db/statement.ts'
 import type { Channel } from './db/listener.ts'
 
 /** Something that is off in countries (none = in all) and sectors (none = in all), as far as it is not lifted. */
@@ -34,10 +34,8 @@ export class Flags {
   /** Reads all of them, on the connection of whoever asks. */
   async read(db: Db): Promise<readonly Off[]> {
     const changes = this.#changes
-    const { rows } = await sql<Off>`
-      SELECT governs AS key, countries, sectors, reason, starts_at AS "startsAt" FROM flags WHERE active ORDER BY id`.execute(
-      db,
-    )
+    const rows = await allRows(db)<Off>`
+      SELECT governs AS key, countries, sectors, reason, starts_at AS "startsAt" FROM flags WHERE active ORDER BY id`
     if (changes === this.#changes) this.#known = rows
     return rows
   }

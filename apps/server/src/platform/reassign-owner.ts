@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
+import { execute, firstValue } from './db/statement.ts'
 import type { Merging, PersonalMerge } from './personal-data.ts'
 
 /** A table whose rows belong to a person. */
@@ -23,20 +24,16 @@ export async function reassignOwner(
     once === undefined
       ? sql`true`
       : sql`NOT EXISTS (SELECT FROM ${rows} o WHERE ${sql.ref(`o.${owner}`)} = ${into} ${sql.join(same, sql` `)})`
-  await sql`UPDATE ${rows} r SET ${sql.ref(owner)} = ${into} WHERE ${column} = ${from} AND ${isFree}`.execute(
-    tx,
-  )
+  await execute(tx)`
+    UPDATE ${rows} r SET ${sql.ref(owner)} = ${into} WHERE ${column} = ${from} AND ${isFree}`
 }
 
 /** How many rows of a table belong to a person, for the summary of a merge. */
 export const countOf =
   ({ table, owner }: Owned) =>
   async (db: Db, userId: string): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM ${sql.table(table)} r WHERE ${sql.ref(`r.${owner}`)} = ${userId}`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
+    return firstValue(db, 0)`
+      SELECT count(*)::int AS count FROM ${sql.table(table)} r WHERE ${sql.ref(`r.${owner}`)} = ${userId}`
   }
 
 /** A merge of tables that is no more than new owners. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudits } from './audit.ts'
 import type { Database, Db } from './db/database.ts'
+import { allRows, execute } from './db/statement.ts'
 import { inTransaction } from './db/transaction.ts'
 import { AppError } from './errors.ts'
 import type { Actor, Services } from './http/context.ts'
@@ -38,14 +39,12 @@ export function orderRows(
 /** False, and nothing is written, when they are not all rows. */
 async function setOrder(tx: Db, table: keyof typeof ORDERED, ids: readonly string[]): Promise<boolean> {
   const all = sql.table(table)
-  await sql`LOCK TABLE ${all} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  const { rows } = await sql<{ all: boolean }>`
-    SELECT count(*) = ${ids.length}::int AND bool_and(id = ANY (${ids}::uuid[])) AS all FROM ${all}`.execute(
-    tx,
-  )
+  await execute(tx)`LOCK TABLE ${all} IN SHARE ROW EXCLUSIVE MODE`
+  const rows = await allRows(tx)<{ all: boolean }>`
+    SELECT count(*) = ${ids.length}::int AND bool_and(id = ANY (${ids}::uuid[])) AS all FROM ${all}`
   if (rows[0]?.all !== true) return false
-  await sql`
+  await execute(tx)`
     UPDATE ${all} r SET sort_order = named.no::int
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY named (id, no) WHERE r.id = named.id`.execute(tx)
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY named (id, no) WHERE r.id = named.id`
   return true
 }

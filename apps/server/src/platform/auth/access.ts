@@ -2,12 +2,12 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 import { admitActing } from './acting.ts'
 import { holderOfKey } from './api-keys.ts'
 import { permitted } from './permissions.ts'
+import { allRows } from '../db/statement.ts'
 
 /**
  * Sets request.actor from the bearer token. It stays null without a token, with an invalid one, and with one whose session
@@ -82,13 +82,13 @@ export async function currentActor(
 ): Promise<Actor | null> {
   // Written out, as every write asks it: the query builder takes longer over it than the role. Only which version of the role's row
   // there is comes along: to send and read all that it allows took longer than all else.
-  const { rows } = await sql<ActorRow>`
+  const rows = await allRows(db)<ActorRow>`
     SELECT u.role, u.brand_id, u.role_id, u.shops,
       CASE WHEN u.role_id IS NULL THEN (SELECT xmin FROM roles WHERE is_base AND base = u.role)
         ELSE (SELECT xmin FROM roles WHERE id = u.role_id) END::text AS version
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${actor.sid} AND u.id = ${actor.sub} AND u.erased_at IS NULL AND s.revoked_at IS NULL
-      AND s.expires_at > ${clock.now()}`.execute(db)
+      AND s.expires_at > ${clock.now()}`
   const [row] = rows
   if (row === undefined) return null
   const role = { role: row.role, roleId: row.role_id ?? undefined }

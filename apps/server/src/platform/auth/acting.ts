@@ -1,9 +1,9 @@
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { answersActing } from '@vicino/contract/answers'
-import { sql } from 'kysely'
 import { writeAudit } from '../audit.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
+import { allRows } from '../db/statement.ts'
 
 /**
  * Lets somebody who acts in another's account through to an endpoint, or refuses them. Each request asks the database whether the person
@@ -18,12 +18,10 @@ export async function admitActing(
   const { acting } = actor
   if (acting === undefined) return
   const now = clock.now()
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     SELECT FROM support_accesses a JOIN users u ON u.id = a.asked_by
     WHERE a.id = ${acting.access} AND a.user_id = ${actor.sub} AND a.session_id = ${actor.sid} AND a.asked_by = ${acting.by}
-      AND a.ended_at IS NULL AND a.until > ${now} AND u.role = 'superAdmin' AND u.blocked_at IS NULL AND u.erased_at IS NULL`.execute(
-    db,
-  )
+      AND a.ended_at IS NULL AND a.until > ${now} AND u.role = 'superAdmin' AND u.blocked_at IS NULL AND u.erased_at IS NULL`
   if (rows.length === 0) throw new AppError('unauthenticated')
   if (!answersActing(endpoint)) throw new AppError('acting_not_allowed')
   if (endpoint.method === 'GET') return

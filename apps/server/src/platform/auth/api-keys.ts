@@ -3,8 +3,8 @@ import { BlockList, isIPv6 } from 'node:net'
 import { KEY_TEXT } from '@vicino/contract/channels/api-keys/constants'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { execute, firstRow } from '../db/statement.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 import { exactAddressOf } from '../http/rate-limits.ts'
@@ -50,24 +50,19 @@ export async function holderOfKey(
   return { sub: key.id, sid: key.id, role: 'scanner', brandId: key.brandId, isKey: true, scopes: key.scopes }
 }
 
-async function readKey(db: Db, hash: Buffer, now: Date): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
+const readKey = (db: Db, hash: Buffer, now: Date): Promise<KeyRow | undefined> => firstRow(db)`
     SELECT k.id, k.brand_id AS "brandId", k.scopes, k.networks,
       coalesce(k.last_used_at <= ${now}::timestamptz - make_interval(secs => ${NOTED_SECONDS}), true) AS "isUnnoted"
     FROM api_keys k JOIN brands b ON b.id = k.brand_id AND b.suspended_at IS NULL
     WHERE (k.hash = ${hash} OR k.old_hash = ${hash} AND k.old_until > ${now}) AND k.revoked_at IS NULL
-      AND (k.expires_at IS NULL OR k.expires_at > ${now})`.execute(db)
-  return rows[0]
-}
+      AND (k.expires_at IS NULL OR k.expires_at > ${now})`
 
 /** Of calls at once one writes: the others find it noted, or the row locked. */
-async function noteUse(db: Db, id: string, now: Date): Promise<void> {
-  await sql`
+const noteUse = (db: Db, id: string, now: Date): Promise<void> => execute(db)`
     UPDATE api_keys SET last_used_at = ${now} WHERE id = (
       SELECT k.id FROM api_keys k WHERE k.id = ${id}
         AND (k.last_used_at IS NULL OR k.last_used_at <= ${now}::timestamptz - make_interval(secs => ${NOTED_SECONDS}))
-      FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
-}
+      FOR NO KEY UPDATE SKIP LOCKED)`
 
 /** Whether an address lies in one of the networks, each an address or CIDR; none = everywhere. */
 export function isAllowed(networks: readonly string[], address: string): boolean {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Channel } from '../db/listener.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
+import { execute } from '../db/statement.ts'
 
 /**
  * The sessions that were ended while access tokens of theirs may still live
@@ -31,7 +31,7 @@ export const endedSessionsJob: Job = {
   name: 'ended-sessions-housekeeping',
   everySeconds: 3600,
   async run(tx) {
-    await sql`DELETE FROM ended_sessions WHERE ended_at < now() - interval '1 hour'`.execute(tx)
-    await sql`DELETE FROM changed_roles WHERE changed_at < now() - interval '1 hour'`.execute(tx)
+    await execute(tx)`DELETE FROM ended_sessions WHERE ended_at < now() - interval '1 hour'`
+    await execute(tx)`DELETE FROM changed_roles WHERE changed_at < now() - interval '1 hour'`
   },
 }

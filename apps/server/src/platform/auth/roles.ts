@@ -1,7 +1,7 @@
 import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
-import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { allRows } from '../db/statement.ts'
 import type { Channel } from '../db/listener.ts'
 import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
 
@@ -78,10 +78,8 @@ export class Roles {
   /** Reads all roles, on the connection of whoever asks: one that waited for another's could wait for ever. */
   async read(db: Db): Promise<ReadonlyMap<RoleKey, Held>> {
     const changes = this.#changes
-    const { rows } = await sql<{ key: string; version: string; permissions: string[] }>`
-      SELECT CASE WHEN is_base THEN base ELSE id::text END AS key, xmin::text AS version, permissions FROM roles`.execute(
-      db,
-    )
+    const rows = await allRows(db)<{ key: string; version: string; permissions: string[] }>`
+      SELECT CASE WHEN is_base THEN base ELSE id::text END AS key, xmin::text AS version, permissions FROM roles`
     const read = new Map(
       rows.map(({ key, version, permissions }) => [key, { version, permissions: new Set(permissions) }]),
     )

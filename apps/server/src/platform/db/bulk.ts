@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { execute } from './statement.ts'
 import type { DB } from './schema.gen.ts'
 
 const CHUNK = 2000
@@ -16,9 +17,9 @@ export async function insertRows<Table extends keyof DB & string>(
   const names = columnsOf(rows)
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = JSON.stringify(rows.slice(start, start + CHUNK))
-    await sql`
+    await execute(db)`
       INSERT INTO ${sql.table(table)} (${names})
-      SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${chunk}::jsonb)`.execute(db)
+      SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${chunk}::jsonb)`
   }
 }
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { allRows, allValues, execute } from './statement.ts'
 import { SERVER } from './sql-files.ts'
 
 /** Files of the platform come before those of features, whose triggers call the platform's functions. */
@@ -51,7 +52,7 @@ export async function applyFunctions(tx: Db, files: readonly FunctionFile[], all
   const gone = applied.filter(({ file }) => !files.some((one) => one.file === file))
   if (changed.length === 0 && gone.length === 0) return
   // Functions call each other across files: their bodies are checked when all of them are there.
-  await sql`SET LOCAL check_function_bodies = off`.execute(tx)
+  await execute(tx)`SET LOCAL check_function_bodies = off`
   const seen = new Set(await writtenNow(tx))
   const made = new Map(applied.map((one) => [one.file, one.made]))
   for (const { file } of gone) made.delete(file)
@@ -68,41 +69,34 @@ export async function applyFunctions(tx: Db, files: readonly FunctionFile[], all
     await sql.raw(`DROP ${object.replace(' ', ' IF EXISTS ')}`).execute(tx)
   }
   await checkBodies(tx)
-  await sql`DELETE FROM schema_functions WHERE file = ANY (${gone.map(({ file }) => file)}::text[])`.execute(
-    tx,
-  )
+  await execute(tx)`DELETE FROM schema_functions WHERE file = ANY (${gone.map(({ file }) => file)}::text[])`
   const rows = changed.map(({ file, sha256 }) => ({ file, sha256, made: made.get(file) }))
-  await sql`
+  await execute(tx)`
     INSERT INTO schema_functions (file, sha256, made)
     SELECT file, sha256, made FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (file text, sha256 text, made text[])
-    ON CONFLICT (file) DO UPDATE SET sha256 = excluded.sha256, made = excluded.made`.execute(tx)
+    ON CONFLICT (file) DO UPDATE SET sha256 = excluded.sha256, made = excluded.made`
 }
 
 /** What the database has had of each file. */
-async function readApplied(tx: Db): Promise<AppliedFile[]> {
-  const { rows } = await sql<AppliedFile>`SELECT file, sha256, made FROM schema_functions`.execute(tx)
-  return rows
-}
+const readApplied = (tx: Db): Promise<AppliedFile[]> =>
+  allRows(tx)`SELECT file, sha256, made FROM schema_functions`
 
 /**
  * Functions and triggers that this transaction has made or replaced, as DROP names them: PostgreSQL marks a row of its
  * catalogue with the transaction that wrote it.
  */
-async function writtenNow(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ object: string }>`
+const writtenNow = (tx: Db): Promise<string[]> => allValues(tx)`
     SELECT 'FUNCTION ' || oid::regprocedure AS object FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND xmin = pg_current_xact_id()::xid
     UNION ALL
     SELECT format('TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger
-    WHERE NOT tgisinternal AND tgparentid = 0 AND xmin = pg_current_xact_id()::xid`.execute(tx)
-  return rows.map(({ object }) => object)
-}
+    WHERE NOT tgisinternal AND tgparentid = 0 AND xmin = pg_current_xact_id()::xid`
 
 /** Has PostgreSQL read the bodies of all functions in SQL and PL/pgSQL, as it does where they are made one by one. */
 async function checkBodies(tx: Db): Promise<void> {
-  await sql`SET LOCAL check_function_bodies = on`.execute(tx)
-  await sql`
+  await execute(tx)`SET LOCAL check_function_bodies = on`
+  await execute(tx)`
     SELECT CASE l.lanname WHEN 'sql' THEN fmgr_sql_validator(p.oid) ELSE plpgsql_validator(p.oid) END
     FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
-    WHERE p.pronamespace = 'public'::regnamespace AND l.lanname IN ('sql', 'plpgsql')`.execute(tx)
+    WHERE p.pronamespace = 'public'::regnamespace AND l.lanname IN ('sql', 'plpgsql')`
 }

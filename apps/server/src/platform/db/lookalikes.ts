@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Db } from './database.ts'
+import { allRows } from './statement.ts'
 
 /** Where a name stands that several may have; each column has an index of its look_key(). */
 const NAMES = {
@@ -20,10 +21,10 @@ export async function refuseLookalike(
   name: string,
   except: string | null,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await allRows(db)<{ name: string }>`
     SELECT name FROM (${NAMES[table]} = look_key(${name}::text)) AS alike
     WHERE id IS DISTINCT FROM ${except}::uuid
-      AND lower(normalize(name, NFC)) <> lower(normalize(${name}::text, NFC)) LIMIT 1`.execute(db)
+      AND lower(normalize(name, NFC)) <> lower(normalize(${name}::text, NFC)) LIMIT 1`
   const [other] = rows
   if (other !== undefined) throw new AppError('name_lookalike', { values: { name: other.name } })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { UserFacingError } from '../user-facing-error.ts'
 import { readBaseline } from './baseline.ts'
 import type { Database, Db } from './database.ts'
+import { allRows, allValues, execute } from './statement.ts'
 import { applyFunctions, type FunctionFile, readFunctionFiles } from './functions.ts'
 import { SERVER } from './sql-files.ts'
 import { inTransaction } from './transaction.ts'
@@ -32,7 +33,7 @@ export interface Build {
 export async function migrate(db: Database, build?: Build): Promise<string> {
   const { steps, functions } = build ?? (await readBuild())
   return inTransaction(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended('vicino: migrate', 0))`.execute(tx)
+    await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('vicino: migrate', 0))`
     const applied = await readApplied(tx)
     const waiting = steps.slice(
       followedOn(
@@ -42,7 +43,7 @@ export async function migrate(db: Database, build?: Build): Promise<string> {
     )
     for (const step of waiting) {
       await sql.raw(step.sql).execute(tx)
-      await sql`INSERT INTO schema_steps (name) VALUES (${step.name})`.execute(tx)
+      await execute(tx)`INSERT INTO schema_steps (name) VALUES (${step.name})`
     }
     // A step may have dropped what functions and triggers of any file are on.
     await applyFunctions(tx, functions, waiting.length > 0)
@@ -77,15 +78,14 @@ const nameOf = (file: string): string => file.replace('.sql', '')
 
 /** Names of the steps that a database has, in their order; makes the tables that keep them in a new database. */
 async function readApplied(tx: Db): Promise<string[]> {
-  const { rows: old } = await sql<{ there: boolean }>`
-    SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(tx)
+  const old = await allRows(tx)<{ there: boolean }>`
+    SELECT to_regclass('kysely_migration') IS NOT NULL AS there`
   if (old[0]?.there === true) throw beforeBaseline()
-  await sql`CREATE TABLE IF NOT EXISTS schema_steps (
-    name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(tx)
-  await sql`CREATE TABLE IF NOT EXISTS schema_functions (
-    file text PRIMARY KEY, sha256 text NOT NULL, made text[] NOT NULL)`.execute(tx)
-  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_steps ORDER BY name`.execute(tx)
-  return rows.map(({ name }) => name)
+  await execute(tx)`CREATE TABLE IF NOT EXISTS schema_steps (
+    name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
+  await execute(tx)`CREATE TABLE IF NOT EXISTS schema_functions (
+    file text PRIMARY KEY, sha256 text NOT NULL, made text[] NOT NULL)`
+  return allValues(tx)`SELECT name FROM schema_steps ORDER BY name`
 }
 
 /**

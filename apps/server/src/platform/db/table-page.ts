@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MOST_COUNTED } from '@vicino/contract/common/admin-list'
 import type { Db } from './database.ts'
+import { allRows } from './statement.ts'
 import { escapeLike } from './like.ts'
 import { UNNAMED } from './watched-pool.ts'
 
@@ -72,11 +73,13 @@ export async function readTablePage<Row>(
   const direction = sql.raw(sort.descending ? 'DESC' : 'ASC')
   // Which plan fits the first page of a search depends on its text; that of the others was chosen by their way.
   const name = search !== undefined && place.hits === null ? UNNAMED : ''
-  const { rows } = await sql<Row & { key: string; id: string | null; total: number | null }>`${sql.raw(name)}
+  const rows = await allRows(db)<
+    Row & { key: string; id: string | null; total: number | null }
+  >`${sql.raw(name)}
     WITH ${foundOf(table)} page AS MATERIALIZED (${pageOf(table)})
     SELECT ${countOf(table)} AS total, page.key::text AS key, page.id, ${columns}
     FROM (SELECT) one LEFT JOIN (${source}) ON true
-    ORDER BY page.key ${direction}, page.id ${direction}`.execute(db)
+    ORDER BY page.key ${direction}, page.id ${direction}`
   return {
     total: rows[0]?.total ?? null,
     rows: rows.filter((row): row is typeof row & { id: string } => row.id !== null),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { Counter } from 'prom-client'
 import { type Database, type Db, isOutOfReach } from './database.ts'
+import { execute } from './statement.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
@@ -73,13 +74,13 @@ export async function inSavepoint<Result>(
   work: () => Promise<Result>,
   undo = false,
 ): Promise<Result> {
-  await sql`SAVEPOINT part`.execute(tx)
+  await execute(tx)`SAVEPOINT part`
   try {
     const result = await work()
     await (undo ? sql`ROLLBACK TO SAVEPOINT part` : sql`RELEASE SAVEPOINT part`).execute(tx)
     return result
   } catch (error) {
-    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx)
+    await execute(tx)`ROLLBACK TO SAVEPOINT part`
     throw error
   }
 }

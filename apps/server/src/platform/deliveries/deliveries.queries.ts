@@ -1,6 +1,6 @@
 import type { Language } from '@vicino/contract/common/language'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { allRows } from '../db/statement.ts'
 
 export type ChannelName = 'email' | 'push'
 
@@ -25,7 +25,7 @@ export interface Delivery {
  * One statement, so that no transaction is open while they are sent. The attempt is counted here, before it is made: a
  * delivery that ends the process each time is given up too.
  */
-export async function claimDeliveries(
+export function claimDeliveries(
   db: Db,
   channel: ChannelName,
   limit: number,
@@ -33,7 +33,7 @@ export async function claimDeliveries(
   now: Date,
 ): Promise<Delivery[]> {
   const until = new Date(now.getTime() + leaseSeconds * 1000)
-  const { rows } = await sql<Delivery>`
+  return allRows(db)`
     WITH due AS MATERIALIZED (
       SELECT id FROM deliveries WHERE channel = ${channel} AND dead_at IS NULL AND next_at <= ${now}
       ORDER BY next_at, id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED
@@ -41,8 +41,7 @@ export async function claimDeliveries(
     UPDATE deliveries d SET attempts = d.attempts + 1, next_at = ${until}
     FROM due WHERE d.id = due.id
     RETURNING d.id, d.user_id AS "userId", d.subscription_id AS "subscriptionId", d.template, d.data, d.address,
-      d.kind, d.language, d.attempts`.execute(db)
-  return rows
+      d.kind, d.language, d.attempts`
 }
 
 /** Deletes a delivery that was sent or has nobody to go to any more. */

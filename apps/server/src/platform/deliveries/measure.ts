@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import { gaugesReadTogether } from '../gauges.ts'
 import type { Database } from '../db/database.ts'
+import { firstRow } from '../db/statement.ts'
 import type { Services } from '../http/context.ts'
 
 const GAUGES = {
@@ -16,15 +16,12 @@ export function measureDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>,
 }
 
 /** How far deliveries are behind. */
-export async function readDeliveryLag(
+export const readDeliveryLag = (
   db: Database,
   now: Date,
-): Promise<Record<keyof typeof GAUGES, number> | undefined> {
-  const { rows } = await sql<Record<keyof typeof GAUGES, number>>`
+): Promise<Record<keyof typeof GAUGES, number> | undefined> => firstRow(db)`
     SELECT count(*) FILTER (WHERE dead_at IS NULL) AS waiting,
       count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
       coalesce(extract(epoch FROM ${now}::timestamptz - min(next_at) FILTER (
         WHERE dead_at IS NULL AND next_at <= ${now})), 0)::float8 AS lag_seconds
-    FROM deliveries`.execute(db)
-  return rows[0]
-}
+    FROM deliveries`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { allRows, allValues, execute, firstRow, firstValue } from '../db/statement.ts'
 
 /** An event as it is stored. `payload` is null where a reader does not need it. */
 export interface StoredEvent {
@@ -31,33 +32,28 @@ export interface Read {
  * Registers consumers that are not known yet: `all` gives them the whole log, otherwise they begin with what is emitted
  * from now on.
  */
-export async function addConsumers(db: Db, names: readonly string[], all: boolean): Promise<void> {
-  await sql`
+export const addConsumers = (db: Db, names: readonly string[], all: boolean): Promise<void> => execute(db)`
     INSERT INTO consumer_offsets (consumer, last_id)
     SELECT name, CASE WHEN ${all}::boolean THEN 0 ELSE (SELECT coalesce(max(id), 0) FROM outbox_log) END
     FROM unnest(${names}::text[]) AS name
     WHERE NOT EXISTS (SELECT FROM consumer_offsets WHERE consumer = name)
-    ON CONFLICT DO NOTHING`.execute(db)
-}
+    ON CONFLICT DO NOTHING`
 
 /** Whether a consumer has something to read; with `gaps` also whether an id that it passed may have come since. */
-export async function hasNews(db: Db, consumer: string, gaps: boolean): Promise<boolean> {
-  const { rows } = await sql<{ news: boolean }>`
+export const hasNews = (db: Db, consumer: string, gaps: boolean): Promise<boolean> => firstValue(db, false)`
     SELECT EXISTS (SELECT FROM outbox_log WHERE id > o.last_id)
       OR ${gaps}::boolean AND NOT isempty(o.gaps + o.new_gaps) AS news
-    FROM consumer_offsets o WHERE o.consumer = ${consumer}`.execute(db)
-  return rows[0]?.news === true
-}
+    FROM consumer_offsets o WHERE o.consumer = ${consumer}`
 
 /** Names of those consumers after whose position there is an event of a type that they read. */
 export async function withNews(db: Db, consumers: Readers): Promise<Set<string>> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
-  const { rows } = await sql<{ consumer: string }>`
+  const values = await allValues(db)<string>`
     SELECT o.consumer
     FROM jsonb_to_recordset(${readers}::jsonb) AS reader (consumer text, types text[])
       JOIN consumer_offsets o ON o.consumer = reader.consumer
-    WHERE EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (reader.types))`.execute(db)
-  return new Set(rows.map(({ consumer }) => consumer))
+    WHERE EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (reader.types))`
+  return new Set(values)
 }
 
 /**
@@ -65,14 +61,13 @@ export async function withNews(db: Db, consumers: Readers): Promise<Set<string>>
  * not wait for the disk (synchronous_commit): if its result is lost in a crash, the events are simply handled again. One
  * that lasts longer than `limitMs` is ended by PostgreSQL together with its connection.
  */
-export async function lockPosition(tx: Db, consumer: string, limitMs: number): Promise<Position | undefined> {
-  const { rows } = await sql<Position>`
+export function lockPosition(tx: Db, consumer: string, limitMs: number): Promise<Position | undefined> {
+  return firstRow(tx)`
     SELECT set_config('synchronous_commit', 'off', true), set_config('transaction_timeout', ${String(limitMs)}, true),
       last_id AS "lastId", gaps_before::text::bigint AS "gapsBefore", NOT isempty(gaps + new_gaps) AS "hasGaps",
       ARRAY(SELECT key FROM events_set_aside s WHERE s.consumer = o.consumer AND state = 'waiting' AND key IS NOT NULL)
         AS "waitingKeys"
-    FROM consumer_offsets o WHERE o.consumer = ${consumer} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
-  return rows[0]
+    FROM consumer_offsets o WHERE o.consumer = ${consumer} FOR NO KEY UPDATE SKIP LOCKED`
 }
 
 /** Most events that are read at once. It stands in the statement, so that PostgreSQL plans for so few. */
@@ -88,7 +83,7 @@ export async function readOn(
   { lastId }: Position,
   types: readonly string[],
 ): Promise<Read> {
-  const { rows } = await sql<StoredEvent & { oldestOpen: number; own: number }>`
+  const rows = await allRows(tx)<StoredEvent & { oldestOpen: number; own: number }>`
     SELECT id, type, CASE WHEN type = ANY (${types}::text[]) THEN payload END AS payload, created_at AS "createdAt",
       pg_snapshot_xmin(snapshot)::text::bigint AS "oldestOpen", pg_current_xact_id()::text::bigint AS own
     FROM pg_current_snapshot() AS snapshot LEFT JOIN (
@@ -101,7 +96,7 @@ export async function readOn(
         SELECT * FROM outbox_log WHERE id > ${lastId} ORDER BY id LIMIT ${sql.lit(BATCH)}
       )
     ) AS found ON true
-    ORDER BY id LIMIT ${sql.lit(BATCH)}`.execute(tx)
+    ORDER BY id LIMIT ${sql.lit(BATCH)}`
   const events = rows.filter(({ id }) => id !== null)
   return { events, oldestOpen: rows[0]?.oldestOpen ?? 0, own: rows[0]?.own ?? 0 }
 }
@@ -124,7 +119,7 @@ export async function storePosition(
   const lastId = Math.max(position.lastId, ...handled)
   // A number from the future is that of another database cluster, from which this one was restored.
   const ended = isAll && (oldestOpen >= position.gapsBefore || position.gapsBefore > own)
-  await sql`
+  await execute(tx)`
     UPDATE consumer_offsets SET last_id = ${lastId},
       gaps = CASE WHEN ${ended}::boolean THEN new_gaps ELSE gaps END - seen,
       new_gaps = CASE WHEN ${ended}::boolean THEN passed ELSE new_gaps + passed END - seen,
@@ -134,20 +129,18 @@ export async function storePosition(
         int8multirange(int8range(${position.lastId}::bigint + 1, ${lastId}::bigint + 1)) AS passed
       FROM unnest(${handled}::bigint[]) AS id
     ) read
-    WHERE consumer = ${consumer}`.execute(tx)
+    WHERE consumer = ${consumer}`
 }
 
 /** Moves consumers past everything that is there now. */
-export async function passAll(tx: Db, consumers: readonly string[]): Promise<void> {
-  await sql`
+export const passAll = (tx: Db, consumers: readonly string[]): Promise<void> => execute(tx)`
     UPDATE consumer_offsets SET last_id = newest, gaps = gaps - there,
       new_gaps = new_gaps + int8multirange(int8range(last_id + 1, newest + 1)) - there
     FROM (
       SELECT max(id) AS newest, range_agg(int8range(id, id + 1)) AS there FROM outbox_log
       WHERE id > (SELECT min(least(last_id, lower(gaps) - 1, lower(new_gaps) - 1)) FROM consumer_offsets)
     ) log
-    WHERE consumer = ANY (${consumers}::text[]) AND newest > last_id`.execute(tx)
-}
+    WHERE consumer = ANY (${consumers}::text[]) AND newest > last_id`
 
 /** Who reads events of which types. */
 export type Readers = readonly { readonly name: string; readonly on: readonly string[] }[]
@@ -160,7 +153,7 @@ export type Readers = readonly { readonly name: string; readonly on: readonly st
  */
 export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string>> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
-  const { rows } = await sql<{ consumer: string }>`
+  const values = await allValues(db)<string>`
     WITH reader AS MATERIALIZED (
       SELECT o.consumer, o.last_id, NOT isempty(o.gaps + o.new_gaps) AS has_gaps,
         EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (r.types)) AS has_own
@@ -178,8 +171,8 @@ export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string
       FROM log, free, (SELECT set_config('synchronous_commit', 'off', true)) AS quick
       WHERE o.consumer = free.consumer
     )
-    SELECT consumer FROM reader WHERE has_own OR has_gaps`.execute(db)
-  return new Set(rows.map(({ consumer }) => consumer))
+    SELECT consumer FROM reader WHERE has_own OR has_gaps`
+  return new Set(values)
 }
 
 /** An event that one consumer handles by itself. */
@@ -196,42 +189,39 @@ interface Failure {
 }
 
 /** Sets an event aside for a consumer, with no attempt or with one that failed. */
-export async function setAside(
+export const setAside = (
   tx: Db,
   consumer: string,
   { id, type, payload, createdAt }: StoredEvent,
   key: string | null,
   { state, attempts, nextAt, error }: Failure,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO events_set_aside (consumer, event_id, type, payload, created_at, key, state, attempts, next_at, last_error)
     VALUES (${consumer}, ${id}, ${type}, ${JSON.stringify(payload)}::jsonb, ${createdAt}, ${key}, ${state}, ${attempts},
       ${nextAt}, ${error})
-    ON CONFLICT DO NOTHING`.execute(tx)
-}
+    ON CONFLICT DO NOTHING`
 
 /**
  * Has consumers handle, each by itself, events that they were moved past (passAll) and that are younger than a moment.
  */
 export async function setAsideSince(tx: Db, consumers: Readers, since: Date): Promise<void> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
-  await sql`
+  await execute(tx)`
     INSERT INTO events_set_aside (consumer, event_id, type, payload, created_at, state, attempts, next_at)
     SELECT o.consumer, e.id, e.type, e.payload, e.created_at, 'waiting', 0, e.created_at
     FROM jsonb_to_recordset(${readers}::jsonb) AS reader (consumer text, types text[])
       JOIN consumer_offsets o ON o.consumer = reader.consumer
       JOIN outbox_log e ON e.type = ANY (reader.types) AND e.created_at > ${since} AND e.id <= o.last_id
     WHERE NOT (o.gaps + o.new_gaps) @> e.id
-    ON CONFLICT DO NOTHING`.execute(tx)
+    ON CONFLICT DO NOTHING`
 }
 
 /** Locks the event that has been due longest for one of these consumers, without those that wait behind another one. */
-export async function lockSetAside(
+export const lockSetAside = (
   tx: Db,
   consumers: readonly string[],
   now: Date,
-): Promise<SetAside | undefined> {
-  const { rows } = await sql<SetAside>`
+): Promise<SetAside | undefined> => firstRow(tx)`
     SELECT set_config('synchronous_commit', 'off', true), consumer, event_id AS id, type, payload, created_at AS "createdAt",
       attempts
     FROM events_set_aside s
@@ -239,20 +229,13 @@ export async function lockSetAside(
       SELECT FROM events_set_aside before
       WHERE before.consumer = s.consumer AND before.key = s.key AND before.state = 'waiting' AND before.event_id < s.event_id
     ))
-    ORDER BY next_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
-  return rows[0]
-}
+    ORDER BY next_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED`
 
-export async function removeSetAside(tx: Db, { consumer, id }: SetAside): Promise<void> {
-  await sql`DELETE FROM events_set_aside WHERE consumer = ${consumer} AND event_id = ${id}`.execute(tx)
-}
+export const removeSetAside = (tx: Db, { consumer, id }: SetAside): Promise<void> =>
+  execute(tx)`DELETE FROM events_set_aside WHERE consumer = ${consumer} AND event_id = ${id}`
 
 /** Notes a failed attempt, unless another process has noted one since. */
-export async function noteFailure(db: Db, event: SetAside, failure: Failure): Promise<void> {
-  await sql`
+export const noteFailure = (db: Db, event: SetAside, failure: Failure): Promise<void> => execute(db)`
     UPDATE events_set_aside SET state = ${failure.state}, attempts = ${failure.attempts}, next_at = ${failure.nextAt},
       last_error = ${failure.error}
-    WHERE consumer = ${event.consumer} AND event_id = ${event.id} AND attempts = ${event.attempts}`.execute(
-    db,
-  )
-}
+    WHERE consumer = ${event.consumer} AND event_id = ${event.id} AND attempts = ${event.attempts}`

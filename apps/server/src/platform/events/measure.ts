@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { firstRow } from '../db/statement.ts'
 import { gaugesReadTogether } from '../gauges.ts'
 import type { Services } from '../http/context.ts'
 
@@ -18,8 +18,7 @@ export function measureOutbox({ db, clock }: Pick<Services, 'db' | 'clock'>, reg
 }
 
 /** How far consumers are behind. */
-export async function readOutboxLag(db: Database, now: Date): Promise<Figures | undefined> {
-  const { rows } = await sql<Figures>`
+export const readOutboxLag = (db: Database, now: Date): Promise<Figures | undefined> => firstRow(db)`
     WITH slowest AS (SELECT min(last_id) AS last_id FROM consumer_offsets)
     SELECT (SELECT count(*) FROM outbox_log, slowest WHERE id > last_id)
         + (SELECT count(*) FROM events_set_aside WHERE state = 'waiting') AS waiting,
@@ -28,6 +27,4 @@ export async function readOutboxLag(db: Database, now: Date): Promise<Figures | 
         ${now}::timestamptz,
         (SELECT created_at FROM outbox_log, slowest WHERE id > last_id ORDER BY id LIMIT 1),
         (SELECT min(next_at) FROM events_set_aside WHERE state = 'waiting')
-      ))::float8 AS lag_seconds`.execute(db)
-  return rows[0]
-}
+      ))::float8 AS lag_seconds`

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
+import { execute } from '../db/statement.ts'
 import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
@@ -64,9 +64,9 @@ export async function emit<T extends EventType>(
   now: Date,
 ): Promise<void> {
   noteEmission([type])
-  await sql`
+  await execute(tx)`
     INSERT INTO outbox_log (type, payload, created_at)
-    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`.execute(tx)
+    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
 }
 
 /** The same for many events of a type at once, in their order. */
@@ -78,12 +78,10 @@ export async function emitAll<T extends EventType>(
 ): Promise<void> {
   if (payloads.length === 0) return
   noteEmission([type])
-  await sql`
+  await execute(tx)`
     INSERT INTO outbox_log (type, payload, created_at)
     SELECT ${type}, payload, ${now}::timestamptz
-    FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) WITH ORDINALITY list (payload, no) ORDER BY no`.execute(
-    tx,
-  )
+    FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) WITH ORDINALITY list (payload, no) ORDER BY no`
 }
 
 /** To be called by whoever has a function of the database store events of these types. */

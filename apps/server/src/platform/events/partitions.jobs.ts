@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { execute } from '../db/statement.ts'
 import type { Job } from '../jobs/jobs.ts'
 
 /** Events are kept for so long as a record of what was acted on. */
@@ -13,8 +13,8 @@ const MONTHS_AHEAD = 2
  * to the default partition is refused when the partition of its own time is attached meanwhile.
  */
 export async function makePartitions(db: Db, now: Date): Promise<void> {
-  await sql`SELECT add_partitions('outbox_log', 'day', ${now}, ${DAYS_AHEAD})`.execute(db)
-  await sql`SELECT add_partitions('audit_log', 'month', ${now}, ${MONTHS_AHEAD})`.execute(db)
+  await execute(db)`SELECT add_partitions('outbox_log', 'day', ${now}, ${DAYS_AHEAD})`
+  await execute(db)`SELECT add_partitions('audit_log', 'month', ${now}, ${MONTHS_AHEAD})`
 }
 
 /**
@@ -26,13 +26,11 @@ export const partitionsJob: Job = {
   name: 'partitions',
   everySeconds: 3600,
   async run(tx, now) {
-    await sql`SELECT add_partitions('outbox_log', 'day', ${now}::timestamptz + interval '1 day', ${DAYS_AHEAD - 1})`.execute(
-      tx,
-    )
-    await sql`SELECT add_partitions('audit_log', 'month', ${now}::timestamptz + interval '1 month', ${MONTHS_AHEAD - 1})`.execute(
-      tx,
-    )
+    await execute(tx)`
+      SELECT add_partitions('outbox_log', 'day', ${now}::timestamptz + interval '1 day', ${DAYS_AHEAD - 1})`
+    await execute(tx)`
+      SELECT add_partitions('audit_log', 'month', ${now}::timestamptz + interval '1 month', ${MONTHS_AHEAD - 1})`
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-    await sql`SELECT drop_read_events(${before})`.execute(tx)
+    await execute(tx)`SELECT drop_read_events(${before})`
   },
 }

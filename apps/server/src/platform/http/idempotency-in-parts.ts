@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseOf } from '@vicino/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { anyChanged } from '../db/statement.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from './context.ts'
 import type { Call } from './endpoint.ts'
@@ -48,19 +49,16 @@ export async function partsWithIdempotencyKey<E extends Endpoint>(
 }
 
 /** Takes the key of a call; false where it is taken, unless the same call was left half done. */
-async function begin(
+const begin = (
   db: Db,
   { brandId, endpoint, key, hash }: SystemKeyedRequest,
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(db)`
     INSERT INTO api_answers AS a (brand_id, endpoint, key, request_hash, created_at)
     VALUES (${brandId}, ${endpoint}, ${key}, ${hash}, ${now})
     ON CONFLICT (brand_id, endpoint, key) DO UPDATE SET created_at = excluded.created_at
     WHERE a.response IS NULL AND a.refusal IS NULL AND a.request_hash = excluded.request_hash
-      AND a.created_at <= ${now}::timestamptz - make_interval(secs => ${UNDER_WAY_SECONDS})`.execute(db)
-  return numAffectedRows === 1n
-}
+      AND a.created_at <= ${now}::timestamptz - make_interval(secs => ${UNDER_WAY_SECONDS})`
 
 /** Keeps the answer under the key, or frees it. Left alone where another process has taken the call over in the meantime. */
 async function end(

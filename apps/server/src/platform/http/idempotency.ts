@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { anyChanged, execute, firstRow, firstValue } from '../db/statement.ts'
 import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -202,7 +203,7 @@ function storeRefusal(
 ): Promise<Stored | undefined> {
   const { code, values, fieldErrors } = error
   return inTransaction(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0))`.execute(tx)
+    await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0))`
     const refusal = JSON.stringify({ code, values, fieldErrors })
     if (await store(tx, keyed, { refusal }, clock.now())) return undefined
     return findStored(tx, keyed)
@@ -237,16 +238,15 @@ const keptFor = (keyed: AnyKeyedRequest) =>
     ? { table: sql.table('api_answers'), column: sql.ref('brand_id'), owner: keyed.brandId }
     : { table: sql.table('idempotency_keys'), column: sql.ref('user_id'), owner: keyed.userId }
 
-export async function findStored(db: Db, keyed: AnyKeyedRequest): Promise<Stored | undefined> {
+export function findStored(db: Db, keyed: AnyKeyedRequest): Promise<Stored | undefined> {
   const { table, column, owner } = keptFor(keyed)
-  const { rows } = await sql<Stored>`
+  return firstRow(db)`
     SELECT request_hash, response, refusal FROM ${table}
-    WHERE ${column} = ${owner} AND endpoint = ${keyed.endpoint} AND key = ${keyed.key}`.execute(db)
-  return rows[0]
+    WHERE ${column} = ${owner} AND endpoint = ${keyed.endpoint} AND key = ${keyed.key}`
 }
 
 /** Stores an answer; false when there is one already. */
-async function store(
+function store(
   tx: Db,
   keyed: AnyKeyedRequest,
   answer: { response: string } | { refusal: string },
@@ -254,11 +254,10 @@ async function store(
 ): Promise<boolean> {
   const { table, column, owner } = keptFor(keyed)
   const { response = null, refusal = null } = answer as { response?: string; refusal?: string }
-  const { numAffectedRows } = await sql`
+  return anyChanged(tx)`
     INSERT INTO ${table} (${column}, endpoint, key, request_hash, created_at, response, refusal)
     VALUES (${owner}, ${keyed.endpoint}, ${keyed.key}, ${keyed.hash}, ${now}, ${response}, ${refusal})
-    ON CONFLICT DO NOTHING`.execute(tx)
-  return numAffectedRows === 1n
+    ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -278,11 +277,8 @@ const lockName = (keyed: AnyKeyedRequest): string =>
   `idempotency:${keyed.endpoint}:${keptFor(keyed).owner}:${keyed.key}`
 
 /** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
-async function tryLock(tx: Db, keyed: AnyKeyedRequest): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0)) AS mine`.execute(tx)
-  return rows[0]?.mine === true
-}
+const tryLock = (tx: Db, keyed: AnyKeyedRequest): Promise<boolean> => firstValue(tx, false)`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0)) AS mine`
 
 /**
  * SHA-256 of method, path, body and file; of a shop system's call also of what stands in the query, such as the shop. All as the schema

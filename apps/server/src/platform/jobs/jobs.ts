@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
+import { allRows } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noteFailure, noteRun } from './runs.queries.ts'
 
@@ -97,9 +97,9 @@ const SILENT: JobLog = { error: () => undefined }
 /** Runs a job once, without a time limit for its statements; false when another process is running it. */
 export function runOnce(db: Database, job: Job, now: Date, log: JobLog = SILENT): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ mine: boolean }>`
+    const rows = await allRows(tx)<{ mine: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) AS mine,
-        set_config('statement_timeout', '0', true)`.execute(tx)
+        set_config('statement_timeout', '0', true)`
     if (rows[0]?.mine !== true) return false
     await job.run(tx, now, log)
     return true

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { allRows, execute } from '../db/statement.ts'
 
 interface Timed {
   readonly name: string
@@ -13,24 +13,20 @@ const NOTED_EVERY_SECONDS = 30
 const FAILED_AFTER = 3
 
 /** Notes that a job has ended well. */
-export async function noteRun(db: Db, { name, everySeconds }: Timed): Promise<void> {
-  await sql`
+export const noteRun = (db: Db, { name, everySeconds }: Timed): Promise<void> => execute(db)`
     INSERT INTO job_runs AS r (name, every_seconds, done_at) VALUES (${name}, ${everySeconds}, now())
     ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, done_at = excluded.done_at,
       failures = 0
-    WHERE r.done_at IS NULL OR r.failures > 0 OR r.done_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS})`.execute(
-    db,
-  )
-}
+    WHERE r.done_at IS NULL OR r.failures > 0 OR r.done_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS})`
 
 /** Notes that a job has failed. */
 export async function noteFailure(db: Db, { name, everySeconds }: Timed, error: unknown): Promise<void> {
   const failure = error instanceof Error ? error.message.slice(0, 300) : ''
-  await sql`
+  await execute(db)`
     INSERT INTO job_runs AS r (name, every_seconds, failed_at, failure, failures)
     VALUES (${name}, ${everySeconds}, now(), ${failure}, 1)
     ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure,
-      failures = r.failures + 1`.execute(db)
+      failures = r.failures + 1`
 }
 
 export interface JobRun {
@@ -45,11 +41,8 @@ export interface JobRun {
  * Every job that was ever noted. Late: not ended well for three times its interval, and two minutes at least. Failed: three
  * times in a row, and not ended well since.
  */
-export async function readRuns(db: Db): Promise<JobRun[]> {
-  const { rows } = await sql<JobRun>`
+export const readRuns = (db: Db): Promise<JobRun[]> => allRows(db)`
     SELECT name, done_at AS "doneAt", failed_at AS "failedAt",
       coalesce(done_at < now() - make_interval(secs => greatest(every_seconds * 3, 120)), failures >= ${FAILED_AFTER}) AS "isLate",
       failures >= ${FAILED_AFTER} AS "isFailed"
-    FROM job_runs ORDER BY name LIMIT 200`.execute(db)
-  return rows
-}
+    FROM job_runs ORDER BY name LIMIT 200`

@@ -2,6 +2,7 @@ import { NOT_LISTED } from '@vicino/contract/administration/audit/log/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstValue } from '../../../platform/db/statement.ts'
 
 export interface LogRow {
   readonly id: string
@@ -27,7 +28,7 @@ export interface LogFilters {
 const LISTED = sql`object_type NOT IN (${sql.join(NOT_LISTED.map((type) => sql.lit(type)))})`
 
 /** Rows of the log that fit, newest first, beyond `start`. */
-export async function readLog(
+export function readLog(
   db: Db,
   { actorId, action, record, from, to }: LogFilters,
   start: TimeStart | null,
@@ -40,20 +41,14 @@ export async function readLog(
   if (from !== undefined) where.push(sql`created_at >= (${from}::date)::timestamp AT TIME ZONE 'Europe/Rome'`)
   if (to !== undefined) where.push(sql`created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome'`)
   if (start !== null) where.push(sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`)
-  const { rows } = await sql<LogRow>`
+  return allRows(db)`
     SELECT log.*, u.username FROM (
       SELECT id, action, object_type, object_id, actor_id, detail, created_at FROM audit_log
       WHERE ${sql.join(where, sql` AND `)} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}
     ) log LEFT JOIN users u ON u.id = log.actor_id AND u.erased_at IS NULL
-    ORDER BY log.created_at DESC, log.id DESC`.execute(db)
-  return rows
+    ORDER BY log.created_at DESC, log.id DESC`
 }
 
 /** The id of whoever has a username or an address, in full. */
-export async function findByName(db: Db, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM users WHERE (username = ${name} OR email = ${name}) AND erased_at IS NULL LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]?.id
-}
+export const findByName = (db: Db, name: string): Promise<string | undefined> => firstValue(db)`
+    SELECT id FROM users WHERE (username = ${name} OR email = ${name}) AND erased_at IS NULL LIMIT 1`

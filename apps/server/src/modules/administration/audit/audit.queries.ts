@@ -2,6 +2,7 @@ import { AUDITED_TYPES, type AuditedType } from '@vicino/contract/administration
 import { sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 interface TrailRow {
   readonly id: string
@@ -13,7 +14,7 @@ interface TrailRow {
 }
 
 /** What was done to a record, newest first; one row more than `limit`. */
-export async function readTrail(
+export function readTrail(
   db: Db,
   { type, id }: { readonly type: AuditedType; readonly id: string },
   start: TimeStart | null,
@@ -22,13 +23,12 @@ export async function readTrail(
   const after =
     start === null ? sql`` : sql`AND (created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
   // The list of types is that of the index, in whose partitions alone the rows are looked for.
-  const { rows } = await sql<TrailRow>`
+  return allRows(db)`
     SELECT trail.*, u.username FROM (
       SELECT id, action, actor_id, detail, created_at FROM audit_log
       WHERE object_id = ${id} AND object_type = ${type}
         AND object_type IN (${sql.join(AUDITED_TYPES.map((each) => sql.lit(each)))}) ${after}
       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit + 1)}
     ) trail LEFT JOIN users u ON u.id = trail.actor_id AND u.erased_at IS NULL
-    ORDER BY trail.created_at DESC, trail.id DESC`.execute(db)
-  return rows
+    ORDER BY trail.created_at DESC, trail.id DESC`
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Db } from '../../../platform/db/database.ts'
+import { execute } from '../../../platform/db/statement.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 
 /** Key of the row in `installation` that says which demo a database holds. */
@@ -83,16 +83,13 @@ export async function databaseIsEmpty(db: Db): Promise<boolean> {
 }
 
 /** Has PostgreSQL count what the tables hold, for its plans. */
-export async function refreshStatistics(db: Db): Promise<void> {
-  await sql`ANALYZE`.execute(db)
-}
+export const refreshStatistics = (db: Db): Promise<void> => execute(db)`ANALYZE`
 
 /**
  * Gives each deal that the demo's loader published, and that has run out since, a new end, and writes its price into the
  * history until then. New ends are spread by a hash of the deal and its old end, so that they do not all come at once.
  */
-export async function renewDeals(tx: Db, now: Date): Promise<void> {
-  await sql`
+export const renewDeals = (tx: Db, now: Date): Promise<void> => execute(tx)`
     WITH renewed AS (
       UPDATE deals SET
         expires_at = ${now}::timestamptz + CASE
@@ -112,7 +109,4 @@ export async function renewDeals(tx: Db, now: Date): Promise<void> {
       RETURNING deals.id, deals.product_id, deals.price_cents, deals.discount_price_cents, deals.expires_at
     )
     INSERT INTO deal_prices (deal_id, product_id, price_cents, discount_price_cents, created_at, ends_at)
-    SELECT id, product_id, price_cents, discount_price_cents, ${now}::timestamptz, expires_at FROM renewed`.execute(
-    tx,
-  )
-}
+    SELECT id, product_id, price_cents, discount_price_cents, ${now}::timestamptz, expires_at FROM renewed`

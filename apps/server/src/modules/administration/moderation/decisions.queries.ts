@@ -2,6 +2,7 @@ import type { ReportDecision } from '@vicino/contract/administration/moderation/
 import type { RemovalReason, ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 import { isOf, type Thing } from './reports.queries.ts'
 
 export interface DecisionRow extends Thing {
@@ -39,67 +40,55 @@ export interface NewDecision {
 /** Keeps a decision with the words that it is about and whose they are; its id. */
 export async function insertDecision(tx: Db, made: NewDecision): Promise<string> {
   const { reportId, decision, reason, blockDays, by, now } = made
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(tx)<{ id: string }>`
     INSERT INTO report_decisions (report_id, author_id, brand_id, decision, reason, block_days, excerpt, decided_by, decided_at)
     SELECT r.id, coalesce(c.author_id, p.author_id, v.author_id),
       CASE WHEN num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 THEN d.brand_id END,
       ${decision}, ${reason}, ${blockDays}::int, left(coalesce(c.text, p.title, v.text, d.title), 300), ${by}::uuid, ${now}::timestamptz
     FROM reports r JOIN deals d ON d.id = r.deal_id LEFT JOIN comments c ON c.id = r.comment_id
       LEFT JOIN posts p ON p.id = r.post_id LEFT JOIN reviews v ON v.id = r.review_id
-    WHERE r.id = ${reportId} RETURNING id`.execute(tx)
+    WHERE r.id = ${reportId} RETURNING id`
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`report ${reportId} went while it was locked`)
   return id
 }
 
 /** The decision in force about a thing that acted on it; undefined when none does. */
-export async function findInForce(tx: Db, thing: Thing): Promise<DecisionRow | undefined> {
-  const { rows } = await sql<DecisionRow>`
+export const findInForce = (tx: Db, thing: Thing): Promise<DecisionRow | undefined> => firstRow(tx)`
     SELECT ${DECISION}, NULL AS decider FROM (SELECT * FROM reports WHERE ${isOf(thing)}) r
       JOIN report_decisions d ON d.report_id = r.id
-    WHERE d.decision <> 'kept' AND d.reversed_at IS NULL ORDER BY d.id DESC LIMIT 1`.execute(tx)
-  return rows[0]
-}
+    WHERE d.decision <> 'kept' AND d.reversed_at IS NULL ORDER BY d.id DESC LIMIT 1`
 
-export async function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
-  const { rows } = await sql<DecisionRow>`
+export const findDecision = (db: Db, id: string): Promise<DecisionRow | undefined> => firstRow(db)`
     SELECT ${DECISION}, NULL AS decider FROM report_decisions d JOIN reports r ON r.id = d.report_id
-    WHERE d.id = ${id}`.execute(db)
-  return rows[0]
-}
+    WHERE d.id = ${id}`
 
 /** Notes that a decision was taken back. An appeal that waits has been right. */
-export async function reverseDecision(tx: Db, id: string, by: string, now: Date): Promise<void> {
-  await sql`
+export const reverseDecision = (tx: Db, id: string, by: string, now: Date): Promise<void> => execute(tx)`
     UPDATE report_decisions SET reversed_at = ${now},
       outcome = CASE WHEN appeal IS NULL THEN outcome ELSE coalesce(outcome, 'reversed') END,
       outcome_at = CASE WHEN appeal IS NULL THEN outcome_at ELSE coalesce(outcome_at, ${now}::timestamptz) END,
       outcome_by = CASE WHEN appeal IS NULL THEN outcome_by ELSE coalesce(outcome_by, ${by}::uuid) END
-    WHERE id = ${id}`.execute(tx)
-}
+    WHERE id = ${id}`
 
 /** Stores an appeal and puts its report back into the queue, where nobody has it; false when there is one already. */
 export async function writeAppeal(tx: Db, id: string, text: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ report_id: string }>`
+  const rows = await allRows(tx)<{ report_id: string }>`
     UPDATE report_decisions SET appeal = ${text}, appealed_at = ${now} WHERE id = ${id} AND appeal IS NULL
-    RETURNING report_id`.execute(tx)
+    RETURNING report_id`
   if (rows[0] === undefined) return false
-  await sql`
-    UPDATE reports SET is_appealed = true, assigned_to = NULL, assigned_at = NULL WHERE id = ${rows[0].report_id}`.execute(
-    tx,
-  )
+  await execute(tx)`
+    UPDATE reports SET is_appealed = true, assigned_to = NULL, assigned_at = NULL WHERE id = ${rows[0].report_id}`
   return true
 }
 
 /** Notes that a decision stands in spite of an appeal. */
-export async function upholdDecision(tx: Db, id: string, by: string, now: Date): Promise<void> {
-  await sql`
+export const upholdDecision = (tx: Db, id: string, by: string, now: Date): Promise<void> => execute(tx)`
     WITH upheld AS (
       UPDATE report_decisions SET outcome = 'upheld', outcome_at = ${now}, outcome_by = ${by}
       WHERE id = ${id} RETURNING report_id
     )
-    UPDATE reports SET is_appealed = false FROM upheld WHERE reports.id = upheld.report_id`.execute(tx)
-}
+    UPDATE reports SET is_appealed = false FROM upheld WHERE reports.id = upheld.report_id`
 
 export interface OtherReport {
   readonly id: string
@@ -111,15 +100,12 @@ export interface OtherReport {
 }
 
 /** Other reports of what a report is about, newest first, at most 20. */
-export async function readOthers(db: Db, id: string, thing: Thing): Promise<OtherReport[]> {
-  const { rows } = await sql<OtherReport>`
+export const readOthers = (db: Db, id: string, thing: Thing): Promise<OtherReport[]> => allRows(db)`
     SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.username AS reporter_name
     FROM (
       SELECT * FROM reports WHERE ${isOf(thing)} AND id <> ${id} ORDER BY created_at DESC, id DESC LIMIT 20
     ) r LEFT JOIN users u ON u.id = r.reporter_id AND u.erased_at IS NULL
-    ORDER BY r.created_at DESC, r.id DESC`.execute(db)
-  return rows
-}
+    ORDER BY r.created_at DESC, r.id DESC`
 
 /** Decisions about a thing, newest first, at most 20, and how often its author was acted against since a moment beside it. */
 export async function readHistory(
@@ -127,11 +113,11 @@ export async function readHistory(
   thing: Thing & { readonly author_id: string | null },
   since: Date,
 ): Promise<{ decisions: DecisionRow[]; priorActions: number }> {
-  const { rows } = await sql<DecisionRow>`
+  const rows = await allRows(db)<DecisionRow>`
     SELECT ${DECISION}, u.username AS decider
     FROM (SELECT * FROM reports WHERE ${isOf(thing)}) r
       JOIN report_decisions d ON d.report_id = r.id LEFT JOIN users u ON u.id = d.decided_by AND u.erased_at IS NULL
-    ORDER BY d.id DESC LIMIT 20`.execute(db)
+    ORDER BY d.id DESC LIMIT 20`
   const own = rows.map(({ id }) => id)
   const prior = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM report_decisions WHERE author_id = ${thing.author_id}::uuid AND decision <> 'kept'
@@ -160,7 +146,7 @@ export async function findConcerned(db: Db, userId: string): Promise<Concerned> 
 }
 
 /** A page of the decisions that act on what somebody wrote or on their brand's deals, newest first, before the id `before`. */
-export async function readOwnDecisions(
+export function readOwnDecisions(
   db: Db,
   { userId, brandId }: Concerned,
   before: string | null,
@@ -168,20 +154,18 @@ export async function readOwnDecisions(
 ): Promise<DecisionRow[]> {
   const after = before === null ? sql`` : sql`AND id < ${before}`
   const page = sql`AND decision <> 'kept' ${after} ORDER BY id DESC LIMIT ${sql.lit(limit)}`
-  const { rows } = await sql<DecisionRow>`
+  return allRows(db)`
     SELECT ${DECISION}, NULL AS decider FROM (
       (SELECT * FROM report_decisions WHERE author_id = ${userId} ${page})
       UNION ALL
       (SELECT * FROM report_decisions WHERE brand_id = ${brandId}::uuid ${page})
     ) d JOIN reports r ON r.id = d.report_id
-    ORDER BY d.id DESC LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows
+    ORDER BY d.id DESC LIMIT ${sql.lit(limit)}`
 }
 
 /** A page of who reported a thing and has not erased their account, by id after `after`. */
-export async function readReporters(db: Db, thing: Thing, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function readReporters(db: Db, thing: Thing, after: string, limit: number): Promise<string[]> {
+  return allValues(db)`
     SELECT DISTINCT reporter_id AS id FROM reports
-    WHERE ${isOf(thing)} AND reporter_id > ${after}::uuid ORDER BY 1 LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ id }) => id)
+    WHERE ${isOf(thing)} AND reporter_id > ${after}::uuid ORDER BY 1 LIMIT ${sql.lit(limit)}`
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
+import { execute } from '../../../platform/db/statement.ts'
 
 /**
  * A person's reports, and what moderation decided about what they wrote. An erasure empties the texts; that something was reported and
@@ -47,8 +47,8 @@ export const reportData: PersonalData = {
   merge: reassigning({}, { table: 'reports', owner: 'reporter_id' }),
   async erase(tx, userId) {
     await tx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
-    await sql`
+    await execute(tx)`
       UPDATE report_decisions SET excerpt = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
-      WHERE author_id = ${userId}`.execute(tx)
+      WHERE author_id = ${userId}`
   },
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAssignedTo } from '../../../platform/assignee-filter.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -102,32 +103,25 @@ export async function readReports(
   start: TimeStart | null,
   limit: number,
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const { rows } = await sql<ReportRow & { total: number }>`
+  const rows = await allRows(db)<ReportRow & { total: number }>`
     SELECT total.count::int AS total, page.*
     FROM (SELECT count(*) FROM (SELECT FROM reports WHERE ${areAskedFor(filters)} LIMIT 100000) bounded) total
       LEFT JOIN (${pageAfter(filters, start, limit)}) page ON true
-    ORDER BY page.created_at DESC, page.id DESC`.execute(db)
+    ORDER BY page.created_at DESC, page.id DESC`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
 /** The same without the count. */
-export async function readReportRows(
+export const readReportRows = (
   db: Db,
   filters: ReportFilters,
   start: TimeStart | null,
   limit: number,
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    SELECT * FROM (${pageAfter(filters, start, limit)}) page ORDER BY created_at DESC, id DESC`.execute(db)
-  return rows
-}
+): Promise<ReportRow[]> => allRows(db)`
+    SELECT * FROM (${pageAfter(filters, start, limit)}) page ORDER BY created_at DESC, id DESC`
 
-export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
-  const { rows } = await sql<ReportRow>`${withContent(sql`SELECT * FROM reports WHERE id = ${id}`)}`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
+  firstRow(db)`${withContent(sql`SELECT * FROM reports WHERE id = ${id}`)}`
 
 /** What a report is about: a comment, a Proof Post, a review, or else the deal itself. */
 export interface Thing {
@@ -161,23 +155,21 @@ export async function lockReport(tx: Db, id: string): Promise<ReportHead | undef
   const found = await sql<ReportHead>`SELECT ${head} FROM reports WHERE id = ${id}`.execute(tx)
   const [thing] = found.rows
   if (thing === undefined) return undefined
-  const { rows } = await sql<ReportHead>`
-    SELECT ${head} FROM reports WHERE ${isOf(thing)} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  const rows = await allRows(tx)<ReportHead>`
+    SELECT ${head} FROM reports WHERE ${isOf(thing)} ORDER BY id FOR NO KEY UPDATE`
   return rows.find((row) => row.id === id)
 }
 
 /** Notes what was decided about a thing at all reports of it; no appeal waits any more. */
-export async function writeDecision(
+export const writeDecision = (
   tx: Db,
   thing: Thing,
   decision: ReportDecision,
   by: string,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE reports SET decision = ${decision}, decided_at = ${now}, decided_by = ${by}, is_appealed = false
-    WHERE ${isOf(thing)} AND (decision IS DISTINCT FROM ${decision} OR is_appealed)`.execute(tx)
-}
+    WHERE ${isOf(thing)} AND (decision IS DISTINCT FROM ${decision} OR is_appealed)`
 
 /** Gives a report to somebody, or to nobody; false when there is none. */
 export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { FIGURE_DAYS, type WAITING, WAITING_MOST } from '@vicino/contract/administration/overview/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
 export type WaitingQueue = (typeof WAITING)[number]
 
@@ -30,8 +31,7 @@ export async function readWaiting(db: Db, queues: readonly WaitingQueue[]): Prom
       SELECT ${sql.lit(queue)} AS queue, count(*)::int AS count, min(at) AS since
       FROM (${ITEMS[queue]} ORDER BY at LIMIT ${MOST}) waiting`,
   )
-  const { rows } = await sql<WaitingRow>`${sql.join(each, sql` UNION ALL `)}`.execute(db)
-  return rows
+  return allRows(db)`${sql.join(each, sql` UNION ALL `)}`
 }
 
 export interface FigureRow {
@@ -47,20 +47,14 @@ export interface FigureRow {
 }
 
 /** The newest days of the figures. */
-export async function readFigures(db: Db): Promise<FigureRow[]> {
-  const { rows } = await sql<FigureRow>`
+export const readFigures = (db: Db): Promise<FigureRow[]> => allRows(db)`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, joined_count AS joined, redeemed_count AS redeemed, bp_given AS "bpGiven",
       member_count AS members, brand_count AS brands, deal_count AS deals, counted_at AS "countedAt"
-    FROM platform_daily ORDER BY day DESC LIMIT ${sql.lit(FIGURE_DAYS)}`.execute(db)
-  return rows
-}
+    FROM platform_daily ORDER BY day DESC LIMIT ${sql.lit(FIGURE_DAYS)}`
 
 /** The last day that was counted, YYYY-MM-DD; undefined before the first count. */
-export async function lastCounted(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT to_char(max(day), 'YYYY-MM-DD') AS day FROM platform_daily`.execute(db)
-  return rows[0]?.day ?? undefined
-}
+export const lastCounted = (db: Db): Promise<string | undefined> => firstValue(db)`
+    SELECT to_char(max(day), 'YYYY-MM-DD') AS day FROM platform_daily`
 
 /** Codes live for at most so many days before they are confirmed. */
 const LONGEST_CODE_DAYS = 3
@@ -80,7 +74,7 @@ export async function countDays(
   const start = new Date(`${from}T00:00:00Z`).getTime() - 86_400_000
   const firstId = firstIdAt(start)
   const firstCode = firstIdAt(start - LONGEST_CODE_DAYS * 86_400_000)
-  await sql`
+  await execute(tx)`
     INSERT INTO platform_daily (day, joined_count, redeemed_count, bp_given, counted_at)
     SELECT d.day::date, coalesce(j.count, 0), coalesce(r.count, 0), coalesce(b.points, 0), ${now}::timestamptz
     FROM generate_series(${from}::date, ${today}::date, interval '1 day') AS d (day)
@@ -98,13 +92,13 @@ export async function countDays(
         WHERE t.id >= ${firstId}::uuid AND a.unit = 'BP' AND t.amount > 0 AND t.created_at >= ${beginOf(from)} GROUP BY 1
       ) b ON b.day = d.day::date
     ON CONFLICT (day) DO UPDATE SET joined_count = excluded.joined_count, redeemed_count = excluded.redeemed_count,
-      bp_given = excluded.bp_given, counted_at = excluded.counted_at`.execute(tx)
-  await sql`
+      bp_given = excluded.bp_given, counted_at = excluded.counted_at`
+  await execute(tx)`
     UPDATE platform_daily SET
       member_count = (SELECT count(*) FROM users WHERE erased_at IS NULL),
       brand_count = (SELECT count(*) FROM brands),
       deal_count = (SELECT count(*) FROM deals_once WHERE expires_at > ${now}::timestamptz)
-    WHERE day = ${today}::date`.execute(tx)
+    WHERE day = ${today}::date`
 }
 
 /** The first id that uuidv7() can give at a moment. */
@@ -120,9 +114,9 @@ export interface DatabaseFacts {
 }
 
 export async function readDatabase(db: Db): Promise<DatabaseFacts> {
-  const { rows } = await sql<DatabaseFacts>`
+  const rows = await allRows(db)<DatabaseFacts>`
     SELECT pg_database_size(current_database()) AS bytes,
       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
-      current_setting('max_connections')::int AS "connectionsMost"`.execute(db)
+      current_setting('max_connections')::int AS "connectionsMost"`
   return rows[0] ?? { bytes: 0, connections: 0, connectionsMost: 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 
 /*
  * What triggers copy from deals, compared with the deals piece by piece, so that no statement takes long at a million
@@ -53,7 +54,7 @@ export async function differingDealSearch(
     const last = await lastOfPiece(db, after, dealsAPiece)
     // Two plain ends, so that each piece is read along the primary keys.
     const inPiece = sql`id > ${after}::uuid AND id <= ${last}::uuid`
-    const { rows } = await sql<CopyDifference>`
+    const rows = await allRows(db)<CopyDifference>`
       SELECT id::text, detail FROM (
         SELECT coalesce(d.id, k.id) AS id, CASE
           WHEN k.id IS NULL THEN 'missing'
@@ -66,7 +67,7 @@ export async function differingDealSearch(
         ) d
         FULL JOIN (SELECT * FROM deal_search WHERE ${inPiece}) k ON k.id = d.id AND k.place_no = d.place_no
         LEFT JOIN deal_stock s ON s.deal_id = d.id
-      ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`.execute(db)
+      ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`
     found.push(...rows)
     if (last === LAST_ID || found.length >= most) return found
     after = last
@@ -77,12 +78,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The id with which a piece of the deals after an id ends; LAST_ID for the last piece. */
-async function lastOfPiece(db: Db, after: string, dealsAPiece: number): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+const lastOfPiece = (db: Db, after: string, dealsAPiece: number): Promise<string> => firstValue(db, LAST_ID)`
     SELECT id FROM deals WHERE id > ${after}::uuid
-    ORDER BY id OFFSET ${dealsAPiece - 1}::int LIMIT 1`.execute(db)
-  return rows[0]?.id ?? LAST_ID
-}
+    ORDER BY id OFFSET ${dealsAPiece - 1}::int LIMIT 1`
 
 const COARSE = 13
 const STRIPES = 8
@@ -95,7 +93,7 @@ export async function differingDealSquares(db: Db, most: number): Promise<CopyDi
   const borders = [LEAST, ...(await stripeBorders(db)), MOST]
   for (const [index, west] of borders.slice(0, -1).entries()) {
     const east = borders[index + 1]
-    const { rows } = await sql<CopyDifference>`
+    const rows = await allRows(db)<CopyDifference>`
       WITH wanted AS (
         SELECT s.level, s.category_id, s.x, s.y, count(*) AS deals, sum(round(d.pm[0]))::bigint AS sum_x,
           sum(round(d.pm[1]))::bigint AS sum_y
@@ -113,7 +111,7 @@ export async function differingDealSquares(db: Db, most: number): Promise<CopyDi
       FROM wanted w FULL JOIN kept k USING (level, category_id, x, y)
       WHERE (coalesce(w.deals, 0), coalesce(w.sum_x, 0), coalesce(w.sum_y, 0))
         <> (coalesce(k.deals, 0), coalesce(k.sum_x, 0), coalesce(k.sum_y, 0))
-      ORDER BY level, x, y, category_id LIMIT ${most - found.length}::int`.execute(db)
+      ORDER BY level, x, y, category_id LIMIT ${most - found.length}::int`
     found.push(...rows)
     if (found.length >= most) break
   }
@@ -121,12 +119,11 @@ export async function differingDealSquares(db: Db, most: number): Promise<CopyDi
 }
 
 /** Columns of the coarse squares that cut those with deals into about equal stripes from west to east. */
-async function stripeBorders(db: Db): Promise<number[]> {
+function stripeBorders(db: Db): Promise<number[]> {
   const shares = Array.from({ length: STRIPES - 1 }, (_, index) => (index + 1) / STRIPES)
-  const { rows } = await sql<{ x: number }>`
+  return allValues(db)`
     SELECT DISTINCT x FROM (
       SELECT unnest(percentile_disc(${shares}::float8[]) WITHIN GROUP (ORDER BY x)) AS x
       FROM deal_squares WHERE level = ${COARSE}
-    ) border WHERE x IS NOT NULL ORDER BY x`.execute(db)
-  return rows.map(({ x }) => x)
+    ) border WHERE x IS NOT NULL ORDER BY x`
 }

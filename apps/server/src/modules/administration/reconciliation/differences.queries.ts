@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 import { COUPON_QUERIES } from './coupons.queries.ts'
 import { type CopyDifference, differingDealSearch, differingDealSquares } from './deal-copies.queries.ts'
 import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
@@ -275,10 +276,8 @@ export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Pr
     const found = await COPIES[kind](db, LISTED)
     return found.map((difference) => ({ kind, ...difference }))
   }
-  const { rows } = await sql<{ id: string; detail: string }>`
-    SELECT id::text, detail FROM (${QUERIES[kind](now)}) difference ORDER BY id, detail LIMIT ${LISTED}`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ id: string; detail: string }>`
+    SELECT id::text, detail FROM (${QUERIES[kind](now)}) difference ORDER BY id, detail LIMIT ${LISTED}`
   return rows.map(({ id, detail }) => ({ kind, id, detail }))
 }
 
@@ -290,14 +289,9 @@ export interface LastReconciliation {
   readonly differences: number
 }
 
-export async function readLast(db: Db): Promise<LastReconciliation | undefined> {
-  const { rows } = await sql<{ value: LastReconciliation }>`
-    SELECT value FROM installation WHERE key = ${KEY}`.execute(db)
-  return rows[0]?.value
-}
+export const readLast = (db: Db): Promise<LastReconciliation | undefined> => firstValue(db)`
+    SELECT value FROM installation WHERE key = ${KEY}`
 
-export async function writeLast(db: Db, last: LastReconciliation): Promise<void> {
-  await sql`
+export const writeLast = (db: Db, last: LastReconciliation): Promise<void> => execute(db)`
     INSERT INTO installation (key, value) VALUES (${KEY}, ${JSON.stringify(last)}::jsonb)
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db)
-}
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
@@ -37,8 +38,8 @@ export async function differingLoyaltyTexts(
   const found: CopyDifference[] = []
   for (const [table, query] of Object.entries(TABLES)) {
     for (let after = ''; ;) {
-      const { rows } = await sql<{ key: string; text: unknown; sha256: string; wrong: string | null }>`
-        SELECT * FROM (${query}) kept WHERE key > ${after} ORDER BY key LIMIT ${textsAPiece}::int`.execute(db)
+      const rows = await allRows(db)<{ key: string; text: unknown; sha256: string; wrong: string | null }>`
+        SELECT * FROM (${query}) kept WHERE key > ${after} ORDER BY key LIMIT ${textsAPiece}::int`
       for (const { key, text, sha256, wrong } of rows) {
         const hash = createHash('sha256').update(canonicalText(text)).digest('hex')
         const detail = hash === sha256 ? wrong : `${table}: SHA-256 ${hash}, kept ${sha256}`

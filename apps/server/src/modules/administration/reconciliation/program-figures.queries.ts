@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
@@ -142,11 +143,11 @@ const COMPARED = {
 export async function differingProgramFigures(db: Db, most: number): Promise<CopyDifference[]> {
   const found: CopyDifference[] = []
   for (const query of Object.values(COMPARED)) {
-    const { rows } = await sql<CopyDifference>`
+    const rows = await allRows(db)<CopyDifference>`
       WITH behind AS MATERIALIZED (${BEHIND})
       SELECT id, detail FROM (${query}) difference
       WHERE EXISTS (SELECT FROM consumer_offsets WHERE consumer = 'loyalty-figures')
-      ORDER BY id, detail LIMIT ${most}`.execute(db)
+      ORDER BY id, detail LIMIT ${most}`
     found.push(...rows)
   }
   return found.slice(0, most)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
 export interface AccessRow {
   readonly id: string
@@ -25,25 +26,18 @@ const ROWS = sql`
     LEFT JOIN sessions s ON s.id = a.session_id`
 
 /** A request for access; `lock` until the transaction ends. */
-export async function findAccess(db: Db, id: string, lock = false): Promise<AccessRow | undefined> {
-  const { rows } = await sql<AccessRow>`
-    ${ROWS} WHERE a.id = ${id} ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(db)
-  return rows[0]
-}
+export const findAccess = (db: Db, id: string, lock = false): Promise<AccessRow | undefined> => firstRow(db)`
+    ${ROWS} WHERE a.id = ${id} ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`
 
 /** Somebody's newest request for access to an account. */
-export async function findNewest(db: Db, askedBy: string, userId: string): Promise<AccessRow | undefined> {
-  const { rows } = await sql<AccessRow>`
-    ${ROWS} WHERE a.asked_by = ${askedBy} AND a.user_id = ${userId} ORDER BY a.id DESC LIMIT 1`.execute(db)
-  return rows[0]
+export function findNewest(db: Db, askedBy: string, userId: string): Promise<AccessRow | undefined> {
+  return firstRow(db)`
+    ${ROWS} WHERE a.asked_by = ${askedBy} AND a.user_id = ${userId} ORDER BY a.id DESC LIMIT 1`
 }
 
 /** Requests for access to an account, newest first, at most 20. */
-export async function readAccesses(db: Db, userId: string): Promise<AccessRow[]> {
-  const { rows } =
-    await sql<AccessRow>`${ROWS} WHERE a.user_id = ${userId} ORDER BY a.id DESC LIMIT 20`.execute(db)
-  return rows
-}
+export const readAccesses = (db: Db, userId: string): Promise<AccessRow[]> =>
+  allRows(db)`${ROWS} WHERE a.user_id = ${userId} ORDER BY a.id DESC LIMIT 20`
 
 export async function insertAccess(
   tx: Db,

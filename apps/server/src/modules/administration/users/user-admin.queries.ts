@@ -2,6 +2,7 @@ import type { Role } from '@vicino/contract/roles'
 import type { UserSort } from '@vicino/contract/administration/users/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
 /** An account as the back-office shows it. */
@@ -80,30 +81,22 @@ export interface FullAccount extends AccountData {
  * An account that was not erased.
  * @param lock locks it until the transaction ends, before anything else that belongs to it
  */
-export async function findAccount(
+export const findAccount = (
   db: Db,
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
-): Promise<FullAccount | undefined> {
-  const { rows } = await sql<FullAccount>`
+): Promise<FullAccount | undefined> => firstRow(db)`
     SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
       u.blocked_until AS "blockedUntil", r.permissions, u.language
     FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
-    WHERE u.id = ${id} AND u.erased_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF u` : sql``}`.execute(db)
-  return rows[0]
-}
+    WHERE u.id = ${id} AND u.erased_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF u` : sql``}`
 
 /** Of these accounts those that were not erased, locked in one order until the transaction ends. */
-export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<FullAccount[]> {
-  const { rows } = await sql<FullAccount>`
+export const lockAccounts = (tx: Db, ids: readonly string[]): Promise<FullAccount[]> => allRows(tx)`
     SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
       u.blocked_until AS "blockedUntil", r.permissions, u.language
     FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
-    WHERE u.id = ANY (${ids}::uuid[]) AND u.erased_at IS NULL ORDER BY u.id FOR NO KEY UPDATE OF u`.execute(
-    tx,
-  )
-  return rows
-}
+    WHERE u.id = ANY (${ids}::uuid[]) AND u.erased_at IS NULL ORDER BY u.id FOR NO KEY UPDATE OF u`
 
 export async function brandIsKnown(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -152,9 +145,8 @@ export async function updateAccountRows(
 }
 
 /** Lifts the blocks whose time is over; those who had them. */
-export async function liftBlocksOver(tx: Db, now: Date): Promise<{ id: string; brand_id: string | null }[]> {
-  const { rows } = await sql<{ id: string; brand_id: string | null }>`
+export function liftBlocksOver(tx: Db, now: Date): Promise<{ id: string; brand_id: string | null }[]> {
+  return allRows(tx)`
     UPDATE users SET blocked_at = NULL, blocked_until = NULL, blocked_reason = '', updated_at = ${now}
-    WHERE blocked_until <= ${now} RETURNING id, brand_id`.execute(tx)
-  return rows
+    WHERE blocked_until <= ${now} RETURNING id, brand_id`
 }

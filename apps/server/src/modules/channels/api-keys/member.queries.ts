@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstValue } from '../../../platform/db/statement.ts'
 
-export async function findByHandle(db: Db, handle: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM users WHERE handle = ${handle} AND erased_at IS NULL`.execute(db)
-  return rows[0]?.id
-}
+export const findByHandle = (db: Db, handle: string): Promise<string | undefined> => firstValue(db)`
+    SELECT id FROM users WHERE handle = ${handle} AND erased_at IS NULL`

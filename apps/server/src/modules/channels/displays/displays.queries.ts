@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 export interface DisplayRow {
   readonly id: string
@@ -25,23 +26,17 @@ const TABLES =
   LEFT JOIN shops h ON h.id = s.shop_id LEFT JOIN display_groups g ON g.id = s.group_id`)
 
 /** The displays of a brand, or with null those of all brands (the first 1,000), in the order of their pairing. */
-export async function readDisplays(db: Db, brandId: string | null): Promise<DisplayRow[]> {
+export function readDisplays(db: Db, brandId: string | null): Promise<DisplayRow[]> {
   const own = brandId === null ? sql`true` : sql`s.brand_id = ${brandId}::uuid`
-  const { rows } = await sql<DisplayRow>`
-    SELECT ${DISPLAY} FROM ${TABLES} WHERE s.revoked_at IS NULL AND ${own} ORDER BY s.id LIMIT 1000`.execute(
-    db,
-  )
-  return rows
+  return allRows(db)`
+    SELECT ${DISPLAY} FROM ${TABLES} WHERE s.revoked_at IS NULL AND ${own} ORDER BY s.id LIMIT 1000`
 }
 
-export async function readDisplay(db: Db, id: string): Promise<DisplayRow | undefined> {
-  const { rows } = await sql<DisplayRow>`
-    SELECT ${DISPLAY} FROM ${TABLES} WHERE s.id = ${id}::uuid AND s.revoked_at IS NULL`.execute(db)
-  return rows[0]
-}
+export const readDisplay = (db: Db, id: string): Promise<DisplayRow | undefined> => firstRow(db)`
+    SELECT ${DISPLAY} FROM ${TABLES} WHERE s.id = ${id}::uuid AND s.revoked_at IS NULL`
 
 /** Pairs a screen unless the brand has `most` already; returns its id. Two at once may make one more, which harms nobody. */
-export async function insertDisplay(
+export const insertDisplay = (
   tx: Db,
   row: {
     brandId: string
@@ -53,17 +48,14 @@ export async function insertDisplay(
     most: number
     now: Date
   },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     INSERT INTO displays (brand_id, name, place, shop_id, playlist_id, token_hash, paired_at)
     SELECT ${row.brandId}::uuid, ${row.name}, ${row.place}, ${row.shopId}::uuid, ${row.playlistId}::uuid, ${row.tokenHash}::bytea,
       ${row.now}::timestamptz
     WHERE (SELECT count(*) FROM displays WHERE brand_id = ${row.brandId}::uuid AND revoked_at IS NULL) < ${row.most}::int
-    RETURNING id`.execute(tx)
-  return rows[0]?.id
-}
+    RETURNING id`
 
-export async function writeDisplay(
+export const writeDisplay = (
   tx: Db,
   id: string,
   {
@@ -73,24 +65,17 @@ export async function writeDisplay(
     groupId,
     playlistId,
   }: Pick<DisplayRow, 'name' | 'place' | 'shopId' | 'groupId' | 'playlistId'>,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE displays SET name = ${name}, place = ${place}, shop_id = ${shopId}::uuid, group_id = ${groupId}::uuid,
       playlist_id = ${playlistId}::uuid
-    WHERE id = ${id}::uuid AND revoked_at IS NULL`.execute(tx)
-}
+    WHERE id = ${id}::uuid AND revoked_at IS NULL`
 
 /** Makes a screen's token worthless; false when the display is none any more. */
-export async function writeRevoked(tx: Db, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+export const writeRevoked = (tx: Db, id: string, now: Date): Promise<boolean> => anyRow(tx)`
     UPDATE displays SET token_hash = NULL, revoked_at = ${now}::timestamptz
-    WHERE id = ${id}::uuid AND revoked_at IS NULL RETURNING 1`.execute(tx)
-  return rows.length > 0
-}
+    WHERE id = ${id}::uuid AND revoked_at IS NULL RETURNING 1`
 
 /** Notes that a display was heard of, unless that was noted after `before`. */
-export async function writeSeen(db: Db, id: string, now: Date, before: Date): Promise<void> {
-  await sql`
+export const writeSeen = (db: Db, id: string, now: Date, before: Date): Promise<void> => execute(db)`
     UPDATE displays SET last_seen_at = ${now}::timestamptz, silence_told_at = NULL
-    WHERE id = ${id}::uuid AND (last_seen_at IS NULL OR last_seen_at < ${before}::timestamptz)`.execute(db)
-}
+    WHERE id = ${id}::uuid AND (last_seen_at IS NULL OR last_seen_at < ${before}::timestamptz)`

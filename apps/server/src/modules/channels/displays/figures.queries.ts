@@ -1,6 +1,7 @@
 import type { Figures } from '@vicino/contract/channels/displays/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** Whose figures: of one display, of a group, of a shop, or of all displays that a brand has or had. */
 export interface FigureScope {
@@ -24,24 +25,16 @@ const SUMS =
   coalesce(sum(f.redeemed_count), 0)::int AS redeemed`)
 
 /** Every day, the oldest first. */
-export async function readFigureDays(db: Db, scope: FigureScope): Promise<Figures['days']> {
-  const { rows } = await sql<Figures['days'][number]>`
+export const readFigureDays = (db: Db, scope: FigureScope): Promise<Figures['days']> => allRows(db)`
     WITH listed AS (
       SELECT ${today(scope.now)} - n AS day FROM generate_series(0, ${scope.days}::int - 1) n
     ), summed AS (SELECT f.day, ${SUMS} FROM ${of(scope)} GROUP BY f.day)
     SELECT to_char(l.day, 'YYYY-MM-DD') AS day, coalesce(shown, 0) AS shown, coalesce(scanned, 0) AS scanned,
       coalesce(redeemed, 0) AS redeemed
-    FROM listed l LEFT JOIN summed USING (day) ORDER BY l.day`.execute(db)
-  return rows
-}
+    FROM listed l LEFT JOIN summed USING (day) ORDER BY l.day`
 
-export async function readFigureRows(db: Db, scope: FigureScope): Promise<Figures['rows']> {
-  const { rows } = await sql<Figures['rows'][number]>`
+export const readFigureRows = (db: Db, scope: FigureScope): Promise<Figures['rows']> => allRows(db)`
     SELECT s.id AS "displayId", s.name AS display, d.id AS "dealId", d.title AS deal, ${SUMS},
       sum(f.shown_seconds)::int AS seconds, sum(f.unsure_count)::int AS unsure
     FROM ${of(scope)} JOIN deals d ON d.id = f.deal_id
-    GROUP BY s.id, s.name, d.id, d.title ORDER BY shown DESC, scanned DESC, s.name, d.title, s.id, d.id LIMIT 200`.execute(
-    db,
-  )
-  return rows
-}
+    GROUP BY s.id, s.name, d.id, d.title ORDER BY shown DESC, scanned DESC, s.name, d.title, s.id, d.id LIMIT 200`

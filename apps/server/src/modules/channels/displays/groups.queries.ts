@@ -1,6 +1,7 @@
 import type { Together } from '@vicino/contract/channels/displays/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 export interface GroupRow {
   readonly id: string
@@ -13,45 +14,34 @@ const GROUP = sql.raw(`g.id, g.brand_id AS "brandId", g.name,
   (SELECT count(*)::int FROM displays s WHERE s.group_id = g.id AND s.revoked_at IS NULL) AS displays`)
 
 /** The groups of a brand, or with null those of all brands (the first 1,000), by name. */
-export async function readGroups(db: Db, brandId: string | null): Promise<GroupRow[]> {
+export function readGroups(db: Db, brandId: string | null): Promise<GroupRow[]> {
   const own = brandId === null ? sql`true` : sql`g.brand_id = ${brandId}::uuid`
-  const { rows } = await sql<GroupRow>`
-    SELECT ${GROUP} FROM display_groups g WHERE ${own} ORDER BY lower(g.name), g.id LIMIT 1000`.execute(db)
-  return rows
+  return allRows(db)`
+    SELECT ${GROUP} FROM display_groups g WHERE ${own} ORDER BY lower(g.name), g.id LIMIT 1000`
 }
 
-export async function readGroup(
+export const readGroup = (
   db: Db,
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
-): Promise<GroupRow | undefined> {
-  const { rows } = await sql<GroupRow>`
-    SELECT ${GROUP} FROM display_groups g WHERE g.id = ${id}::uuid ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(
-    db,
-  )
-  return rows[0]
-}
+): Promise<GroupRow | undefined> => firstRow(db)`
+    SELECT ${GROUP} FROM display_groups g WHERE g.id = ${id}::uuid ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
 
 /** Makes a group unless the brand has `most` already; its id. Two at once may make one more, which harms nobody. */
-export async function insertGroup(
+export const insertGroup = (
   tx: Db,
   { brandId, name, most, now }: { brandId: string; name: string; most: number; now: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     INSERT INTO display_groups (brand_id, name, created_at)
     SELECT ${brandId}::uuid, ${name}, ${now}::timestamptz
     WHERE (SELECT count(*) FROM display_groups WHERE brand_id = ${brandId}::uuid) < ${most}::int
-    RETURNING id`.execute(tx)
-  return rows[0]?.id
-}
+    RETURNING id`
 
-export async function writeGroupName(tx: Db, id: string, name: string): Promise<void> {
-  await sql`UPDATE display_groups SET name = ${name} WHERE id = ${id}::uuid`.execute(tx)
-}
+export const writeGroupName = (tx: Db, id: string, name: string): Promise<void> =>
+  execute(tx)`UPDATE display_groups SET name = ${name} WHERE id = ${id}::uuid`
 
-export async function removeGroup(tx: Db, id: string): Promise<void> {
-  await sql`DELETE FROM display_groups WHERE id = ${id}::uuid`.execute(tx)
-}
+export const removeGroup = (tx: Db, id: string): Promise<void> =>
+  execute(tx)`DELETE FROM display_groups WHERE id = ${id}::uuid`
 
 const among = (of: Together): RawBuilder<unknown> =>
   'groupId' in of
@@ -59,12 +49,9 @@ const among = (of: Together): RawBuilder<unknown> =>
     : sql`s.shop_id = ${of.shopId}::uuid AND s.revoked_at IS NULL`
 
 /** What more than half of them show; undefined where there is no such playlist. */
-export async function commonPlaylist(db: Db, of: Together): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`
+export const commonPlaylist = (db: Db, of: Together): Promise<string | undefined> => firstValue(db)`
     WITH shown AS (SELECT s.playlist_id AS id FROM displays s WHERE ${among(of)})
-    SELECT id FROM shown GROUP BY id HAVING count(*) * 2 > (SELECT count(*) FROM shown)`.execute(db)
-  return rows[0]?.id ?? undefined
-}
+    SELECT id FROM shown GROUP BY id HAVING count(*) * 2 > (SELECT count(*) FROM shown)`
 
 /**
  * Puts these displays of a brand into a group and takes all others out; those that join get `joinedPlaylist`, if it is given. False
@@ -76,7 +63,7 @@ export async function writeMembers(
   displayIds: readonly string[],
   joinedPlaylist: string | undefined,
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
+  const rows = await allRows(tx)<{ found: number }>`
     WITH held AS (
       SELECT s.id, s.group_id FROM displays s
       WHERE s.brand_id = ${brandId}::uuid AND s.revoked_at IS NULL
@@ -88,25 +75,20 @@ export async function writeMembers(
           THEN coalesce(${joinedPlaylist ?? null}::uuid, s.playlist_id) ELSE s.playlist_id END
       FROM held WHERE s.id = held.id AND (held.group_id = ${id}::uuid) IS DISTINCT FROM (s.id = ANY (${displayIds}::uuid[]))
     )
-    SELECT count(*) FILTER (WHERE id = ANY (${displayIds}::uuid[]))::int AS found FROM held`.execute(tx)
+    SELECT count(*) FILTER (WHERE id = ANY (${displayIds}::uuid[]))::int AS found FROM held`
   return rows[0]?.found === displayIds.length
 }
 
 /** Gives all of them this playlist; how many there are. */
 export async function writePlaylistOf(tx: Db, of: Together, playlistId: string | null): Promise<number> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     WITH held AS (SELECT s.id FROM displays s WHERE ${among(of)} ORDER BY s.id FOR NO KEY UPDATE)
-    UPDATE displays s SET playlist_id = ${playlistId}::uuid FROM held WHERE s.id = held.id RETURNING 1`.execute(
-    tx,
-  )
+    UPDATE displays s SET playlist_id = ${playlistId}::uuid FROM held WHERE s.id = held.id RETURNING 1`
   return rows.length
 }
 
 /** Makes the tokens of all of them worthless; their ids. */
-export async function writeRevokedOf(tx: Db, of: Together, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const writeRevokedOf = (tx: Db, of: Together, now: Date): Promise<string[]> => allValues(tx)`
     WITH held AS (SELECT s.id FROM displays s WHERE ${among(of)} ORDER BY s.id FOR NO KEY UPDATE)
     UPDATE displays s SET token_hash = NULL, revoked_at = ${now}::timestamptz FROM held WHERE s.id = held.id
-    RETURNING s.id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    RETURNING s.id`

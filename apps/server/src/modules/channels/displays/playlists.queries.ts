@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { onOffer, piecesLeft } from '../../marketplace/deals/public.ts'
 
 /** A deal of a playlist. Cents; bit 0 of the weekdays is Monday; times are minutes of the day. */
@@ -48,19 +49,15 @@ export interface PlayerRow {
 }
 
 /** The display with this token and what it is to show; undefined when the token is no display's. */
-export async function readPlayer(db: Db, tokenHash: Buffer, now: Date): Promise<PlayerRow | undefined> {
-  const { rows } = await sql<PlayerRow>`
+export function readPlayer(db: Db, tokenHash: Buffer, now: Date): Promise<PlayerRow | undefined> {
+  return firstRow(db)`
     SELECT s.id, s.name, s.last_seen_at AS "lastSeenAt", ${itemsOf('s.playlist_id', now)}
-    FROM displays s WHERE s.token_hash = ${tokenHash}::bytea`.execute(db)
-  return rows[0]
+    FROM displays s WHERE s.token_hash = ${tokenHash}::bytea`
 }
 
-export async function readPlaylist(db: Db, id: string, now: Date): Promise<PlaylistRow | undefined> {
-  const { rows } = await sql<PlaylistRow>`
+export const readPlaylist = (db: Db, id: string, now: Date): Promise<PlaylistRow | undefined> => firstRow(db)`
     SELECT p.id, p.brand_id AS "brandId", p.name, ${itemsOf('p.id', now)}
-    FROM display_playlists p WHERE p.id = ${id}::uuid`.execute(db)
-  return rows[0]
-}
+    FROM display_playlists p WHERE p.id = ${id}::uuid`
 
 export interface SummaryRow {
   readonly id: string
@@ -72,9 +69,9 @@ export interface SummaryRow {
 }
 
 /** The playlists of a brand, or with null those of all brands (the first 1,000), by name. */
-export async function readPlaylists(db: Db, brandId: string | null, now: Date): Promise<SummaryRow[]> {
+export function readPlaylists(db: Db, brandId: string | null, now: Date): Promise<SummaryRow[]> {
   const own = brandId === null ? sql`true` : sql`p.brand_id = ${brandId}::uuid`
-  const { rows } = await sql<SummaryRow>`
+  return allRows(db)`
     SELECT p.id, p.brand_id AS "brandId", p.name, coalesce(i.deals, 0) AS deals, coalesce(i.on_offer, 0) AS "onOffer",
       (SELECT count(*) FROM displays s WHERE s.playlist_id = p.id AND s.revoked_at IS NULL) AS displays
     FROM (SELECT * FROM display_playlists p WHERE ${own} ORDER BY p.name, p.id LIMIT 1000) p
@@ -82,38 +79,26 @@ export async function readPlaylists(db: Db, brandId: string | null, now: Date): 
       SELECT count(*) AS deals, count(*) FILTER (WHERE ${onOffer(now)}) AS on_offer
       FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id WHERE i.playlist_id = p.id
     ) i ON true
-    ORDER BY p.name, p.id`.execute(db)
-  return rows
+    ORDER BY p.name, p.id`
 }
 
 /** The playlist of a brand that was changed last. */
-export async function latestPlaylist(db: Db, brandId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM display_playlists WHERE brand_id = ${brandId}::uuid ORDER BY updated_at DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]?.id
-}
+export const latestPlaylist = (db: Db, brandId: string): Promise<string | undefined> => firstValue(db)`
+    SELECT id FROM display_playlists WHERE brand_id = ${brandId}::uuid ORDER BY updated_at DESC LIMIT 1`
 
 /** Makes a playlist unless the brand has `most` already; returns its id. */
-export async function insertPlaylist(
+export const insertPlaylist = (
   tx: Db,
   { brandId, name, most, now }: { brandId: string; name: string; most: number; now: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     INSERT INTO display_playlists (brand_id, name, updated_at)
     SELECT ${brandId}::uuid, ${name}, ${now}::timestamptz
     WHERE (SELECT count(*) FROM display_playlists WHERE brand_id = ${brandId}::uuid) < ${most}::int
-    RETURNING id`.execute(tx)
-  return rows[0]?.id
-}
+    RETURNING id`
 
 /** The brand of a playlist, whose row stays locked until the transaction ends. */
-export async function lockPlaylist(tx: Db, id: string): Promise<{ brandId: string } | undefined> {
-  const { rows } = await sql<{ brandId: string }>`
-    SELECT brand_id AS "brandId" FROM display_playlists WHERE id = ${id}::uuid FOR UPDATE`.execute(tx)
-  return rows[0]
-}
+export const lockPlaylist = (tx: Db, id: string): Promise<{ brandId: string } | undefined> => firstRow(tx)`
+    SELECT brand_id AS "brandId" FROM display_playlists WHERE id = ${id}::uuid FOR UPDATE`
 
 export interface NewItem {
   readonly dealId: string
@@ -129,29 +114,25 @@ export async function writePlaylist(
   id: string,
   { brandId, name, items, now }: { brandId: string; name: string; items: readonly NewItem[]; now: Date },
 ): Promise<boolean> {
-  await sql`
-    UPDATE display_playlists SET name = ${name}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid`.execute(
-    tx,
-  )
-  await sql`DELETE FROM display_playlist_items WHERE playlist_id = ${id}::uuid`.execute(tx)
-  const { rows } = await sql`
+  await execute(tx)`
+    UPDATE display_playlists SET name = ${name}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid`
+  await execute(tx)`DELETE FROM display_playlist_items WHERE playlist_id = ${id}::uuid`
+  const rows = await allRows(tx)`
     INSERT INTO display_playlist_items (playlist_id, position, deal_id, seconds, weekdays, from_minute, to_minute)
     SELECT ${id}::uuid, i.position - 1, d.id, (i.item ->> 'seconds')::smallint, (i.item ->> 'weekdays')::smallint,
       (i.item ->> 'from')::smallint, (i.item ->> 'to')::smallint
     FROM jsonb_array_elements(${JSON.stringify(items)}::jsonb) WITH ORDINALITY i (item, position)
       JOIN deals d ON d.id = (i.item ->> 'dealId')::uuid AND d.brand_id = ${brandId}::uuid
-    RETURNING 1`.execute(tx)
+    RETURNING 1`
   return rows.length === items.length
 }
 
 /** Deletes a playlist that no display shows; false when one does. */
 export async function removePlaylist(tx: Db, id: string): Promise<boolean> {
   // Displays that were unpaired keep no playlist from being deleted.
-  await sql`UPDATE displays SET playlist_id = NULL WHERE playlist_id = ${id}::uuid AND revoked_at IS NOT NULL`.execute(
-    tx,
-  )
-  const { rows } = await sql`
+  await execute(tx)`
+    UPDATE displays SET playlist_id = NULL WHERE playlist_id = ${id}::uuid AND revoked_at IS NOT NULL`
+  return anyRow(tx)`
     DELETE FROM display_playlists p WHERE p.id = ${id}::uuid
-      AND NOT EXISTS (SELECT 1 FROM displays s WHERE s.playlist_id = p.id) RETURNING 1`.execute(tx)
-  return rows.length > 0
+      AND NOT EXISTS (SELECT 1 FROM displays s WHERE s.playlist_id = p.id) RETURNING 1`
 }

@@ -1,6 +1,6 @@
 import type { PlayBatch } from '@vicino/contract/channels/displays/schemas'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute, firstRow } from '../../../platform/db/statement.ts'
 
 export interface TimedBatch extends Pick<PlayBatch, 'id' | 'isSure' | 'plays'> {
   readonly at: Date
@@ -13,21 +13,17 @@ export interface OwnDisplay {
 }
 
 /** The display with this token, which stays locked: batches of one display are booked one after the other. */
-export async function lockDisplayOf(tx: Db, tokenHash: Buffer): Promise<OwnDisplay | undefined> {
-  const { rows } = await sql<OwnDisplay>`
+export const lockDisplayOf = (tx: Db, tokenHash: Buffer): Promise<OwnDisplay | undefined> => firstRow(tx)`
     SELECT id, brand_id AS "brandId", paired_at AS "pairedAt" FROM displays
-    WHERE token_hash = ${tokenHash}::bytea FOR NO KEY UPDATE`.execute(tx)
-  return rows[0]
-}
+    WHERE token_hash = ${tokenHash}::bytea FOR NO KEY UPDATE`
 
 /** Adds what new batches tell of deals of the display's brand to the figures of their days. */
-export async function insertPlays(
+export const insertPlays = (
   tx: Db,
   { id, brandId }: OwnDisplay,
   batches: readonly TimedBatch[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     WITH sent AS (
       SELECT DISTINCT ON ((b ->> 'id')::uuid) (b ->> 'id')::uuid AS batch_id,
         ((b ->> 'at')::timestamptz AT TIME ZONE 'Europe/Rome')::date AS day, (b ->> 'isSure')::boolean AS is_sure,
@@ -44,17 +40,10 @@ export async function insertPlays(
       JOIN deals d ON d.id = (p ->> 'dealId')::uuid AND d.brand_id = ${brandId}::uuid
     GROUP BY s.day, d.id ORDER BY s.day, d.id
     ON CONFLICT (display_id, day, deal_id) DO UPDATE SET shown_count = f.shown_count + excluded.shown_count,
-      shown_seconds = f.shown_seconds + excluded.shown_seconds, unsure_count = f.unsure_count + excluded.unsure_count`.execute(
-    tx,
-  )
-}
+      shown_seconds = f.shown_seconds + excluded.shown_seconds, unsure_count = f.unsure_count + excluded.unsure_count`
 
 /** Removes the receipts of batches that no player has any more. */
-export async function deleteOldBatches(tx: Db, before: Date): Promise<void> {
-  await sql`
+export const deleteOldBatches = (tx: Db, before: Date): Promise<void> => execute(tx)`
     WITH old AS (
       SELECT display_id, batch_id FROM display_batches WHERE booked_at < ${before}::timestamptz LIMIT 10000
-    ) DELETE FROM display_batches b USING old WHERE b.display_id = old.display_id AND b.batch_id = old.batch_id`.execute(
-    tx,
-  )
-}
+    ) DELETE FROM display_batches b USING old WHERE b.display_id = old.display_id AND b.batch_id = old.batch_id`

@@ -1,6 +1,6 @@
 import { SCAN_DAYS } from '@vicino/contract/channels/displays/constants'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute, firstRow, onlyRow } from '../../../platform/db/statement.ts'
 
 export interface ScannerRow {
   /** The SHA-256 of the display's token; null once it was unpaired. */
@@ -14,27 +14,23 @@ export interface ScannerRow {
  * A person with the display that they say they came by; undefined when the deal is not of the display's brand. The person's row
  * stays locked until the transaction ends: two scans of one person count one after the other.
  */
-export async function lockScanner(
+export const lockScanner = (
   tx: Db,
   { userId, displayId, dealId }: { userId: string; displayId: string; dealId: string },
-): Promise<ScannerRow | undefined> {
-  const { rows } = await sql<ScannerRow>`
+): Promise<ScannerRow | undefined> => firstRow(tx)`
     SELECT s.token_hash AS "tokenHash", s.brand_id AS "displayBrandId", u.brand_id AS "brandId"
     FROM users u JOIN displays s ON s.id = ${displayId}::uuid
       JOIN deals d ON d.id = ${dealId}::uuid AND d.brand_id = s.brand_id
-    WHERE u.id = ${userId}::uuid FOR NO KEY UPDATE OF u`.execute(tx)
-  return rows[0]
-}
+    WHERE u.id = ${userId}::uuid FOR NO KEY UPDATE OF u`
 
 /**
  * Notes a scan in the day's figures and says what it pays: nothing when this display has paid the person today, or `most` have.
  * A second scan of the same deal on the day pays nothing and counts for nothing.
  */
-export async function insertScan(
+export const insertScan = (
   tx: Db,
   scan: { userId: string; displayId: string; dealId: string; points: number; most: number; now: Date },
-): Promise<{ id: string; points: number; isPaid: boolean }> {
-  const { rows } = await sql<{ id: string; points: number; isPaid: boolean }>`
+): Promise<{ id: string; points: number; isPaid: boolean }> => onlyRow(tx)`
     WITH day AS (SELECT (${scan.now}::timestamptz AT TIME ZONE 'Europe/Rome')::date AS day),
     paid AS (
       SELECT count(*) AS times, coalesce(bool_or(display_id = ${scan.displayId}::uuid), false) AS here
@@ -51,18 +47,13 @@ export async function insertScan(
       ON CONFLICT (display_id, day, deal_id) DO UPDATE SET scanned_count = d.scanned_count + 1
     )
     SELECT coalesce(n.id::text, '') AS id, coalesce(n.points, 0) AS points, p.here AS "isPaid"
-    FROM paid p LEFT JOIN noted n ON true`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('An aggregate has one row')
-  return row
-}
+    FROM paid p LEFT JOIN noted n ON true`
 
 /**
  * Counts redemptions for the display by which their customers came to the deal last, within 30 days; each once, and none that
  * was voided meanwhile.
  */
-export async function countRedemptions(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+export const countRedemptions = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
     WITH booked AS (
       INSERT INTO display_redemptions (redemption_id, display_id, day, deal_id)
       SELECT r.id, s.display_id, (r.confirmed_at AT TIME ZONE 'Europe/Rome')::date, r.deal_id
@@ -76,27 +67,20 @@ export async function countRedemptions(tx: Db, ids: readonly string[]): Promise<
     )
     INSERT INTO display_daily AS d (display_id, day, deal_id, redeemed_count)
     SELECT display_id, day, deal_id, count(*) FROM booked GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (display_id, day, deal_id) DO UPDATE SET redeemed_count = d.redeemed_count + excluded.redeemed_count`.execute(
-    tx,
-  )
-}
+    ON CONFLICT (display_id, day, deal_id) DO UPDATE SET redeemed_count = d.redeemed_count + excluded.redeemed_count`
 
 /** Takes redemptions that were voided out of the figures. */
-export async function discountRedemptions(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+export const discountRedemptions = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
     WITH gone AS (
       DELETE FROM display_redemptions WHERE redemption_id = ANY(${ids}::uuid[]) RETURNING display_id, day, deal_id
     )
     UPDATE display_daily d SET redeemed_count = d.redeemed_count - g.times
     FROM (SELECT display_id, day, deal_id, count(*)::int AS times FROM gone GROUP BY 1, 2, 3) g
-    WHERE d.display_id = g.display_id AND d.day = g.day AND d.deal_id = g.deal_id`.execute(tx)
-}
+    WHERE d.display_id = g.display_id AND d.day = g.day AND d.deal_id = g.deal_id`
 
 /** Removes scans by which no redemption can have come any more. */
-export async function deleteOldScans(tx: Db, now: Date): Promise<void> {
-  await sql`
+export const deleteOldScans = (tx: Db, now: Date): Promise<void> => execute(tx)`
     WITH old AS (
       SELECT id FROM display_scans
       WHERE at < ${now}::timestamptz - make_interval(days => ${SCAN_DAYS + 2}) LIMIT 10000
-    ) DELETE FROM display_scans s USING old WHERE s.id = old.id`.execute(tx)
-}
+    ) DELETE FROM display_scans s USING old WHERE s.id = old.id`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 export interface SilentDisplay {
   readonly id: string
@@ -15,11 +16,10 @@ const AT_ONCE = 200
  * shop in which the display stands, by its own hours (the brand's where it has none) and closures; else the brand. Without hours it counts
  * as open. A display in a shop that is closed for good is not told.
  */
-export async function takeSilent(
+export const takeSilent = (
   tx: Db,
   ask: { since: Date; before: Date; now: Date },
-): Promise<SilentDisplay[]> {
-  const { rows } = await sql<SilentDisplay>`
+): Promise<SilentDisplay[]> => allRows(tx)`
     WITH silent AS (
       SELECT s.id FROM displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN shops h ON h.id = s.shop_id
         CROSS JOIN LATERAL (
@@ -30,6 +30,4 @@ export async function takeSilent(
       ORDER BY s.last_seen_at, s.id LIMIT ${sql.lit(AT_ONCE)} FOR NO KEY UPDATE OF s
     )
     UPDATE displays s SET silence_told_at = ${ask.now}::timestamptz FROM silent WHERE s.id = silent.id
-    RETURNING s.id, s.name, s.brand_id AS "brandId"`.execute(tx)
-  return rows
-}
+    RETURNING s.id, s.name, s.brand_id AS "brandId"`

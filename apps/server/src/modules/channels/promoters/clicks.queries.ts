@@ -1,6 +1,6 @@
 import { PROMOTER_RULES } from '@vicino/domain/promoters'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute, firstRow } from '../../../platform/db/statement.ts'
 
 export interface LinkTarget {
   readonly id: string
@@ -8,12 +8,9 @@ export interface LinkTarget {
   readonly isGivenBack: boolean
 }
 
-export async function findTarget(db: Db, code: string): Promise<LinkTarget | undefined> {
-  const { rows } = await sql<LinkTarget>`
+export const findTarget = (db: Db, code: string): Promise<LinkTarget | undefined> => firstRow(db)`
     SELECT id, deal_id AS "dealId", given_back_at IS NOT NULL AS "isGivenBack"
-    FROM promoter_links WHERE code = ${code}`.execute(db)
-  return rows[0]
-}
+    FROM promoter_links WHERE code = ${code}`
 
 /** Clicks of a person on a link, in a day of Rome (YYYY-MM-DD). */
 export interface Clicked {
@@ -32,7 +29,7 @@ export async function addClicks(db: Db, clicked: readonly Clicked[]): Promise<vo
     person: `\\x${person.toString('hex')}`,
     clicks: Math.min(clicks, most),
   }))
-  await sql`
+  await execute(db)`
     WITH told AS (
       SELECT day, link, person::bytea AS person, sum(clicks)::int AS clicks
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (link uuid, day date, person text, clicks int)
@@ -47,17 +44,16 @@ export async function addClicks(db: Db, clicked: readonly Clicked[]): Promise<vo
     INSERT INTO promoter_clicks AS k (link_id, day, click_count, people_count)
     SELECT link, day, sum(added), sum(fresh) FROM counted GROUP BY link, day HAVING sum(added) > 0 ORDER BY link, day
     ON CONFLICT (link_id, day) DO UPDATE SET click_count = k.click_count + excluded.click_count,
-      people_count = k.people_count + excluded.people_count`.execute(db)
+      people_count = k.people_count + excluded.people_count`
 }
 
 /** Visits that count for nothing any more, and who clicked on days that are over. */
 export async function removeTraces(db: Db, now: Date): Promise<void> {
-  await sql`
+  await execute(db)`
     WITH old AS (
       SELECT id FROM promoter_visits
       WHERE at < ${now}::timestamptz - make_interval(days => ${PROMOTER_RULES.attributionDays + 2}) LIMIT 10000
-    ) DELETE FROM promoter_visits v USING old WHERE v.id = old.id`.execute(db)
-  await sql`DELETE FROM promoter_clickers WHERE day < (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date - 1`.execute(
-    db,
-  )
+    ) DELETE FROM promoter_visits v USING old WHERE v.id = old.id`
+  await execute(db)`
+    DELETE FROM promoter_clickers WHERE day < (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date - 1`
 }

@@ -2,17 +2,18 @@ import type { COMMISSION_STATES } from '@vicino/contract/channels/promoters/cons
 import { PROMOTER_RULES, type Suspicion } from '@vicino/domain/promoters'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow, onlyRow } from '../../../platform/db/statement.ts'
 import type { Side } from './promoters.policy.ts'
 
 export type CommissionState = (typeof COMMISSION_STATES)[number]
 
 /** Of some redemptions those that somebody came to by a link, or that have earned a commission. */
 export async function concernedOf(db: Db, redemptionIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const values = await allValues(db)<string>`
     SELECT r.id FROM redemptions r WHERE r.id = ANY (${redemptionIds}::uuid[]) AND (
       EXISTS (SELECT FROM promoter_visits v WHERE v.user_id = r.user_id AND v.deal_id = r.deal_id)
-      OR EXISTS (SELECT FROM promoter_commissions c WHERE c.redemption_id = r.id))`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+      OR EXISTS (SELECT FROM promoter_commissions c WHERE c.redemption_id = r.id))`
+  return new Set(values)
 }
 
 export interface VisitRow {
@@ -34,8 +35,7 @@ export interface VisitRow {
 }
 
 /** The newest visits, by links of the deal, of who redeemed it, oldest first; none of a redemption that was voided since. */
-export async function readVisits(db: Db, redemptionId: string): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
+export const readVisits = (db: Db, redemptionId: string): Promise<VisitRow[]> => allRows(db)`
     SELECT v.link_id AS "linkId", l.promoter_id AS "promoterId", v.device, v.at, l.slot_id AS "slotId",
       s.brand_id AS "brandId", r.deal_id AS "dealId", s.kind, s.value,
       CASE WHEN u.erased_at IS NULL THEN u.role END AS role, r.user_id AS "customerId", r.opened_at AS "openedAt",
@@ -45,16 +45,13 @@ export async function readVisits(db: Db, redemptionId: string): Promise<VisitRow
       ORDER BY v.at DESC, v.id DESC LIMIT 10
     ) v ON true JOIN promoter_links l ON l.id = v.link_id JOIN promoter_slots s ON s.id = l.slot_id
       JOIN users u ON u.id = l.promoter_id
-    WHERE r.id = ${redemptionId}::uuid AND r.status = 'redeemed' ORDER BY v.at, v.id`.execute(db)
-  return rows
-}
+    WHERE r.id = ${redemptionId}::uuid AND r.status = 'redeemed' ORDER BY v.at, v.id`
 
 /** What is odd about a visit that earns a commission (domain/promoters.ts). */
-export async function readCircumstances(
+export const readCircumstances = (
   db: Db,
   visit: VisitRow,
-): Promise<{ isPromotersDevice: boolean; othersOnDevice: number; recent: number }> {
-  const { rows } = await sql<{ isPromotersDevice: boolean; othersOnDevice: number; recent: number }>`
+): Promise<{ isPromotersDevice: boolean; othersOnDevice: number; recent: number }> => onlyRow(db)`
     SELECT
       EXISTS (SELECT FROM promoter_links WHERE promoter_id = ${visit.promoterId}::uuid AND device = ${visit.device})
       OR EXISTS (SELECT FROM promoter_visits WHERE user_id = ${visit.promoterId}::uuid AND device = ${visit.device})
@@ -67,11 +64,7 @@ export async function readCircumstances(
       (SELECT count(*)::int FROM promoter_commissions
         WHERE link_id = ${visit.linkId}::uuid AND earned_at <= ${visit.confirmedAt}::timestamptz
           AND earned_at > ${visit.confirmedAt}::timestamptz - make_interval(mins => ${PROMOTER_RULES.burstMinutes}))
-        AS recent`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A SELECT without FROM has one row')
-  return row
-}
+        AS recent`
 
 /** Stores what a redemption earned; undefined when that is stored. */
 export async function insertCommission(
@@ -115,7 +108,7 @@ export interface CommissionHead {
 }
 
 /** Locks a commission, by its id within a brand or by its redemption. */
-export async function lockCommission(
+export function lockCommission(
   tx: Db,
   of: { readonly id: string; readonly brandId: string } | { readonly redemptionId: string },
 ): Promise<CommissionHead | undefined> {
@@ -123,14 +116,13 @@ export async function lockCommission(
     'id' in of
       ? sql`id = ${of.id}::uuid AND brand_id = ${of.brandId}::uuid`
       : sql`redemption_id = ${of.redemptionId}::uuid`
-  const { rows } = await sql<CommissionHead>`
+  return firstRow(tx)`
     SELECT id, state, brand_id AS "brandId", promoter_id AS "promoterId", cents
-    FROM promoter_commissions WHERE ${which} FOR UPDATE`.execute(tx)
-  return rows[0]
+    FROM promoter_commissions WHERE ${which} FOR UPDATE`
 }
 
 /** Changes the state of a locked commission; with who decided, where the brand did. */
-export async function changeCommission(
+export const changeCommission = (
   tx: Db,
   id: string,
   change: {
@@ -139,13 +131,11 @@ export async function changeCommission(
     readonly by?: string
     readonly now: Date
   },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE promoter_commissions SET state = ${change.state}, refusal = ${change.refusal ?? null}::text,
       decided_by = coalesce(${change.by ?? null}::uuid, decided_by),
       decided_at = CASE WHEN ${change.by ?? null}::uuid IS NULL THEN decided_at ELSE ${change.now}::timestamptz END
-    WHERE id = ${id}::uuid`.execute(tx)
-}
+    WHERE id = ${id}::uuid`
 
 /** How a state is told from what is stored, at a moment. */
 const stateAt = (now: Date): RawBuilder<CommissionState> =>
@@ -179,14 +169,11 @@ export interface CommissionRow extends People {
   readonly payableAt: Date
 }
 
-async function readWhere(db: Db, now: Date, where: RawBuilder<unknown>): Promise<CommissionRow[]> {
-  const { rows } = await sql<CommissionRow>`
+const readWhere = (db: Db, now: Date, where: RawBuilder<unknown>): Promise<CommissionRow[]> => allRows(db)`
     SELECT c.id, c.deal_id AS "dealId", d.title, c.price_cents AS "priceCents", c.cents, ${stateAt(now)} AS state, c.reasons,
       c.refusal, c.earned_at AS "earnedAt", c.payable_at AS "payableAt", ${PEOPLE}
     FROM promoter_commissions c JOIN deals d ON d.id = c.deal_id JOIN brands b ON b.id = c.brand_id
-      JOIN users u ON u.id = c.promoter_id ${where}`.execute(db)
-  return rows
-}
+      JOIN users u ON u.id = c.promoter_id ${where}`
 
 /** A page of commissions of one side, newest first. */
 export function readCommissions(
@@ -244,23 +231,18 @@ export interface DayRow {
 }
 
 /** What a promoter has earned, in cents, and on how many links that are not given back. */
-export async function readSums(
+export const readSums = (
   db: Db,
   promoterId: string,
   now: Date,
-): Promise<Sums & { readonly links: number }> {
-  const { rows } = await sql<Sums & { links: number }>`
+): Promise<Sums & { readonly links: number }> => onlyRow(db)`
     SELECT ${sums(now)}, (SELECT count(*)::int FROM promoter_links WHERE promoter_id = ${promoterId}::uuid
       AND given_back_at IS NULL) AS links
-    FROM promoter_commissions c WHERE c.promoter_id = ${promoterId}::uuid`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A sum has one row')
-  return row
-}
+    FROM promoter_commissions c WHERE c.promoter_id = ${promoterId}::uuid`
 
 /** A promoter's last days in Rome, oldest first. */
-export async function readDays(db: Db, promoterId: string, now: Date, days: number): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+export function readDays(db: Db, promoterId: string, now: Date, days: number): Promise<DayRow[]> {
+  return allRows(db)`
     WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date AS day),
     listed AS (SELECT generate_series(day - ${days - 1}::int, day, interval '1 day')::date AS day FROM today),
     clicked AS (
@@ -275,10 +257,7 @@ export async function readDays(db: Db, promoterId: string, now: Date, days: numb
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(k.clicks, 0) AS clicks, coalesce(k.people, 0) AS people,
       coalesce(e.redemptions, 0) AS redemptions, coalesce(e.cents, 0)::bigint AS cents
-    FROM listed d LEFT JOIN clicked k ON k.day = d.day LEFT JOIN earned e ON e.day = d.day ORDER BY d.day`.execute(
-    db,
-  )
-  return rows
+    FROM listed d LEFT JOIN clicked k ON k.day = d.day LEFT JOIN earned e ON e.day = d.day ORDER BY d.day`
 }
 
 export interface OwedRow extends Omit<People, 'brandId' | 'brandUsername' | 'brandAvatar'>, Sums {
@@ -286,7 +265,7 @@ export interface OwedRow extends Omit<People, 'brandId' | 'brandUsername' | 'bra
 }
 
 /** What a brand owes its promoters, in cents: those first whom it owes most; `start` is the last row of the page before. */
-export async function readOwed(
+export function readOwed(
   db: Db,
   brandId: string,
   asked: {
@@ -296,28 +275,24 @@ export async function readOwed(
   },
 ): Promise<OwedRow[]> {
   const { start, limit, now } = asked
-  const { rows } = await sql<OwedRow>`
+  return allRows(db)`
     SELECT s.*, u.username::text AS username, u.handle::text AS handle, u.avatar FROM (
       SELECT c.promoter_id AS "promoterId", ${sums(now)},
         count(*) FILTER (WHERE c.state NOT IN ('reversed', 'refused'))::int AS redemptions
       FROM promoter_commissions c WHERE c.brand_id = ${brandId}::uuid GROUP BY c.promoter_id
     ) s JOIN users u ON u.id = s."promoterId"
     WHERE ${start === null} OR (s.payable, s."promoterId") < (${start?.payable ?? 0}::bigint, ${start?.id ?? brandId}::uuid)
-    ORDER BY s.payable DESC, s."promoterId" DESC LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows
+    ORDER BY s.payable DESC, s."promoterId" DESC LIMIT ${sql.lit(limit)}`
 }
 
 /** Locks what a brand can pay a promoter now: the ids and cents, oldest first. */
-export async function lockPayable(
+export const lockPayable = (
   tx: Db,
   of: { readonly brandId: string; readonly promoterId: string; readonly now: Date },
-): Promise<{ id: string; cents: number }[]> {
-  const { rows } = await sql<{ id: string; cents: number }>`
+): Promise<{ id: string; cents: number }[]> => allRows(tx)`
     SELECT id, cents FROM promoter_commissions
     WHERE brand_id = ${of.brandId}::uuid AND promoter_id = ${of.promoterId}::uuid AND state = 'open'
-      AND payable_at <= ${of.now}::timestamptz ORDER BY id FOR UPDATE`.execute(tx)
-  return rows
-}
+      AND payable_at <= ${of.now}::timestamptz ORDER BY id FOR UPDATE`
 
 /** Stores a payout of locked commissions. */
 export async function insertPayout(
@@ -345,9 +320,9 @@ export async function insertPayout(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
+  await execute(tx)`
     UPDATE promoter_commissions SET state = 'paid', payout_id = ${id}::uuid
-    WHERE id = ANY (${payout.ids}::uuid[])`.execute(tx)
+    WHERE id = ANY (${payout.ids}::uuid[])`
   return id
 }
 
@@ -360,7 +335,7 @@ export interface PayoutRow extends People {
 }
 
 /** Payouts of one side, newest first: a page of them, or the one with an id. */
-export async function readPayouts(
+export function readPayouts(
   db: Db,
   side: Side,
   asked: { readonly before: string | null; readonly limit: number } | { readonly id: string },
@@ -369,9 +344,8 @@ export async function readPayouts(
     'id' in asked
       ? sql`AND c.id = ${asked.id}::uuid`
       : sql`AND (${asked.before}::uuid IS NULL OR c.id < ${asked.before}::uuid) ORDER BY c.id DESC LIMIT ${sql.lit(asked.limit)}`
-  const { rows } = await sql<PayoutRow>`
+  return allRows(db)`
     SELECT c.id, c.cents, c.commission_count AS commissions, c.reference, c.paid_at AS "paidAt", ${PEOPLE}
     FROM promoter_payouts c JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.promoter_id
-    WHERE ${ofSide(side)} ${which}`.execute(db)
-  return rows
+    WHERE ${ofSide(side)} ${which}`
 }

@@ -1,7 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
+import { execute } from '../../../platform/db/statement.ts'
 import { returnLinks } from './slots.queries.ts'
 
 /**
@@ -74,8 +74,7 @@ export const promoterData: PersonalData = {
   async erase(tx, userId, now) {
     await tx.deleteFrom('promoter_visits').where('user_id', '=', userId).execute()
     await returnLinks(tx, { promoterId: userId, id: null, now })
-    await sql`UPDATE promoter_links SET device = NULL WHERE promoter_id = ${userId}::uuid AND device IS NOT NULL`.execute(
-      tx,
-    )
+    await execute(tx)`
+      UPDATE promoter_links SET device = NULL WHERE promoter_id = ${userId}::uuid AND device IS NOT NULL`
   },
 }

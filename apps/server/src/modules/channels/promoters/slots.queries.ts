@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, anyChanged, anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 import { onOffer } from '../../marketplace/deals/public.ts'
 import type { Side } from './promoters.policy.ts'
 
@@ -37,7 +38,7 @@ export interface SlotRow extends DealColumns {
 }
 
 /** Slots with the link of a promoter, or with the figures of their brand. */
-async function readWhere(db: Db, side: Side, where: RawBuilder<unknown>): Promise<SlotRow[]> {
+function readWhere(db: Db, side: Side, where: RawBuilder<unknown>): Promise<SlotRow[]> {
   const mine =
     'promoterId' in side
       ? sql`LEFT JOIN promoter_links m ON m.deal_id = s.deal_id AND m.promoter_id = ${side.promoterId}::uuid AND m.given_back_at IS NULL`
@@ -52,12 +53,11 @@ async function readWhere(db: Db, side: Side, where: RawBuilder<unknown>): Promis
           WHERE slot_id = s.id AND state NOT IN ('reversed', 'refused')
         ) e`
       : sql`CROSS JOIN (SELECT 0 AS clicks, 0 AS people) c CROSS JOIN (SELECT 0 AS redemptions, 0 AS cents) e`
-  const { rows } = await sql<SlotRow>`
+  return allRows(db)`
     SELECT s.id, ${DEAL_COLUMNS}, s.total_count AS total, s.taken_count AS taken, s.opened_at AS "openedAt",
       s.closed_at AS "closedAt", m.id AS "linkId", m.code, c.clicks, c.people, e.redemptions, e.cents
     FROM promoter_slots s JOIN deals d ON d.id = s.deal_id JOIN brands b ON b.id = s.brand_id ${mine} ${figures}
-    ${where}`.execute(db)
-  return rows
+    ${where}`
 }
 
 /** A page of slots, newest first: of a brand all its own, for a promoter those that are open on deals on offer. */
@@ -92,15 +92,12 @@ export async function findSlot(db: Db, side: Side, id: string): Promise<SlotRow 
 }
 
 /** A deal of a brand that wants promoters for it. */
-export async function findDealOf(
+export const findDealOf = (
   db: Db,
   { dealId, brandId, now }: { dealId: string; brandId: string; now: Date },
-): Promise<{ priceCents: number; isOver: boolean } | undefined> {
-  const { rows } = await sql<{ priceCents: number; isOver: boolean }>`
+): Promise<{ priceCents: number; isOver: boolean } | undefined> => firstRow(db)`
     SELECT discount_price_cents AS "priceCents", expires_at <= ${now}::timestamptz OR withdrawn_at IS NOT NULL AS "isOver"
-    FROM deals WHERE id = ${dealId}::uuid AND brand_id = ${brandId}::uuid`.execute(db)
-  return rows[0]
-}
+    FROM deals WHERE id = ${dealId}::uuid AND brand_id = ${brandId}::uuid`
 
 /** Opens slots; undefined when the deal has open ones. */
 export async function insertSlots(
@@ -131,47 +128,35 @@ export async function insertSlots(
 }
 
 /** Promoters who have or had a link of the brand of slots and none to their deal, at most 1,000: those who took one last. */
-export async function promotersFor(db: Db, slotId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const promotersFor = (db: Db, slotId: string): Promise<string[]> => allValues(db)`
     SELECT l.promoter_id AS id FROM promoter_slots n JOIN promoter_slots s ON s.brand_id = n.brand_id JOIN promoter_links l ON l.slot_id = s.id
       JOIN users u ON u.id = l.promoter_id AND u.erased_at IS NULL
     WHERE n.id = ${slotId}::uuid AND u.role IN ('promoter', 'superAdmin')
-    GROUP BY l.promoter_id HAVING NOT bool_or(l.deal_id = n.deal_id AND l.given_back_at IS NULL) ORDER BY max(l.taken_at) DESC LIMIT 1000`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+    GROUP BY l.promoter_id HAVING NOT bool_or(l.deal_id = n.deal_id AND l.given_back_at IS NULL) ORDER BY max(l.taken_at) DESC LIMIT 1000`
 
 /** Closes slots of a brand, if they are open. */
-export async function closeSlotsOf(tx: Db, id: string, brandId: string, now: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+export function closeSlotsOf(tx: Db, id: string, brandId: string, now: Date): Promise<boolean> {
+  return anyChanged(tx)`
     UPDATE promoter_slots SET closed_at = ${now}::timestamptz
-    WHERE id = ${id}::uuid AND brand_id = ${brandId}::uuid AND closed_at IS NULL`.execute(tx)
-  return numAffectedRows > 0n
+    WHERE id = ${id}::uuid AND brand_id = ${brandId}::uuid AND closed_at IS NULL`
 }
 
 /** The open slots that an id names, and whether their deal is on offer; by a deal's id its newest ones. */
-export async function findTakeable(
+export function findTakeable(
   db: Db,
   of: { readonly dealId: string } | { readonly slotId: string },
   now: Date,
 ): Promise<{ id: string; dealId: string; isOpen: boolean } | undefined> {
   const which = 'slotId' in of ? sql`s.id = ${of.slotId}::uuid` : sql`s.deal_id = ${of.dealId}::uuid`
-  const { rows } = await sql<{ id: string; dealId: string; isOpen: boolean }>`
+  return firstRow(db)`
     SELECT s.id, s.deal_id AS "dealId", s.closed_at IS NULL AND ${onOffer(now)} AS "isOpen"
-    FROM promoter_slots s JOIN deals d ON d.id = s.deal_id WHERE ${which} ORDER BY s.id DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]
+    FROM promoter_slots s JOIN deals d ON d.id = s.deal_id WHERE ${which} ORDER BY s.id DESC LIMIT 1`
 }
 
 /** Counts a slot as taken, where one is free. */
-export async function takeOne(tx: Db, slotId: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+export const takeOne = (tx: Db, slotId: string): Promise<boolean> => anyChanged(tx)`
     UPDATE promoter_slots SET taken_count = taken_count + 1
-    WHERE id = ${slotId}::uuid AND closed_at IS NULL AND taken_count < total_count`.execute(tx)
-  return numAffectedRows > 0n
-}
+    WHERE id = ${slotId}::uuid AND closed_at IS NULL AND taken_count < total_count`
 
 /** Stores a link; false when the promoter has one to the deal, or the code is taken. */
 export async function insertLink(
@@ -201,19 +186,15 @@ export async function insertLink(
   return row !== undefined
 }
 
-export async function hasLink(db: Db, promoterId: string, dealId: string): Promise<boolean> {
-  const { rows } = await sql`
+export const hasLink = (db: Db, promoterId: string, dealId: string): Promise<boolean> => anyRow(db)`
     SELECT FROM promoter_links WHERE deal_id = ${dealId}::uuid AND promoter_id = ${promoterId}::uuid
-      AND given_back_at IS NULL`.execute(db)
-  return rows.length > 0
-}
+      AND given_back_at IS NULL`
 
 /** Gives links of a promoter back, one or all, and their slots free. */
-export async function returnLinks(
+export const returnLinks = (
   tx: Db,
   of: { readonly promoterId: string; readonly id: string | null; readonly now: Date },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     WITH back AS (
       UPDATE promoter_links SET given_back_at = ${of.now}::timestamptz
       WHERE promoter_id = ${of.promoterId}::uuid AND given_back_at IS NULL
@@ -221,19 +202,13 @@ export async function returnLinks(
       RETURNING slot_id
     )
     UPDATE promoter_slots s SET taken_count = s.taken_count - n.links
-    FROM (SELECT slot_id, count(*) AS links FROM back GROUP BY slot_id) n WHERE s.id = n.slot_id`.execute(tx)
-}
+    FROM (SELECT slot_id, count(*) AS links FROM back GROUP BY slot_id) n WHERE s.id = n.slot_id`
 
-export async function isLinkOf(db: Db, id: string, promoterId: string): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT FROM promoter_links WHERE id = ${id}::uuid AND promoter_id = ${promoterId}::uuid`.execute(
-      db,
-    )
-  return rows.length > 0
-}
+export const isLinkOf = (db: Db, id: string, promoterId: string): Promise<boolean> =>
+  anyRow(db)`SELECT FROM promoter_links WHERE id = ${id}::uuid AND promoter_id = ${promoterId}::uuid`
 
 /** Stores that somebody came by a link, unless that was their last visit of the deal and is not an hour old. */
-export async function insertVisit(
+export const insertVisit = (
   db: Db,
   visit: {
     readonly userId: string
@@ -241,8 +216,7 @@ export async function insertVisit(
     readonly device: Buffer
     readonly now: Date
   },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(db)`
     INSERT INTO promoter_visits (user_id, deal_id, link_id, device, at)
     SELECT ${visit.userId}::uuid, l.deal_id, l.id, ${visit.device}, ${visit.now}::timestamptz
     FROM promoter_links l WHERE l.code = ${visit.code} AND l.given_back_at IS NULL
@@ -251,8 +225,7 @@ export async function insertVisit(
           SELECT v.link_id, v.at FROM promoter_visits v
           WHERE v.user_id = ${visit.userId}::uuid AND v.deal_id = l.deal_id ORDER BY v.at DESC, v.id DESC LIMIT 1
         ) last WHERE last.link_id = l.id AND last.at > ${visit.now}::timestamptz - interval '1 hour'
-      )`.execute(db)
-}
+      )`
 
 export interface LinkRow extends DealColumns {
   readonly id: string
@@ -268,13 +241,13 @@ export interface LinkRow extends DealColumns {
 }
 
 /** A page of a promoter's links with their figures, newest first. */
-export async function readLinks(
+export function readLinks(
   db: Db,
   promoterId: string,
   asked: { readonly before: string | null; readonly limit: number; readonly now: Date },
 ): Promise<LinkRow[]> {
   const { before, limit, now } = asked
-  const { rows } = await sql<LinkRow>`
+  return allRows(db)`
     SELECT l.id, l.code, l.slot_id AS "slotId", l.taken_at AS "takenAt", l.given_back_at AS "givenBackAt", ${DEAL_COLUMNS},
       l.given_back_at IS NULL AND ${onOffer(now)} AS "isLive", c.clicks, c.people, e.redemptions, e.cents
     FROM promoter_links l JOIN promoter_slots s ON s.id = l.slot_id JOIN deals d ON d.id = l.deal_id
@@ -287,6 +260,5 @@ export async function readLinks(
         WHERE link_id = l.id AND state NOT IN ('reversed', 'refused')
       ) e
     WHERE l.promoter_id = ${promoterId}::uuid AND (${before}::uuid IS NULL OR l.id < ${before}::uuid)
-    ORDER BY l.id DESC LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows
+    ORDER BY l.id DESC LIMIT ${sql.lit(limit)}`
 }

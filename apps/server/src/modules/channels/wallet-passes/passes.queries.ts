@@ -1,6 +1,7 @@
 import type { Wallet } from '@vicino/contract/channels/wallet-passes/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** What a pass is of. */
 export type Subject = { readonly programId: string } | { readonly couponId: string }
@@ -27,18 +28,16 @@ export async function makePass(
 ): Promise<PassRow> {
   const programId = 'programId' in subject ? subject.programId : null
   const couponId = 'couponId' in subject ? subject.couponId : null
-  const { rows } = await sql<PassRow>`
+  const rows = await allRows(db)<PassRow>`
     INSERT INTO wallet_passes AS p (user_id, wallet, program_id, coupon_id, created_at, changed_at)
     VALUES (${userId}, ${wallet}, ${programId}, ${couponId}, ${now}, ${now})
     ON CONFLICT (user_id, wallet, program_id, coupon_id) DO UPDATE SET voided_at = NULL
-    RETURNING ${COLUMNS}`.execute(db)
+    RETURNING ${COLUMNS}`
   return rows[0] as PassRow
 }
 
-export async function findPass(db: Db, id: string): Promise<PassRow | undefined> {
-  const { rows } = await sql<PassRow>`SELECT ${COLUMNS} FROM wallet_passes p WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findPass = (db: Db, id: string): Promise<PassRow | undefined> =>
+  firstRow(db)`SELECT ${COLUMNS} FROM wallet_passes p WHERE p.id = ${id}`
 
 /** What a member's pass says beside the balance. */
 export interface ProgramFacts {
@@ -53,32 +52,22 @@ export interface ProgramFacts {
   readonly isCancelled: boolean
 }
 
-export async function readProgramFacts(
+export const readProgramFacts = (
   db: Db,
   programId: string,
   userId: string,
-): Promise<ProgramFacts | undefined> {
-  const { rows } = await sql<ProgramFacts>`
+): Promise<ProgramFacts | undefined> => firstRow(db)`
     SELECT p.name AS program, b.username AS brand, b.id AS "brandId", b.avatar, u.username AS name, u.language, p.claims_until AS until,
       p.status = 'deleted' AS "isCancelled"
     FROM programs p JOIN brands b ON b.id = p.brand_id CROSS JOIN users u
-    WHERE p.id = ${programId} AND u.id = ${userId}`.execute(db)
-  return rows[0]
-}
+    WHERE p.id = ${programId} AND u.id = ${userId}`
 
 /** Address of a brand's logo; null where it has none, or there is no such brand. */
-export async function logoOfBrand(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ avatar: string | null }>`SELECT avatar FROM brands WHERE id = ${id}`.execute(
-    db,
-  )
-  return rows[0]?.avatar ?? null
-}
+export const logoOfBrand = (db: Db, id: string): Promise<string | null> =>
+  firstValue(db, null)`SELECT avatar FROM brands WHERE id = ${id}`
 
-export async function languageOfUser(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ language: string | null }>`
-    SELECT language FROM users WHERE id = ${userId}`.execute(db)
-  return rows[0]?.language ?? null
-}
+export const languageOfUser = (db: Db, userId: string): Promise<string | null> => firstValue(db, null)`
+    SELECT language FROM users WHERE id = ${userId}`
 
 /** A later second than the one before: what was fetched within a second of the change is fetched again. */
 const CHANGED = (now: Date) =>
@@ -98,7 +87,7 @@ export interface Membership {
 /** Notes that what passes of members show is another thing now. */
 export async function changeMemberPasses(tx: Db, list: readonly Membership[], now: Date): Promise<void> {
   if (list.length === 0) return
-  await sql`
+  await execute(tx)`
     WITH told AS (
       SELECT "programId", "userId",
         (array_agg("takesPart" ORDER BY no DESC) FILTER (WHERE "takesPart" IS NOT NULL))[1] AS "takesPart"
@@ -112,7 +101,7 @@ export async function changeMemberPasses(tx: Db, list: readonly Membership[], no
     UPDATE wallet_passes p SET ${CHANGED(now)}, ${DUE(now)},
       voided_at = CASE WHEN m."takesPart" IS NULL THEN p.voided_at WHEN m."takesPart" THEN NULL
         ELSE coalesce(p.voided_at, ${now}::timestamptz) END
-    FROM mine m WHERE p.id = m.id`.execute(tx)
+    FROM mine m WHERE p.id = m.id`
 }
 
 /** Notes that coupons can be used or not. */
@@ -122,7 +111,7 @@ export async function changeCouponPasses(
   now: Date,
 ): Promise<void> {
   if (list.length === 0) return
-  await sql`
+  await execute(tx)`
     WITH told AS (
       SELECT DISTINCT ON ("couponId") "couponId", "isUsable"
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
@@ -133,15 +122,13 @@ export async function changeCouponPasses(
     )
     UPDATE wallet_passes p SET ${CHANGED(now)}, ${DUE(now)},
       voided_at = CASE WHEN m."isUsable" THEN NULL ELSE coalesce(p.voided_at, ${now}::timestamptz) END
-    FROM mine m WHERE p.id = m.id`.execute(tx)
+    FROM mine m WHERE p.id = m.id`
 }
 
 /** Notes that a program is over, or ends on another day. */
-export async function changeProgramPasses(tx: Db, programIds: readonly string[], now: Date): Promise<void> {
-  await sql`
-    UPDATE wallet_passes p SET ${CHANGED(now)}, ${DUE(now)} WHERE p.program_id = ANY (${programIds}::uuid[])`.execute(
-    tx,
-  )
+export function changeProgramPasses(tx: Db, programIds: readonly string[], now: Date): Promise<void> {
+  return execute(tx)`
+    UPDATE wallet_passes p SET ${CHANGED(now)}, ${DUE(now)} WHERE p.program_id = ANY (${programIds}::uuid[])`
 }
 
 /** A phone that is told of the end of a pass asks with the name of its device, so that stays known for these days. */
@@ -149,12 +136,12 @@ const DEVICE_DAYS = 3
 
 /** Ends all passes of somebody: their wallets are told at once, and devices are forgotten once they have had time to ask. */
 export async function endPassesOf(tx: Db, userId: string, now: Date): Promise<void> {
-  await sql`
+  await execute(tx)`
     DELETE FROM wallet_devices d USING wallet_passes p WHERE p.id = d.pass_id AND p.user_id = ${userId}
-      AND p.voided_at <= ${now}::timestamptz - make_interval(days => ${DEVICE_DAYS})`.execute(tx)
-  await sql`
+      AND p.voided_at <= ${now}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
+  await execute(tx)`
     UPDATE wallet_passes p SET ${CHANGED(now)}, voided_at = ${now}, due_at = ${now}, attempts = 0
-    WHERE p.user_id = ${userId} AND p.voided_at IS NULL`.execute(tx)
+    WHERE p.user_id = ${userId} AND p.voided_at IS NULL`
 }
 
 /** A pass whose wallet is to be told. */
@@ -168,8 +155,7 @@ export interface DuePass extends PassRow {
 const LEASE_SECONDS = 60
 
 /** Takes passes that are due. */
-export async function takeDue(db: Db, now: Date, limit: number): Promise<DuePass[]> {
-  const { rows } = await sql<DuePass>`
+export const takeDue = (db: Db, now: Date, limit: number): Promise<DuePass[]> => allRows(db)`
     WITH mine AS MATERIALIZED (
       SELECT id FROM wallet_passes WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT ${limit}::int
       FOR NO KEY UPDATE SKIP LOCKED
@@ -178,9 +164,7 @@ export async function takeDue(db: Db, now: Date, limit: number): Promise<DuePass
     FROM mine WHERE p.id = mine.id
     RETURNING ${COLUMNS}, p.attempts, coalesce((
       SELECT jsonb_agg(jsonb_build_object('device', d.device, 'token', d.push_token) ORDER BY d.device)
-      FROM wallet_devices d WHERE d.pass_id = p.id), '[]') AS devices`.execute(db)
-  return rows
-}
+      FROM wallet_devices d WHERE d.pass_id = p.id), '[]') AS devices`
 
 /**
  * Notes what became of a pass that was told: done unless `againAt` says when to try again; at once where it has changed
@@ -192,12 +176,11 @@ export async function noteTold(
   { againAt, gone, now }: { againAt: Date | null; gone: readonly string[]; now: Date },
 ): Promise<void> {
   if (gone.length > 0) {
-    await sql`DELETE FROM wallet_devices WHERE pass_id = ${id} AND push_token = ANY (${gone}::text[])`.execute(
-      db,
-    )
+    await execute(db)`
+      DELETE FROM wallet_devices WHERE pass_id = ${id} AND push_token = ANY (${gone}::text[])`
   }
-  await sql`
+  await execute(db)`
     UPDATE wallet_passes SET attempts = CASE WHEN ${againAt === null} THEN 0 ELSE attempts END,
       due_at = CASE WHEN changed_at > ${changedAt}::timestamptz THEN ${now}::timestamptz ELSE ${againAt}::timestamptz END
-    WHERE id = ${id}`.execute(db)
+    WHERE id = ${id}`
 }

@@ -1,6 +1,7 @@
 import type { DeliveryError, DeliveryState } from '@vicino/contract/channels/webhooks/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow, onlyValue } from '../../../platform/db/statement.ts'
 import type { OldSecret } from './endpoints.queries.ts'
 
 export interface DeliveryRow {
@@ -38,42 +39,34 @@ const COLUMNS = sql`d.id, d.type, d.state, d.attempts, d.status, d.error, d.next
 
 export async function insertDeliveries(tx: Db, list: readonly NewDelivery[], now: Date): Promise<void> {
   if (list.length === 0) return
-  await sql`
+  await execute(tx)`
     INSERT INTO webhook_deliveries (endpoint_id, type, body, next_at, created_at)
     SELECT "endpointId", type, body, ${now}::timestamptz, ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS l ("endpointId" uuid, type text, body text)`.execute(
-    tx,
-  )
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS l ("endpointId" uuid, type text, body text)`
 }
 
 /** The newest first. */
-export async function readDeliveries(
+export const readDeliveries = (
   db: Db,
   endpointId: string,
   { state, before, limit }: { state: DeliveryState | null; before: string | null; limit: number },
-): Promise<DeliveryRow[]> {
-  const { rows } = await sql<DeliveryRow>`
+): Promise<DeliveryRow[]> => allRows(db)`
     SELECT ${COLUMNS} FROM webhook_deliveries d
     WHERE d.endpoint_id = ${endpointId} AND ${state === null ? sql`true` : sql`d.state = ${state}`}
       AND ${before === null ? sql`true` : sql`d.id < ${before}::uuid`}
-    ORDER BY d.id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY d.id DESC LIMIT ${limit}::int`
 
-export async function findDelivery(
+export const findDelivery = (
   db: Db,
   endpointId: string,
   id: string,
-): Promise<DeliveryDetailRow | undefined> {
-  const { rows } = await sql<DeliveryDetailRow>`
+): Promise<DeliveryDetailRow | undefined> => firstRow(db)`
     SELECT ${COLUMNS}, e.url, d.body, coalesce((
       SELECT jsonb_agg(jsonb_build_object('no', a.no, 'at', a.at, 'milliseconds', a.milliseconds, 'status', a.status,
         'error', a.error, 'answer', a.answer) ORDER BY a.no DESC)
       FROM webhook_attempts a WHERE a.delivery_id = d.id), '[]') AS tries
     FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-    WHERE d.id = ${id} AND d.endpoint_id = ${endpointId}`.execute(db)
-  return rows[0]
-}
+    WHERE d.id = ${id} AND d.endpoint_id = ${endpointId}`
 
 /** A message in hand: to be sent now. */
 export interface Claimed {
@@ -101,12 +94,12 @@ export const AT_ONCE = 4
  *
  * @param inHand how many each endpoint has in hand here
  */
-export async function claimDue(
+export function claimDue(
   db: Db,
   { limit, inHand, now }: { limit: number; inHand: ReadonlyMap<string, number>; now: Date },
 ): Promise<Claimed[]> {
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
-  const { rows } = await sql<Claimed>`
+  return allRows(db)`
     WITH RECURSIVE waiting (endpoint_id) AS (
       (SELECT endpoint_id FROM webhook_deliveries WHERE state = 'waiting' ORDER BY endpoint_id LIMIT 1)
       UNION ALL
@@ -134,38 +127,31 @@ export async function claimDue(
     FROM mine JOIN webhook_deliveries was ON was.id = mine.id JOIN open o ON o.id = was.endpoint_id
     WHERE d.id = mine.id
     RETURNING d.id, d.endpoint_id AS "endpointId", o.url, o.secret_no AS "secretNo", o.old_secrets AS "oldSecrets", d.body,
-      d.attempts, d.state`.execute(db)
-  return rows
+      d.attempts, d.state`
 }
 
 /** Takes one message, due or not, for somebody who wants it sent now. One that waits is left alone by the sender meanwhile. */
-export async function claimOne(
+export function claimOne(
   db: Db,
   { endpointId, id, now }: { endpointId: string; id: string; now: Date },
 ): Promise<Claimed | undefined> {
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
-  const { rows } = await sql<Claimed>`
+  return firstRow(db)`
     UPDATE webhook_deliveries d SET attempts = d.attempts + 1,
       next_at = CASE WHEN d.state = 'waiting' THEN ${until}::timestamptz END
     FROM webhook_endpoints e WHERE e.id = d.endpoint_id AND d.id = ${id} AND d.endpoint_id = ${endpointId}
     RETURNING d.id, d.endpoint_id AS "endpointId", e.url, e.secret_no AS "secretNo", e.old_secrets AS "oldSecrets", d.body,
-      d.attempts, d.state`.execute(db)
-  return rows[0]
+      d.attempts, d.state`
 }
 
 /** A message that tries an endpoint out, in hand at once and never tried again by itself. */
-export async function insertTest(
+export const insertTest = (
   db: Db,
   { endpointId, type, body }: NewDelivery,
   now: Date,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string> => onlyValue(db)`
     INSERT INTO webhook_deliveries (endpoint_id, type, body, state, created_at)
-    VALUES (${endpointId}::uuid, ${type}, ${body}, 'failed', ${now}::timestamptz) RETURNING id`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A row that was inserted')
-  return row.id
-}
+    VALUES (${endpointId}::uuid, ${type}, ${body}, 'failed', ${now}::timestamptz) RETURNING id`
 
 /** How an attempt ended. */
 export interface Result {
@@ -196,7 +182,7 @@ export async function noteResults(
   { failingSince, now }: { failingSince: Date; now: Date },
 ): Promise<string[]> {
   if (results.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
+  return allValues(db)`
     WITH told AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS r ("deliveryId" uuid, "endpointId" uuid, no smallint,
         at timestamptz, milliseconds integer, status smallint, error text, answer text, "isReceived" boolean, counts boolean,
@@ -221,27 +207,20 @@ export async function noteResults(
       WHERE e.id = h.id AND (h.received AND e.failing_since IS NOT NULL OR NOT h.received AND h.failed AND e.failing_since IS NULL)
     )
     SELECT e.id FROM webhook_endpoints e JOIN health h ON h.id = e.id
-    WHERE NOT h.received AND h.failed AND e.disabled_at IS NULL AND e.failing_since <= ${failingSince}::timestamptz`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+    WHERE NOT h.received AND h.failed AND e.disabled_at IS NULL AND e.failing_since <= ${failingSince}::timestamptz`
 }
 
 /** What still waits for an endpoint is not sent by itself any more. */
-export async function endWaiting(tx: Db, endpointId: string): Promise<void> {
-  await sql`
+export const endWaiting = (tx: Db, endpointId: string): Promise<void> => execute(tx)`
     UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, error = 'disabled'
-    WHERE endpoint_id = ${endpointId} AND state = 'waiting'`.execute(tx)
-}
+    WHERE endpoint_id = ${endpointId} AND state = 'waiting'`
 
 /** Deletes what is older than the log, a piece at a time, and endpoints that were deleted once their log is gone. */
 export async function deleteOld(tx: Db, before: Date, most: number): Promise<void> {
-  await sql`
+  await execute(tx)`
     DELETE FROM webhook_deliveries WHERE id IN (
-      SELECT id FROM webhook_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${most}::int)`.execute(
-    tx,
-  )
-  await sql`
+      SELECT id FROM webhook_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${most}::int)`
+  await execute(tx)`
     DELETE FROM webhook_endpoints e WHERE e.deleted_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id)`.execute(tx)
+      AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id)`
 }

@@ -5,6 +5,7 @@ import type {
 } from '@vicino/contract/channels/webhooks/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** Number of a secret that was replaced, and until when it signs too (ISO 8601). */
 export interface OldSecret {
@@ -48,36 +49,28 @@ const LAST = sql`LEFT JOIN LATERAL (
 ) last ON true`
 
 /** The endpoints of a brand, in the order in which they were made. */
-export async function readEndpoints(db: Db, brandId: string): Promise<EndpointRow[]> {
-  const { rows } = await sql<EndpointRow>`
+export const readEndpoints = (db: Db, brandId: string): Promise<EndpointRow[]> => allRows(db)`
     SELECT ${COLUMNS} FROM webhook_endpoints e ${LAST}
-    WHERE e.brand_id = ${brandId} AND e.deleted_at IS NULL ORDER BY e.id`.execute(db)
-  return rows
-}
+    WHERE e.brand_id = ${brandId} AND e.deleted_at IS NULL ORDER BY e.id`
 
-export async function findEndpoint(db: Db, brandId: string, id: string): Promise<EndpointRow | undefined> {
-  const { rows } = await sql<EndpointRow>`
+export function findEndpoint(db: Db, brandId: string, id: string): Promise<EndpointRow | undefined> {
+  return firstRow(db)`
     SELECT ${COLUMNS} FROM webhook_endpoints e ${LAST}
-    WHERE e.id = ${id} AND e.brand_id = ${brandId} AND e.deleted_at IS NULL`.execute(db)
-  return rows[0]
+    WHERE e.id = ${id} AND e.brand_id = ${brandId} AND e.deleted_at IS NULL`
 }
 
 /** As findEndpoint(), locked against other changes until the transaction ends. */
 export async function lockEndpoint(tx: Db, brandId: string, id: string): Promise<EndpointRow | undefined> {
-  await sql`SELECT FROM webhook_endpoints WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+  await execute(tx)`
+    SELECT FROM webhook_endpoints WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`
   return findEndpoint(tx, brandId, id)
 }
 
 /** How many a brand has; those who add one take turns. */
 export async function countEndpoints(tx: Db, brandId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || ${brandId}::text, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM webhook_endpoints WHERE brand_id = ${brandId} AND deleted_at IS NULL`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || ${brandId}::text, 0))`
+  return firstValue(tx, 0)`
+    SELECT count(*)::int AS count FROM webhook_endpoints WHERE brand_id = ${brandId} AND deleted_at IS NULL`
 }
 
 export async function insertEndpoint(
@@ -127,27 +120,19 @@ export async function markDeleted(tx: Db, id: string, now: Date): Promise<void> 
 }
 
 /** Disables an endpoint that fails or is gone; undefined when it was disabled already. */
-export async function disableEndpoint(
+export const disableEndpoint = (
   tx: Db,
   id: string,
   disabledFor: WebhookDisabledFor,
   now: Date,
-): Promise<{ brandId: string; url: string } | undefined> {
-  const { rows } = await sql<{ brandId: string; url: string }>`
+): Promise<{ brandId: string; url: string } | undefined> => firstRow(tx)`
     UPDATE webhook_endpoints SET disabled_for = ${disabledFor}, disabled_at = ${now}
-    WHERE id = ${id} AND disabled_at IS NULL AND deleted_at IS NULL RETURNING brand_id AS "brandId", url`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    WHERE id = ${id} AND disabled_at IS NULL AND deleted_at IS NULL RETURNING brand_id AS "brandId", url`
 
 /** Endpoints of these brands that are told of events. */
-export async function listenersOf(
+export const listenersOf = (
   db: Db,
   brandIds: readonly string[],
-): Promise<{ id: string; brandId: string; events: WebhookEvent[] }[]> {
-  const { rows } = await sql<{ id: string; brandId: string; events: WebhookEvent[] }>`
+): Promise<{ id: string; brandId: string; events: WebhookEvent[] }[]> => allRows(db)`
     SELECT id, brand_id AS "brandId", events FROM webhook_endpoints
-    WHERE brand_id = ANY (${brandIds}::uuid[]) AND deleted_at IS NULL AND disabled_at IS NULL`.execute(db)
-  return rows
-}
+    WHERE brand_id = ANY (${brandIds}::uuid[]) AND deleted_at IS NULL AND disabled_at IS NULL`

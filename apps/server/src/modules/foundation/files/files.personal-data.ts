@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { execute } from '../../../platform/db/statement.ts'
 import { avatarOf } from './claim.ts'
 import { disownFiles } from './files.queries.ts'
 import { endUploadsOf } from './uploads.queries.ts'
@@ -41,9 +41,9 @@ export const fileData: PersonalData = {
   merge: {
     counts: {},
     async move(tx, { from, into }) {
-      await sql`
+      await execute(tx)`
         UPDATE files SET owner_id = ${into} WHERE owner_id = ${from} AND used_by IS NOT NULL
-          AND used_by <> ${avatarOf(from)}`.execute(tx)
+          AND used_by <> ${avatarOf(from)}`
     },
   },
   /**
@@ -54,6 +54,6 @@ export const fileData: PersonalData = {
   async erase(tx, userId, now) {
     await disownFiles(tx, userId, avatarOf(userId), now)
     await endUploadsOf(tx, userId)
-    await sql`UPDATE uploads SET file_name = gen_random_uuid()::text WHERE user_id = ${userId}`.execute(tx)
+    await execute(tx)`UPDATE uploads SET file_name = gen_random_uuid()::text WHERE user_id = ${userId}`
   },
 }

@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allValues, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { Files } from '../../../platform/db/schema.gen.ts'
 
 export type FileRow = Selectable<Files>
@@ -31,19 +32,16 @@ export async function isUnused(db: Db, key: string | null): Promise<boolean> {
 }
 
 /** Has other transactions that change which files `usedBy` uses wait until this one ends. */
-export async function lockFilesOf(tx: Db, usedBy: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`.execute(tx)
-}
+export const lockFilesOf = (tx: Db, usedBy: string): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`
 
 /** Makes all files of several records unused: they are due for removal at `dueAt`. */
 export async function markAllUnused(tx: Db, usedBy: readonly string[], dueAt: Date): Promise<void> {
-  await sql`
+  await execute(tx)`
     SELECT pg_advisory_xact_lock(hashtextextended('files of ' || name, 0))
-    FROM (SELECT unnest(${usedBy}::text[]) AS name ORDER BY name) records`.execute(tx)
-  await sql`
-    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt} WHERE used_by = ANY (${usedBy}::text[])`.execute(
-    tx,
-  )
+    FROM (SELECT unnest(${usedBy}::text[]) AS name ORDER BY name) records`
+  await execute(tx)`
+    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt} WHERE used_by = ANY (${usedBy}::text[])`
 }
 
 /** Writes down what uses files from now on; how many of them were unused until now and are there. */
@@ -59,16 +57,14 @@ export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, 
 }
 
 /** Makes the files that `usedBy` uses unused, except those named: they are due for removal at `dueAt`. */
-export async function markUnused(
+export const markUnused = (
   tx: Db,
   usedBy: string,
   except: readonly string[],
   dueAt: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt}
-    WHERE used_by = ${usedBy} AND key <> ALL(${except}::text[])`.execute(tx)
-}
+    WHERE used_by = ${usedBy} AND key <> ALL(${except}::text[])`
 
 /**
  * Takes a person’s id off all files that they uploaded. Those that nothing uses, and those that `usedBy` uses (whoever
@@ -86,14 +82,9 @@ export async function disownFiles(tx: Db, userId: string, usedBy: string, now: D
 }
 
 /** Bytes of an account's files that nothing uses yet, unfinished uploads included. */
-export async function unusedBytes(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+export const unusedBytes = (db: Db, userId: string): Promise<number> => firstValue(db, 0)`
     SELECT ((SELECT coalesce(sum(bytes), 0) FROM files WHERE owner_id = ${userId} AND used_by IS NULL)
-      + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE user_id = ${userId} AND key IS NULL))::float8 AS bytes`.execute(
-    db,
-  )
-  return rows[0]?.bytes ?? 0
-}
+      + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE user_id = ${userId} AND key IS NULL))::float8 AS bytes`
 
 /** Removes the row of a file that nothing uses; false when something uses it by now. */
 export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
@@ -136,11 +127,11 @@ export async function knownObjects(
   objects: readonly string[],
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
+  const values = await allValues(db)<string>`
     SELECT unnest(objects) AS name FROM files WHERE key = ANY(${keys}::text[])
     UNION
-    SELECT p.name FROM uploads, unnest(parts) AS p (name) WHERE p.name = ANY(${objects}::text[])`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+    SELECT p.name FROM uploads, unnest(parts) AS p (name) WHERE p.name = ANY(${objects}::text[])`
+  return new Set(values)
 }
 
 /** Length of a film in seconds; null when the file is none, or is not there. */

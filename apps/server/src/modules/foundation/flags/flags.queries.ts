@@ -3,21 +3,15 @@ import type { FlagKey, FlagSort, FlagState } from '@vicino/contract/foundation/f
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 import type { Flags } from '../../../platform/db/schema.gen.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
-export async function sectorOfBrand(db: Db, brandId: string): Promise<Sector | null> {
-  const { rows } = await sql<{
-    sector: Sector | null
-  }>`SELECT sector FROM brands WHERE id = ${brandId}`.execute(db)
-  return rows[0]?.sector ?? null
-}
+export const sectorOfBrand = (db: Db, brandId: string): Promise<Sector | null> =>
+  firstValue(db, null)`SELECT sector FROM brands WHERE id = ${brandId}`
 
-export async function sectorOfDeal(db: Db, dealId: string): Promise<Sector | null> {
-  const { rows } = await sql<{ sector: Sector | null }>`
-    SELECT b.sector FROM deals d JOIN brands b ON b.id = d.brand_id WHERE d.id = ${dealId}`.execute(db)
-  return rows[0]?.sector ?? null
-}
+export const sectorOfDeal = (db: Db, dealId: string): Promise<Sector | null> => firstValue(db, null)`
+    SELECT b.sector FROM deals d JOIN brands b ON b.id = d.brand_id WHERE d.id = ${dealId}`
 
 export interface FlagRow extends Omit<Selectable<Flags>, 'governs' | 'countries' | 'sectors' | 'reason'> {
   readonly governs: FlagKey
@@ -77,27 +71,18 @@ export function readFlags(
   })
 }
 
-export async function findFlag(db: Db, id: string): Promise<FlagRow | undefined> {
-  const { rows } = await sql<FlagRow>`SELECT * FROM flags WHERE id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findFlag = (db: Db, id: string): Promise<FlagRow | undefined> =>
+  firstRow(db)`SELECT * FROM flags WHERE id = ${id}`
 
 /** A flag, its row locked until the transaction ends. */
-export async function lockFlag(tx: Db, id: string): Promise<FlagRow | undefined> {
-  const { rows } = await sql<FlagRow>`SELECT * FROM flags WHERE id = ${id} FOR UPDATE`.execute(tx)
-  return rows[0]
-}
+export const lockFlag = (tx: Db, id: string): Promise<FlagRow | undefined> =>
+  firstRow(tx)`SELECT * FROM flags WHERE id = ${id} FOR UPDATE`
 
-export async function insertFlag(tx: Db, flag: Omit<FlagRow, 'id'>): Promise<FlagRow> {
-  const { rows } = await sql<FlagRow>`
+export const insertFlag = (tx: Db, flag: Omit<FlagRow, 'id'>): Promise<FlagRow> => onlyRow(tx)`
     INSERT INTO flags (governs, countries, sectors, reason, active, starts_at, created_at)
     VALUES (${flag.governs}, ${flag.countries}::text[], ${flag.sectors}::text[], ${JSON.stringify(flag.reason)}::jsonb,
       ${flag.active}, ${flag.starts_at}, ${flag.created_at})
-    RETURNING *`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('The flag was not written')
-  return row
-}
+    RETURNING *`
 
 /** Changes a flag that the caller has locked; columns that are undefined stay. */
 export async function writeFlag(tx: Db, id: string, values: Updateable<Flags>): Promise<void> {
@@ -118,12 +103,11 @@ interface FlagReach {
 }
 
 /** Whom switching something off in sectors, or without any in the whole country, would reach now. All brands are in Italy. */
-export async function readReach(
+export const readReach = (
   db: Db,
   { sectors }: { readonly sectors: readonly string[] },
   now: Date,
-): Promise<FlagReach> {
-  const { rows } = await sql<FlagReach>`
+): Promise<FlagReach> => onlyRow(db)`
     WITH hit AS MATERIALIZED (
       SELECT id FROM brands b WHERE NOT b.sandbox AND b.suspended_at IS NULL
         AND (${sectors}::text[] = '{}' OR b.sector = ANY (${sectors}::text[]))
@@ -138,10 +122,4 @@ export async function readReach(
       (SELECT count(*)::int FROM users u
         WHERE u.created_at > ${now}::timestamptz - interval '30 days' AND u.created_at <= ${now}::timestamptz)
         AS "newAccounts",
-      (SELECT count(*)::int FROM business_applications a WHERE a.status = 'pending') AS applications`.execute(
-    db,
-  )
-  const [reach] = rows
-  if (reach === undefined) throw new Error('Nothing was counted')
-  return reach
-}
+      (SELECT count(*)::int FROM business_applications a WHERE a.status = 'pending') AS applications`

@@ -1,6 +1,7 @@
 import type { Unit } from '@vicino/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstValue } from '../../../platform/db/statement.ts'
 
 /** Whose points, of which unit and program. */
 export interface Holder {
@@ -27,15 +28,15 @@ export async function lockAccounts(tx: Db, holder: Holder): Promise<Accounts> {
   const { userId, unit, programId } = holder
   // The issuer's row comes first: a transaction that waits because another one is inserting the same issuer has locked
   // nothing yet, so the two cannot block each other.
-  await sql`
+  await execute(tx)`
     INSERT INTO ledger_accounts (unit, program_id, kind) VALUES (${unit}, ${programId}::uuid, 'issuer')
-    ON CONFLICT DO NOTHING`.execute(tx)
-  await sql`
+    ON CONFLICT DO NOTHING`
+  await execute(tx)`
     INSERT INTO ledger_accounts (user_id, unit, program_id, kind, issuer_id)
     SELECT ${userId}::uuid, i.unit, i.program_id, own.kind, i.id
     FROM ledger_accounts i, (VALUES ('member'), ('recovery')) own (kind)
     WHERE i.user_id IS NULL AND i.unit = ${unit} AND i.${ofProgram(programId)}
-    ON CONFLICT DO NOTHING`.execute(tx)
+    ON CONFLICT DO NOTHING`
   const made = await selectAndLock(tx, holder)
   if (made === undefined) throw new Error('The accounts just made are gone')
   return made
@@ -45,10 +46,10 @@ const ofProgram = (programId: string | null): RawBuilder<unknown> =>
   programId === null ? sql`program_id IS NULL` : sql`program_id = ${programId}`
 
 async function selectAndLock(tx: Db, { userId, unit, programId }: Holder): Promise<Accounts | undefined> {
-  const { rows } = await sql<{ id: string; kind: string; balance: number }>`
+  const rows = await allRows(tx)<{ id: string; kind: string; balance: number }>`
     SELECT id, kind, balance FROM ledger_accounts
     WHERE user_id = ${userId} AND unit = ${unit} AND ${ofProgram(programId)}
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    ORDER BY id FOR NO KEY UPDATE`
   const member = rows.find(({ kind }) => kind === 'member')
   const recovery = rows.find(({ kind }) => kind === 'recovery')
   if (member === undefined || recovery === undefined) return undefined
@@ -56,51 +57,43 @@ async function selectAndLock(tx: Db, { userId, unit, programId }: Holder): Promi
 }
 
 /** Locks accounts with points that have run out, at most those of `limit` lots; skips accounts that are locked already. */
-export async function lockOverdueAccounts(tx: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const lockOverdueAccounts = (tx: Db, now: Date, limit: number): Promise<string[]> => allValues(tx)`
     SELECT a.id FROM ledger_accounts a
     WHERE a.id IN (
       SELECT account_id FROM ledger_lots WHERE remaining > 0 AND expires_at <= ${now}::timestamptz
       ORDER BY expires_at LIMIT ${limit}
     )
-    ORDER BY a.id FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY a.id FOR NO KEY UPDATE SKIP LOCKED`
 
 /** Locks the accounts that members have in a program, recovery ones too, in the order of their ids. */
-export async function lockMemberAccounts(
+export const lockMemberAccounts = (
   tx: Db,
   programId: string,
   userIds: readonly string[],
   units: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string[]> => allValues(tx)`
     SELECT id FROM ledger_accounts
     WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[]) AND unit = ANY (${units}::text[])
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY id FOR NO KEY UPDATE`
 
 /** A holder's balance; where `now` is given, without points that ran out by then and were not taken yet. */
-export async function readBalance(db: Db, holder: Holder, now: Date | undefined): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
+export function readBalance(db: Db, holder: Holder, now: Date | undefined): Promise<number> {
+  return firstValue(db, 0)`
     SELECT (a.balance - coalesce((
       SELECT sum(l.remaining) FROM ledger_lots l
       WHERE l.account_id = a.id AND l.remaining > 0 AND l.expires_at <= ${now ?? null}::timestamptz
     ), 0))::bigint AS balance
     FROM ledger_accounts a
     WHERE a.user_id = ${holder.userId} AND a.unit = ${holder.unit} AND a.${ofProgram(holder.programId)}
-      AND a.kind = 'member'`.execute(db)
-  return rows[0]?.balance ?? 0
+      AND a.kind = 'member'`
 }
 
 /** Balances of several users in a program, without what ran out by `now` and was not taken yet; who has none is left out. */
-export async function readBalances(
+export const readBalances = (
   db: Db,
   { programId, unit, userIds }: { programId: string; unit: 'PTS' | 'STAMP'; userIds: readonly string[] },
   now: Date,
-): Promise<{ userId: string; balance: number }[]> {
-  const { rows } = await sql<{ userId: string; balance: number }>`
+): Promise<{ userId: string; balance: number }[]> => allRows(db)`
     SELECT a.user_id AS "userId", (a.balance - coalesce((
       SELECT sum(l.remaining) FROM ledger_lots l
       WHERE l.account_id = a.id AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz
@@ -108,9 +101,7 @@ export async function readBalances(
     FROM ledger_accounts a
     WHERE a.program_id = ${programId} AND a.unit = ${unit} AND a.kind = 'member' AND a.balance > 0
       AND a.user_id = ANY (${userIds}::uuid[])
-    ORDER BY a.user_id`.execute(db)
-  return rows
-}
+    ORDER BY a.user_id`
 
 export interface MovementRow {
   readonly transferId: string
@@ -136,12 +127,11 @@ export interface MovementsAsked {
 const DIRECTIONS = { all: sql`true`, earned: sql`amount > 0`, spent: sql`amount < 0` } as const
 
 /** Movements of a holder's balance, newest first. */
-export async function readMovements(
+export const readMovements = (
   db: Db,
   { userId, unit, programId }: Holder,
   { direction, beforeEntry, limit }: MovementsAsked,
-): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
+): Promise<MovementRow[]> => allRows(db)`
     SELECT id AS "transferId", entry_no AS "entryNo", amount, balance_after AS "balanceAfter", kind, rule,
       rule_version AS "ruleVersion", explanation, source_type AS "sourceType", source_id AS "sourceId",
       created_at AS "createdAt"
@@ -152,6 +142,4 @@ export async function readMovements(
     )
       AND entry_no IS NOT NULL AND entry_no < coalesce(${beforeEntry}::bigint, ${Number.MAX_SAFE_INTEGER}::bigint)
       AND ${DIRECTIONS[direction]}
-    ORDER BY entry_no DESC LIMIT ${limit}`.execute(db)
-  return rows
-}
+    ORDER BY entry_no DESC LIMIT ${limit}`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import { moveHoldings } from './moves.queries.ts'
 
 /** A person's points, with every movement. An erasure keeps all of it: it is never changed, and names people by id only. */
@@ -16,13 +16,12 @@ export const ledgerData: PersonalData = {
         .execute(),
     pointMovements: (db, userId) =>
       inPages(async (after) => {
-        const { rows } = await sql<{ id: string }>`
+        return allRows(db)<{ id: string }>`
           SELECT t.id, t.kind, t.rule, t.rule_version AS "ruleVersion", t.explanation, t.source_type AS source,
             t.created_at AS "createdAt", a.unit, a.kind AS account, t.amount, t.balance_after AS balance
           FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id
           WHERE a.user_id = ${userId} AND t.id > ${after}
-          ORDER BY t.id LIMIT ${PAGE}::int`.execute(db)
-        return rows
+          ORDER BY t.id LIMIT ${PAGE}::int`
       }),
   },
   erase: async () => undefined,

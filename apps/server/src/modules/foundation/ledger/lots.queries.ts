@@ -1,6 +1,6 @@
 import type { LotUse } from '@vicino/domain/ledger'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstValue } from '../../../platform/db/statement.ts'
 
 interface LotRow {
   readonly id: string
@@ -9,32 +9,25 @@ interface LotRow {
 }
 
 /** Lots that a spending of `amount` can take from, and all lots that have run out; those that end first come first. */
-export async function lotsToSpend(tx: Db, accountId: string, amount: number, now: Date): Promise<LotRow[]> {
-  const { rows } = await sql<LotRow>`
+export function lotsToSpend(tx: Db, accountId: string, amount: number, now: Date): Promise<LotRow[]> {
+  return allRows(tx)`
     SELECT id, remaining, expires_at AS "expiresAt" FROM (
       SELECT id, remaining, expires_at, sum(remaining) OVER (ORDER BY expires_at, id) - remaining AS before
       FROM ledger_lots WHERE account_id = ${accountId} AND remaining > 0
     ) lot
     WHERE before < ${amount}::bigint OR expires_at <= ${now}::timestamptz
-    ORDER BY expires_at, id`.execute(tx)
-  return rows
+    ORDER BY expires_at, id`
 }
 
 /** What a transfer took from lots (positive) or gave back to them (negative). */
-export async function usesOf(tx: Db, transferId: string) {
-  const { rows } = await sql<LotUse & { readonly expiresAt: Date }>`
+export const usesOf = (tx: Db, transferId: string) => allRows(tx)<LotUse & { readonly expiresAt: Date }>`
     SELECT u.lot_id AS "lotId", u.amount, l.expires_at AS "expiresAt"
     FROM ledger_lot_uses u JOIN ledger_lots l ON l.id = u.lot_id
-    WHERE u.transfer_id = ${transferId}`.execute(tx)
-  return rows
-}
+    WHERE u.transfer_id = ${transferId}`
 
 /** Takes points that have run out from locked accounts: ledger_lapse() of ledger.functions.sql. @returns from how many lots */
-export async function lapse(tx: Db, accountIds: readonly string[], now: Date): Promise<number> {
-  const { rows } = await sql<{ lots: number }>`
-    SELECT ledger_lapse(${accountIds}::uuid[], ${now}::timestamptz) AS lots`.execute(tx)
-  return rows[0]?.lots ?? 0
-}
+export const lapse = (tx: Db, accountIds: readonly string[], now: Date): Promise<number> => firstValue(tx, 0)`
+    SELECT ledger_lapse(${accountIds}::uuid[], ${now}::timestamptz) AS lots`
 
 /** Why a program takes points from its members, with the part of each balance that it takes. */
 export interface Lapse {
@@ -58,9 +51,9 @@ export interface Lost {
  * Takes a share of locked accounts' points, from the lots that end first. A part of them is taken once for each account and
  * kind; everything as often as there is something, since a second time there is nothing left.
  */
-export async function lapseShare(tx: Db, accountIds: readonly string[], lapsing: Lapse): Promise<Lost[]> {
+export function lapseShare(tx: Db, accountIds: readonly string[], lapsing: Lapse): Promise<Lost[]> {
   const { kind, programId, shareMilli, rule, now } = lapsing
-  const { rows } = await sql<Lost>`
+  return allRows(tx)`
     WITH due AS (
       SELECT a.id, a.user_id, a.unit, a.kind, booked.times, CASE WHEN a.kind = 'member' OR ${shareMilli}::bigint = 1000
         THEN a.balance * ${shareMilli}::bigint / 1000 ELSE 0 END AS amount
@@ -89,6 +82,5 @@ export async function lapseShare(tx: Db, accountIds: readonly string[], lapsing:
     )
     SELECT user_id AS "userId", coalesce(sum(amount) FILTER (WHERE unit = 'PTS' AND kind = 'member'), 0)::bigint AS points,
       coalesce(sum(amount) FILTER (WHERE unit = 'STAMP' AND kind = 'member'), 0)::bigint AS stamps
-    FROM due WHERE amount <> 0 GROUP BY user_id ORDER BY user_id`.execute(tx)
-  return rows
+    FROM due WHERE amount <> 0 GROUP BY user_id ORDER BY user_id`
 }

@@ -1,6 +1,7 @@
 import type { LotUse, Unit } from '@vicino/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 import type { Accounts, Holder } from './accounts.queries.ts'
 
 /** What happened, to which row: the same kind of the same source is posted once. */
@@ -49,8 +50,8 @@ export interface PostedRow {
 }
 
 /** What was posted on an occasion. */
-export async function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<PostedRow | undefined> {
-  const { rows } = await sql<PostedRow>`
+export function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<PostedRow | undefined> {
+  return firstRow(db)`
     SELECT t.id, t.kind, t.reverses, t.source_type AS "sourceType", t.source_id AS "sourceId", a.user_id AS "userId",
       a.unit, a.program_id AS "programId", own.member, own.recovery
     FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id, LATERAL (
@@ -59,53 +60,40 @@ export async function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<
       FROM ledger_transfers l JOIN ledger_accounts la ON la.id = l.account_id
       WHERE l.source_id = t.source_id AND l.kind = t.kind
     ) own
-    WHERE t.source_id = ${sourceId} AND t.kind = ${kind} AND t.line = 0`.execute(db)
-  return rows[0]
+    WHERE t.source_id = ${sourceId} AND t.kind = ${kind} AND t.line = 0`
 }
 
 /**
  * Gives a holder points, of which debt is paid first: ledger_credit() of ledger.functions.sql, which locks the accounts, or makes
  * them. @returns the first transfer and the balance afterwards; no transfer when the occasion has been posted before
  */
-export async function postCredit(
+export const postCredit = (
   tx: Db,
   { userId, unit, programId }: Holder,
   cause: Cause,
   credit: { readonly amount: number; readonly expiresAt?: Date | undefined },
-): Promise<{ transferId: string | null; balance: number }> {
-  const { rows } = await sql<{ transferId: string | null; balance: number }>`
+): Promise<{ transferId: string | null; balance: number }> => onlyRow(tx)`
     SELECT transfer AS "transferId", new_balance AS balance
     FROM ledger_credit(${userId}::uuid, ${unit}, ${programId}::uuid, ${credit.amount}::bigint, ${cause.kind},
       ${cause.sourceType}, ${cause.sourceId}::uuid, ${cause.rule.name}, ${cause.rule.version}::int,
       ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${credit.expiresAt ?? null}::timestamptz,
-      ${cause.now}::timestamptz)`.execute(tx)
-  const [posted] = rows
-  if (posted === undefined) throw new Error('ledger_credit() said nothing')
-  return posted
-}
+      ${cause.now}::timestamptz)`
 
 /**
  * Takes an amount of a credit back, or all that is left of it: ledger_take_back() of ledger.functions.sql.
  *
  * @param original the first transfer of the credit
  */
-export async function postTakenBack(
+export const postTakenBack = (
   tx: Db,
   original: string,
   amount: number | 'all that is left',
   cause: Cause,
-): Promise<{ transferId: string; shortfall: number; balance: number }> {
-  const { rows } = await sql<{ transferId: string; shortfall: number; balance: number }>`
+): Promise<{ transferId: string; shortfall: number; balance: number }> => onlyRow(tx)`
     SELECT transfer AS "transferId", shortfall, new_balance AS balance
     FROM ledger_take_back(${original}::uuid, ${amount === 'all that is left' ? null : amount}::bigint, ${cause.kind},
       ${cause.sourceType}, ${cause.sourceId}::uuid, ${cause.rule.name}, ${cause.rule.version}::int,
-      ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${cause.now}::timestamptz)`.execute(
-    tx,
-  )
-  const [posted] = rows
-  if (posted === undefined) throw new Error('ledger_take_back() said nothing')
-  return posted
-}
+      ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${cause.now}::timestamptz)`
 
 /**
  * Posts a movement of locked accounts, with what it does to lots, in one statement. The database moves the balances with
@@ -113,7 +101,7 @@ export async function postTakenBack(
  *
  * @returns the id of the first transfer; undefined when the occasion has been posted before and nothing was written
  */
-export async function postOnce(
+export function postOnce(
   tx: Db,
   accounts: Accounts,
   cause: Cause,
@@ -126,7 +114,7 @@ export async function postOnce(
   ].filter(({ amount }) => amount !== 0)
   // What has nothing to move is put on record with the member's account.
   if (lines.length === 0) lines.push({ accountId: accounts.memberId, amount: 0 })
-  const { rows } = await sql<{ id: string }>`
+  return firstValue(tx)`
     WITH entered AS (
       INSERT INTO ledger_transfers
         (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation, reverses, actor_id,
@@ -142,8 +130,7 @@ export async function postOnce(
       ORDER BY line.no
       RETURNING id, line
     ), first AS (SELECT id FROM entered WHERE line = 0) ${lotMade(accounts.memberId, newLot)} ${lotsUsed(uses)}
-    SELECT id FROM first`.execute(tx)
-  return rows[0]?.id
+    SELECT id FROM first`
 }
 
 /** The part of postOnce()'s statement that makes a lot; empty for a movement that makes none. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@vicino/contract/foundation/live/schemas'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
 /** PostgreSQL's channel on which a server says whose streams have something to read: the payload is a user's id. */
 export const CHANNEL = 'live'
@@ -21,23 +21,18 @@ export interface LiveRow {
 export const ROWS_A_USER = 100
 
 /** Id of the newest event of all; 0 when there is none. */
-export async function newestId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM live_events`.execute(db)
-  return rows[0]?.id ?? 0
-}
+export const newestId = (db: Db): Promise<number> =>
+  firstValue(db, 0)`SELECT coalesce(max(id), 0) AS id FROM live_events`
 
 /** Events after the last id of each user, in the order in which they happened; at most ROWS_A_USER of each. */
-export async function readAfter(db: Db, lastIds: ReadonlyMap<string, number>): Promise<LiveRow[]> {
-  const { rows } = await sql<LiveRow>`
+export const readAfter = (db: Db, lastIds: ReadonlyMap<string, number>): Promise<LiveRow[]> => allRows(db)`
     SELECT e.id, e.user_id, e.type, e.data
     FROM unnest(${[...lastIds.keys()]}::uuid[], ${[...lastIds.values()]}::bigint[]) AS u (user_id, last_id)
     CROSS JOIN LATERAL (
       SELECT id, user_id, type, data FROM live_events
       WHERE user_id = u.user_id AND id > u.last_id ORDER BY id LIMIT ${ROWS_A_USER}
     ) AS e
-    ORDER BY e.id`.execute(db)
-  return rows
-}
+    ORDER BY e.id`
 
 /** The platform's own people, who decide about what belongs to no brand. */
 export async function platformPeople(db: Db): Promise<string[]> {
@@ -68,7 +63,7 @@ export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Da
   const userIds = events.map(({ userId }) => userId)
   const types = events.map(({ event }) => event.type)
   const data = events.map(({ event }) => JSON.stringify(event.data))
-  await sql`
+  await execute(tx)`
     WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('live_events', 0))),
     added AS (
       INSERT INTO live_events (user_id, type, data, created_at)
@@ -78,34 +73,28 @@ export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Da
       ORDER BY e.place
       RETURNING user_id
     )
-    SELECT pg_notify(${CHANNEL}, user_id::text) FROM added`.execute(tx)
+    SELECT pg_notify(${CHANNEL}, user_id::text) FROM added`
 }
 
 /**
  * Wakes the servers whose streams look at the comments of a deal, when the transaction commits: once, however many of its comments
  * have changed in it.
  */
-export async function wakeReadersOf(tx: Db, dealId: string): Promise<void> {
-  await sql`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`.execute(tx)
-}
+export const wakeReadersOf = (tx: Db, dealId: string): Promise<void> =>
+  execute(tx)`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`
 
 /** The same for those who look at the figures of programs. */
-export async function wakeOverviewsOf(tx: Db, programIds: readonly string[]): Promise<void> {
-  await sql`SELECT pg_notify(${PROGRAM_CHANNEL}, id) FROM unnest(${[...new Set(programIds)]}::text[]) AS id`.execute(
-    tx,
-  )
-}
+export const wakeOverviewsOf = (tx: Db, programIds: readonly string[]): Promise<void> => execute(tx)`
+    SELECT pg_notify(${PROGRAM_CHANNEL}, id) FROM unnest(${[...new Set(programIds)]}::text[]) AS id`
 
 /** Deals of a product whose readers are told, the newest ones. */
 const DEALS_TOLD = 100
 
 /** The same for the deals of a product, whose reviews have changed. */
-export async function wakeReadersOfProduct(tx: Db, productId: string): Promise<void> {
-  await sql`
+export const wakeReadersOfProduct = (tx: Db, productId: string): Promise<void> => execute(tx)`
     SELECT pg_notify(${DEAL_CHANNEL}, id::text) FROM (
       SELECT id FROM deals WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT ${DEALS_TOLD}::int
-    ) told`.execute(tx)
-}
+    ) told`
 
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('live_events').where('created_at', '<', before).execute()

@@ -2,6 +2,7 @@ import { UNREAD_MOST } from '@vicino/contract/foundation/notifications/constants
 import type { NotificationKind } from '@vicino/contract/foundation/notifications/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, changedRows, firstValue } from '../../../platform/db/statement.ts'
 
 export interface NewNotice {
   readonly kind: NotificationKind
@@ -32,7 +33,7 @@ export async function writeNotices(
   { kind, template, data, subject, actorId, actorBrandId, once, now }: NewNotice,
 ): Promise<Set<string>> {
   const onRepeat = once ? sql`DO NOTHING` : RENEWED
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await allRows(tx)<{ user_id: string }>`
     WITH written AS (
       INSERT INTO notices (user_id, kind, template, data, subject, actor_id, actor_brand_id, at, since)
       SELECT user_id, ${kind}, ${template}, ${JSON.stringify(data)}::jsonb, ${subject}, ${actorId}::uuid,
@@ -46,7 +47,7 @@ export async function writeNotices(
       WHERE ${subject}::text IS NOT NULL AND ${actorId}::uuid IS NOT NULL
       ON CONFLICT (user_id, subject, actor_id) DO UPDATE SET at = excluded.at, brand_id = excluded.brand_id
     )
-    SELECT user_id FROM written`.execute(tx)
+    SELECT user_id FROM written`
   return new Set(rows.map((row) => row.user_id))
 }
 
@@ -60,12 +61,12 @@ export async function writeOwnNotices(
   { kind, template, once, now }: Pick<NewNotice, 'kind' | 'template' | 'once' | 'now'>,
 ): Promise<Set<string>> {
   const list = JSON.stringify(people.map(({ userId, subject, data }) => ({ userId, subject, data })))
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await allRows(tx)<{ user_id: string }>`
     INSERT INTO notices (user_id, kind, template, data, subject, at, since)
     SELECT "userId", ${kind}, ${template}, data, subject, ${now}, ${now}
     FROM jsonb_to_recordset(${list}::jsonb) own ("userId" uuid, subject text, data jsonb) ORDER BY "userId"
     ON CONFLICT (user_id, subject) WHERE subject IS NOT NULL ${once ? sql`DO NOTHING` : RENEWED}
-    RETURNING user_id`.execute(tx)
+    RETURNING user_id`
   return new Set(rows.map((row) => row.user_id))
 }
 
@@ -93,7 +94,7 @@ export async function readNotices(
   db: Db,
   { userId, before, limit }: { userId: string; before: string | null; limit: number },
 ): Promise<{ rows: NoticeRow[]; unread: number }> {
-  const { rows } = await sql<NoticeRow & { unread: number }>`
+  const rows = await allRows(db)<NoticeRow & { unread: number }>`
     SELECT ${unreadOf(userId)} AS unread, page.* FROM (SELECT 1) one LEFT JOIN (
       SELECT n.id, n.kind, n.template, n.data, n.at, n.read_at IS NOT NULL AS is_read,
         coalesce(who.actors, '[]') AS actors,
@@ -116,27 +117,22 @@ export async function readNotices(
           LEFT JOIN brands b ON a.place <= 3 AND b.id = a.brand_id
       ) who ON n.actor_id IS NOT NULL
     ) page ON true
-    ORDER BY page.id DESC`.execute(db)
+    ORDER BY page.id DESC`
   return { rows: rows.filter((row) => row.id !== null), unread: rows[0]?.unread ?? 0 }
 }
 
 /** How many notices a person has not read, up to UNREAD_MOST. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`SELECT ${unreadOf(userId)} AS unread`.execute(db)
-  return rows[0]?.unread ?? 0
-}
+export const countUnread = (db: Db, userId: string): Promise<number> =>
+  firstValue(db, 0)`SELECT ${unreadOf(userId)} AS unread`
 
 /** The same of several people at once. */
-export async function countUnreadOf(
+export const countUnreadOf = (
   db: Db,
   userIds: readonly string[],
-): Promise<{ userId: string; unread: number }[]> {
-  const { rows } = await sql<{ userId: string; unread: number }>`
+): Promise<{ userId: string; unread: number }[]> => allRows(db)`
     SELECT u.id AS "userId", (SELECT count(*)::int FROM (
       SELECT FROM notices WHERE user_id = u.id AND read_at IS NULL LIMIT ${UNREAD_MOST}::int) AS few) AS unread
-    FROM unnest(${userIds}::uuid[]) AS u (id)`.execute(db)
-  return rows
-}
+    FROM unnest(${userIds}::uuid[]) AS u (id)`
 
 /** Which notices are marked as read: some by their ids, all up to one, or those of a subject. */
 export type Which =
@@ -145,23 +141,19 @@ export type Which =
   | { readonly subject: string }
 
 /** Marks unread notices of a person as read; how many these were. */
-export async function markRead(db: Db, userId: string, which: Which, now: Date): Promise<number> {
+export function markRead(db: Db, userId: string, which: Which, now: Date): Promise<number> {
   const those =
     'ids' in which
       ? sql`id = ANY (${which.ids}::uuid[])`
       : 'upTo' in which
         ? sql`id <= ${which.upTo}::uuid`
         : sql`subject = ${which.subject}`
-  const { numAffectedRows } = await sql`
-    UPDATE notices SET read_at = ${now} WHERE user_id = ${userId} AND read_at IS NULL AND ${those}`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+  return changedRows(db)`
+    UPDATE notices SET read_at = ${now} WHERE user_id = ${userId} AND read_at IS NULL AND ${those}`
 }
 
 /** Removes at most `limit` notices that came, or got news, before a moment; how many. */
-export async function deleteNotices(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const deleteNotices = (db: Db, before: Date, limit: number): Promise<number> => firstValue(db, 0)`
     WITH gone AS (
       DELETE FROM notices WHERE (user_id, id) IN (
         SELECT user_id, id FROM notices WHERE at < ${before} LIMIT ${limit}::int)
@@ -169,9 +161,7 @@ export async function deleteNotices(db: Db, before: Date, limit: number): Promis
     ), without AS (
       DELETE FROM notice_actors a USING gone WHERE a.user_id = gone.user_id AND a.subject = gone.subject
     )
-    SELECT count(*)::int AS count FROM gone`.execute(db)
-  return rows[0]?.count ?? 0
-}
+    SELECT count(*)::int AS count FROM gone`
 
 /** Removes notes of what was told to many before a moment: such a deal is over by then. */
 export async function deleteFanOuts(db: Db, before: Date): Promise<void> {

@@ -4,8 +4,8 @@ import type {
   NotificationPreference,
 } from '@vicino/contract/foundation/notifications/schemas'
 import type { Permission } from '@vicino/contract/identity/permissions/constants'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
 import type { Reachable } from './notifications.policy.ts'
 
 /** The preferences that a user has chosen, and how many browsers with a living session get pushes: one statement. */
@@ -14,7 +14,7 @@ export async function readPreferences(
   userId: string,
   now: Date,
 ): Promise<{ chosen: NotificationPreference[]; pushDevices: number }> {
-  const { rows } = await sql<{ chosen: NotificationPreference[]; pushDevices: number }>`
+  const rows = await allRows(db)<{ chosen: NotificationPreference[]; pushDevices: number }>`
     SELECT
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('kind', kind, 'inApp', in_app, 'push', push, 'email', email))
@@ -23,7 +23,7 @@ export async function readPreferences(
       (
         SELECT count(*)::int FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
         WHERE p.user_id = ${userId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
-      ) AS "pushDevices"`.execute(db)
+      ) AS "pushDevices"`
   return rows[0] ?? { chosen: [], pushDevices: 0 }
 }
 
@@ -93,18 +93,15 @@ export async function upsertBrowser(tx: Db, browser: NewBrowser, now: Date): Pro
 }
 
 /** Makes other browsers of the account that sign up at the same time wait until the transaction ends. */
-export async function lockBrowsersOf(tx: Db, userId: string): Promise<void> {
-  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
-}
+export const lockBrowsersOf = (tx: Db, userId: string): Promise<void> =>
+  execute(tx)`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
 
 /** Removes all browsers of a user but the newest `kept`. */
-export async function keepNewestBrowsers(tx: Db, userId: string, kept: number): Promise<void> {
-  await sql`
+export const keepNewestBrowsers = (tx: Db, userId: string, kept: number): Promise<void> => execute(tx)`
     DELETE FROM push_subscriptions WHERE id IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${userId}
       ORDER BY created_at DESC, id DESC OFFSET ${kept}::int
-    )`.execute(tx)
-}
+    )`
 
 export async function deleteBrowserOf(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
@@ -145,27 +142,24 @@ export async function deleteBrowser(db: Db, subscriptionId: string): Promise<voi
 }
 
 /** All browsers of these people, locked against deletion until the transaction ends: pushes are about to refer to them. */
-export async function lockBrowsersForPush(
+export const lockBrowsersForPush = (
   tx: Db,
   userIds: readonly string[],
-): Promise<{ id: string; userId: string; language: Language }[]> {
-  const { rows } = await sql<{ id: string; userId: string; language: Language }>`
+): Promise<{ id: string; userId: string; language: Language }[]> => allRows(tx)`
     SELECT id, user_id AS "userId", language FROM push_subscriptions WHERE user_id = ANY (${userIds}::uuid[])
-    ORDER BY id FOR KEY SHARE`.execute(tx)
-  return rows
-}
+    ORDER BY id FOR KEY SHARE`
 
 /**
  * Adds one more piece of news to the push that waits in each of these browsers for the end of its person's quiet hours,
  * and then only says how many there are. Returns the browsers in which one waits.
  */
 export async function joinHeldPushes(tx: Db, browserIds: readonly string[], now: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const values = await allValues(tx)<string>`
     UPDATE deliveries SET template = 'quiet-news', data = jsonb_build_object(
       'count', CASE WHEN template = 'quiet-news' THEN (data ->> 'count')::int ELSE 1 END + 1)
     WHERE subscription_id = ANY (${browserIds}::uuid[]) AND dead_at IS NULL AND attempts = 0 AND next_at > ${now}
-    RETURNING subscription_id AS id`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+    RETURNING subscription_id AS id`
+  return new Set(values)
 }
 
 export interface Audience extends Reachable {
@@ -185,7 +179,7 @@ export interface Audience extends Reachable {
  *
  * Quiet hours are minutes of the day by the person's time zone; those that begin later than they end last over midnight.
  */
-export async function findAudience(
+export const findAudience = (
   db: Db,
   userIds: readonly string[],
   {
@@ -194,8 +188,7 @@ export async function findAudience(
     actorBrandId,
     now,
   }: { kind: NotificationKind; actorId: string | null; actorBrandId: string | null; now: Date },
-): Promise<Audience[]> {
-  const { rows } = await sql<Audience>`
+): Promise<Audience[]> => allRows(db)`
     SELECT u.id AS "userId", u.language, u.email_verified_at IS NOT NULL AS "emailVerified",
       p.in_app AS "inApp", p.push, p.email,
       EXISTS (SELECT FROM push_subscriptions WHERE user_id = u.id) AS browsers,
@@ -216,16 +209,14 @@ export async function findAudience(
     LEFT JOIN notification_settings s ON s.user_id = u.id
     CROSS JOIN LATERAL (SELECT ${now}::timestamptz AT TIME ZONE s.time_zone AS local) wall
     CROSS JOIN LATERAL (SELECT extract(hour FROM local) * 60 + extract(minute FROM local) AS minute) clock
-    WHERE u.id = ANY (${userIds}::uuid[]) AND u.erased_at IS NULL`.execute(db)
-  return rows
-}
+    WHERE u.id = ANY (${userIds}::uuid[]) AND u.erased_at IS NULL`
 
 /**
  * Counts one more notification for those of these people whose caps allow it, by the day and the week (from Monday) of
  * their time zone; returns them.
  */
 export async function claimAllowance(tx: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await allRows(tx)<{ user_id: string }>`
     UPDATE notification_settings s
     SET day = c.today, sent_day = c.of_day + 1, week = c.monday, sent_week = c.of_week + 1
     FROM (
@@ -238,20 +229,19 @@ export async function claimAllowance(tx: Db, userIds: readonly string[], now: Da
     ) c
     WHERE s.user_id = c.user_id AND (s.per_day IS NULL OR c.of_day < s.per_day)
       AND (s.per_week IS NULL OR c.of_week < s.per_week)
-    RETURNING s.user_id`.execute(tx)
+    RETURNING s.user_id`
   return new Set(rows.map((row) => row.user_id))
 }
 
 /** Those who answer for a brand: its owner and managers whose role allows something; null = all of them, as it is about no more than everybody sees. */
-export async function staffOf(db: Db, brandId: string, permission: Permission | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function staffOf(db: Db, brandId: string, permission: Permission | null): Promise<string[]> {
+  return allValues(db)`
     SELECT u.id FROM users u
     WHERE u.brand_id = ${brandId} AND u.role IN ('brand', 'brandManager') AND u.erased_at IS NULL
       AND (${permission}::text IS NULL OR EXISTS (
         SELECT FROM roles r WHERE ${permission}::text = ANY (r.permissions)
           AND CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END))
-    ORDER BY u.id`.execute(db)
-  return rows.map(({ id }) => id)
+    ORDER BY u.id`
 }
 
 /** Title of a deal; undefined when it is gone. */

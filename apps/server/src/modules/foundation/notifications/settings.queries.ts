@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 
 export interface SettingsRow {
   readonly quiet_from: number | null
@@ -48,17 +49,15 @@ export async function stopSummary(db: Db, userId: string, now: Date): Promise<vo
 }
 
 /** Switches emails of a kind off and leaves its other ways as they were chosen, or as they are by default. */
-export async function stopEmails(
+export const stopEmails = (
   db: Db,
   userId: string,
   { kind, inApp, push }: { kind: string; inApp: boolean; push: boolean },
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(db)`
     INSERT INTO notification_preferences (user_id, kind, in_app, push, email, updated_at)
     SELECT id, ${kind}, ${inApp}, ${push}, false, ${now} FROM users WHERE id = ${userId} AND erased_at IS NULL
-    ON CONFLICT (user_id, kind) DO UPDATE SET email = false, updated_at = excluded.updated_at`.execute(db)
-}
+    ON CONFLICT (user_id, kind) DO UPDATE SET email = false, updated_at = excluded.updated_at`
 
 /** Switches the emails of one brand to a person off or on again. */
 export async function saveBrandEmails(
@@ -91,8 +90,7 @@ export interface Summary {
  * Takes up to `limit` people whose weekly summary is due: it is Monday 08:00 or later where they are, they have had none
  * this week, and their address is proved. One statement.
  */
-export async function takeSummaries(tx: Db, limit: number, now: Date): Promise<Summary[]> {
-  const { rows } = await sql<Summary>`
+export const takeSummaries = (tx: Db, limit: number, now: Date): Promise<Summary[]> => allRows(tx)`
     WITH due AS (
       UPDATE notification_settings s SET summary_week = c.monday
       FROM (
@@ -121,6 +119,4 @@ export async function takeSummaries(tx: Db, limit: number, now: Date): Promise<S
       ) newest
     ) d ON coalesce((
       SELECT granted FROM consents WHERE user_id = u.id AND purpose = 'marketing' ORDER BY id DESC LIMIT 1), false)
-    WHERE u.erased_at IS NULL AND u.email_verified_at IS NOT NULL`.execute(tx)
-  return rows
-}
+    WHERE u.erased_at IS NULL AND u.email_verified_at IS NOT NULL`

@@ -1,5 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 import type { Places } from '../../../platform/db/schema.gen.ts'
 import type { Comune } from './gazetteer.ts'
 
@@ -31,9 +32,9 @@ export function largestPlaces(db: Db, limit: number) {
  * looked for only when the first two do not fill the page. A trigram index would save 6 ms of these, too little for its
  * upkeep.
  */
-export async function findPlaces(db: Db, text: string, limit: number): Promise<PlaceRow[]> {
+export function findPlaces(db: Db, text: string, limit: number): Promise<PlaceRow[]> {
   // MATERIALIZED: otherwise the wanted text would be reduced again for each row.
-  const { rows } = await sql<PlaceRow>`
+  return allRows(db)`
     WITH wanted AS MATERIALIZED (SELECT ${plain(sql<string>`${text}::text`)} AS text),
     named AS MATERIALIZED (
       SELECT places.*, CASE WHEN starts_with(search_name, wanted.text) THEN 0 ELSE 1 END AS tier
@@ -49,8 +50,7 @@ export async function findPlaces(db: Db, text: string, limit: number): Promise<P
     )
     SELECT ${sql.join(columns.map((column) => sql.ref(`places.${column}`)))}
     FROM found JOIN places USING (id)
-    ORDER BY tier, likeness DESC, population DESC, id LIMIT ${limit}::int`.execute(db)
-  return rows
+    ORDER BY tier, likeness DESC, population DESC, id LIMIT ${limit}::int`
 }
 
 /** A comune by the name that was asked for. */
@@ -64,16 +64,13 @@ export interface NamedComune {
 }
 
 /** The comuni that have exactly one of these names, but for capitals, accents and signs: several where provinces share a name. */
-export async function comuniNamed(db: Db, names: readonly string[]): Promise<NamedComune[]> {
-  const { rows } = await sql<NamedComune>`
+export const comuniNamed = (db: Db, names: readonly string[]): Promise<NamedComune[]> => allRows(db)`
     WITH asked AS MATERIALIZED (
       SELECT name, ${plain(sql.ref('name'))} AS text FROM unnest(${names}::text[]) AS asked (name)
     )
     SELECT asked.name AS asked, places.name, province, province_code AS "provinceCode", lat, lon
     FROM asked JOIN places ON search_name = asked.text
-    WHERE asked.text <> '' ORDER BY asked.name, population DESC, places.id`.execute(db)
-  return rows
-}
+    WHERE asked.text <> '' ORDER BY asked.name, population DESC, places.id`
 
 /** A tile is cut into PARTS × PARTS parts, and at most so many comuni of each part are named. */
 const PARTS = 4
@@ -131,8 +128,7 @@ export function comuniAround(
 }
 
 /** Adds comuni and overwrites those that are there, by ISTAT code: references of users stay valid. */
-export async function upsertPlaces(db: Db, comuni: readonly Comune[]): Promise<void> {
-  await sql`
+export const upsertPlaces = (db: Db, comuni: readonly Comune[]): Promise<void> => execute(db)`
     INSERT INTO places (id, name, province, province_code, region, lat, lon, population, search_name)
     SELECT id, name, province, "provinceCode", region, lat, lon, population, ${plain(sql.ref('name'))}
     FROM jsonb_to_recordset(${JSON.stringify(comuni)}::jsonb)
@@ -140,8 +136,7 @@ export async function upsertPlaces(db: Db, comuni: readonly Comune[]): Promise<v
         lat double precision, lon double precision, population integer)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, province = excluded.province,
       province_code = excluded.province_code, region = excluded.region, lat = excluded.lat, lon = excluded.lon,
-      population = excluded.population, search_name = excluded.search_name`.execute(db)
-}
+      population = excluded.population, search_name = excluded.search_name`
 
 /** Key of the row of `installation` that says from which version of the gazetteer the table was filled. */
 const VERSION_KEY = 'places'

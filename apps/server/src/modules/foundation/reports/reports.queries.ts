@@ -1,20 +1,17 @@
 import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
 /** Stores a report of a deal; its id, undefined when there is no such deal. */
-export async function insertReport(
+export const insertReport = (
   db: Db,
   report: { dealId: string; reporterId: string; reason: ReportReason; text: string },
   now: Date,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(db)`
     INSERT INTO reports (deal_id, reporter_id, reason, text, created_at)
     SELECT id, ${report.reporterId}::uuid, ${report.reason}, ${report.text}, ${now}::timestamptz
     FROM deals WHERE id = ${report.dealId}
-    RETURNING id`.execute(db)
-  return rows[0]?.id
-}
+    RETURNING id`
 
 /** Stores somebody's report of a comment on a deal; its id, undefined when they have reported it before. */
 export async function reportOnce(
@@ -48,7 +45,7 @@ export async function reportPostOnce(
   now: Date,
 ): Promise<string | undefined | null> {
   const { postId, reporterId, reason, text } = report
-  const { rows } = await sql<{ dealId: string | null; id: string | null }>`
+  const rows = await allRows(db)<{ dealId: string | null; id: string | null }>`
     WITH beside AS (
       SELECT coalesce(
         (SELECT d.id FROM deals d WHERE d.product_id = p.product_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1),
@@ -59,7 +56,7 @@ export async function reportPostOnce(
       SELECT id, ${postId}::uuid, ${reporterId}::uuid, ${reason}, ${text}, ${now}::timestamptz FROM beside WHERE id IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING id
     )
-    SELECT beside.id AS "dealId", stored.id FROM beside LEFT JOIN stored ON true`.execute(db)
+    SELECT beside.id AS "dealId", stored.id FROM beside LEFT JOIN stored ON true`
   if (rows[0] === undefined || rows[0].dealId === null) return null
   return rows[0].id ?? undefined
 }
@@ -80,7 +77,7 @@ export async function reportReviewOnce(
   now: Date,
 ): Promise<string | undefined | null> {
   const { reviewId, dealId, reporterId, reason, text } = report
-  const { rows } = await sql<{ dealId: string | null; id: string | null }>`
+  const rows = await allRows(db)<{ dealId: string | null; id: string | null }>`
     WITH beside AS (
       SELECT coalesce(
         ${dealId}::uuid,
@@ -92,19 +89,17 @@ export async function reportReviewOnce(
       SELECT id, ${reviewId}::uuid, ${reporterId}::uuid, ${reason}, ${text}, ${now}::timestamptz FROM beside WHERE id IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING id
     )
-    SELECT beside.id AS "dealId", stored.id FROM beside LEFT JOIN stored ON true`.execute(db)
+    SELECT beside.id AS "dealId", stored.id FROM beside LEFT JOIN stored ON true`
   if (rows[0] === undefined || rows[0].dealId === null) return null
   return rows[0].id ?? undefined
 }
 
 /** Has moderation look at a review with words of the list of offensive ones, unless it waits for a look already. */
-export async function hintAtReview(
+export const hintAtReview = (
   db: Db,
   { reviewId, dealId }: { reviewId: string; dealId: string },
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(db)`
     INSERT INTO reports (deal_id, review_id, reason, created_at)
     SELECT ${dealId}::uuid, ${reviewId}::uuid, 'offensive', ${now}::timestamptz
-    WHERE NOT EXISTS (SELECT FROM reports WHERE review_id = ${reviewId} AND decision IS NULL)`.execute(db)
-}
+    WHERE NOT EXISTS (SELECT FROM reports WHERE review_id = ${reviewId} AND decision IS NULL)`

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** Views of tables are their owner's alone: those of the back-office, and of the customers of programs. */
 export const gridViewData: PersonalData = {
@@ -8,11 +8,10 @@ export const gridViewData: PersonalData = {
   tables: ['grid_views'],
   parts: {
     gridViews: async (db, userId) => {
-      const { rows } = await sql`
+      return allRows(db)`
         SELECT v.grid, p.name AS program, v.name, v.search, v.column_order AS "order", v.hidden
         FROM grid_views v LEFT JOIN programs p ON p.id = v.program_id
-        WHERE v.user_id = ${userId} ORDER BY v.grid, p.name, v.name`.execute(db)
-      return rows
+        WHERE v.user_id = ${userId} ORDER BY v.grid, p.name, v.name`
     },
   },
   merge: reassigning({}, { table: 'grid_views', owner: 'user_id', once: ['grid', 'program_id', 'name'] }),

@@ -1,6 +1,7 @@
 import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyChanged, anyRow, execute } from '../../../platform/db/statement.ts'
 
 /** Whose views of which table: one of the back-office, or that of the customers of a program. */
 export type Whose = { readonly userId: string } & (
@@ -21,11 +22,10 @@ const own = ({ grid, userId, programId }: Whose) => sql`
   user_id = ${userId} AND grid = ${grid} AND program_id IS NOT DISTINCT FROM ${programId ?? null}::uuid`
 
 /** Somebody's views of a table, by name. */
-export async function readViews(db: Db, whose: Whose): Promise<(KeptView & { readonly _id: string })[]> {
-  const { rows } = await sql<KeptView & { _id: string }>`
+export function readViews(db: Db, whose: Whose): Promise<(KeptView & { readonly _id: string })[]> {
+  return allRows(db)`
     SELECT id AS "_id", name, search, column_order AS "order", hidden FROM grid_views
-    WHERE ${own(whose)} ORDER BY name, id`.execute(db)
-  return rows
+    WHERE ${own(whose)} ORDER BY name, id`
 }
 
 /** Keeps a view under its name. @returns false where it would be one more than `most` */
@@ -37,26 +37,22 @@ export async function writeView(
 ): Promise<boolean> {
   const { userId, grid, programId = null } = whose
   // Two at once of one person take turns.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('views ' || ${userId}::text, 0))`.execute(tx)
-  const { numAffectedRows } = await sql`
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('views ' || ${userId}::text, 0))`
+  return anyChanged(tx)`
     INSERT INTO grid_views (user_id, grid, program_id, name, search, column_order, hidden, updated_at)
     SELECT ${userId}, ${grid}, ${programId}::uuid, ${name}, ${JSON.stringify(search)}::jsonb, ${order}::text[], ${hidden}::text[], ${now}
     WHERE (SELECT count(*) FROM grid_views WHERE ${own(whose)} AND name <> ${name}) < ${most}::int
     ON CONFLICT (user_id, grid, program_id, name) DO UPDATE
       SET search = excluded.search, column_order = excluded.column_order, hidden = excluded.hidden,
-        updated_at = excluded.updated_at`.execute(tx)
-  return numAffectedRows === 1n
+        updated_at = excluded.updated_at`
 }
 
 /** Removes a view of the tables of the back-office, or of the customers of a program. @returns false when there is none */
-export async function removeView(
+export const removeView = (
   tx: Db,
   { userId, programId }: { readonly userId: string; readonly programId: string | null },
   id: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> => anyRow(tx)`
     DELETE FROM grid_views
     WHERE id = ${id} AND user_id = ${userId} AND program_id IS NOT DISTINCT FROM ${programId}::uuid
-    RETURNING id`.execute(tx)
-  return rows.length > 0
-}
+    RETURNING id`

@@ -1,6 +1,7 @@
 import type { ConsentPurpose } from '@vicino/contract/identity/account/schemas'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { Consents } from '../../../platform/db/schema.gen.ts'
 
 /** At most so many events of the log are shown; a person makes each one by hand, so more are not expected. */
@@ -21,11 +22,11 @@ export async function accountExists(db: Db, userId: string): Promise<boolean> {
 
 /** A user's log of consents, newest first, without those given to programs; undefined when there is no such account. */
 export async function readConsents(db: Db, userId: string): Promise<ConsentRow[] | undefined> {
-  const { rows } = await sql<ConsentRow | { [Key in keyof ConsentRow]: null }>`
+  const rows = await allRows(db)<ConsentRow | { [Key in keyof ConsentRow]: null }>`
     SELECT c.* FROM users u LEFT JOIN (
       SELECT * FROM consents WHERE user_id = ${userId} AND program_id IS NULL ORDER BY id DESC LIMIT ${SHOWN}
     ) c ON true
-    WHERE u.id = ${userId} AND u.erased_at IS NULL ORDER BY c.id DESC`.execute(db)
+    WHERE u.id = ${userId} AND u.erased_at IS NULL ORDER BY c.id DESC`
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)
 }
 
@@ -74,13 +75,8 @@ export interface LockedAccount {
 }
 
 /** Locks an account until the transaction ends; undefined when there is none or it was erased. */
-export async function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
-  const { rows } = await sql<LockedAccount>`
-    SELECT email, language, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`.execute(
-    tx,
-  )
-  return rows[0]
-}
+export const lockAccount = (tx: Db, userId: string): Promise<LockedAccount | undefined> => firstRow(tx)`
+    SELECT email, language, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`
 
 /** How the caller can prove that the account is theirs: whether it has a password, and when they signed in. */
 export async function readProof(

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { Merging } from '../../../platform/personal-data.ts'
 
 export interface MergedAccount {
@@ -12,22 +12,13 @@ export interface MergedAccount {
 }
 
 /** Accounts that are not erased, locked in the order of their ids until the transaction ends. */
-export async function lockAccounts(tx: Db, { from, into }: Merging): Promise<MergedAccount[]> {
-  const { rows } = await sql<MergedAccount>`
+export const lockAccounts = (tx: Db, { from, into }: Merging): Promise<MergedAccount[]> => allRows(tx)`
     SELECT id, role, email, username, handle, language FROM users
-    WHERE id = ANY (${[from, into]}::uuid[]) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  return rows
-}
+    WHERE id = ANY (${[from, into]}::uuid[]) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE`
 
-export async function readAccount(db: Db, id: string): Promise<MergedAccount | undefined> {
-  const { rows } = await sql<MergedAccount>`
-    SELECT id, role, email, username, handle, language FROM users WHERE id = ${id} AND erased_at IS NULL`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const readAccount = (db: Db, id: string): Promise<MergedAccount | undefined> => firstRow(db)`
+    SELECT id, role, email, username, handle, language FROM users WHERE id = ${id} AND erased_at IS NULL`
 
 /** Notes who goes on for an account, and for those that were merged into it before. */
-export async function noteMerged(tx: Db, { from, into }: Merging): Promise<void> {
-  await sql`UPDATE users SET merged_into = ${into} WHERE merged_into = ${from} OR id = ${from}`.execute(tx)
-}
+export const noteMerged = (tx: Db, { from, into }: Merging): Promise<void> =>
+  execute(tx)`UPDATE users SET merged_into = ${into} WHERE merged_into = ${from} OR id = ${from}`

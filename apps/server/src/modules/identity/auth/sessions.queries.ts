@@ -1,6 +1,7 @@
 import type { Role } from '@vicino/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstValue } from '../../../platform/db/statement.ts'
 import type { Users } from '../../../platform/db/schema.gen.ts'
 import { SESSION_LIFE } from './auth.policy.ts'
 import type { Client, ClientKind } from './client-kind.ts'
@@ -53,9 +54,8 @@ export async function suspendedBrandOf(
   { brand_id: id }: Pick<Account, 'brand_id'>,
 ): Promise<string | undefined> {
   if (id === null) return undefined
-  const { rows } = await sql<{ username: string }>`
-    SELECT username FROM brands WHERE id = ${id} AND suspended_at IS NOT NULL`.execute(db)
-  return rows[0]?.username
+  return firstValue(db)`
+    SELECT username FROM brands WHERE id = ${id} AND suspended_at IS NOT NULL`
 }
 
 export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<void> {

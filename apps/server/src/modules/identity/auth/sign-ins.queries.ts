@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute } from '../../../platform/db/statement.ts'
 import type { ClientKind } from './client-kind.ts'
 
 /** The list of a user's sessions shows at most so many. */
@@ -67,13 +68,11 @@ export async function revokeSessionsOfAll(
 }
 
 /** Ends all sessions of the people of a brand. */
-export async function revokeSessionsOfBrand(
+export const revokeSessionsOfBrand = (
   db: Db,
   brandId: string,
   reason: string,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(db)`
     UPDATE sessions s SET revoked_at = ${now}, revoked_reason = ${reason}
-    FROM users u WHERE u.brand_id = ${brandId} AND s.user_id = u.id AND s.revoked_at IS NULL`.execute(db)
-}
+    FROM users u WHERE u.brand_id = ${brandId} AND s.user_id = u.id AND s.revoked_at IS NULL`

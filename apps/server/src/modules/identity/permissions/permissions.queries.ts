@@ -1,6 +1,7 @@
 import type { Role } from '@vicino/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Permissions, Roles } from '../../../platform/db/schema.gen.ts'
 
@@ -19,11 +20,11 @@ export async function readRoles(
   { search = '', limit, offset }: Page & { readonly search: string | undefined },
 ): Promise<{ rows: RoleRow[]; total: number }> {
   const named = sql`plain_text(name::text) LIKE plain_text(${`%${escapeLike(search)}%`})`
-  const { rows } = await sql<RoleRow & { total: number }>`
+  const rows = await allRows(db)<RoleRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM roles WHERE ${named}) total LEFT JOIN (
       SELECT * FROM roles WHERE ${named} ORDER BY is_base DESC, name LIMIT ${limit}::int OFFSET ${offset}::int
     ) page ON true
-    ORDER BY page.is_base DESC, page.name`.execute(db)
+    ORDER BY page.is_base DESC, page.name`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -100,11 +101,11 @@ export async function readPermissions(
   { search = '', limit, offset }: Page & { readonly search: string | undefined },
 ): Promise<{ rows: PermissionRow[]; total: number }> {
   const named = sql`id ILIKE ${`%${escapeLike(search)}%`}`
-  const { rows } = await sql<PermissionRow & { total: number }>`
+  const rows = await allRows(db)<PermissionRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM permissions WHERE ${named}) total LEFT JOIN (
       SELECT * FROM permissions WHERE ${named} ORDER BY is_collection DESC, id LIMIT ${limit}::int OFFSET ${offset}::int
     ) page ON true
-    ORDER BY page.is_collection DESC, page.id`.execute(db)
+    ORDER BY page.is_collection DESC, page.id`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -121,9 +122,8 @@ export async function insertPermission(tx: Db, id: string, now: Date): Promise<P
     .returningAll()
     .executeTakeFirst()
   if (row !== undefined) {
-    await sql`UPDATE roles SET permissions = array_append(permissions, ${id}) WHERE is_base AND base = 'superAdmin'`.execute(
-      tx,
-    )
+    await execute(tx)`
+      UPDATE roles SET permissions = array_append(permissions, ${id}) WHERE is_base AND base = 'superAdmin'`
   }
   return row
 }
@@ -141,14 +141,11 @@ export interface Assignee {
 }
 
 /** Locks the account of an address until the transaction ends; undefined for an unknown or erased one. */
-export async function lockAssignee(tx: Db, email: string): Promise<Assignee | undefined> {
-  const { rows } = await sql<Assignee>`
+export const lockAssignee = (tx: Db, email: string): Promise<Assignee | undefined> => firstRow(tx)`
     SELECT u.id, u.username, u.email, u.role, u.role_id, u.brand_id,
       coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
         (SELECT permissions FROM roles WHERE is_base AND base = u.role)) AS permissions
-    FROM users u WHERE u.email = ${email} AND u.erased_at IS NULL FOR NO KEY UPDATE OF u`.execute(tx)
-  return rows[0]
-}
+    FROM users u WHERE u.email = ${email} AND u.erased_at IS NULL FOR NO KEY UPDATE OF u`
 
 export async function giveRole(tx: Db, userId: string, role: RoleRow, now: Date): Promise<void> {
   await tx
@@ -167,12 +164,12 @@ export async function readPeopleOf(
   const theirs = role.is_base
     ? sql`role = ${role.base} AND role_id IS NULL AND erased_at IS NULL`
     : sql`role_id = ${role.id} AND erased_at IS NULL`
-  const { rows } = await sql<Pick<Assignee, 'id' | 'username' | 'email'> & { total: number }>`
+  const rows = await allRows(db)<Pick<Assignee, 'id' | 'username' | 'email'> & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM users WHERE ${theirs}) total LEFT JOIN (
       SELECT id, username, email FROM users WHERE ${theirs} ORDER BY username
       LIMIT ${limit}::int OFFSET ${offset}::int
     ) page ON true
-    ORDER BY page.username`.execute(db)
+    ORDER BY page.username`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -180,9 +177,8 @@ export async function readPeopleOf(
  * Lets one at a time change roles, give one, or erase a superAdmin's account. Of two superAdmins who leave at the same time each would
  * find the other still there, and nobody would be left.
  */
-export async function lockAdministration(tx: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`.execute(tx)
-}
+export const lockAdministration = (tx: Db): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`
 
 /** Whether there is a superAdmin who may do everything beside this one. */
 export async function anotherAdministrator(tx: Db, userId: string): Promise<boolean> {
@@ -199,10 +195,9 @@ export async function anotherAdministrator(tx: Db, userId: string): Promise<bool
 }
 
 /** What the role of an account allows; undefined where there is no such account. */
-export async function permissionsOfAccount(db: Db, userId: string): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<{ permissions: string[] }>`
+export function permissionsOfAccount(db: Db, userId: string): Promise<readonly string[] | undefined> {
+  return firstValue(db)`
     SELECT r.permissions FROM users u
       JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END
-    WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
-  return rows[0]?.permissions
+    WHERE u.id = ${userId} AND u.erased_at IS NULL`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
+import { execute } from '../../../platform/db/statement.ts'
 
 /**
  * The account itself. An erasure keeps the row, as other tables refer to it, and names it `erased-<id>`. Nobody can
@@ -54,12 +55,12 @@ export const userData: PersonalData = {
    * to this user has ended.
    */
   async erase(tx, userId, now) {
-    await sql`
+    await execute(tx)`
       UPDATE users SET email = 'erased-' || id || '@erased.invalid', username = 'erased-' || id, handle = 'erased-' || id,
         password_hash = NULL, role = 'audience', brand_id = NULL, avatar = NULL, language = NULL, place_id = NULL,
         first_name = '', last_name = '', birth_date = NULL, phone = NULL, email_verified_at = NULL,
         invite_code = random_code(8), invited_by = NULL, erased_at = coalesce(erased_at, ${now}::timestamptz),
         updated_at = ${now}
-      WHERE id = ${userId}`.execute(tx)
+      WHERE id = ${userId}`
   },
 }

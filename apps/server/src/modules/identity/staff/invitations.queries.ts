@@ -1,6 +1,7 @@
 import { INVITATION_DAYS, type StaffRole } from '@vicino/contract/identity/staff/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 
 /** An invitation that can be accepted, and what its page shows. */
 export interface InvitationRow {
@@ -21,43 +22,34 @@ const works = (now: Date): RawBuilder<unknown> =>
   sql`s.state = 'invited' AND s.sent_at > ${now}::timestamptz - make_interval(days => ${sql.lit(INVITATION_DAYS)})
     AND (s.ends_at IS NULL OR s.ends_at > ${now})`
 
-export async function invitationWorks(db: Db, link: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM staff s WHERE s.link = ${link} AND ${works(now)}`.execute(db)
-  return rows.length > 0
-}
+export const invitationWorks = (db: Db, link: string, now: Date): Promise<boolean> =>
+  anyRow(db)`SELECT FROM staff s WHERE s.link = ${link} AND ${works(now)}`
 
 /** The invitation of a link; with `lock` nobody else accepts or withdraws it until the transaction ends. */
-export async function findInvitation(
+export const findInvitation = (
   db: Db,
   link: string,
   now: Date,
   { lock = false } = {},
-): Promise<InvitationRow | undefined> {
-  const { rows } = await sql<InvitationRow>`
+): Promise<InvitationRow | undefined> => firstRow(db)`
     SELECT s.id, s.brand_id, b.username AS brand, b.logo, s.email, s.role, s.role_id, s.shops, s.ends_at,
       ARRAY(SELECT o.name FROM shops o WHERE o.id = ANY (s.shops) ORDER BY o.name) AS shop_names
     FROM staff s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL
-    WHERE s.link = ${link} AND ${works(now)} ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`.execute(db)
-  return rows[0]
-}
+    WHERE s.link = ${link} AND ${works(now)} ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`
 
 /** The account that accepts, locked; its address counts as confirmed by the link, which was sent there. */
-export async function lockAccepting(
+export const lockAccepting = (
   tx: Db,
   userId: string,
-): Promise<{ email: string; role: string } | undefined> {
-  const { rows } = await sql<{ email: string; role: string }>`
-    SELECT email, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`.execute(tx)
-  return rows[0]
-}
+): Promise<{ email: string; role: string } | undefined> => firstRow(tx)`
+    SELECT email, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`
 
 export async function writeAccepted(tx: Db, row: InvitationRow, userId: string, now: Date): Promise<void> {
-  await sql`UPDATE staff SET state = 'active', user_id = ${userId}, accepted_at = ${now} WHERE id = ${row.id}`.execute(
-    tx,
-  )
-  await sql`
+  await execute(tx)`
+    UPDATE staff SET state = 'active', user_id = ${userId}, accepted_at = ${now} WHERE id = ${row.id}`
+  await execute(tx)`
     UPDATE users SET role = ${row.role}, brand_id = ${row.brand_id}, updated_at = ${now},
-      email_verified_at = coalesce(email_verified_at, ${now}) WHERE id = ${userId}`.execute(tx)
+      email_verified_at = coalesce(email_verified_at, ${now}) WHERE id = ${userId}`
   await writeTerms(tx, userId, row)
 }
 
@@ -75,9 +67,9 @@ export async function writeTerms(
   },
 ): Promise<void> {
   // After the role: a change of the base role forgets what was made for the role before.
-  await sql`
+  await execute(tx)`
     UPDATE users SET role_id = ${terms.role_id}, shops = ${[...terms.shops]}::uuid[], works_until = ${terms.ends_at}
-    WHERE id = ${userId}`.execute(tx)
-  await sql`
-    UPDATE sessions SET expires_at = expires_at WHERE user_id = ${userId} AND revoked_at IS NULL`.execute(tx)
+    WHERE id = ${userId}`
+  await execute(tx)`
+    UPDATE sessions SET expires_at = expires_at WHERE user_id = ${userId} AND revoked_at IS NULL`
 }

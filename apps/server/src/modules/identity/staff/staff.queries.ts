@@ -1,6 +1,7 @@
 import type { StaffRole } from '@vicino/contract/identity/staff/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 
 export interface StaffRow {
   readonly id: string
@@ -26,7 +27,7 @@ const shown = (where: RawBuilder<unknown>): RawBuilder<StaffRow> => sql<StaffRow
   WHERE ${where}`
 
 /** People of a brand, newest first. @param before the id of the last row of the page before */
-export async function readStaff(
+export function readStaff(
   db: Db,
   brandId: string,
   { state, before, limit }: { state: 'current' | 'past'; before: string | null; limit: number },
@@ -34,47 +35,37 @@ export async function readStaff(
   const states =
     state === 'current' ? sql`s.state IN ('invited', 'active')` : sql`s.state IN ('ended', 'withdrawn')`
   const after = before === null ? sql`true` : sql`s.id < ${before}`
-  const { rows } = await sql<StaffRow>`${shown(
+  return allRows(db)`${shown(
     sql`s.brand_id = ${brandId} AND ${states} AND ${after}`,
-  )} ORDER BY s.id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
+  )} ORDER BY s.id DESC LIMIT ${limit}::int`
 }
 
-export async function findStaff(
+export const findStaff = (
   db: Db,
   brandId: string,
   id: string,
   { lock = false } = {},
-): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`${shown(sql`s.brand_id = ${brandId} AND s.id = ${id}`)}
-    ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`.execute(db)
-  return rows[0]
-}
+): Promise<StaffRow | undefined> => firstRow(db)`${shown(sql`s.brand_id = ${brandId} AND s.id = ${id}`)}
+    ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`
 
 /** Roles that a brand can give, by name: those that were made on a manager or a till. */
-export async function readStaffRoles(db: Db): Promise<{ id: string; name: string; base: StaffRole }[]> {
-  const { rows } = await sql<{ id: string; name: string; base: StaffRole }>`
+export function readStaffRoles(db: Db): Promise<{ id: string; name: string; base: StaffRole }[]> {
+  return allRows(db)`
     SELECT id, name::text AS name, base FROM roles WHERE NOT is_base AND base IN ('brandManager', 'scanner')
-    ORDER BY name LIMIT 200`.execute(db)
-  return rows
+    ORDER BY name LIMIT 200`
 }
 
 /** What an invitation needs to know of its brand: its name, how many people it has, and which of the shops are its own and open. */
-export async function readBrandOf(
+export const readBrandOf = (
   tx: Db,
   brandId: string,
   { shopIds, roleId, role }: { shopIds: readonly string[]; roleId: string | null; role: StaffRole },
-): Promise<{ name: string; people: number; shops: number; hasRole: boolean }> {
-  const { rows } = await sql<{ name: string; people: number; shops: number; hasRole: boolean }>`
+): Promise<{ name: string; people: number; shops: number; hasRole: boolean }> => onlyRow(tx)`
     SELECT b.username AS name,
       (SELECT count(*)::int FROM staff WHERE brand_id = b.id AND state IN ('invited', 'active')) AS people,
       (SELECT count(*)::int FROM shops WHERE brand_id = b.id AND id = ANY (${[...shopIds]}::uuid[]) AND closed_at IS NULL) AS shops,
       ${roleId}::uuid IS NULL OR EXISTS (SELECT FROM roles WHERE id = ${roleId}::uuid AND base = ${role} AND NOT is_base) AS "hasRole"
-    FROM brands b WHERE b.id = ${brandId}`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('A brand stays')
-  return row
-}
+    FROM brands b WHERE b.id = ${brandId}`
 
 export interface Terms {
   readonly role: StaffRole
@@ -119,42 +110,29 @@ export async function updateTerms(tx: Db, id: string, terms: Terms): Promise<voi
 }
 
 /** The base role of somebody who works for a brand; the rest of the terms follows it. */
-export async function updateRole(tx: Db, userId: string, role: StaffRole, now: Date): Promise<void> {
-  await sql`UPDATE users SET role = ${role}, updated_at = ${now} WHERE id = ${userId} AND role <> ${role}`.execute(
-    tx,
-  )
-}
+export const updateRole = (tx: Db, userId: string, role: StaffRole, now: Date): Promise<void> => execute(tx)`
+    UPDATE users SET role = ${role}, updated_at = ${now} WHERE id = ${userId} AND role <> ${role}`
 
 /** Renews the link of an invitation, so that earlier ones stop working. */
-export async function renewLink(tx: Db, id: string, now: Date): Promise<string> {
-  const { rows } = await sql<{ link: string }>`
-    UPDATE staff SET link = gen_random_uuid(), sent_at = ${now}, sends = sends + 1 WHERE id = ${id} RETURNING link`.execute(
-    tx,
-  )
-  return rows[0]?.link ?? ''
-}
+export const renewLink = (tx: Db, id: string, now: Date): Promise<string> => firstValue(tx, '')`
+    UPDATE staff SET link = gen_random_uuid(), sent_at = ${now}, sends = sends + 1 WHERE id = ${id} RETURNING link`
 
 export async function writeEnd(tx: Db, id: string, state: 'ended' | 'withdrawn', now: Date): Promise<void> {
   await tx.updateTable('staff').set({ state, ended_at: now }).where('id', '=', id).execute()
 }
 
 /** Makes an account that worked for a brand a consumer's again. */
-export async function makeConsumer(tx: Db, userId: string, now: Date): Promise<void> {
-  await sql`
+export const makeConsumer = (tx: Db, userId: string, now: Date): Promise<void> => execute(tx)`
     UPDATE users SET role = 'audience', brand_id = NULL, updated_at = ${now}
-    WHERE id = ${userId} AND role IN ('brandManager', 'scanner')`.execute(tx)
-}
+    WHERE id = ${userId} AND role IN ('brandManager', 'scanner')`
 
 /** Up to a hundred people whose work has ended by its date, locked. */
-export async function lockDue(
+export const lockDue = (
   tx: Db,
   now: Date,
-): Promise<{ id: string; user_id: string; brand_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string; brand_id: string }>`
+): Promise<{ id: string; user_id: string; brand_id: string }[]> => allRows(tx)`
     SELECT id, user_id, brand_id FROM staff WHERE state = 'active' AND ends_at <= ${now}
-    ORDER BY ends_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
-  return rows
-}
+    ORDER BY ends_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`
 
 export interface ActivityRow {
   readonly id: string
@@ -168,7 +146,7 @@ export interface ActivityRow {
  * What somebody did for the brand while they worked there, newest first. Ids grow with time: the months in which they worked are read, and
  * of each the person's rows alone.
  */
-export async function readActivity(
+export const readActivity = (
   db: Db,
   of: {
     readonly userId: string
@@ -178,12 +156,9 @@ export async function readActivity(
     readonly before: string | null
     readonly limit: number
   },
-): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
+): Promise<ActivityRow[]> => allRows(db)`
     SELECT id, action, created_at, (detail ->> 'cents')::numeric::int AS cents, (detail ->> 'points')::numeric::int AS points
     FROM audit_log
     WHERE actor_id = ${of.userId} AND brand_id = ${of.brandId} AND created_at >= ${of.from}
       AND (${of.to}::timestamptz IS NULL OR created_at <= ${of.to}) AND (${of.before}::uuid IS NULL OR id < ${of.before}::uuid)
-    ORDER BY id DESC LIMIT ${of.limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY id DESC LIMIT ${of.limit}::int`

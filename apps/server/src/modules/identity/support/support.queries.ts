@@ -5,6 +5,7 @@ import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants
 import type { SupportTopic } from '@vicino/contract/identity/support/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { SupportRequests } from '../../../platform/db/schema.gen.ts'
 
 export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
@@ -44,11 +45,11 @@ export async function countWritten(
   { email, subject, text, origin }: Written,
   since: Date,
 ): Promise<{ readonly fromHere: number; readonly waiting: number } | undefined> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('support of visitors', 0))`.execute(tx)
-  const { rows } = await sql<{ fromHere: number; waiting: number; known: boolean }>`
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('support of visitors', 0))`
+  const rows = await allRows(tx)<{ fromHere: number; waiting: number; known: boolean }>`
     SELECT (SELECT count(*)::int FROM support_requests WHERE origin = ${origin} AND created_at > ${since}) AS "fromHere",
       count(*)::int AS waiting, coalesce(bool_or(subject = ${subject} AND text = ${text}), false) AS known
-    FROM support_requests WHERE visitor_email = ${email} AND answered_at IS NULL`.execute(tx)
+    FROM support_requests WHERE visitor_email = ${email} AND answered_at IS NULL`
   const [row] = rows
   return row === undefined || row.known ? undefined : row
 }
@@ -75,7 +76,7 @@ export async function forgetOrigins(tx: Db, before: Date): Promise<void> {
 }
 
 /** A user's requests after `start`, newest first. */
-export async function readOwn(
+export function readOwn(
   db: Db,
   userId: string,
   start: TimeStart | null,
@@ -83,10 +84,9 @@ export async function readOwn(
 ): Promise<SupportRow[]> {
   const after =
     start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
-  const { rows } = await sql<SupportRow>`
+  return allRows(db)`
     SELECT * FROM support_requests WHERE user_id = ${userId} AND ${after}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`
 }
 
 export interface QueuedRow extends SupportRow {
@@ -142,11 +142,11 @@ export async function readQueue(
   limit: number,
 ): Promise<{ rows: QueuedRow[]; total: number }> {
   const { isIn, page, order } = partsOf(filters, start, limit)
-  const { rows } = await sql<QueuedRow & { total: number }>`
+  const rows = await allRows(db)<QueuedRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (
       SELECT count(*) FROM (SELECT FROM support_requests WHERE ${isIn} LIMIT 100000) bounded
     ) total LEFT JOIN (${page}) page ON true
-    ORDER BY ${order}`.execute(db)
+    ORDER BY ${order}`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -161,11 +161,8 @@ export async function readQueueRows(
   return (await sql<QueuedRow>`SELECT * FROM (${page}) page ORDER BY ${order}`.execute(db)).rows
 }
 
-export async function findQueued(db: Db, id: string): Promise<QueuedRow | undefined> {
-  const { rows } = await sql<QueuedRow>`
-    SELECT s.*, ${NAMES} FROM support_requests s ${PEOPLE} WHERE s.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findQueued = (db: Db, id: string): Promise<QueuedRow | undefined> => firstRow(db)`
+    SELECT s.*, ${NAMES} FROM support_requests s ${PEOPLE} WHERE s.id = ${id}`
 
 /** Gives a request to somebody, or to nobody; false when there is none. */
 export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
@@ -181,19 +178,14 @@ export async function assign(db: Db, id: string, to: string | null, now: Date): 
  * Writes the answer to a request that has none: of several answers at once the first one stands. Returns the request
  * with its author's language, null where they have chosen none; undefined when it has an answer already or does not exist.
  */
-export async function writeAnswer(
+export const writeAnswer = (
   tx: Db,
   id: string,
   answer: { text: string; by: string; now: Date },
-): Promise<(SupportRow & { readonly read_in: Language | null }) | undefined> {
-  const { rows } = await sql<SupportRow & { read_in: Language | null }>`
+): Promise<(SupportRow & { readonly read_in: Language | null }) | undefined> => firstRow(tx)`
     UPDATE support_requests s SET answer = ${answer.text}, answered_at = ${answer.now}, answered_by = ${answer.by}
     WHERE s.id = ${id} AND s.answered_at IS NULL
-    RETURNING s.*, coalesce(s.language, (SELECT u.language FROM users u WHERE u.id = s.user_id)) AS read_in`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    RETURNING s.*, coalesce(s.language, (SELECT u.language FROM users u WHERE u.id = s.user_id)) AS read_in`
 
 export async function requestExists(db: Db, id: string): Promise<boolean> {
   return (

@@ -1,9 +1,9 @@
 import * as contract from '@vicino/contract/loyalty/claims/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { eurosOf } from '@vicino/domain/pricing'
-import { sql } from 'kysely'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { execute, firstValue } from '../../../platform/db/statement.ts'
 import { openClaimsOf } from './claims.queries.ts'
 import { endClaim, lockClaim } from './settle-claim.ts'
 
@@ -64,13 +64,12 @@ export const claimData: PersonalData = {
   merge: {
     counts: {
       claims: async (db, userId) => {
-        const { rows } = await sql<{ count: number }>`
-          SELECT count(*)::int AS count FROM claims WHERE user_id = ${userId}`.execute(db)
-        return rows[0]?.count ?? 0
+        return firstValue(db, 0)<number>`
+          SELECT count(*)::int AS count FROM claims WHERE user_id = ${userId}`
       },
     },
     async move(tx, { from, into }) {
-      await sql`SELECT claims_take_over(${from}, ${into})`.execute(tx)
+      await execute(tx)`SELECT claims_take_over(${from}, ${into})`
     },
   },
   async erase(tx, userId, now) {

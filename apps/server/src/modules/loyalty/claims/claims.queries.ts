@@ -3,6 +3,7 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import type { Fulfilment, RewardKind } from '@vicino/domain/loyalty/rewards'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, onlyRow } from '../../../platform/db/statement.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
 
 /** The fields of a reward that are shown when it is offered as a substitute. */
@@ -110,22 +111,15 @@ const claimsFrom = (source: RawBuilder<unknown>) => sql`
     JOIN rewards r ON r.program_id = c.program_id AND r.id = c.reward_id
     JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version`
 
-async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow[]> {
-  const { rows } = await sql<ClaimRow>`${claimsFrom(sql`claims`)} ${where}`.execute(db)
-  return rows
-}
+const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ClaimRow[]> =>
+  allRows(db)`${claimsFrom(sql`claims`)} ${where}`
 
 /**
  * Reads a claim as it will be once it is stored. So the member's notification is ready before the
  * stock is locked.
  */
-export async function readBeforehand(db: Db, columns: object): Promise<ClaimRow> {
-  const { rows } = await sql<ClaimRow>`
-    ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`)}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A claim names its reward, program and member')
-  return row
-}
+export const readBeforehand = (db: Db, columns: object): Promise<ClaimRow> => onlyRow(db)`
+    ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`)}`
 
 /** Reads a claim by its id, of a member or of a program. */
 export async function findClaim(
@@ -230,7 +224,7 @@ export async function countQueue(
   counts: Partial<Record<ClaimState, number>>
   deadlines: { late: number; warn: number; breach: number }
 }> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     state: ClaimState
     claims: number
     late: number
@@ -241,7 +235,7 @@ export async function countQueue(
       count(*) FILTER (WHERE c.state IN ${OPEN} AND c.requested_at < ${warnBefore}::timestamptz
         AND c.requested_at >= ${lawBefore}::timestamptz) AS warn,
       count(*) FILTER (WHERE c.state IN ${OPEN} AND c.requested_at < ${lawBefore}::timestamptz) AS breach
-    FROM claims c WHERE c.program_id = ${programId} GROUP BY c.state`.execute(db)
+    FROM claims c WHERE c.program_id = ${programId} GROUP BY c.state`
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
   return {
     counts: Object.fromEntries(rows.map(({ state, claims }) => [state, claims])),
@@ -264,35 +258,26 @@ export interface StepRow {
 }
 
 /** Reads the steps of a claim in their order. */
-export async function readSteps(db: Db, programId: string, claimId: string): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`
+export const readSteps = (db: Db, programId: string, claimId: string): Promise<StepRow[]> => allRows(db)`
     SELECT s.kind, s.by, s.at, s.reason, s.moved_points AS points, s.moved_stamps AS stamps, u.username AS actor
     FROM claim_steps s LEFT JOIN users u ON u.id = s.actor_id
-    WHERE s.program_id = ${programId} AND s.claim_id = ${claimId} ORDER BY s.id`.execute(db)
-  return rows
-}
+    WHERE s.program_id = ${programId} AND s.claim_id = ${claimId} ORDER BY s.id`
 
 /** Reads rewards of a program that have at least this value and a free unit. */
-export async function readSubstitutes(
+export const readSubstitutes = (
   db: Db,
   { programId, rewardId, valueCents }: Pick<ClaimRow, 'programId' | 'rewardId' | 'valueCents'>,
-): Promise<ShortReward[]> {
-  const { rows } = await sql<ShortReward>`
+): Promise<ShortReward[]> => allRows(db)`
     SELECT r.id, r.name, r.image, r.value_cents AS "valueCents"
     FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
     WHERE r.program_id = ${programId} AND r.id <> ${rewardId} AND r.state <> 'removed' AND r.value_cents >= ${valueCents}
       AND (s.total IS NULL OR s.held + s.used < s.total) AND r.coupon_template_id IS NULL
-    ORDER BY r.position, r.id`.execute(db)
-  return rows
-}
+    ORDER BY r.position, r.id`
 
 /** Reads the open claims of a person, in the order of their programs. */
-export async function openClaimsOf(
+export const openClaimsOf = (
   db: Db,
   userId: string,
-): Promise<Pick<ClaimRow, 'programId' | 'id' | 'userId'>[]> {
-  const { rows } = await sql<Pick<ClaimRow, 'programId' | 'id' | 'userId'>>`
+): Promise<Pick<ClaimRow, 'programId' | 'id' | 'userId'>[]> => allRows(db)`
     SELECT program_id AS "programId", id, user_id AS "userId" FROM claims
-    WHERE user_id = ${userId} AND state IN ${OPEN} ORDER BY program_id, id`.execute(db)
-  return rows
-}
+    WHERE user_id = ${userId} AND state IN ${OPEN} ORDER BY program_id, id`

@@ -2,17 +2,17 @@ import type { ClaimState } from '@vicino/domain/loyalty/claims'
 import type { Fulfilment, LimitPeriod } from '@vicino/domain/loyalty/rewards'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
 
 /**
  * Locks a member's row, as each event of that member does.
  * @returns since when they take part; undefined for people who do not take part
  */
-export async function lockMember(tx: Db, programId: string, userId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ joinedAt: Date }>`
+export function lockMember(tx: Db, programId: string, userId: string): Promise<Date | undefined> {
+  return firstValue(tx)`
     SELECT joined_at AS "joinedAt" FROM members
-    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`.execute(tx)
-  return rows[0]?.joinedAt
+    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`
 }
 
 /** The facts that decide whether a member may claim a reward, without their balance. */
@@ -65,7 +65,7 @@ export type Windows = Readonly<Record<LimitPeriod, string>>
  * Reads a reward with its free units and the member's claims of it; all rewards of the program if
  * none is named.
  */
-export async function readClaimable(
+export const readClaimable = (
   db: Db,
   of: {
     readonly programId: string
@@ -73,8 +73,7 @@ export async function readClaimable(
     readonly userId: string
     readonly windows: Windows
   },
-): Promise<ClaimableRow[]> {
-  const { rows } = await sql<ClaimableRow>`
+): Promise<ClaimableRow[]> => allRows(db)`
     WITH own AS (
       SELECT reward_id, requested_on, state NOT IN ('refused', 'cancelled') AS counts FROM claims
       WHERE user_id = ${of.userId} AND program_id = ${of.programId}
@@ -93,33 +92,22 @@ export async function readClaimable(
       CASE WHEN ${of.rewardId}::uuid IS NOT NULL THEN new_claim_code() END AS "newCode"
     FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
       LEFT JOIN coupon_templates t ON t.id = r.coupon_template_id
-    WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`.execute(
-    db,
-  )
-  return rows
-}
+    WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`
 
 /** Keeps a unit for a claim. @returns false when no unit is left */
-export async function holdPiece(tx: Db, programId: string, rewardId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const holdPiece = (tx: Db, programId: string, rewardId: string): Promise<boolean> => anyChanged(tx)`
     UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
-    WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
-}
+    WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`
 
 /** Ends the keeping of a unit: it was handed over ('used'), or it is free again. */
-export async function settlePiece(
+export const settlePiece = (
   tx: Db,
   programId: string,
   rewardId: string,
   end: 'used' | 'free',
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE reward_stock SET held = held - 1, used = used + ${end === 'used' ? 1 : 0}::int
-    WHERE program_id = ${programId} AND reward_id = ${rewardId}`.execute(tx)
-}
+    WHERE program_id = ${programId} AND reward_id = ${rewardId}`
 
 /** A claim as it is first stored. */
 export interface NewClaim {
@@ -259,34 +247,28 @@ export async function writeClaim(
 }
 
 /** Locks a claim's row until the transaction ends. */
-export async function lockClaimRow(tx: Db, programId: string, id: string): Promise<void> {
-  await sql`SELECT FROM claims WHERE program_id = ${programId} AND id = ${id} FOR NO KEY UPDATE`.execute(tx)
-}
+export const lockClaimRow = (tx: Db, programId: string, id: string): Promise<void> =>
+  execute(tx)`SELECT FROM claims WHERE program_id = ${programId} AND id = ${id} FOR NO KEY UPDATE`
 
 /** Reads open claims whose next date has passed, the most overdue first. */
-export async function readDue(
+export const readDue = (
   db: Db,
   now: Date,
   limit: number,
-): Promise<{ programId: string; id: string; userId: string }[]> {
-  const { rows } = await sql<{ programId: string; id: string; userId: string }>`
+): Promise<{ programId: string; id: string; userId: string }[]> => allRows(db)`
     SELECT program_id AS "programId", id, user_id AS "userId" FROM claims
-    WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows
-}
+    WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${sql.lit(limit)}`
 
 /** Makes all open claims of a cancelled program due at once. */
-export async function dueAtOnce(tx: Db, programId: string, now: Date): Promise<void> {
-  await sql`
+export const dueAtOnce = (tx: Db, programId: string, now: Date): Promise<void> => execute(tx)`
     UPDATE claims SET next_at = LEAST(next_at, ${now}::timestamptz)
-    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`.execute(tx)
-}
+    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`
 
 /**
  * Counts a typed claim code against guessing; the count is shared with deal codes and member codes.
  * @returns until when the till has to wait
  */
-export async function countClaimCode(
+export const countClaimCode = (
   db: Db,
   typed: {
     userId: string
@@ -297,12 +279,9 @@ export async function countClaimCode(
     wrong: number
     minutes: number
   },
-): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`
+): Promise<Date | null> => firstValue(db, null)`
     SELECT count_claim_code(${typed.userId}, ${typed.brandId}, ${typed.code}, ${typed.plain}, ${typed.now}, ${typed.wrong}::int,
-      ${typed.minutes}::int * interval '1 minute') AS until`.execute(db)
-  return rows[0]?.until ?? null
-}
+      ${typed.minutes}::int * interval '1 minute') AS until`
 
 type StandingReward = Pick<
   ClaimableRow,
@@ -310,15 +289,12 @@ type StandingReward = Pick<
 >
 
 /** Reads the current version of a reward, for substitutes and for claims that a program makes. */
-export async function versionOfReward(
+export const versionOfReward = (
   tx: Db,
   programId: string,
   rewardId: string,
-): Promise<StandingReward | undefined> {
-  const { rows } = await sql<StandingReward>`
+): Promise<StandingReward | undefined> => firstRow(tx)`
     SELECT version, state, fulfilment, ready_within_days AS "readyWithinDays", needs_approval AS "needsApproval",
       coupon_template_id AS "couponTemplateId"
     FROM rewards
-    WHERE program_id = ${programId} AND id = ${rewardId}`.execute(tx)
-  return rows[0]
-}
+    WHERE program_id = ${programId} AND id = ${rewardId}`

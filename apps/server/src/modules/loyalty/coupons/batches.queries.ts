@@ -2,6 +2,7 @@ import type { CouponBatch } from '@vicino/contract/loyalty/coupons/schemas'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 
 export interface BatchRow {
   readonly id: string
@@ -23,14 +24,11 @@ export interface BatchRow {
   readonly endedAt: Date | null
 }
 
-async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
+const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<BatchRow[]> => allRows(db)`
     SELECT b.id, b.template_id AS "templateId", p.brand_id AS "brandId", b.program_id AS "programId", p.name AS "programName",
       b.segment, b.rule, b.counted, b.issued, b.refused, b.after_user AS "afterUser", b.state, b.stopped_by AS "stoppedBy",
       b.created_by AS "createdBy", b.created_at AS "createdAt", b.ended_at AS "endedAt"
-    FROM coupon_batches b JOIN programs p ON p.id = b.program_id ${where}`.execute(db)
-  return rows
-}
+    FROM coupon_batches b JOIN programs p ON p.id = b.program_id ${where}`
 
 /** Reads the batches of a template, newest first. */
 export const readBatches = (
@@ -93,15 +91,13 @@ export async function insertBatch(
 }
 
 /** Stores how many customers a locked batch has handled. */
-export async function writeProgress(
+export const writeProgress = (
   tx: Db,
   id: string,
   of: { readonly issued: number; readonly refused: number; readonly afterUser: string },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE coupon_batches SET issued = issued + ${of.issued}::int, refused = refused + ${of.refused}::int,
-      after_user = ${of.afterUser} WHERE id = ${id}`.execute(tx)
-}
+      after_user = ${of.afterUser} WHERE id = ${id}`
 
 export async function endBatch(
   tx: Db,

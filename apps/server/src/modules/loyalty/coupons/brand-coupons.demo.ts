@@ -1,7 +1,7 @@
 import type { Plan } from '@vicino/demo/plan/rows'
 import { eurosOf } from '@vicino/domain/pricing'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { ActOf, DemoPart } from '../../../platform/demo.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { registerSale } from '../members/public.ts'
@@ -117,7 +117,7 @@ async function templateNamed(tx: Db, brandId: string, name: string): Promise<{ r
     .executeTakeFirstOrThrow()
 }
 
-async function codeOf(
+const codeOf = (
   tx: Db,
   of: {
     readonly brandId: string
@@ -125,13 +125,10 @@ async function codeOf(
     readonly coupon: string
     readonly state: 'active' | 'used'
   },
-): Promise<{ readonly id: string; readonly templateId: string } | undefined> {
-  const { rows } = await sql<{ id: string; templateId: string }>`
+): Promise<{ readonly id: string; readonly templateId: string } | undefined> => firstRow(tx)`
     SELECT k.id, k.template_id AS "templateId" FROM coupon_codes k JOIN coupon_templates t ON t.id = k.template_id
     WHERE k.brand_id = ${of.brandId} AND k.user_id = ${of.userId} AND k.state = ${of.state} AND t.name = ${of.coupon}
-    ORDER BY k.id LIMIT 1`.execute(tx)
-  return rows[0]
-}
+    ORDER BY k.id LIMIT 1`
 
 interface ToMany {
   readonly id: string
@@ -145,15 +142,12 @@ interface ToMany {
  * Reads active programs of shops that have a coupon of this name, each with its segment of that
  * name.
  */
-async function batchesOf(tx: Db, coupon: string, segment: string | null): Promise<ToMany[]> {
-  const { rows } = await sql<ToMany>`
+const batchesOf = (tx: Db, coupon: string, segment: string | null): Promise<ToMany[]> => allRows(tx)`
     SELECT t.id, t.brand_id AS "brandId", p.id AS "programId", s.id AS "segmentId", u.id AS "ownerId"
     FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id AND p.status = 'active' AND NOT p.sandbox
       JOIN users u ON u.brand_id = t.brand_id AND u.role = 'brand'
       LEFT JOIN segments s ON s.program_id = p.id AND s.name = ${segment}::text
-    WHERE t.name = ${coupon} ORDER BY t.id`.execute(tx)
-  return rows
-}
+    WHERE t.name = ${coupon} ORDER BY t.id`
 
 const actorOf = (userId: string, brandId: string): Actor => ({
   sub: userId,

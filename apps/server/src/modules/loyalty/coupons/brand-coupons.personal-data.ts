@@ -1,9 +1,9 @@
 import * as addresses from '@vicino/contract/loyalty/coupons/addresses'
 import { eurosOf } from '@vicino/domain/pricing'
-import { sql } from 'kysely'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf } from '../../../platform/reassign-owner.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /** Endpoints whose kept answers name the person. */
 const ANSWERED = [addresses.confirmCoupons, addresses.revokeCoupon, addresses.voidCouponUse]
@@ -74,25 +74,25 @@ export const couponData: PersonalData = {
   merge: {
     counts: { brandCoupons: countOf(CODES) },
     async move(tx, { from, into }) {
-      await sql`SELECT coupons_take_over(${from}, ${into})`.execute(tx)
+      await execute(tx)`SELECT coupons_take_over(${from}, ${into})`
     },
   },
   async erase(tx, userId, now) {
-    const { rows } = await sql<{ couponId: string; templateId: string; brandId: string }>`
+    const rows = await allRows(tx)<{ couponId: string; templateId: string; brandId: string }>`
       UPDATE coupon_codes SET state = 'revoked', revoked_at = ${now}, next_at = NULL
       WHERE user_id = ${userId} AND state = 'active'
-      RETURNING id AS "couponId", template_id AS "templateId", brand_id AS "brandId"`.execute(tx)
+      RETURNING id AS "couponId", template_id AS "templateId", brand_id AS "brandId"`
     const revoked = rows.map((row) => ({ ...row, userId }))
-    await sql`
+    await execute(tx)`
       UPDATE coupon_templates t SET given = given - k.count
       FROM (SELECT template_id, count(*)::int AS count FROM unnest(${rows.map(({ templateId }) => templateId)}::uuid[]) AS list (template_id)
         GROUP BY template_id ORDER BY template_id) k
-      WHERE t.id = k.template_id`.execute(tx)
+      WHERE t.id = k.template_id`
     await emitAll(tx, 'coupon.revoked', revoked, now)
     // Kept answers of repeated requests show this customer to staff for a day; the erasure deletes
     // them.
-    await sql`
+    await execute(tx)`
       DELETE FROM idempotency_keys WHERE endpoint = ANY (${ANSWERED}::text[])
-        AND response #>> '{customer,userId}' = ${userId}`.execute(tx)
+        AND response #>> '{customer,userId}' = ${userId}`
   },
 }

@@ -2,6 +2,7 @@ import type { USE_PROOFS } from '@vicino/contract/loyalty/coupons/constants'
 import type { CouponState } from '@vicino/domain/coupons'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import { TEMPLATE, type TemplateRow } from './templates.queries.ts'
 
 export type UseProof = (typeof USE_PROOFS)[number]
@@ -67,7 +68,7 @@ const FROM = sql`
     JOIN brands b ON b.id = k.brand_id`
 
 async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<CodeRow[]> {
-  const { rows } = await sql<FlatRow>`${FROM} ${where}`.execute(db)
+  const rows = await allRows(db)<FlatRow>`${FROM} ${where}`
   return rows.map(({ templateShops, templateState, ...row }) => ({
     ...row,
     template: { ...row, id: row.templateId, shops: templateShops, state: templateState },
@@ -171,31 +172,26 @@ export async function dealRedeemedSince(
   db: Db,
   of: { readonly userId: string; readonly brandId: string; readonly since: Date },
 ): Promise<{ readonly title: string; readonly at: Date } | null> {
-  const { rows } = await sql<{ title: string; at: Date }>`
+  const rows = await allRows(db)<{ title: string; at: Date }>`
     SELECT d.title, r.confirmed_at AS at FROM redemptions r JOIN deals d ON d.id = r.deal_id
     WHERE r.brand_id = ${of.brandId} AND r.confirmed_at > ${of.since}::timestamptz AND r.user_id = ${of.userId}
       AND r.status = 'redeemed' AND r.channel = 'store'
-    ORDER BY r.confirmed_at DESC LIMIT 1`.execute(db)
+    ORDER BY r.confirmed_at DESC LIMIT 1`
   return rows[0] ?? null
 }
 
 /** Locks codes in the order of their ids, until the transaction ends. @returns their states */
 export async function lockCodes(tx: Db, ids: readonly string[]): Promise<Map<string, CouponState>> {
-  const { rows } = await sql<{ id: string; state: CouponState }>`
-    SELECT id, state FROM coupon_codes WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+  const rows = await allRows(tx)<{ id: string; state: CouponState }>`
+    SELECT id, state FROM coupon_codes WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /**
  * Locks a receipt number of a brand: two uses of coupons for one receipt run one after the other.
  */
-export async function lockReceipt(tx: Db, brandId: string, receiptId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('coupons ' || ${brandId}::text || ' ' || ${receiptId}, 0))`.execute(
-    tx,
-  )
-}
+export const lockReceipt = (tx: Db, brandId: string, receiptId: string): Promise<void> => execute(tx)`
+    SELECT pg_advisory_xact_lock(hashtextextended('coupons ' || ${brandId}::text || ' ' || ${receiptId}, 0))`
 
 export interface LiveUse {
   readonly couponId: string
@@ -208,7 +204,7 @@ export interface LiveUse {
  * Reads the uses of coupons for a receipt that were not reversed. Each register numbers its own
  * receipts, so the same number from another shop or API key is another receipt.
  */
-export async function usesOfReceipt(
+export const usesOfReceipt = (
   db: Db,
   {
     brandId,
@@ -216,16 +212,13 @@ export async function usesOfReceipt(
     storeId,
     actorId,
   }: { brandId: string; receiptId: string; storeId: string | null; actorId: string | null },
-): Promise<LiveUse[]> {
-  const { rows } = await sql<LiveUse>`
+): Promise<LiveUse[]> => allRows(db)`
     SELECT coupon_id AS "couponId", amount_cents AS "amountCents", discount_cents AS "discountCents", paid_cents AS "paidCents"
     FROM coupon_uses WHERE brand_id = ${brandId} AND receipt_id = ${receiptId} AND voided_at IS NULL
       AND coalesce(store_id = ${storeId}::uuid, true)
       AND NOT (used_by <> ${actorId}::uuid
         AND (SELECT count(*) FROM api_keys k WHERE k.id IN (used_by, ${actorId}::uuid)) = 2)
-    ORDER BY coupon_id`.execute(db)
-  return rows
-}
+    ORDER BY coupon_id`
 
 /**
  * Stores the use of codes whose rows the transaction has locked. @returns the ids of the uses by
@@ -286,11 +279,10 @@ export async function insertUses(
  * Returns the shop in which a code was used; null = shop not known, undefined = the use was
  * reversed.
  */
-export async function findUse(db: Db, useId: string): Promise<{ readonly shop: string | null } | undefined> {
-  const { rows } = await sql<{ shop: string | null }>`
+export function findUse(db: Db, useId: string): Promise<{ readonly shop: string | null } | undefined> {
+  return firstRow(db)`
     SELECT s.name AS shop FROM coupon_uses w LEFT JOIN shops s ON s.id = w.store_id
-    WHERE w.id = ${useId} AND w.voided_at IS NULL`.execute(db)
-  return rows[0]
+    WHERE w.id = ${useId} AND w.voided_at IS NULL`
 }
 
 /** Reverses the use of a locked code. */
@@ -344,27 +336,17 @@ export interface DueRow {
 }
 
 /** Marks codes whose time is over as expired, at most `most`. */
-export async function expireDue(tx: Db, now: Date, most: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
+export const expireDue = (tx: Db, now: Date, most: number): Promise<DueRow[]> => allRows(tx)`
     UPDATE coupon_codes k SET state = 'expired', next_at = NULL
     FROM (SELECT id FROM coupon_codes WHERE next_at <= ${now}::timestamptz AND expires_at <= ${now}::timestamptz
       ORDER BY next_at LIMIT ${sql.lit(most)} FOR NO KEY UPDATE SKIP LOCKED) due
     WHERE k.id = due.id
-    RETURNING k.id, k.template_id AS "templateId", k.brand_id AS "brandId", k.user_id AS "userId", k.expires_at AS "expiresAt"`.execute(
-    tx,
-  )
-  return rows
-}
+    RETURNING k.id, k.template_id AS "templateId", k.brand_id AS "brandId", k.user_id AS "userId", k.expires_at AS "expiresAt"`
 
 /** Marks codes that expire soon as announced, at most `most`, and returns them. */
-export async function warnDue(tx: Db, now: Date, most: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
+export const warnDue = (tx: Db, now: Date, most: number): Promise<DueRow[]> => allRows(tx)`
     UPDATE coupon_codes k SET warned = true, next_at = k.expires_at
     FROM (SELECT id FROM coupon_codes WHERE next_at <= ${now}::timestamptz AND expires_at > ${now}::timestamptz
       ORDER BY next_at LIMIT ${sql.lit(most)} FOR NO KEY UPDATE SKIP LOCKED) due
     WHERE k.id = due.id
-    RETURNING k.id, k.template_id AS "templateId", k.brand_id AS "brandId", k.user_id AS "userId", k.expires_at AS "expiresAt"`.execute(
-    tx,
-  )
-  return rows
-}
+    RETURNING k.id, k.template_id AS "templateId", k.brand_id AS "brandId", k.user_id AS "userId", k.expires_at AS "expiresAt"`

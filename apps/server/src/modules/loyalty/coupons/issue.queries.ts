@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** The facts that decide whether a person gets a code of a template. */
 export interface CandidateRow {
@@ -13,11 +13,10 @@ export interface CandidateRow {
 }
 
 /** Reads the facts of these people, in this order; a person named twice comes once. */
-export async function readCandidates(
+export const readCandidates = (
   db: Db,
   of: { brandId: string; templateId: string; cause: string; userIds: readonly string[] },
-): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
+): Promise<CandidateRow[]> => allRows(db)`
     SELECT a.user_id AS "userId",
       EXISTS (
         SELECT FROM member_programs own JOIN programs p ON p.id = own.program_id AND p.brand_id = ${of.brandId} AND NOT p.sandbox
@@ -28,9 +27,7 @@ export async function readCandidates(
       (SELECT k.id FROM coupon_codes k
         WHERE k.template_id = ${of.templateId} AND k.user_id = a.user_id AND k.cause = ${of.cause}) AS "couponId"
     FROM (SELECT user_id, min(no) AS no FROM unnest(${of.userIds}::uuid[]) WITH ORDINALITY AS list (user_id, no) GROUP BY user_id) a
-    ORDER BY a.no`.execute(db)
-  return rows
-}
+    ORDER BY a.no`
 
 /** Stores new codes, which nobody can guess. @returns their ids by person */
 export async function insertCodes(
@@ -47,11 +44,11 @@ export async function insertCodes(
     readonly now: Date
   },
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; userId: string }>`
+  const rows = await allRows(tx)<{ id: string; userId: string }>`
     INSERT INTO coupon_codes (template_id, brand_id, user_id, code, cause, issued_by, issued_at, starts_at, expires_at, next_at)
     SELECT ${of.templateId}, ${of.brandId}, user_id, new_claim_code(), ${of.cause}, ${of.actorId}::uuid, ${of.now}, ${of.startsAt},
       ${of.expiresAt}, ${of.nextAt}
     FROM unnest(${of.userIds}::uuid[]) WITH ORDINALITY AS list (user_id, no) ORDER BY no
-    RETURNING id, user_id AS "userId"`.execute(tx)
+    RETURNING id, user_id AS "userId"`
   return new Map(rows.map(({ id, userId }) => [userId, id]))
 }

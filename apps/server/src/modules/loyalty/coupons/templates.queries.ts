@@ -1,6 +1,7 @@
 import type { CouponKind } from '@vicino/domain/coupons'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 export interface TemplateRow {
   readonly id: string
@@ -52,13 +53,8 @@ const FIGURES = sql`
 
 export type ShownTemplate = TemplateRow & FiguresRow
 
-async function readShown(db: Db, where: RawBuilder<unknown>): Promise<ShownTemplate[]> {
-  const { rows } = await sql<ShownTemplate>`
-    SELECT ${TEMPLATE}, ${FIGURES} FROM coupon_templates t LEFT JOIN coupon_figures f ON f.template_id = t.id ${where}`.execute(
-    db,
-  )
-  return rows
-}
+const readShown = (db: Db, where: RawBuilder<unknown>): Promise<ShownTemplate[]> => allRows(db)`
+    SELECT ${TEMPLATE}, ${FIGURES} FROM coupon_templates t LEFT JOIN coupon_figures f ON f.template_id = t.id ${where}`
 
 /** Reads the templates of a brand, newest first. */
 export function readTemplates(
@@ -93,12 +89,9 @@ export async function findTemplate(db: Db, id: string): Promise<ShownTemplate | 
 }
 
 /** Locks a template of a brand; others who give its codes or change it wait. */
-export async function lockTemplate(tx: Db, brandId: string, id: string): Promise<TemplateRow | undefined> {
-  const { rows } = await sql<TemplateRow>`
-    SELECT ${TEMPLATE} FROM coupon_templates t WHERE t.brand_id = ${brandId} AND t.id = ${id} FOR NO KEY UPDATE`.execute(
-    tx,
-  )
-  return rows[0]
+export function lockTemplate(tx: Db, brandId: string, id: string): Promise<TemplateRow | undefined> {
+  return firstRow(tx)`
+    SELECT ${TEMPLATE} FROM coupon_templates t WHERE t.brand_id = ${brandId} AND t.id = ${id} FOR NO KEY UPDATE`
 }
 
 /** The stored values of a template. */
@@ -158,11 +151,9 @@ export async function writeState(tx: Db, id: string, state: TemplateRow['state']
 }
 
 /** Adds to the number of codes given, of a template whose row the transaction has locked. */
-export async function addGiven(tx: Db, id: string, more: number): Promise<void> {
-  await sql`
+export const addGiven = (tx: Db, id: string, more: number): Promise<void> => execute(tx)`
     UPDATE coupon_templates SET given = given + ${more}::int, was_given = was_given OR ${more > 0}
-    WHERE id = ${id}`.execute(tx)
-}
+    WHERE id = ${id}`
 
 /** Adds to the metrics of templates, in one statement for any number of events. */
 export async function addToFigures(
@@ -170,7 +161,7 @@ export async function addToFigures(
   rows: readonly ({ readonly templateId: string } & Partial<FiguresRow>)[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await sql`
+  await execute(tx)`
     INSERT INTO coupon_figures AS f (template_id, issued, used, expired, revoked, sales_cents, discount_cents)
     SELECT "templateId", coalesce(sum(issued), 0), coalesce(sum(used), 0), coalesce(sum(expired), 0), coalesce(sum(revoked), 0),
       coalesce(sum("salesCents"), 0), coalesce(sum("discountCents"), 0)
@@ -179,15 +170,12 @@ export async function addToFigures(
     GROUP BY "templateId" ORDER BY "templateId"
     ON CONFLICT (template_id) DO UPDATE SET issued = f.issued + excluded.issued, used = f.used + excluded.used,
       expired = f.expired + excluded.expired, revoked = f.revoked + excluded.revoked,
-      sales_cents = f.sales_cents + excluded.sales_cents, discount_cents = f.discount_cents + excluded.discount_cents`.execute(
-    tx,
-  )
+      sales_cents = f.sales_cents + excluded.sales_cents, discount_cents = f.discount_cents + excluded.discount_cents`
 }
 
 /** Counts how many of these shops are open shops of the brand. */
-export async function countShopsOf(db: Db, brandId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function countShopsOf(db: Db, brandId: string, ids: readonly string[]): Promise<number> {
+  return firstValue(db, 0)`
     SELECT count(*)::int AS count FROM shops
-    WHERE brand_id = ${brandId} AND id = ANY (${ids}::uuid[]) AND closed_at IS NULL`.execute(db)
-  return rows[0]?.count ?? 0
+    WHERE brand_id = ${brandId} AND id = ANY (${ids}::uuid[]) AND closed_at IS NULL`
 }

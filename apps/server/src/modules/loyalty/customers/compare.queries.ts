@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstValue } from '../../../platform/db/statement.ts'
 
 /** Columns of member_stats that are summed over a program, each with the sum of its source rows. */
 const SUMMED = [
@@ -17,7 +18,7 @@ const SUMMED = [
 
 /** Describes the sums of a program that differ; empty where they agree. */
 export async function differingSums(db: Db, programId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string; kept: string; wanted: string }>`
+  const rows = await allRows(db)<{ name: string; kept: string; wanted: string }>`
     WITH present AS MATERIALIZED (
       SELECT m.user_id, m.status_points, m.tier_rank, p.brand_id
       FROM members m JOIN programs p ON p.id = m.program_id AND NOT p.sandbox JOIN users u ON u.id = m.user_id AND u.erased_at IS NULL
@@ -58,7 +59,7 @@ export async function differingSums(db: Db, programId: string): Promise<string[]
             sql`(${sql.lit(`total of ${name}`)}, coalesce((SELECT ${sql.ref(name)} FROM customer_totals WHERE program_id = ${programId}), 0)::bigint, ${sql.ref(`kept.${name}`)}::bigint)`,
         ),
       )}
-    ) pair (name, kept, wanted) WHERE kept <> wanted`.execute(db)
+    ) pair (name, kept, wanted) WHERE kept <> wanted`
   return rows.map(({ name, kept, wanted }) => `${name}: ${kept} instead of ${wanted}`)
 }
 
@@ -103,7 +104,7 @@ export interface DifferingRow {
  * Finds members of a program, in a range of ids, whose rows differ from their sources.
  * @param share compares one member of a hundred, another one for each number; null = all
  */
-export async function differingRows(
+export function differingRows(
   db: Db,
   programId: string,
   { after, last }: { after: string; last: string },
@@ -111,7 +112,7 @@ export async function differingRows(
 ): Promise<DifferingRow[]> {
   const some = share === null ? sql`true` : sql`abs(hashtext(user_id::text) % 100) = ${share}::int`
   const inPiece = sql`program_id = ${programId} AND user_id > ${after}::uuid AND user_id <= ${last}::uuid AND ${some}`
-  const { rows } = await sql<DifferingRow>`
+  return allRows(db)`
     SELECT "userId", what FROM (
       SELECT coalesce(w.user_id, k.user_id) AS "userId", CASE WHEN k.user_id IS NULL THEN 'missing'
         WHEN w.user_id IS NULL THEN 'left' ELSE concat_ws(', ', ${differing}) END AS what
@@ -119,40 +120,32 @@ export async function differingRows(
         SELECT s.*, n.words FROM (SELECT * FROM member_stats WHERE ${inPiece}) s
           LEFT JOIN member_names n ON n.program_id = s.program_id AND n.user_id = s.user_id
       ) k ON k.user_id = w.user_id
-    ) piece WHERE what <> '' ORDER BY "userId"`.execute(db)
-  return rows
+    ) piece WHERE what <> '' ORDER BY "userId"`
 }
 
 /**
  * Returns the last member id of the next part of a program, after `after`; null = the rest is one
  * part. It counts present and former members.
  */
-export async function endOfPiece(
+export const endOfPiece = (
   db: Db,
   programId: string,
   after: string,
   size: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | null> => firstValue(db, null)`
     SELECT user_id AS id FROM members WHERE program_id = ${programId} AND user_id > ${after}::uuid
-    ORDER BY user_id OFFSET ${size - 1}::int LIMIT 1`.execute(db)
-  return rows[0]?.id ?? null
-}
+    ORDER BY user_id OFFSET ${size - 1}::int LIMIT 1`
 
 /** Reads the ids of programs that brands see. */
-export async function programIds(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM programs WHERE NOT sandbox ORDER BY id`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+export const programIds = (db: Db): Promise<string[]> =>
+  allValues(db)`SELECT id FROM programs WHERE NOT sandbox ORDER BY id`
 
 /** Recomputes the kept totals of a program from its rows. */
 export async function mendTotals(tx: Db, programId: string): Promise<void> {
-  await sql`
+  await execute(tx)`
     WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('member-stats ' || ${programId}::text, 0)))
-    SELECT FROM turn`.execute(tx)
-  await sql`
+    SELECT FROM turn`
+  await execute(tx)`
     UPDATE customer_totals t SET members = s.members, proof_posts = s.proof_posts, reviews = s.reviews, purchases = s.purchases,
       total_cents = s.total_cents
     FROM (
@@ -160,28 +153,19 @@ export async function mendTotals(tx: Db, programId: string): Promise<void> {
         coalesce(sum(purchases), 0) AS purchases, coalesce(sum(total_cents), 0) AS total_cents
       FROM member_stats WHERE program_id = ${programId}
     ) s
-    WHERE t.program_id = ${programId}`.execute(tx)
+    WHERE t.program_id = ${programId}`
 }
 
 /** Tells whether the consumer has unprocessed events. A difference may then only be late. */
-export async function isBehind(db: Db, consumer: string): Promise<boolean> {
-  const { rows } = await sql<{ behind: boolean }>`
+export const isBehind = (db: Db, consumer: string): Promise<boolean> => firstValue(db, false)`
     SELECT EXISTS (SELECT FROM consumer_offsets o WHERE o.consumer = ${consumer}
         AND (EXISTS (SELECT FROM outbox_log WHERE id > o.last_id) OR NOT isempty(o.gaps + o.new_gaps)))
-      OR EXISTS (SELECT FROM events_set_aside WHERE consumer = ${consumer}) AS behind`.execute(db)
-  return rows[0]?.behind === true
-}
+      OR EXISTS (SELECT FROM events_set_aside WHERE consumer = ${consumer}) AS behind`
 
 const KEY = 'member-stats-compared'
 /** When the last comparison began (ISO 8601); null before the first. */
-export async function lastCompared(db: Db): Promise<string | null> {
-  const { rows } = await sql<{
-    at: string
-  }>`SELECT value ->> 'at' AS at FROM installation WHERE key = ${KEY}`.execute(db)
-  return rows[0]?.at ?? null
-}
-export async function noteCompared(db: Db, at: Date): Promise<void> {
-  await sql`
+export const lastCompared = (db: Db): Promise<string | null> =>
+  firstValue(db, null)`SELECT value ->> 'at' AS at FROM installation WHERE key = ${KEY}`
+export const noteCompared = (db: Db, at: Date): Promise<void> => execute(db)`
     INSERT INTO installation (key, value) VALUES (${KEY}, jsonb_build_object('at', ${at.toISOString()}::text))
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db)
-}
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /**
  * Gives each active program segments, and labels on some of its members. @returns who has a label
@@ -17,12 +17,12 @@ export async function writeDemoGroups(
     now: Date
   },
 ): Promise<{ programId: string; userId: string }[]> {
-  await sql`
+  await execute(tx)`
     INSERT INTO labels (program_id, name, color, created_at)
     SELECT p.id, l.name, l.color, ${now}::timestamptz
     FROM programs p CROSS JOIN jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) l (name text, color text)
-    WHERE p.status = 'active' AND NOT p.sandbox`.execute(tx)
-  await sql`
+    WHERE p.status = 'active' AND NOT p.sandbox`
+  await execute(tx)`
     INSERT INTO member_labels (program_id, user_id, label_id)
     SELECT m.program_id, m.user_id, l.id
     FROM (
@@ -30,13 +30,12 @@ export async function writeDemoGroups(
       FROM members WHERE left_at IS NULL
     ) m JOIN labels l ON l.program_id = m.program_id
       JOIN jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) w (name text, every integer) ON w.name = l.name::text
-    WHERE m.place % w.every = 0`.execute(tx)
-  await sql`
+    WHERE m.place % w.every = 0`
+  await execute(tx)`
     INSERT INTO segments (program_id, name, rule, created_at, updated_at)
     SELECT p.id, s.name, s.rule, ${now}::timestamptz, ${now}::timestamptz
     FROM programs p CROSS JOIN jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) s (name text, rule jsonb)
-    WHERE p.status = 'active' AND NOT p.sandbox`.execute(tx)
-  const { rows } = await sql<{ programId: string; userId: string }>`
-    SELECT DISTINCT program_id AS "programId", user_id AS "userId" FROM member_labels`.execute(tx)
-  return rows
+    WHERE p.status = 'active' AND NOT p.sandbox`
+  return allRows(tx)`
+    SELECT DISTINCT program_id AS "programId", user_id AS "userId" FROM member_labels`
 }

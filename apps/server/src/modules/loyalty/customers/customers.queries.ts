@@ -1,6 +1,7 @@
 import type { CustomerSort } from '@vicino/contract/loyalty/customers/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstValue } from '../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
 
@@ -197,14 +198,14 @@ export async function readCustomers(
   // Only the first row holds the value. This row exists even if no customer is found.
   const once = (value: RawBuilder<unknown>) =>
     sql`CASE WHEN row_number() OVER (${sorted}) = 1 THEN ${value} END`
-  const { rows } = await sql<Partial<Column> & { key: string } & Told>`${unnamed(selection)}
+  const rows = await allRows(db)<Partial<Column> & { key: string } & Told>`${unnamed(selection)}
     WITH ${found} page AS MATERIALIZED (${page})
     SELECT ${once(headAsJson(programId))} AS head, ${once(most === null ? sql`NULL::bigint` : counted(selection, most))} AS all,
       ${once(consentLines(programId, sql`ARRAY(SELECT user_id FROM page)`))} AS lines, page.key::text AS key, ${CUSTOMER}
     FROM (SELECT) one LEFT JOIN (
       page JOIN member_stats s ON s.program_id = ${programId} AND s.user_id = page.user_id JOIN users u ON u.id = page.user_id
     ) ON true
-    ${sorted}`.execute(db)
+    ${sorted}`
   const [first] = rows
   const consents = consentsByUser(first?.lines)
   return {
@@ -256,11 +257,10 @@ function counted(selection: CustomerSelection, most: number): RawBuilder<unknown
  * Counts the customers of a selection: the kept total of a whole program, else a count up to
  * `most`.
  */
-export async function countCustomers(db: Db, selection: CustomerSelection, most: number): Promise<number> {
+export function countCustomers(db: Db, selection: CustomerSelection, most: number): Promise<number> {
   const { found } = selected(selection)
-  const { rows } = await sql<{ total: number }>`${unnamed(selection)}
-    WITH ${found} one AS (SELECT) SELECT ${counted(selection, most)} AS total FROM one`.execute(db)
-  return rows[0]?.total ?? 0
+  return firstValue(db, 0)`${unnamed(selection)}
+    WITH ${found} one AS (SELECT) SELECT ${counted(selection, most)} AS total FROM one`
 }
 
 /** Reads a customer from the source rows, not from the read model. */
@@ -269,10 +269,10 @@ export async function readCustomerNow(
   programId: string,
   userId: string,
 ): Promise<CustomerRow | undefined> {
-  const { rows } = await sql<Column & Pick<Told, 'lines'>>`
+  const rows = await allRows(db)<Column & Pick<Told, 'lines'>>`
     SELECT ${CUSTOMER}, ${consentLines(programId, sql`ARRAY[${userId}::uuid]`)} AS lines
     FROM member_stats_now s JOIN users u ON u.id = s.user_id
-    WHERE s.program_id = ${programId} AND s.user_id = ${userId}`.execute(db)
+    WHERE s.program_id = ${programId} AND s.user_id = ${userId}`
   const [row] = rows
   return row && { ...row, consents: consentsByUser(row.lines).get(userId) ?? [] }
 }
@@ -288,7 +288,7 @@ export interface SummaryRow {
 
 /** Reads the sums of a program's customers, and the customers who spent most. */
 export async function readSummary(db: Db, programId: string, top: number): Promise<SummaryRow> {
-  const { rows } = await sql<SummaryRow>`
+  const rows = await allRows(db)<SummaryRow>`
     SELECT coalesce(t.members, 0) AS total, coalesce(t.total_cents, 0) AS cents, coalesce(t.reviews, 0) AS reviews,
       coalesce(t.proof_posts, 0) AS proofs, coalesce(t.purchases, 0) AS purchases,
       coalesce((SELECT jsonb_agg(jsonb_build_object('handle', u.handle) ORDER BY best.total_cents DESC, best.user_id DESC)
@@ -296,6 +296,6 @@ export async function readSummary(db: Db, programId: string, top: number): Promi
           SELECT user_id, total_cents FROM member_stats WHERE program_id = ${programId} AND total_cents > 0
           ORDER BY total_cents DESC, user_id DESC LIMIT ${sql.lit(top)}
         ) best JOIN users u ON u.id = best.user_id), '[]') AS top
-    FROM (SELECT ${programId}::uuid AS id) p LEFT JOIN customer_totals t ON t.program_id = p.id`.execute(db)
+    FROM (SELECT ${programId}::uuid AS id) p LEFT JOIN customer_totals t ON t.program_id = p.id`
   return rows[0] as SummaryRow
 }

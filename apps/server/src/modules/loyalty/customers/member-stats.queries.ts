@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstValue } from '../../../platform/db/statement.ts'
 
 /**
  * Names the rows to write: those of one member, or all memberships of a user, in the programs of
@@ -17,8 +17,7 @@ export interface Concerned {
  */
 export async function refreshStats(tx: Db, concerned: readonly Concerned[]): Promise<number> {
   if (concerned.length === 0) return 0
-  const { rows } = await sql<{ written: number }>`
+  return firstValue(tx, 0)`
     SELECT refresh_member_stats(${concerned.map(({ programId }) => programId)}::uuid[],
-      ${concerned.map(({ userId }) => userId)}::uuid[]) AS written`.execute(tx)
-  return rows[0]?.written ?? 0
+      ${concerned.map(({ userId }) => userId)}::uuid[]) AS written`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 import { SELLER_OF_EVENT } from '../members/public.ts'
 
 /** A line of the ledger on a customer's account. */
@@ -30,26 +31,22 @@ export interface Period {
 /**
  * Reads accounts of a program's customers, in parts by id; accounts without movements are left out.
  */
-export async function readAccounts(
+export const readAccounts = (
   db: Db,
   programId: string,
   { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string[]> => allValues(db)`
     SELECT id FROM ledger_accounts
     WHERE program_id = ${programId} AND kind = 'member' AND entries > 0 AND ${after === null ? sql`true` : sql`id > ${after}::uuid`}
-    ORDER BY id LIMIT ${limit}::int`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY id LIMIT ${limit}::int`
 
 /** Reads the lines of these accounts in a period, account by account, in their order. */
-export async function readMovements(
+export const readMovements = (
   db: Db,
   programId: string,
   accounts: readonly string[],
   { from, until }: Period,
-): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
+): Promise<MovementRow[]> => allRows(db)`
     SELECT a.id AS "accountId", a.user_id AS "userId", t.created_at AS at, u.username::text AS username, u.handle::text AS handle, a.unit, t.kind,
       t.amount, t.balance_after AS "balanceAfter", t.id,
       -- Only the partner that sold sees the explanation of a purchase in a common program (R-265).
@@ -60,15 +57,12 @@ export async function readMovements(
         WHERE account_id = a.id AND entry_no IS NOT NULL AND created_at >= ${from}::timestamptz AND created_at < ${until}::timestamptz
       ) t ON true
       LEFT JOIN loyalty_events e ON e.program_id = ${programId} AND e.user_id = a.user_id AND e.id = t.source_id
-    ORDER BY a.id, t.entry_no`.execute(db)
-  return rows
-}
+    ORDER BY a.id, t.entry_no`
 
 /** Counts the lines of a program's customers in a period. */
-export async function countMovements(db: Db, programId: string, { from, until }: Period): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function countMovements(db: Db, programId: string, { from, until }: Period): Promise<number> {
+  return firstValue(db, 0)`
     SELECT count(*)::int AS count FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id AND t.entry_no IS NOT NULL
     WHERE a.program_id = ${programId} AND a.kind = 'member' AND t.created_at >= ${from}::timestamptz
-      AND t.created_at < ${until}::timestamptz`.execute(db)
-  return rows[0]?.count ?? 0
+      AND t.created_at < ${until}::timestamptz`
 }

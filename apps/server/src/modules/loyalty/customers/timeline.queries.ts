@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** An entry of a customer's timeline. Fields that a kind does not have are null. */
 export interface TimelineRow {
@@ -28,7 +29,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  * consents, steps of claims and messages of the brand. One statement; each kind has an index by
  * member.
  */
-export async function readTimeline(
+export function readTimeline(
   db: Db,
   {
     programId,
@@ -38,7 +39,7 @@ export async function readTimeline(
   }: { programId: string; userId: string; start: TimeStart | null; limit: number },
 ): Promise<TimelineRow[]> {
   const before = start === null ? sql`true` : sql`(at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
-  const { rows } = await sql<TimelineRow>`
+  return allRows(db)`
     SELECT * FROM (
       SELECT id, date_trunc('milliseconds', received_at) AS at, 'event' AS kind, type AS what, points, stamps, reason,
         NULL::boolean AS granted, NULL::smallint AS "fromRank", NULL::smallint AS "toRank", NULL::text AS reward
@@ -61,6 +62,5 @@ export async function readTimeline(
       SELECT id, date_trunc('milliseconds', at), 'message', title, NULL, NULL, body, NULL, NULL, NULL, NULL
       FROM outreach_sends WHERE user_id = ${userId} AND program_id = ${programId}
     ) happened WHERE ${before}
-    ORDER BY at DESC, id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
+    ORDER BY at DESC, id DESC LIMIT ${limit}::int`
 }

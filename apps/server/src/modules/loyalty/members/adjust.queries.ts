@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** Reads the reason that staff wrote for an adjustment. */
-export async function readNote(
+export const readNote = (
   db: Db,
   { programId, userId, eventId }: { programId: string; userId: string; eventId: string },
-): Promise<string> {
-  const { rows } = await sql<{ note: string | null }>`
+): Promise<string> => firstValue(db, '')`
     SELECT payload ->> 'note' AS note FROM loyalty_events
-    WHERE program_id = ${programId} AND user_id = ${userId} AND id = ${eventId}`.execute(db)
-  return rows[0]?.note ?? ''
-}
+    WHERE program_id = ${programId} AND user_id = ${userId} AND id = ${eventId}`
 
 /** The balance of a member, and what staff has moved of it since a moment. */
 export interface Adjustable {
@@ -25,13 +22,12 @@ export interface Adjustable {
 /**
  * Reads the balances of those of these users who take part, before an adjustment, in one statement.
  */
-export async function readAdjustable(
+export const readAdjustable = (
   db: Db,
   programId: string,
   userIds: readonly string[],
   since: Date,
-): Promise<Adjustable[]> {
-  const { rows } = await sql<Adjustable>`
+): Promise<Adjustable[]> => allRows(db)`
     SELECT m.user_id AS "userId", coalesce(own.balance, 0) AS points, coalesce(stamps.balance, 0) AS stamps,
       moved.points AS "movedPoints", moved.stamps AS "movedStamps"
     FROM members m
@@ -44,11 +40,7 @@ export async function readAdjustable(
         FROM loyalty_events e
         WHERE e.program_id = m.program_id AND e.user_id = m.user_id AND e.type = 'adjustment' AND e.received_at >= ${since}::timestamptz
       ) moved
-    WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[]) AND m.left_at IS NULL`.execute(
-    db,
-  )
-  return rows
-}
+    WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[]) AND m.left_at IS NULL`
 
 /** The remaining part of an adjustment that gave something. */
 export interface StillThere {
@@ -65,11 +57,10 @@ export async function lockStillThere(
   tx: Db,
   { programId, userId, eventId }: { programId: string; userId: string; eventId: string },
 ): Promise<StillThere | undefined> {
-  await sql`SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+  await execute(tx)`
+    SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} FOR NO KEY UPDATE`
   // This statement runs after the lock, so it sees everything that the previous holder committed.
-  const { rows } = await sql<StillThere>`
+  return firstRow(tx)`
     SELECT coalesce(own.balance, 0) + coalesce(waits.amount, 0) AS points, coalesce(stamps.balance, 0) AS stamps
     FROM members m
       LEFT JOIN ledger_accounts own ON own.user_id = m.user_id AND own.unit = 'PTS' AND own.program_id = m.program_id
@@ -78,6 +69,5 @@ export async function lockStillThere(
         AND stamps.kind = 'member'
       LEFT JOIN pending_credits waits ON waits.program_id = m.program_id AND waits.user_id = m.user_id
         AND waits.event_id = ${eventId}
-    WHERE m.program_id = ${programId} AND m.user_id = ${userId}`.execute(tx)
-  return rows[0]
+    WHERE m.program_id = ${programId} AND m.user_id = ${userId}`
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstValue } from '../../../platform/db/statement.ts'
 
 /** Calls claim_automatically() of loyalty-claims.functions.sql. @returns how many claims it made */
-export async function claimAutomatically(
+export function claimAutomatically(
   tx: Db,
   { programId, userId }: { readonly programId: string; readonly userId: string },
   what: {
@@ -13,9 +13,6 @@ export async function claimAutomatically(
   },
 ): Promise<number> {
   const { rewardId, cost, configVersion, at } = what
-  const { rows } = await sql<{ claims: number }>`
-    SELECT claim_automatically(${programId}, ${userId}, ${rewardId}, ${cost}::bigint, ${configVersion}::int, ${at}) AS claims`.execute(
-    tx,
-  )
-  return rows[0]?.claims ?? 0
+  return firstValue(tx, 0)`
+    SELECT claim_automatically(${programId}, ${userId}, ${rewardId}, ${cost}::bigint, ${configVersion}::int, ${at}) AS claims`
 }

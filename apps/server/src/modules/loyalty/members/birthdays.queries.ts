@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 export interface Celebrant {
   readonly userId: string
@@ -13,8 +13,8 @@ export interface Celebrant {
 }
 
 /** Reads members of active programs born on one of these days of the year (100 × month + day). */
-export async function readCelebrants(tx: Db, days: readonly number[], at: Date): Promise<Celebrant[]> {
-  const { rows } = await sql<Celebrant>`
+export function readCelebrants(tx: Db, days: readonly number[], at: Date): Promise<Celebrant[]> {
+  return allRows(tx)`
     SELECT u.id AS "userId", m.program_id AS "programId", u.birth_date::text AS "birthDate",
       coalesce(u.birth_date_since, u.created_at) AS "knownSince", m.joined_at AS "joinedAt", (
         SELECT max((e.occurred_at AT TIME ZONE 'Europe/Rome')::date - date '1970-01-01') FROM one_time_awards o
@@ -26,6 +26,5 @@ export async function readCelebrants(tx: Db, days: readonly number[], at: Date):
       JOIN programs p ON p.id = m.program_id AND p.status = 'active' AND p.starts_at <= ${at} AND p.ends_at > ${at}
     WHERE u.birth_date IS NOT NULL AND u.erased_at IS NULL
       AND (extract(month FROM u.birth_date) * 100 + extract(day FROM u.birth_date)) = ANY (${days}::numeric[])
-    ORDER BY m.program_id, u.id`.execute(tx)
-  return rows
+    ORDER BY m.program_id, u.id`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '../programs/public.ts'
 
 /** A customer as a till sees them. */
@@ -12,18 +13,15 @@ export interface CustomerRow {
   readonly joined: readonly string[]
 }
 
-export async function findCustomer(
+export const findCustomer = (
   db: Db,
   userId: string,
   programIds: readonly string[],
-): Promise<CustomerRow | undefined> {
-  const { rows } = await sql<CustomerRow>`
+): Promise<CustomerRow | undefined> => firstRow(db)`
     SELECT u.id, u.username, u.handle, u.avatar, ARRAY(
       SELECT m.program_id FROM members m
       WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = u.id AND m.left_at IS NULL) AS joined
-    FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
-  return rows[0]
-}
+    FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`
 
 /**
  * A program of a brand, with the customer's membership in it. `customer` is the same in all rows,
@@ -43,7 +41,7 @@ export async function readStanding(
   db: Db,
   of: { brandId: string; userId: string | null; statuses: readonly ProgramHead['status'][] },
 ): Promise<Standing[]> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     SoldIn & {
       customerId: string | null
       username: string
@@ -58,7 +56,7 @@ export async function readStanding(
       -- Compares with the parameter, not with u.id: otherwise the planner may read all members of a
       -- program.
       LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${of.userId}::uuid AND m.left_at IS NULL
-    WHERE p.status = ANY (${of.statuses}::text[]) AND NOT p.sandbox`.execute(db)
+    WHERE p.status = ANY (${of.statuses}::text[]) AND NOT p.sandbox`
   return rows.map(({ customerId, username, handle, avatar, isJoined, ...head }) => ({
     head,
     customer: customerId === null ? null : { id: customerId, username, handle, avatar },

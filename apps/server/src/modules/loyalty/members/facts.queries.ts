@@ -1,7 +1,7 @@
 import type { TierChange } from '@vicino/domain/loyalty/facts'
 import type { Line, RatedLine } from '@vicino/domain/loyalty/purchase'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues } from '../../../platform/db/statement.ts'
 import type { ProgramHead } from '../programs/public.ts'
 
 /** Parameters of loyalty_read() in loyalty-read.functions.sql. */
@@ -122,9 +122,9 @@ export async function readKnown(
   { programId, userId, source, externalId }: Holder & { source: string; externalId: string },
   asked: ReadParams,
 ): Promise<Known> {
-  const { rows } = await sql<{ known: RawKnown }>`
+  const rows = await allRows(tx)<{ known: RawKnown }>`
     SELECT loyalty_read(${programId}::uuid, ${userId}::uuid, ${source}, ${externalId}, ${JSON.stringify(asked)}::jsonb)
-      AS known`.execute(tx)
+      AS known`
   const known = rows[0]?.known
   if (known === undefined) throw new Error('loyalty_read() said nothing')
   return { ...known, program: known.program && headOf(known.program) }
@@ -136,12 +136,12 @@ export async function readKnownOf(
   programId: string,
   events: readonly { userId: string; source: string; externalId: string; asked: ReadParams }[],
 ): Promise<Known[]> {
-  const { rows } = await sql<{ known: RawKnown }>`
+  const rows = await allRows(tx)<{ known: RawKnown }>`
     SELECT loyalty_read(${programId}::uuid, e.user_id, e.source, e.external_id, e.asked) AS known
     FROM unnest(${events.map(({ userId }) => userId)}::uuid[], ${events.map(({ source }) => source)}::text[],
       ${events.map(({ externalId }) => externalId)}::text[], ${events.map(({ asked }) => JSON.stringify(asked))}::jsonb[])
       WITH ORDINALITY AS e (user_id, source, external_id, asked, place)
-    ORDER BY e.place`.execute(tx)
+    ORDER BY e.place`
   return rows.map(({ known }) => ({ ...known, program: known.program && headOf(known.program) }))
 }
 
@@ -173,25 +173,20 @@ export async function writeDone(
   { programId, userId }: Holder,
   done: object,
 ): Promise<Account & { readonly claims: number }> {
-  const { rows } = await sql<{ account: Account & { claims: number } }>`
-    SELECT loyalty_write(${programId}::uuid, ${userId}::uuid, ${JSON.stringify(done)}::jsonb) AS account`.execute(
-    tx,
-  )
+  const rows = await allRows(tx)<{ account: Account & { claims: number } }>`
+    SELECT loyalty_write(${programId}::uuid, ${userId}::uuid, ${JSON.stringify(done)}::jsonb) AS account`
   const account = rows[0]?.account
   if (account === undefined) throw new Error('loyalty_write() said nothing')
   return account
 }
 
 /** Does the same for several members, in this order. */
-export async function writeDoneOf(
+export const writeDoneOf = (
   tx: Db,
   programId: string,
   done: readonly { readonly userId: string; readonly written: object }[],
-): Promise<(Account & { readonly claims: number })[]> {
-  const { rows } = await sql<{ account: Account & { claims: number } }>`
+): Promise<(Account & { readonly claims: number })[]> => allValues(tx)`
     SELECT loyalty_write(${programId}::uuid, e.user_id, e.written) AS account
     FROM unnest(${done.map(({ userId }) => userId)}::uuid[], ${done.map(({ written }) => JSON.stringify(written))}::jsonb[])
       WITH ORDINALITY AS e (user_id, written, place)
-    ORDER BY e.place`.execute(tx)
-  return rows.map(({ account }) => account)
-}
+    ORDER BY e.place`

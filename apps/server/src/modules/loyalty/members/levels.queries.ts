@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
 
 export interface LevelRow {
   readonly userId: string
@@ -23,52 +24,43 @@ const LEVEL = sql`
 /**
  * Locks a batch of a program's members after a user id, and reads what their tier is computed from.
  */
-export async function lockLevels(
+export const lockLevels = (
   tx: Db,
   programId: string,
   after: string,
   limit: number,
-): Promise<LevelRow[]> {
-  const { rows } = await sql<LevelRow>`
+): Promise<LevelRow[]> => allRows(tx)`
     WITH b AS (
       SELECT * FROM members WHERE program_id = ${programId} AND left_at IS NULL AND user_id > ${after}::uuid
       ORDER BY user_id LIMIT ${limit}::int FOR NO KEY UPDATE
     )
-    SELECT ${LEVEL} FROM b ORDER BY b.user_id`.execute(tx)
-  return rows
-}
+    SELECT ${LEVEL} FROM b ORDER BY b.user_id`
 
 /** Does the same for some members. */
-export async function lockLevelsOf(
+export const lockLevelsOf = (
   tx: Db,
   programId: string,
   userIds: readonly string[],
-): Promise<LevelRow[]> {
-  const { rows } = await sql<LevelRow>`
+): Promise<LevelRow[]> => allRows(tx)`
     WITH b AS (
       SELECT * FROM members WHERE program_id = ${programId} AND left_at IS NULL AND user_id = ANY (${userIds}::uuid[])
       ORDER BY user_id FOR NO KEY UPDATE
     )
-    SELECT ${LEVEL} FROM b ORDER BY b.user_id`.execute(tx)
-  return rows
-}
+    SELECT ${LEVEL} FROM b ORDER BY b.user_id`
 
 /**
  * Reads the same, without a lock, for members from a tier on; `seen` is the version of each row.
  */
-export async function readLevels(
+export const readLevels = (
   db: Db,
   programId: string,
   after: string,
   limit: number,
   fromRank = 0,
-): Promise<SeenLevelRow[]> {
-  const { rows } = await sql<SeenLevelRow>`
+): Promise<SeenLevelRow[]> => allRows(db)`
     SELECT ${LEVEL}, b.xmin::text AS seen FROM members b
     WHERE b.program_id = ${programId} AND b.left_at IS NULL AND b.tier_rank >= ${fromRank}::int AND b.user_id > ${after}::uuid
-    ORDER BY b.user_id LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY b.user_id LIMIT ${limit}::int`
 
 export interface LevelChange {
   readonly userId: string
@@ -90,13 +82,13 @@ export async function writeLevels(
   }: { changes: readonly LevelChange[]; rows: readonly object[]; at: Date; now: Date },
 ): Promise<void> {
   if (changes.length > 0) {
-    await sql`
+    await execute(tx)`
       INSERT INTO tier_changes (program_id, user_id, at, from_rank, to_rank, tier_version)
       SELECT ${programId}::uuid, n."userId", n.at, n."from", n."to", ${version}::int
       FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        n ("userId" uuid, "from" smallint, "to" smallint, at timestamptz)`.execute(tx)
+        n ("userId" uuid, "from" smallint, "to" smallint, at timestamptz)`
   }
-  await sql`
+  await execute(tx)`
     WITH written AS (
       UPDATE members m SET tier_rank = n.rank, tier_period = n.period, status_points = n.status,
         last_event_at = greatest(m.last_event_at, ${at}::timestamptz)
@@ -105,7 +97,7 @@ export async function writeLevels(
       WHERE m.program_id = ${programId} AND m.user_id = n."userId"
       RETURNING m.user_id, old.status_points <> new.status_points AS is_other
     )
-    ${tellWritten('written', programId, now)}`.execute(tx)
+    ${tellWritten('written', programId, now)}`
 }
 
 /**
@@ -132,7 +124,7 @@ export interface StoredLevel {
  * holds members only briefly. It does not wait for the disk: after a crash the roll begins again.
  * @returns members whose row has changed since; nothing was written for them
  */
-export async function writeUnchangedLevels(
+export const writeUnchangedLevels = (
   db: Db,
   programId: string,
   version: number,
@@ -143,8 +135,7 @@ export async function writeUnchangedLevels(
     readonly at: Date
     readonly now: Date
   },
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+): Promise<string[]> => allValues(db)`
     WITH n AS MATERIALIZED (
       SELECT n.* FROM set_config('synchronous_commit', 'off', true), jsonb_to_recordset(${JSON.stringify(of.rows)}::jsonb)
         n ("userId" uuid, rank smallint, period integer, status bigint, seen xid)
@@ -172,18 +163,13 @@ export async function writeUnchangedLevels(
         JOIN kept ON kept.user_id = (t.payload ->> 'userId')::uuid
       ORDER BY t.no
     )
-    SELECT n."userId" FROM n WHERE n."userId" NOT IN (SELECT user_id FROM kept)`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
+    SELECT n."userId" FROM n WHERE n."userId" NOT IN (SELECT user_id FROM kept)`
 
 /** Reads programs whose tiers may change by time: active ones and those whose claims are open. */
-export async function readLiving(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const readLiving = (db: Db, now: Date): Promise<string[]> => allValues(db)`
     SELECT id FROM programs WHERE status IN ('active', 'ended') AND NOT sandbox
       AND claims_until > ${now}::timestamptz - interval '1 day'
-    ORDER BY id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY id`
 
 /** Status that an event, or the remainder of a purchase, counts for on a day. */
 export interface Booking {
@@ -202,12 +188,11 @@ export interface Booking {
  * explanations of events, where a refund counts on the day of its purchase; spend and number of
  * purchases come from what remains of them.
  */
-export async function readBookings(
+export const readBookings = (
   tx: Db,
   programId: string,
   userIds: readonly string[],
-): Promise<Booking[]> {
-  const { rows } = await sql<Booking>`
+): Promise<Booking[]> => allRows(tx)`
     SELECT user_id AS "userId", day - date '1970-01-01' AS day, monthly AS "isMonthly", sum(status)::bigint AS status,
       sum(spend)::bigint AS "spendCents", sum(purchases)::int AS purchases
     FROM (
@@ -226,9 +211,7 @@ export async function readBookings(
       FROM members m JOIN purchases p ON p.program_id = m.program_id AND p.user_id = m.user_id AND p.occurred_at >= m.joined_at
       WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[])
     ) booked
-    GROUP BY 1, 2, 3`.execute(tx)
-  return rows
-}
+    GROUP BY 1, 2, 3`
 
 /** Replaces the stored sums of members' periods. */
 export async function replaceStatus(
@@ -237,13 +220,11 @@ export async function replaceStatus(
   userIds: readonly string[],
   rows: readonly { userId: string; period: number; status: number; spend: number; purchases: number }[],
 ): Promise<void> {
-  await sql`
-    DELETE FROM status_periods WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[])`.execute(
-    tx,
-  )
-  await sql`
+  await execute(tx)`
+    DELETE FROM status_periods WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[])`
+  await execute(tx)`
     INSERT INTO status_periods (program_id, user_id, period, status_points, spend_cents, purchases)
     SELECT ${programId}::uuid, n."userId", n.period, n.status, n.spend, n.purchases
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      n ("userId" uuid, period integer, status bigint, spend bigint, purchases integer)`.execute(tx)
+      n ("userId" uuid, period integer, status bigint, spend bigint, purchases integer)`
 }

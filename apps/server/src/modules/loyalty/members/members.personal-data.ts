@@ -1,6 +1,6 @@
 import { eurosOf } from '@vicino/domain/pricing'
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 import { holdingsOf } from './holdings.ts'
 import { endMembership } from './leave.ts'
 import { joinedProgramIds } from './members.queries.ts'
@@ -27,7 +27,7 @@ export const memberData: PersonalData = {
   ],
   parts: {
     programs: async (db, userId) => {
-      const { rows } = await sql`
+      return allRows(db)`
         SELECT p.name AS program, b.username AS brand, m.joined_at AS "joinedAt", m.left_at AS "leftAt",
           m.regulation_version AS regulation, m.tier_rank AS level, m.status_points AS "statusPoints", m.purchases,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('period', s.period, 'points', s.status_points, 'spent',
@@ -39,29 +39,27 @@ export const memberData: PersonalData = {
             FROM pending_credits w WHERE w.program_id = m.program_id AND w.user_id = m.user_id AND w.amount > 0) AS pending
         FROM member_programs own JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id
           JOIN programs p ON p.id = m.program_id JOIN brands b ON b.id = p.brand_id
-        WHERE own.user_id = ${userId} ORDER BY m.joined_at`.execute(db)
-      return rows
+        WHERE own.user_id = ${userId} ORDER BY m.joined_at`
     },
     programEvents: (db, userId) =>
       inPages(async (after) => {
-        const { rows } = await sql<{ id: string }>`
+        return allRows(db)<{ id: string }>`
           SELECT e.id, p.name AS program, e.type, e.source, split_part(e.external_id, E'\\x1f', 1) AS "externalId", e.occurred_at AS "occurredAt",
             e.points, e.stamps, e.status AS "statusPoints", e.reason, e.explanation
           FROM member_programs own JOIN programs p ON p.id = own.program_id
             JOIN loyalty_events e ON e.program_id = own.program_id AND e.user_id = own.user_id
           WHERE own.user_id = ${userId} AND e.id > ${after}
-          ORDER BY e.id LIMIT ${PAGE}::int`.execute(db)
-        return rows
+          ORDER BY e.id LIMIT ${PAGE}::int`
       }),
     purchases: (db, userId) =>
       inPages(async (after) => {
-        const { rows } = await sql<{ id: string; cents: number; leftCents: number }>`
+        const rows = await allRows(db)<{ id: string; cents: number; leftCents: number }>`
           SELECT f.id, p.name AS program, f.occurred_at AS "occurredAt", split_part(f.external_id, E'\\x1f', 1) AS "receipt", f.channel,
             f.amount_cents AS cents, f.left_cents AS "leftCents", f.lines, f.raw_points AS points, f.stamps
           FROM member_programs own JOIN programs p ON p.id = own.program_id
             JOIN purchases f ON f.program_id = own.program_id AND f.user_id = own.user_id
           WHERE own.user_id = ${userId} AND f.id > ${after}
-          ORDER BY f.id LIMIT ${PAGE}::int`.execute(db)
+          ORDER BY f.id LIMIT ${PAGE}::int`
         return rows.map(({ cents, leftCents, ...row }) => ({
           ...row,
           amount: eurosOf(cents),
@@ -77,21 +75,21 @@ export const memberData: PersonalData = {
     move: mergeMemberships,
   },
   async erase(tx, userId, now) {
-    const { rows } = await sql<{ programId: string; brandId: string; rank: number }>`
+    const rows = await allRows(tx)<{ programId: string; brandId: string; rank: number }>`
       UPDATE members m SET left_at = greatest(${now}::timestamptz, m.joined_at)
       FROM member_programs own JOIN programs p ON p.id = own.program_id
       WHERE own.user_id = ${userId} AND m.program_id = own.program_id AND m.user_id = own.user_id AND m.left_at IS NULL
-      RETURNING m.program_id AS "programId", p.brand_id AS "brandId", m.tier_rank AS rank`.execute(tx)
+      RETURNING m.program_id AS "programId", p.brand_id AS "brandId", m.tier_rank AS rank`
     for (const row of rows.toSorted((a, b) => (a.programId < b.programId ? -1 : 1))) {
       await endMembership(tx, { ...row, userId }, now)
     }
     await tx.deleteFrom('member_cards').where('user_id', '=', userId).execute()
     // Kept answers of repeated requests show this customer to tills for a day; the erasure deletes
     // them.
-    await sql`
+    await execute(tx)`
       UPDATE idempotency_keys SET response = jsonb_set(response, '{customer}', response -> 'customer'
         || '{"username": "", "handle": "", "avatar": null}')
       WHERE endpoint IN ('POST /purchase', 'POST /purchase/{id}/refund', 'POST /purchase/refund')
-        AND response #>> '{customer,userId}' = ${userId}`.execute(tx)
+        AND response #>> '{customer,userId}' = ${userId}`
   },
 }

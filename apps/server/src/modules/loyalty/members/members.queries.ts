@@ -1,6 +1,7 @@
 import type { StatusFacts } from '@vicino/domain/loyalty/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/public.ts'
 import { hasNumber, plainNumber } from './registers.queries.ts'
 import { SELLER_OF_EVENT } from './seller.queries.ts'
@@ -46,7 +47,7 @@ export async function readMembers(
 ): Promise<MemberRow[]> {
   // Accounts and lots are found along unique indexes, which costs the database less than sums over
   // all of them.
-  const { rows } = await sql<FlatMember>`
+  const rows = await allRows(db)<FlatMember>`
     SELECT ${PROGRAM_HEAD}, p.image, b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
       m.user_id AS "userId", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor",
       coalesce(own.balance, 0) AS points, -coalesce(owed.balance, 0) AS debt, coalesce(stamps.balance, 0) AS stamps,
@@ -73,7 +74,7 @@ export async function readMembers(
       ) next ON true
     WHERE joined.user_id = ${userId} AND m.left_at IS NULL
       AND (${programIds === 'all'}::boolean OR joined.program_id = ANY (${programIds === 'all' ? [] : programIds}::uuid[]))
-    ORDER BY m.joined_at DESC, m.program_id`.execute(db)
+    ORDER BY m.joined_at DESC, m.program_id`
   return rows.map(memberOf)
 }
 
@@ -94,45 +95,36 @@ function memberOf(flat: FlatMember): MemberRow {
 }
 
 /** Reads the programs that a person takes part in. */
-export async function joinedProgramIds(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const joinedProgramIds = (db: Db, userId: string): Promise<string[]> => allValues(db)`
     SELECT m.program_id AS id FROM member_programs p JOIN members m ON m.program_id = p.program_id AND m.user_id = p.user_id
-    WHERE p.user_id = ${userId} AND m.left_at IS NULL`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    WHERE p.user_id = ${userId} AND m.left_at IS NULL`
 
 /**
  * Reads the brand's active programs that a person takes part in and that have not paid for
  * `mechanic` and `objectId` yet. It is the cheap check before an award that is requested often. One
  * statement.
  */
-export async function unpaidProgramIds(
+export const unpaidProgramIds = (
   db: Db,
   { userId, brandId, mechanic, objectId }: Record<'userId' | 'brandId' | 'mechanic' | 'objectId', string>,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string[]> => allValues(db)`
     SELECT p.id FROM member_programs own JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id
       JOIN programs p ON p.id = own.program_id
     WHERE own.user_id = ${userId} AND m.left_at IS NULL AND p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
       AND NOT EXISTS (SELECT FROM one_time_awards o WHERE o.program_id = p.id AND o.user_id = own.user_id
-        AND o.mechanic = ${mechanic} AND o.object_id = ${objectId})`.execute(db)
-  return rows.map(({ id }) => id)
-}
+        AND o.mechanic = ${mechanic} AND o.object_id = ${objectId})`
 
 /**
  * Reads what decides by age whether a person may take part; undefined when there is no such account
  * any more.
  */
-export async function findApplicant(
+export const findApplicant = (
   tx: Db,
   userId: string,
   { today, age }: { readonly today: string; readonly age: number },
-): Promise<{ isTooYoung: boolean } | undefined> {
-  const { rows } = await sql<{ isTooYoung: boolean }>`
+): Promise<{ isTooYoung: boolean } | undefined> => firstRow(tx)`
     SELECT coalesce(birth_date > ${today}::date - make_interval(years => ${age}::int), false) AS "isTooYoung"
-    FROM users WHERE id = ${userId} AND erased_at IS NULL`.execute(tx)
-  return rows[0]
-}
+    FROM users WHERE id = ${userId} AND erased_at IS NULL`
 
 /**
  * Makes a person a member. A person who left and comes back starts at 0; one-time awards stay paid.
@@ -147,31 +139,28 @@ export async function insertMember(
     now,
   }: { programId: string; userId: string; regulation: number | null; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ again: boolean }>`
+  const rows = await allRows(tx)<{ again: boolean }>`
     INSERT INTO members AS m (program_id, user_id, joined_at, regulation_version)
     VALUES (${programId}, ${userId}, ${now}, ${regulation})
     ON CONFLICT (program_id, user_id) DO UPDATE SET joined_at = excluded.joined_at, left_at = NULL,
       regulation_version = excluded.regulation_version, tier_floor = 0, tier_rank = 0, tier_period = 0, status_points = 0,
       last_event_at = NULL
     WHERE m.left_at IS NOT NULL
-    RETURNING xmax <> 0 AS again`.execute(tx)
+    RETURNING xmax <> 0 AS again`
   const [made] = rows
   if (made === undefined) return false
-  await sql`INSERT INTO member_programs (user_id, program_id) VALUES (${userId}, ${programId}) ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
+  await execute(tx)`
+    INSERT INTO member_programs (user_id, program_id) VALUES (${userId}, ${programId}) ON CONFLICT DO NOTHING`
   if (made.again) await forgetFacts(tx, programId, userId)
   return true
 }
 
 /** Deletes the sums of an earlier membership. The counts of how often a rule paid stay. */
-async function forgetFacts(tx: Db, programId: string, userId: string): Promise<void> {
-  await sql`
+const forgetFacts = (tx: Db, programId: string, userId: string): Promise<void> => execute(tx)`
     WITH facts AS (
       DELETE FROM member_facts WHERE program_id = ${programId} AND user_id = ${userId} AND kind IN ('month', 'day')
     )
-    DELETE FROM status_periods WHERE program_id = ${programId} AND user_id = ${userId}`.execute(tx)
-}
+    DELETE FROM status_periods WHERE program_id = ${programId} AND user_id = ${userId}`
 
 /** Stores events of the consent log that belong to a program. */
 export async function insertConsents(
@@ -196,29 +185,23 @@ export async function insertConsents(
 }
 
 /** Ends a membership. @returns the tier held; undefined when there is no membership */
-export async function markLeft(
+export const markLeft = (
   tx: Db,
   programId: string,
   userId: string,
   now: Date,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ rank: number }>`
+): Promise<number | undefined> => firstValue(tx)`
     UPDATE members SET left_at = greatest(${now}::timestamptz, joined_at)
-    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL RETURNING tier_rank AS rank`.execute(
-    tx,
-  )
-  return rows[0]?.rank
-}
+    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL RETURNING tier_rank AS rank`
 
 /**
  * Reads a purchase at a brand, and the purchases of the same receipt in other programs. A till's
  * receipt carries the partner's id in other brands' programs; a redemption has one id everywhere.
  */
-export async function findReceipt(
+export const findReceipt = (
   db: Db,
   { purchaseId, brandId }: { purchaseId: string; brandId: string },
-): Promise<{ id: string; programId: string; userId: string; storeId: string | null }[]> {
-  const { rows } = await sql<{ id: string; programId: string; userId: string; storeId: string | null }>`
+): Promise<{ id: string; programId: string; userId: string; storeId: string | null }[]> => allRows(db)`
     WITH sold AS MATERIALIZED (
       SELECT g.id, g.brand_id = ${brandId}::uuid AS own FROM programs g
       WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND g.status <> 'draft' AND NOT g.sandbox
@@ -232,9 +215,7 @@ export async function findReceipt(
     FROM found f CROSS JOIN sold s JOIN loyalty_events e ON e.program_id = s.id AND e.source = f.source
       AND e.external_id = CASE WHEN s.own OR f.source <> 'till' THEN f.receipt ELSE ${brandId} || ':' || f.receipt END
       AND e.user_id = f.user_id AND e.type = 'purchase' AND e.reason IS NULL
-    ORDER BY e.program_id`.execute(db)
-  return rows
-}
+    ORDER BY e.program_id`
 
 /** A purchase of a receipt in one program, with the customer and its refunds. */
 export interface ReceiptRow {
@@ -259,11 +240,10 @@ export interface ReceiptRow {
  * Reads what a brand's tills registered under a receipt number, the smallest remainder first. One
  * statement.
  */
-export async function findByReceipt(
+export const findByReceipt = (
   db: Db,
   { brandId, source, receiptId }: { brandId: string; source: string; receiptId: string },
-): Promise<ReceiptRow[]> {
-  const { rows } = await sql<ReceiptRow>`
+): Promise<ReceiptRow[]> => allRows(db)`
     SELECT p.id, p.program_id AS "programId", g.name AS "programName", e.points, e.stamps, p.occurred_at AS "occurredAt",
       jsonb_build_object('id', u.id, 'username', u.username, 'handle', u.handle, 'avatar', u.avatar) AS customer,
       p.amount_cents AS cents, p.left_cents AS "leftCents", substr(e.external_id, strpos(e.external_id || E'\\x1f', E'\\x1f')) AS register, p.lines, to_jsonb(p.remaining) AS remaining,
@@ -279,18 +259,15 @@ export async function findByReceipt(
       JOIN purchases p ON p.program_id = g.id AND p.id = e.id AND p.brand_id = ${brandId}
       JOIN users u ON u.id = e.user_id AND u.erased_at IS NULL
     WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND NOT g.sandbox
-    ORDER BY p.left_cents, g.id`.execute(db)
-  return rows
-}
+    ORDER BY p.left_cents, g.id`
 
 /** Reads the code of a person's card, and makes a new one if it ends soon. */
-export async function freshCode(
+export const freshCode = (
   db: Db,
   userId: string,
   now: Date,
   seconds: number,
-): Promise<{ code: string; expiresAt: Date }> {
-  const { rows } = await sql<{ code: string; expiresAt: Date }>`
+): Promise<{ code: string; expiresAt: Date }> => onlyRow(db)`
     INSERT INTO member_cards AS c (user_id, code, expires_at)
     VALUES (${userId}, 'M' || lpad((('x' || substr(md5(gen_random_uuid()::text), 1, 15))::bit(60)::bigint % 100000000)::text, 8, '0'),
       ${now}::timestamptz + ${seconds}::int * interval '1 second')
@@ -298,21 +275,14 @@ export async function freshCode(
       code = CASE WHEN c.expires_at > ${now}::timestamptz + ${seconds}::int * interval '0.5 second' THEN c.code ELSE excluded.code END,
       expires_at = CASE WHEN c.expires_at > ${now}::timestamptz + ${seconds}::int * interval '0.5 second' THEN c.expires_at
         ELSE excluded.expires_at END
-    RETURNING code, expires_at AS "expiresAt"`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('No code was made')
-  return row
-}
+    RETURNING code, expires_at AS "expiresAt"`
 
-export async function countMemberCode(
+export const countMemberCode = (
   db: Db,
   typed: { userId: string; code: string; now: Date; wrong: number; minutes: number },
-): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`
+): Promise<Date | null> => firstValue(db, null)`
     SELECT count_member_code(${typed.userId}, ${typed.code}, ${typed.now}, ${typed.wrong}::int,
-      ${typed.minutes}::int * interval '1 minute') AS until`.execute(db)
-  return rows[0]?.until ?? null
-}
+      ${typed.minutes}::int * interval '1 minute') AS until`
 
 export interface EventRow {
   readonly id: string
@@ -351,7 +321,7 @@ const EVENTS = sql`
     LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'`
 
 /** Reads a member's events, newest first, with the movements of their claims. */
-export async function readEvents(
+export const readEvents = (
   db: Db,
   {
     programId,
@@ -359,8 +329,7 @@ export async function readEvents(
     before,
     limit,
   }: { programId: string; userId: string; before: string | null; limit: number },
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
+): Promise<EventRow[]> => allRows(db)`
     SELECT * FROM (${EVENTS}
     WHERE e.program_id = ${programId} AND e.user_id = ${userId}
       AND (${before}::uuid IS NULL OR e.id < ${before}::uuid)
@@ -376,18 +345,11 @@ export async function readEvents(
     WHERE s.program_id = ${programId} AND s.user_id = ${userId} AND (s.moved_points <> 0 OR s.moved_stamps <> 0)
       AND (${before}::uuid IS NULL OR s.id < ${before}::uuid)
     ORDER BY s.id DESC LIMIT ${limit}::int) claim
-    ORDER BY id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY id DESC LIMIT ${limit}::int`
 
 /** Reads these events of a member, in any order. */
-export async function readEventsById(
+export const readEventsById = (
   db: Db,
   { programId, userId, ids }: { programId: string; userId: string; ids: readonly string[] },
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    ${EVENTS} WHERE e.program_id = ${programId} AND e.user_id = ${userId} AND e.id = ANY (${ids}::uuid[])`.execute(
-    db,
-  )
-  return rows
-}
+): Promise<EventRow[]> => allRows(db)`
+    ${EVENTS} WHERE e.program_id = ${programId} AND e.user_id = ${userId} AND e.id = ANY (${ids}::uuid[])`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstValue } from '../../../platform/db/statement.ts'
 
 /** How often a person has bought. A receipt counts once, however many programs it counts in. */
 export interface Pace {
@@ -25,14 +26,14 @@ export async function readPace(
     until: Date
   },
 ): Promise<Pace> {
-  const { rows } = await sql<Pace>`
+  const rows = await allRows(db)<Pace>`
     SELECT count(DISTINCT (source, ${RECEIPT})) FILTER (WHERE occurred_at >= ${of.from} AND occurred_at < ${of.until}) AS "inDay",
       count(DISTINCT (source, ${RECEIPT})) FILTER (WHERE channel IN ('till', 'api') AND store_id IS NOT DISTINCT FROM ${of.storeId}::uuid
         AND occurred_at > ${of.at}::timestamptz - interval '1 hour' AND occurred_at <= ${of.at}) AS "inHour"
     FROM purchases
     WHERE program_id = ANY (${of.programIds}::uuid[]) AND user_id = ${of.userId} AND brand_id = ${of.brandId}
       AND occurred_at > least(${of.from}::timestamptz, ${of.at}::timestamptz - interval '1 hour') - interval '1 second'
-      AND occurred_at < ${of.until}::timestamptz`.execute(db)
+      AND occurred_at < ${of.until}::timestamptz`
   return rows[0] ?? { inDay: 0, inHour: 0 }
 }
 
@@ -40,16 +41,13 @@ export async function readPace(
  * Returns the median of a member's last amounts in cents, without one receipt; null when there are
  * none.
  */
-export async function readMedian(
+export const readMedian = (
   db: Db,
   of: { programIds: readonly string[]; userId: string; brandId: string; without: string; most: number },
-): Promise<number | null> {
-  const { rows } = await sql<{ cents: number | null }>`
+): Promise<number | null> => firstValue(db, null)`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount_cents) AS cents FROM (
       SELECT amount_cents FROM purchases
       WHERE program_id = ANY (${of.programIds}::uuid[]) AND user_id = ${of.userId} AND brand_id = ${of.brandId}
         AND ${RECEIPT} <> ${of.without}
       ORDER BY occurred_at DESC LIMIT ${of.most}::int
-    ) last`.execute(db)
-  return rows[0]?.cents ?? null
-}
+    ) last`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { anyRow } from '../../../platform/db/statement.ts'
 
 /** The register that printed a receipt, as far as the request tells. */
 export interface Register {
@@ -28,7 +29,7 @@ export const hasNumber = (event: string, number: RawBuilder<unknown>): RawBuilde
  * Tells whether another register already used this receipt number: one of another shop, or of
  * another API key.
  */
-export async function isOfAnotherRegister(
+export const isOfAnotherRegister = (
   db: Db,
   {
     source,
@@ -39,8 +40,7 @@ export async function isOfAnotherRegister(
     readonly register: Register
     readonly known: readonly { readonly programId: string; readonly externalId: string }[]
   },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> => anyRow(db)`
     SELECT FROM unnest(${known.map(({ programId }) => programId)}::uuid[], ${known.map(({ externalId }) => externalId)}::text[])
       AS k (program_id, external_id)
     JOIN loyalty_events e ON e.program_id = k.program_id AND e.source = ${source} AND e.external_id = k.external_id
@@ -50,6 +50,4 @@ export async function isOfAnotherRegister(
     LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = coalesce(r.purchase_id, e.id)
     WHERE p.store_id <> ${storeId}::uuid
       OR e.actor_id <> ${keyId}::uuid AND EXISTS (SELECT FROM api_keys a WHERE a.id = e.actor_id)
-    LIMIT 1`.execute(db)
-  return rows.length > 0
-}
+    LIMIT 1`

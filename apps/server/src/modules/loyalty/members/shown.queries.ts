@@ -3,6 +3,7 @@ import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { programsOfSeller } from '../programs/public.ts'
 import { CATALOGUE, type CatalogueReward } from '../programs/public.ts'
 
@@ -42,8 +43,7 @@ export interface ProgramPageRow {
  * Reads a program with the mechanics and tiers in force, unless it is a draft or a replay of
  * history.
  */
-export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRow | undefined> {
-  const { rows } = await sql<ProgramPageRow>`
+export const readProgramPage = (db: Db, id: string): Promise<ProgramPageRow | undefined> => firstRow(db)`
     SELECT p.id, p.name, p.description, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
       p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
       p.regulation_version AS "regulationVersion", p.cancellation ->> 'reason' AS "cancelReason",
@@ -54,9 +54,7 @@ export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRo
       (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
-    WHERE p.id = ${id} AND p.status <> 'draft' AND NOT p.sandbox`.execute(db)
-  return rows[0]
-}
+    WHERE p.id = ${id} AND p.status <> 'draft' AND NOT p.sandbox`
 
 /** A short view of a brand's program. */
 export interface BrandProgramRow {
@@ -77,17 +75,14 @@ export interface BrandProgramRow {
  * Reads active and scheduled programs in which purchases at a brand count, its own and common ones.
  * Active ones come first, and among them the one that started last.
  */
-export async function readBrandPrograms(db: Db, brandId: string, userId: string): Promise<BrandProgramRow[]> {
-  const { rows } = await sql<BrandProgramRow>`
+export function readBrandPrograms(db: Db, brandId: string, userId: string): Promise<BrandProgramRow[]> {
+  return allRows(db)`
     SELECT p.id, p.name, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
       p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
       EXISTS (SELECT 1 FROM members m WHERE m.program_id = p.id AND m.user_id = ${userId} AND m.left_at IS NULL) AS "isMember"
     FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
     WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold) AND p.status IN ('active', 'scheduled') AND NOT p.sandbox
-    ORDER BY p.status, CASE WHEN p.status = 'active' THEN p.activated_at END DESC, p.starts_at, p.id LIMIT 20`.execute(
-    db,
-  )
-  return rows
+    ORDER BY p.status, CASE WHEN p.status = 'active' THEN p.activated_at END DESC, p.starts_at, p.id LIMIT 20`
 }
 
 /** The consents of a member: the newest one for each purpose. */
@@ -97,18 +92,15 @@ export interface Agreed {
 }
 
 /** undefined for people who take no part. */
-export async function readAgreed(db: Db, programId: string, userId: string): Promise<Agreed | undefined> {
-  const { rows } = await sql<Agreed>`
+export function readAgreed(db: Db, programId: string, userId: string): Promise<Agreed | undefined> {
+  return firstRow(db)`
     SELECT m.regulation_version AS "acceptedRegulation", coalesce((
       SELECT jsonb_object_agg(c.purpose, jsonb_build_object('granted', c.granted,
         'at', to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       FROM (SELECT DISTINCT ON (purpose) purpose, granted, created_at FROM consents
         WHERE program_id = m.program_id AND user_id = m.user_id ORDER BY purpose, id DESC) c
     ), '{}') AS consents
-    FROM members m WHERE m.program_id = ${programId} AND m.user_id = ${userId} AND m.left_at IS NULL`.execute(
-    db,
-  )
-  return rows[0]
+    FROM members m WHERE m.program_id = ${programId} AND m.user_id = ${userId} AND m.left_at IS NULL`
 }
 
 /**
@@ -119,11 +111,11 @@ export async function readChallenges(
   db: Db,
   { programId, userId, month }: { programId: string; userId: string; month: number },
 ): Promise<{ days: readonly number[]; spendCents: number }> {
-  const { rows } = await sql<{ days: number[]; spendCents: number }>`
+  const rows = await allRows(db)<{ days: number[]; spendCents: number }>`
     SELECT coalesce(array_agg(f.period ORDER BY f.period) FILTER (WHERE f.kind = 'day'), '{}') AS days,
       coalesce(sum(f.spend_cents) FILTER (WHERE f.kind = 'month'), 0)::float8 AS "spendCents"
     FROM member_facts f
     WHERE f.program_id = ${programId} AND f.user_id = ${userId}
-      AND (f.kind = 'day' AND f.qualifying > 0 OR f.kind = 'month' AND f.period = ${month}::int)`.execute(db)
+      AND (f.kind = 'day' AND f.qualifying > 0 OR f.kind = 'month' AND f.period = ${month}::int)`
   return rows[0] ?? { days: [], spendCents: 0 }
 }

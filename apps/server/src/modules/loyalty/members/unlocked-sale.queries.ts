@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstValue } from '../../../platform/db/statement.ts'
 import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '../programs/public.ts'
 import type { Account } from './facts.queries.ts'
@@ -84,7 +85,7 @@ const WHOLE = {
  * customer's facts in each: all that evaluating a purchase needs, in one statement without locks.
  * No rows when the session has ended or there is no program.
  */
-export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
+export function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
   const { day, month, isWhole, storeId, pace } = asked
   // The number of a day can equal the number of a month; an extra row does no harm.
   const facts = isWhole
@@ -104,7 +105,7 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
     storeId === null
       ? sql`true`
       : sql`EXISTS (SELECT FROM shops h WHERE h.id = ${storeId}::uuid AND h.brand_id = s.brand_id)`
-  const { rows } = await sql<SaleRow>`
+  return allRows(db)`
     SELECT s.role, s.brand_id AS "tillBrandId", ${isOwnShop} AS "isOwnShop", ${PROGRAM_HEAD}, sold.since, p.xmin::text AS "seenProgram",
       c.id AS "customerId", c.username, c.handle, c.avatar, c.brand_id AS "customerBrandId", uuidv7() AS "eventId",
       m.xmin::text AS "seenMember", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor", m.tier_rank AS "tierRank",
@@ -122,10 +123,7 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       LEFT JOIN users c ON c.id = ${asked.userId}::uuid AND c.erased_at IS NULL
       -- Compares with the parameter, not with c.id: otherwise the planner may read all members of a
       -- program.
-      LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${asked.userId}::uuid AND m.left_at IS NULL`.execute(
-    db,
-  )
-  return rows
+      LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${asked.userId}::uuid AND m.left_at IS NULL`
 }
 
 const sellerOf = ({ seller, now }: SaleAsked) =>
@@ -141,7 +139,7 @@ const sellerOf = ({ seller, now }: SaleAsked) =>
  * @returns the account afterwards; null where something has changed and nothing was written
  * @throws Error 23505 for a known event or key
  */
-export async function writeUnchanged(
+export const writeUnchanged = (
   db: Db,
   {
     head,
@@ -156,13 +154,8 @@ export async function writeUnchanged(
     readonly sent: UserKeyedRequest | undefined
     readonly said: object
   },
-): Promise<Pick<Account, 'points' | 'debt' | 'stamps'> | null> {
-  const { rows } = await sql<{ account: Account | null }>`
+): Promise<Pick<Account, 'points' | 'debt' | 'stamps'> | null> => firstValue(db, null)`
     SELECT loyalty_write_unchanged(${head.id}::uuid, ${row.customerId}::uuid, ${row.seenMember}::xid, ${row.seenProgram}::xid,
       ${head.tiersVersion}::int, ${JSON.stringify(done)}::jsonb,
       ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
-      ${sent?.userId ?? null}::uuid, ${sent === undefined ? null : JSON.stringify(said)}::jsonb) AS account`.execute(
-    db,
-  )
-  return rows[0]?.account ?? null
-}
+      ${sent?.userId ?? null}::uuid, ${sent === undefined ? null : JSON.stringify(said)}::jsonb) AS account`

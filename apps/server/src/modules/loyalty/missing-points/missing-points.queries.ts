@@ -6,6 +6,7 @@ import type {
 } from '@vicino/contract/loyalty/missing-points/schemas'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { MissingRequests } from '../../../platform/db/schema.gen.ts'
 
 /** A request with all that its member and its brand see. */
@@ -38,8 +39,7 @@ export interface RequestRow {
   readonly programName: string
 }
 
-async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<RequestRow[]> => allRows(db)`
     SELECT r.id, r.program_id AS "programId", r.brand_id AS "brandId", r.user_id AS "userId", r.shop_id AS "shopId",
       s.name AS "shopName", s.city AS "shopCity", r.bought_on::text AS "boughtOn", r.bought_time AS "boughtTime",
       r.bought_at AS "boughtAt", r.amount_cents AS "amountCents", r.receipt_id AS "receiptId", r.state,
@@ -47,9 +47,7 @@ async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<RequestRow
       r.points, r.stamps, r.reason, r.reason_text AS "reasonText", u.username, u.handle, u.avatar, p.name AS "programName"
     FROM missing_requests r JOIN users u ON u.id = r.user_id JOIN programs p ON p.id = r.program_id
       LEFT JOIN shops s ON s.id = r.shop_id
-    ${where}`.execute(db)
-  return rows
-}
+    ${where}`
 
 /** Reads a request by its id, of a member or of a program. */
 export async function findRequest(
@@ -97,94 +95,73 @@ export async function countWaiting(
   programId: string,
   today: string,
 ): Promise<{ pending: number; late: number }> {
-  const { rows } = await sql<{ pending: number; late: number }>`
+  const rows = await allRows(db)<{ pending: number; late: number }>`
     SELECT count(*)::int AS pending, (count(*) FILTER (WHERE answer_by < ${today}::date))::int AS late
-    FROM missing_requests WHERE program_id = ${programId} AND state = 'pending'`.execute(db)
+    FROM missing_requests WHERE program_id = ${programId} AND state = 'pending'`
   return rows[0] ?? { pending: 0, late: 0 }
 }
 
-export async function countOpen(db: Db, programId: string, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countOpen = (db: Db, programId: string, userId: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM missing_requests
-    WHERE user_id = ${userId} AND program_id = ${programId} AND state = 'pending'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+    WHERE user_id = ${userId} AND program_id = ${programId} AND state = 'pending'`
 
 /**
  * Reads when a person joined, if they take part. With `lock` their other requests and purchases
  * wait for this transaction.
  */
-export async function joinedAt(
+export const joinedAt = (
   db: Db,
   of: { programId: string; userId: string; lock?: boolean },
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
+): Promise<Date | undefined> => firstValue(db)`
     SELECT joined_at AS at FROM members
     WHERE program_id = ${of.programId} AND user_id = ${of.userId} AND left_at IS NULL
-    ${of.lock === true ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
-  return rows[0]?.at
-}
+    ${of.lock === true ? sql`FOR NO KEY UPDATE` : sql``}`
 
 /** Reads the brand's open shops, by name. */
-export async function shopsOf(
+export const shopsOf = (
   db: Db,
   brandId: string,
-): Promise<{ _id: string; name: string; address: string; city: string }[]> {
-  const { rows } = await sql<{ _id: string; name: string; address: string; city: string }>`
+): Promise<{ _id: string; name: string; address: string; city: string }[]> => allRows(db)`
     SELECT id AS _id, name, address, city FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
-    ORDER BY name, id LIMIT 1000`.execute(db)
-  return rows
-}
+    ORDER BY name, id LIMIT 1000`
 
 /**
  * Tells whether a brand has this shop, open or closed; for null, whether it has no shop to name.
  */
-export async function isShopOf(db: Db, brandId: string, shopId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ fits: boolean }>`
+export function isShopOf(db: Db, brandId: string, shopId: string | null): Promise<boolean> {
+  return firstValue(db, false)`
     SELECT CASE WHEN ${shopId}::uuid IS NULL
       THEN NOT EXISTS (SELECT FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL)
-      ELSE EXISTS (SELECT FROM shops WHERE brand_id = ${brandId} AND id = ${shopId}::uuid) END AS fits`.execute(
-    db,
-  )
-  return rows[0]?.fits ?? false
+      ELSE EXISTS (SELECT FROM shops WHERE brand_id = ${brandId} AND id = ${shopId}::uuid) END AS fits`
 }
 
 /** Counts purchases of a customer in a program on a calendar day with exactly this amount. */
-export async function countAlike(
+export const countAlike = (
   db: Db,
   of: Pick<RequestRow, 'programId' | 'userId' | 'amountCents' | 'receiptId'> & { from: Date; until: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM purchases
     WHERE program_id = ${of.programId} AND user_id = ${of.userId} AND amount_cents = ${of.amountCents}
-      AND occurred_at >= ${of.from} AND occurred_at < ${of.until}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+      AND occurred_at >= ${of.from} AND occurred_at < ${of.until}`
 
 /** Tells whether a brand has accepted a receipt in any of its programs, for any member. */
-export async function isTaken(db: Db, brandId: string, receiptId: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
+export function isTaken(db: Db, brandId: string, receiptId: string): Promise<boolean> {
+  return firstValue(db, false)`
     SELECT EXISTS (SELECT FROM missing_requests r JOIN programs p ON p.id = r.program_id
-      WHERE p.brand_id = ${brandId} AND lower(r.receipt_id) = lower(${receiptId}) AND r.state = 'accepted') AS taken`.execute(
-    db,
-  )
-  return rows[0]?.taken ?? false
+      WHERE p.brand_id = ${brandId} AND lower(r.receipt_id) = lower(${receiptId}) AND r.state = 'accepted') AS taken`
 }
 
 /** Stores a request. @returns its id; undefined when the receipt has a request already */
-export async function insertRequest(
+export const insertRequest = (
   tx: Db,
   values: Insertable<MissingRequests>,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     INSERT INTO missing_requests (program_id, brand_id, user_id, shop_id, bought_on, bought_time, bought_at, amount_cents,
       receipt_id, image_key, asked_at, answer_by, next_at)
     VALUES (${values.program_id}, ${values.brand_id}, ${values.user_id}, ${values.shop_id}, ${values.bought_on},
       ${values.bought_time}, ${values.bought_at}, ${values.amount_cents}, ${values.receipt_id}, ${values.image_key},
       ${values.asked_at}, ${values.answer_by}, ${values.next_at})
-    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
-  return rows[0]?.id
-}
+    ON CONFLICT DO NOTHING RETURNING id`
 
 /**
  * Ends a pending request of the person that it was read for. @returns false when it is no longer
@@ -209,37 +186,27 @@ export async function endRequest(
  * Reads and locks requests that are due, the most overdue first; those locked by other transactions
  * are skipped.
  */
-export async function takeDue(
+export const takeDue = (
   tx: Db,
   now: Date,
   limit: number,
-): Promise<Pick<RequestRow, 'id' | 'programId' | 'brandId' | 'userId' | 'state'>[]> {
-  const { rows } = await sql<Pick<RequestRow, 'id' | 'programId' | 'brandId' | 'userId' | 'state'>>`
+): Promise<Pick<RequestRow, 'id' | 'programId' | 'brandId' | 'userId' | 'state'>[]> => allRows(tx)`
     SELECT id, program_id AS "programId", brand_id AS "brandId", user_id AS "userId", state FROM missing_requests
-    WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`.execute(
-    tx,
-  )
-  return rows
-}
+    WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`
 
 /** Expires requests that nobody answered; their pictures go at `pictureUntil`. */
-export async function lapseRequests(
+export const lapseRequests = (
   tx: Db,
   ids: readonly string[],
   now: Date,
   pictureUntil: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE missing_requests SET state = 'lapsed', decided_at = ${now}, next_at = ${pictureUntil}
-    WHERE id = ANY (${ids}::uuid[])`.execute(tx)
-}
+    WHERE id = ANY (${ids}::uuid[])`
 
 /** Marks the pictures of requests as deleted. */
-export async function forgetPictures(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`UPDATE missing_requests SET image_key = NULL, next_at = NULL WHERE id = ANY (${ids}::uuid[])`.execute(
-    tx,
-  )
-}
+export const forgetPictures = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
+    UPDATE missing_requests SET image_key = NULL, next_at = NULL WHERE id = ANY (${ids}::uuid[])`
 
 /** Reads the terms that a program's brand set for requests. */
 export async function readTerms(db: Db, programId: string): Promise<MissingTerms> {

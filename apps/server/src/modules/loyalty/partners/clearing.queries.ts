@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { type ShortBrand, SUMS, type Sums } from './partners.queries.ts'
 
 /**
@@ -30,16 +31,13 @@ export interface Moved {
  * Reads the price of a point in thousandths of a cent, as both had agreed at `at`; undefined where
  * they never agreed.
  */
-export async function readPrice(
+export const readPrice = (
   db: Db,
   { programId, brandId, at }: Pick<Moved, 'programId' | 'brandId' | 'at'>,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ milli: number }>`
+): Promise<number | undefined> => firstValue(db)`
     SELECT k.point_price_milli AS milli FROM partner_terms k
     WHERE k.program_id = ${programId} AND k.brand_id = ${brandId} AND k.accepted_at IS NOT NULL
-    ORDER BY k.accepted_at <= ${at} DESC, k.version DESC LIMIT 1`.execute(db)
-  return rows[0]?.milli
-}
+    ORDER BY k.accepted_at <= ${at} DESC, k.version DESC LIMIT 1`
 
 const TAKEN = sql`coalesce(-sum((item ->> 'points')::bigint), 0)::bigint`
 
@@ -53,7 +51,7 @@ export async function readBack(
   db: Db,
   { programId, brandId, userId, eventId }: Moved,
 ): Promise<{ points: number; amountMilli: number }> {
-  const { rows } = await sql<{ points: number; amountMilli: number }>`
+  const rows = await allRows(db)<{ points: number; amountMilli: number }>`
     WITH event AS MATERIALIZED (
       SELECT * FROM loyalty_events WHERE program_id = ${programId} AND user_id = ${userId} AND id = ${eventId}
     ), own AS (
@@ -72,7 +70,7 @@ export async function readBack(
           WHERE r.program_id = ${programId} AND r.purchase_id = own.purchase_id AND (step ->> 'of')::uuid = own.purchase_id
             AND (e.received_at, e.id) < (event.received_at, event.id)
         ) b
-    ) part`.execute(db)
+    ) part`
   return rows[0] ?? { points: 0, amountMilli: 0 }
 }
 
@@ -85,8 +83,8 @@ export interface Handed {
   /** Points that the member paid. */
   readonly points: number
 }
-export async function readHanded(db: Db, programId: string, claimId: string): Promise<Handed | undefined> {
-  const { rows } = await sql<Handed>`
+export function readHanded(db: Db, programId: string, claimId: string): Promise<Handed | undefined> {
+  return firstRow(db)`
     SELECT c.delivered_brand AS "partnerId", (v.body ->> 'valueCents')::int AS "valueCents", c.money_cents AS "moneyCents",
       t.prize_percent AS percent, c.points
     FROM claims c JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
@@ -95,8 +93,7 @@ export async function readHanded(db: Db, programId: string, claimId: string): Pr
           AND k.hands_over AND k.accepted_at <= c.delivered_at
         ORDER BY k.version DESC LIMIT 1
       ) t
-    WHERE c.program_id = ${programId} AND c.id = ${claimId}`.execute(db)
-  return rows[0]
+    WHERE c.program_id = ${programId} AND c.id = ${claimId}`
 }
 
 /**
@@ -110,7 +107,7 @@ export async function insertEntry(
   { month, present, now }: { readonly month: string; readonly present: string; readonly now: Date },
 ): Promise<void> {
   await lockClearing(tx, programId)
-  await sql`
+  await execute(tx)`
     INSERT INTO clearing_entries (program_id, month, brand_id, with_brand, kind, source_id, points, amount_milli, created_at)
     SELECT ${programId}::uuid, CASE WHEN EXISTS (
         SELECT FROM clearing_statements s WHERE s.program_id = ${programId} AND s.month >= ${month}::date
@@ -118,7 +115,7 @@ export async function insertEntry(
       side.amount, ${now}::timestamptz
     FROM (VALUES (${partnerId}::uuid, ${ownerId}::uuid, ${amountMilli}::bigint),
       (${ownerId}::uuid, ${partnerId}::uuid, -${amountMilli}::bigint)) side (brand, other, amount)
-    ON CONFLICT (program_id, source_id, kind, brand_id, with_brand) DO NOTHING`.execute(tx)
+    ON CONFLICT (program_id, source_id, kind, brand_id, with_brand) DO NOTHING`
 }
 
 /** Serialises the statements of a month and its last entries, so that no entry is left out. */
@@ -129,12 +126,11 @@ const lockClearing = (tx: Db, programId: string) =>
  * Reads the oldest month of each program that has entries, has no statements and lies before
  * `present`.
  */
-export async function monthsDue(
+export const monthsDue = (
   db: Db,
   present: string,
   limit: number,
-): Promise<{ programId: string; month: string }[]> {
-  const { rows } = await sql<{ programId: string; month: string }>`
+): Promise<{ programId: string; month: string }[]> => allRows(db)`
     SELECT t.program_id AS "programId", due.month::text AS month
     FROM (SELECT DISTINCT program_id FROM program_partners WHERE answered_at IS NOT NULL) t
       CROSS JOIN LATERAL (
@@ -142,9 +138,7 @@ export async function monthsDue(
         WHERE e.program_id = t.program_id AND e.month < ${present}::date
           AND e.month > coalesce((SELECT max(s.month) FROM clearing_statements s WHERE s.program_id = t.program_id), '-infinity')
       ) due
-    WHERE due.month IS NOT NULL ORDER BY due.month, t.program_id LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    WHERE due.month IS NOT NULL ORDER BY due.month, t.program_id LIMIT ${limit}::int`
 
 /** Sums a month for each partner, under the lock of insertEntry(). */
 export async function readMonth(
@@ -153,27 +147,24 @@ export async function readMonth(
   month: string,
 ): Promise<(Sums & { partnerId: string })[]> {
   await lockClearing(tx, programId)
-  const { rows } = await sql<Sums & { partnerId: string }>`
+  return allRows(tx)`
     SELECT e.brand_id AS "partnerId", ${SUMS} FROM clearing_entries e JOIN programs p ON p.id = e.program_id
     WHERE e.program_id = ${programId} AND e.month = ${month}::date AND e.brand_id <> p.brand_id
-    GROUP BY e.brand_id ORDER BY e.brand_id`.execute(tx)
-  return rows
+    GROUP BY e.brand_id ORDER BY e.brand_id`
 }
 
-export async function insertStatements(
+export const insertStatements = (
   tx: Db,
   { programId, month }: { readonly programId: string; readonly month: string },
   rows: readonly (Sums & { partnerId: string; amountCents: number })[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO clearing_statements (program_id, month, brand_id, points_earned, points_reversed, prizes, amount_milli, amount_cents, made_at)
     SELECT ${programId}::uuid, ${month}::date, n."partnerId", n."pointsEarned", n."pointsReversed", n.prizes, n."amountMilli",
       n."amountCents", ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n ("partnerId" uuid, "pointsEarned" bigint, "pointsReversed" bigint,
       prizes integer, "amountMilli" bigint, "amountCents" bigint)
-    ON CONFLICT (program_id, month, brand_id) DO NOTHING`.execute(tx)
-}
+    ON CONFLICT (program_id, month, brand_id) DO NOTHING`
 
 /** A statement between a partner and the program's owner. */
 export interface StatementRow extends Sums {
@@ -196,7 +187,7 @@ const STATEMENTS = sql`
     JOIN brands o ON o.id = p.brand_id`
 
 /** Reads statements of a program, newest month first; of one partner if it is named. */
-export async function readStatements(
+export function readStatements(
   db: Db,
   of: {
     readonly programId: string
@@ -207,27 +198,21 @@ export async function readStatements(
   },
 ): Promise<StatementRow[]> {
   const { programId, partnerId, month = null, before = null } = of
-  const { rows } = await sql<StatementRow>`
+  return allRows(db)`
     ${STATEMENTS} WHERE s.program_id = ${programId} AND (${partnerId}::uuid IS NULL OR s.brand_id = ${partnerId}::uuid)
       AND (${month}::date IS NULL OR s.month = ${month}::date)
       AND (${before?.month ?? null}::date IS NULL OR (s.month, s.brand_id) < (${before?.month ?? null}::date, ${before?.id ?? null}::uuid))
-    ORDER BY s.month DESC, s.brand_id DESC LIMIT ${of.limit}::int`.execute(db)
-  return rows
+    ORDER BY s.month DESC, s.brand_id DESC LIMIT ${of.limit}::int`
 }
 
 /** Marks a statement as paid. @returns false where it was paid already */
-export async function settle(
+export const settle = (
   tx: Db,
   of: { readonly programId: string; readonly month: string; readonly brandId: string },
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     UPDATE clearing_statements SET settled_at = ${now}
-    WHERE program_id = ${of.programId} AND month = ${of.month}::date AND brand_id = ${of.brandId} AND settled_at IS NULL`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
-}
+    WHERE program_id = ${of.programId} AND month = ${of.month}::date AND brand_id = ${of.brandId} AND settled_at IS NULL`
 
 /** An entry of a month's statement, in the order of posting. */
 export interface EntryLine {
@@ -239,28 +224,22 @@ export interface EntryLine {
   readonly amountMilli: number
 }
 
-export async function readEntries(
+export const readEntries = (
   db: Db,
   of: { readonly programId: string; readonly month: string; readonly partnerId: string | null },
-): Promise<EntryLine[]> {
-  const { rows } = await sql<EntryLine>`
+): Promise<EntryLine[]> => allRows(db)`
     SELECT e.source_id AS id, b.username::text AS brand, e.kind, e.created_at AS at, e.points, e.amount_milli AS "amountMilli"
     FROM clearing_entries e JOIN programs p ON p.id = e.program_id JOIN brands b ON b.id = e.brand_id
     WHERE e.program_id = ${of.programId} AND e.month = ${of.month}::date AND e.brand_id <> p.brand_id
       AND (${of.partnerId}::uuid IS NULL OR e.brand_id = ${of.partnerId}::uuid)
-    ORDER BY e.brand_id, e.id`.execute(db)
-  return rows
-}
+    ORDER BY e.brand_id, e.id`
 
 /** Tells whether the caller's brand owns the program or has been its partner. */
-export async function sideOf(
+export const sideOf = (
   db: Db,
   programId: string,
   brandId: string,
-): Promise<'owner' | 'partner' | undefined> {
-  const { rows } = await sql<{ side: 'owner' | 'partner' }>`
+): Promise<'owner' | 'partner' | undefined> => firstValue(db)`
     SELECT CASE WHEN p.brand_id = ${brandId} THEN 'owner' ELSE 'partner' END AS side FROM programs p
     WHERE p.id = ${programId} AND (p.brand_id = ${brandId} OR EXISTS (SELECT FROM program_partners t
-      WHERE t.program_id = p.id AND t.brand_id = ${brandId} AND t.answered_at IS NOT NULL))`.execute(db)
-  return rows[0]?.side
-}
+      WHERE t.program_id = p.id AND t.brand_id = ${brandId} AND t.answered_at IS NOT NULL))`

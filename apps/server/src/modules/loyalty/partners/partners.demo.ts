@@ -1,8 +1,8 @@
 import { dayAt, firstDayOf, monthOf, startOfDay } from '@vicino/domain/loyalty/clock'
-import { sql } from 'kysely'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Actor } from '../../../platform/http/context.ts'
+import { execute } from '../../../platform/db/statement.ts'
 import { accept } from './answer.ts'
 import { partnerClearing } from './partner-clearing.consumers.ts'
 import { closeDue } from './close-months.ts'
@@ -34,9 +34,9 @@ export const partnerDemo: DemoPart = {
     for (let ago = MONTHS_CLOSED; ago >= 0; ago -= 1) {
       await closeDue(tx, new Date(startOfDay(firstDayOf(monthOf(today) - ago)) + HOUR_MS))
     }
-    await sql`
+    await execute(tx)`
       UPDATE clearing_statements SET settled_at = made_at + interval '9 days'
-      WHERE amount_cents <> 0 AND month < (SELECT max(month) FROM clearing_statements)`.execute(tx)
+      WHERE amount_cents <> 0 AND month < (SELECT max(month) FROM clearing_statements)`
   },
 }
 

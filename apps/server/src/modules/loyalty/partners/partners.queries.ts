@@ -2,6 +2,7 @@ import type { PartnerState } from '@vicino/contract/loyalty/partners/constants'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** A brand's name as lists show it. */
 export interface ShortBrand {
@@ -90,42 +91,31 @@ const partnersFrom = (month: string) => sql`
     JOIN brands o ON o.id = p.brand_id`
 
 /** Reads the partners of a program; those that take part come first. */
-export async function readPartners(db: Db, programId: string, month: string): Promise<PartnerRow[]> {
-  const { rows } = await sql<PartnerRow>`
+export const readPartners = (db: Db, programId: string, month: string): Promise<PartnerRow[]> => allRows(db)`
     ${partnersFrom(month)} WHERE t.program_id = ${programId}
-    ORDER BY array_position(ARRAY['accepted', 'invited', 'left', 'declined', 'withdrawn'], t.state), b.username, t.brand_id`.execute(
-    db,
-  )
-  return rows
-}
+    ORDER BY array_position(ARRAY['accepted', 'invited', 'left', 'declined', 'withdrawn'], t.state), b.username, t.brand_id`
 
-export async function findPartner(
+export const findPartner = (
   db: Db,
   programId: string,
   brandId: string,
   month: string,
-): Promise<PartnerRow | undefined> {
-  const { rows } = await sql<PartnerRow>`
-    ${partnersFrom(month)} WHERE t.program_id = ${programId} AND t.brand_id = ${brandId}`.execute(db)
-  return rows[0]
-}
+): Promise<PartnerRow | undefined> => firstRow(db)`
+    ${partnersFrom(month)} WHERE t.program_id = ${programId} AND t.brand_id = ${brandId}`
 
 /**
  * Reads partnerships of a brand in other brands' programs, the newest program first, without
  * withdrawn invitations.
  */
-export async function readPartnerships(
+export const readPartnerships = (
   db: Db,
   brandId: string,
   page: { readonly before: string | null; readonly limit: number },
   month: string,
-): Promise<PartnerRow[]> {
-  const { rows } = await sql<PartnerRow>`
+): Promise<PartnerRow[]> => allRows(db)`
     ${partnersFrom(month)} WHERE t.brand_id = ${brandId} AND t.state <> 'withdrawn'
       AND (${page.before}::uuid IS NULL OR t.program_id < ${page.before}::uuid)
-    ORDER BY t.program_id DESC LIMIT ${page.limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY t.program_id DESC LIMIT ${page.limit}::int`
 
 export interface LockedPartner extends Terms {
   readonly state: PartnerState
@@ -133,26 +123,21 @@ export interface LockedPartner extends Terms {
 }
 
 /** Locks a partnership; undefined where there is none. */
-export async function lockPartner(
+export const lockPartner = (
   tx: Db,
   programId: string,
   brandId: string,
-): Promise<LockedPartner | undefined> {
-  const { rows } = await sql<LockedPartner>`
+): Promise<LockedPartner | undefined> => firstRow(tx)`
     SELECT t.state, t.earns, t.hands_over AS "handsOver", t.point_price_milli AS "pointPriceMilli", t.prize_percent AS "prizePercent",
       (SELECT jsonb_build_object(${TERMS_AS_JSON}) FROM partner_terms k
         WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id AND k.accepted_at IS NULL) AS proposal
-    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId} FOR UPDATE`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId} FOR UPDATE`
 
 /**
  * Invites a brand, also after an earlier invitation or partnership has ended. @returns false where
  * one is still open
  */
-export async function insertPartner(
+export const insertPartner = (
   tx: Db,
   of: Terms & {
     readonly programId: string
@@ -160,20 +145,17 @@ export async function insertPartner(
     readonly note: string
     readonly now: Date
   },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     INSERT INTO program_partners AS t (program_id, brand_id, earns, hands_over, point_price_milli, prize_percent, note, invited_at)
     VALUES (${of.programId}, ${of.brandId}, ${of.earns}, ${of.handsOver}, ${of.pointPriceMilli}::int, ${of.prizePercent}::smallint,
       ${of.note}, ${of.now})
     ON CONFLICT (program_id, brand_id) DO UPDATE SET state = 'invited', earns = excluded.earns, hands_over = excluded.hands_over,
       point_price_milli = excluded.point_price_milli, prize_percent = excluded.prize_percent, note = excluded.note,
       invited_at = excluded.invited_at, ended_at = NULL
-    WHERE t.state IN ('declined', 'withdrawn', 'left')`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE t.state IN ('declined', 'withdrawn', 'left')`
 
 /** Changes the state of a partnership. @returns false where it was in none of the states `from` */
-export async function movePartner(
+export function movePartner(
   tx: Db,
   of: { readonly programId: string; readonly brandId: string },
   from: readonly PartnerState[],
@@ -181,7 +163,7 @@ export async function movePartner(
   now: Date,
 ): Promise<boolean> {
   const answers = to === 'accepted' || to === 'declined'
-  const { numAffectedRows } = await sql`
+  return anyChanged(tx)`
     UPDATE program_partners t SET state = ${to},
       answered_at = CASE WHEN ${answers} THEN ${now}::timestamptz ELSE t.answered_at END,
       ended_at = CASE WHEN ${answers} THEN NULL ELSE ${now}::timestamptz END,
@@ -190,8 +172,7 @@ export async function movePartner(
       sede_legale = CASE WHEN ${to === 'accepted'} THEN b.sede_legale ELSE t.sede_legale END
     FROM brands b
     WHERE b.id = t.brand_id AND t.program_id = ${of.programId} AND t.brand_id = ${of.brandId}
-      AND t.state = ANY (${from}::text[])`.execute(tx)
-  return numAffectedRows === 1n
+      AND t.state = ANY (${from}::text[])`
 }
 
 interface Whose {
@@ -200,42 +181,31 @@ interface Whose {
 }
 
 /** Stores the terms of an invitation that was just accepted. */
-export async function agreeOnTerms(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
-  await sql`
+export const agreeOnTerms = (tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> => execute(tx)`
     INSERT INTO partner_terms (program_id, brand_id, version, earns, hands_over, point_price_milli, prize_percent, proposed_at, accepted_at)
     SELECT t.program_id, t.brand_id, ${NEXT_VERSION}, t.earns, t.hands_over, t.point_price_milli, t.prize_percent, t.invited_at, ${now}
-    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId}`.execute(tx)
-}
+    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId}`
 const NEXT_VERSION = sql`1 + coalesce((SELECT max(k.version) FROM partner_terms k
   WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id), 0)`
 
 /** Proposes new terms to a partner and replaces an unanswered proposal. */
 export async function proposeTerms(tx: Db, of: Whose & Terms, now: Date): Promise<void> {
   await dropProposal(tx, of)
-  await sql`
+  await execute(tx)`
     INSERT INTO partner_terms (program_id, brand_id, version, earns, hands_over, point_price_milli, prize_percent, proposed_at)
     SELECT t.program_id, t.brand_id, ${NEXT_VERSION}, ${of.earns}::boolean, ${of.handsOver}::boolean, ${of.pointPriceMilli}::int,
       ${of.prizePercent}::smallint, ${now}::timestamptz
-    FROM program_partners t WHERE t.program_id = ${of.programId} AND t.brand_id = ${of.brandId}`.execute(tx)
+    FROM program_partners t WHERE t.program_id = ${of.programId} AND t.brand_id = ${of.brandId}`
 }
 
 /** Deletes a withdrawn or declined proposal. @returns false where there is none */
-export async function dropProposal(tx: Db, { programId, brandId }: Whose): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM partner_terms WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NULL`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
-}
+export const dropProposal = (tx: Db, { programId, brandId }: Whose): Promise<boolean> => anyChanged(tx)`
+    DELETE FROM partner_terms WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NULL`
 
 /** Ends the terms in force, if there are any. */
-export async function endTerms(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
-  await sql`
+export const endTerms = (tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> => execute(tx)`
     UPDATE partner_terms SET ended_at = ${now}
-    WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NOT NULL AND ended_at IS NULL`.execute(
-    tx,
-  )
-}
+    WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NOT NULL AND ended_at IS NULL`
 
 /**
  * Puts proposed terms in force instead of the present ones. If the partner's sales did not earn
@@ -243,37 +213,31 @@ export async function endTerms(tx: Db, { programId, brandId }: Whose, now: Date)
  */
 export async function acceptProposal(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
   await endTerms(tx, { programId, brandId }, now)
-  await sql`
+  await execute(tx)`
     WITH agreed AS (
       UPDATE partner_terms SET accepted_at = ${now}
       WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NULL RETURNING *
     )
     UPDATE program_partners t SET earns = a.earns, hands_over = a.hands_over, point_price_milli = a.point_price_milli,
       prize_percent = a.prize_percent, answered_at = CASE WHEN a.earns AND NOT t.earns THEN ${now}::timestamptz ELSE t.answered_at END
-    FROM agreed a WHERE t.program_id = a.program_id AND t.brand_id = a.brand_id`.execute(tx)
+    FROM agreed a WHERE t.program_id = a.program_id AND t.brand_id = a.brand_id`
 }
 
 /**
  * Tells whether a regulation can name a brand: its company, registered office and VAT number are
  * known.
  */
-export async function isCompanyKnown(db: Db, brandId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
+export const isCompanyKnown = (db: Db, brandId: string): Promise<boolean> => firstValue(db, false)`
     SELECT coalesce(legal_subject, '') <> '' AND coalesce(piva, '') <> '' AND coalesce(sede_legale, '') <> '' AS known
-    FROM brands WHERE id = ${brandId}`.execute(db)
-  return rows[0]?.known ?? false
-}
+    FROM brands WHERE id = ${brandId}`
 
 /** Tells whether the brand exists and the platform has not suspended it. */
 export async function isBrand(db: Db, brandId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} AND suspended_at IS NULL`.execute(db)
+  const rows = await allRows(db)`SELECT FROM brands WHERE id = ${brandId} AND suspended_at IS NULL`
   return rows.length === 1
 }
 
 /** Counts the brands that are invited to a program or take part. */
-export async function countPartners(db: Db, programId: string): Promise<number> {
-  const { rows } = await sql<{ partners: number }>`
+export const countPartners = (db: Db, programId: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS partners FROM program_partners
-    WHERE program_id = ${programId} AND state IN ('invited', 'accepted')`.execute(db)
-  return rows[0]?.partners ?? 0
-}
+    WHERE program_id = ${programId} AND state IN ('invited', 'accepted')`

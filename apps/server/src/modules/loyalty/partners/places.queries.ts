@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import type { ShortBrand } from './partners.queries.ts'
 
 export interface PlaceRow {
@@ -30,7 +31,7 @@ interface Params {
 }
 
 /** Reads a page of the places in which a program is valid. */
-export async function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
+export function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
   const { programId, position, after } = params
   const metres =
     position === null
@@ -40,7 +41,7 @@ export async function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
     position === null
       ? sql`p.rank || lower(p.brand ->> 'username') || E'\\n' || lower(p.name)`
       : sql`lpad(coalesce(${metres}, 99999999)::text, 8, '0')`
-  const { rows } = await sql<PlaceRow>`
+  return allRows(db)`
     WITH taking AS (
       SELECT g.brand_id, true AS earns, true AS hands_over, '0' AS rank FROM programs g WHERE g.id = ${programId}
       UNION ALL
@@ -63,13 +64,12 @@ export async function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
       CASE WHEN p.opening IS NOT NULL THEN open_at(p.opening, p.closures, ${params.minute}::int, ${params.today}::date) END AS "isOpen"
     FROM ordered p
     WHERE ${after === null ? sql`true` : sql`(p.place, p.id) > (${after.place}, ${after.id}::uuid)`}
-    ORDER BY p.place, p.id LIMIT ${params.limit}::int`.execute(db)
-  return rows
+    ORDER BY p.place, p.id LIMIT ${params.limit}::int`
 }
 
 /** Tells whether a program has a public page: it is neither a draft nor a replay of history. */
 export async function hasPage(db: Db, programId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM programs WHERE id = ${programId} AND status <> 'draft' AND NOT sandbox`.execute(db)
+  const rows = await allRows(db)`
+    SELECT FROM programs WHERE id = ${programId} AND status <> 'draft' AND NOT sandbox`
   return rows.length === 1
 }

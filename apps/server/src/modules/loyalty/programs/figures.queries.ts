@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute } from '../../../platform/db/statement.ts'
 import { wakeOverviewsOf } from '../../foundation/live/public.ts'
 
 /**
@@ -63,27 +64,26 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
   const given = sql`jsonb_to_recordset(${rows}::jsonb) AS f(program_id uuid, day date, source text, claimers bigint,
     ${sql.join(DAILY_FIGURES.map((name) => sql`${sql.ref(name)} bigint`))})`
   // Rows are locked in the order of their keys, so that two consumers cannot deadlock.
-  await sql`
+  await execute(tx)`
     INSERT INTO program_daily (program_id, day, source, ${sql.join(columns)})
     SELECT f.program_id, f.day, f.source, ${sql.join(sums)} FROM ${given}
     GROUP BY f.program_id, f.day, f.source ORDER BY f.program_id, f.day, f.source
-    ON CONFLICT (program_id, day, source) DO UPDATE SET ${addedTo('program_daily')}`.execute(tx)
+    ON CONFLICT (program_id, day, source) DO UPDATE SET ${addedTo('program_daily')}`
   const rolledUp = (table: 'program_weekly' | 'program_monthly', step: 'week' | 'month') => sql`
     INSERT INTO ${sql.table(table)} (program_id, ${sql.ref(step)}, source, ${sql.join(columns)})
     SELECT f.program_id, date_trunc(${sql.lit(step)}, f.day)::date, f.source, ${sql.join(sums)} FROM ${given}
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (program_id, ${sql.ref(step)}, source) DO UPDATE SET ${addedTo(table)}`
-  await sql`WITH weeks AS (${rolledUp('program_weekly', 'week')}) ${rolledUp('program_monthly', 'month')}`.execute(
-    tx,
-  )
+  await execute(tx)`
+    WITH weeks AS (${rolledUp('program_weekly', 'week')}) ${rolledUp('program_monthly', 'month')}`
   const totals = TOTALS.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + s.${sql.ref(name)}`)
   const totalSums = TOTALS.map(([name, of]) => sql`coalesce(sum(${of}), 0) AS ${sql.ref(name)}`)
-  await sql`
+  await execute(tx)`
     WITH s AS (SELECT f.program_id, ${sql.join(totalSums)} FROM ${given} GROUP BY f.program_id),
       locked AS (SELECT program_id FROM program_totals WHERE program_id IN (SELECT program_id FROM s)
         ORDER BY program_id FOR NO KEY UPDATE)
     UPDATE program_totals t SET ${sql.join(totals)} FROM s JOIN locked USING (program_id)
-    WHERE t.program_id = s.program_id`.execute(tx)
+    WHERE t.program_id = s.program_id`
   await addTiers(tx, figures)
   await wakeOverviewsOf(
     tx,
@@ -112,12 +112,10 @@ async function addTiers(tx: Db, figures: readonly Figures[]): Promise<void> {
     Object.entries(tiers).map(([rank, members]) => ({ program_id: programId, rank: Number(rank), members })),
   )
   if (moves.length === 0) return
-  await sql`
+  await execute(tx)`
     INSERT INTO program_tiers (program_id, rank, members)
     SELECT program_id, rank, sum(members)
     FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS f(program_id uuid, rank smallint, members bigint)
     GROUP BY program_id, rank ORDER BY program_id, rank
-    ON CONFLICT (program_id, rank) DO UPDATE SET members = program_tiers.members + excluded.members`.execute(
-    tx,
-  )
+    ON CONFLICT (program_id, rank) DO UPDATE SET members = program_tiers.members + excluded.members`
 }

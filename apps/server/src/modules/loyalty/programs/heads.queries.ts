@@ -1,6 +1,7 @@
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
 /**
  * The columns of a program's row that earning and claiming need; compiledProgram() returns its
@@ -38,13 +39,8 @@ export const PROGRAM_HEAD = sql`
   coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0)
     AS "tiersVersion"`
 
-export async function readHead(db: Db, programId: string): Promise<ProgramHead | undefined> {
-  const { rows } = await sql<ProgramHead>`
-    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const readHead = (db: Db, programId: string): Promise<ProgramHead | undefined> => firstRow(db)`
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}`
 
 /**
  * Selects the head of a program as JSON, for a statement that reads other things too; headOf()
@@ -65,29 +61,21 @@ export const headOf = (told: HeadAsJson): ProgramHead => ({
   claimsUntil: new Date(told.claimsUntil),
 })
 
-export async function readHeads(db: Db, ids: readonly string[]): Promise<ProgramHead[]> {
-  const { rows } = await sql<ProgramHead>`
-    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(
-    db,
-  )
-  return rows
-}
+export const readHeads = (db: Db, ids: readonly string[]): Promise<ProgramHead[]> => allRows(db)`
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`
 
 /**
  * Reads programs of a brand in one of these states, the one that started last first, without
  * replays of history.
  */
-export async function readHeadsOf(
+export const readHeadsOf = (
   db: Db,
   brandId: string,
   statuses: readonly ProgramStatus[],
-): Promise<ProgramHead[]> {
-  const { rows } = await sql<ProgramHead>`
+): Promise<ProgramHead[]> => allRows(db)`
     SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id
     WHERE p.brand_id = ${brandId} AND p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
-    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
-  return rows
-}
+    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`
 
 /**
  * Selects the programs in which a sale of a brand counts, as `id` and `since`: its own (since
@@ -118,18 +106,15 @@ export interface SoldIn extends ProgramHead {
  * Reads the programs in which a brand's sales count, in one of these states, without replays of
  * history.
  */
-export async function readHeadsOfSeller(
+export const readHeadsOfSeller = (
   db: Db,
   brandId: string,
   statuses: readonly ProgramStatus[],
-): Promise<SoldIn[]> {
-  const { rows } = await sql<SoldIn>`
+): Promise<SoldIn[]> => allRows(db)`
     SELECT ${PROGRAM_HEAD}, sold.since FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold
       JOIN programs p ON p.id = sold.id JOIN brands b ON b.id = p.brand_id
     WHERE p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
-    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
-  return rows
-}
+    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`
 
 /**
  * Waits for the program's advisory lock and holds it until the transaction ends; it locks no row.

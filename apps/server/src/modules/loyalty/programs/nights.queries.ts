@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allValues, execute } from '../../../platform/db/statement.ts'
 
 /**
  * Lists programs that were not counted today yet, those never counted first. A program whose claims
  * are over is counted once more, then never again.
  * @param today calendar date in Rome, YYYY-MM-DD
  */
-export async function programsToCount(db: Db, today: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const programsToCount = (db: Db, today: string, limit: number): Promise<string[]> => allValues(db)`
     SELECT p.id FROM programs p LEFT JOIN program_nights n ON n.program_id = p.id
     WHERE p.status IN ('active', 'ended', 'deleted') AND NOT p.sandbox
       AND (n.day IS NULL OR n.day < ${today}::date AND n.counted_at <= p.claims_until)
-    ORDER BY n.day NULLS FIRST, p.id LIMIT ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY n.day NULLS FIRST, p.id LIMIT ${limit}`
 
 /** A calendar month in Rome as member_facts numbers them: 12 × year + month, January being 0. */
 const MONTH_OF_JOINING = sql`(extract(year FROM t.joined_at AT TIME ZONE 'Europe/Rome') * 12
@@ -57,12 +55,11 @@ const counted = (programId: string, month: number) => sql`
       ) ORDER BY s.month), '[]') FROM sizes s) AS cohorts`
 
 /** Counts a program and stores the result. */
-export async function countProgram(
+export const countProgram = (
   tx: Db,
   programId: string,
   { today, month, now }: { readonly today: string; readonly month: number; readonly now: Date },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO program_nights (program_id, day, counted_at, points_held, points_pending, open_claims_cents,
       open_claims_net_cents, used_net_cents, cohorts)
     SELECT ${programId}, ${today}::date, ${now}, c.held, c.pending, (c.prizes ->> 0)::bigint, (c.prizes ->> 1)::bigint,
@@ -70,5 +67,4 @@ export async function countProgram(
     ON CONFLICT (program_id) DO UPDATE SET day = excluded.day, counted_at = excluded.counted_at,
       points_held = excluded.points_held, points_pending = excluded.points_pending,
       open_claims_cents = excluded.open_claims_cents, open_claims_net_cents = excluded.open_claims_net_cents,
-      used_net_cents = excluded.used_net_cents, cohorts = excluded.cohorts`.execute(tx)
-}
+      used_net_cents = excluded.used_net_cents, cohorts = excluded.cohorts`

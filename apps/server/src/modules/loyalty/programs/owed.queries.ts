@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { onlyRow } from '../../../platform/db/statement.ts'
 
 /**
  * Metrics from which the value given and owed is computed; all 0 before the first nightly count.
@@ -17,14 +17,9 @@ export interface OwedFigures {
   readonly firstDay: string | null
 }
 
-export async function readOwedFigures(db: Db, programId: string): Promise<OwedFigures> {
-  const { rows } = await sql<OwedFigures>`
+export const readOwedFigures = (db: Db, programId: string): Promise<OwedFigures> => onlyRow(db)`
     SELECT coalesce(n.points_held + n.points_pending, 0) AS points, coalesce(n.open_claims_net_cents, 0) AS "openClaimsCents",
       coalesce(n.used_net_cents, 0) AS "usedCents", t.points_redeemed AS redeemed, t.points_expired AS expired,
       (SELECT min(day)::text FROM program_daily WHERE program_id = t.program_id) AS "firstDay"
     FROM program_totals t LEFT JOIN program_nights n ON n.program_id = t.program_id
-    WHERE t.program_id = ${programId}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error(`the program ${programId} has no totals`)
-  return row
-}
+    WHERE t.program_id = ${programId}`

@@ -6,6 +6,7 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { CATALOGUE, type CatalogueReward } from './rewards/catalogue.queries.ts'
 
 /** A program with all that the back-office shows of it. */
@@ -103,19 +104,13 @@ const FROM = sql`
     SELECT version, config FROM tier_configs WHERE brand_id = p.brand_id ORDER BY version DESC LIMIT 1
   ) l ON true`
 
-export async function readProgramRow(db: Db, id: string): Promise<OwnProgram | undefined> {
-  const { rows } = await sql<OwnProgram>`
-    SELECT ${COLUMNS}, ${CATALOGUE} AS rewards FROM ${FROM} WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const readProgramRow = (db: Db, id: string): Promise<OwnProgram | undefined> => firstRow(db)`
+    SELECT ${COLUMNS}, ${CATALOGUE} AS rewards FROM ${FROM} WHERE p.id = ${id}`
 
 /** Reads the active program of a brand that started last. */
-export async function readActiveRow(db: Db, brandId: string): Promise<ProgramRow | undefined> {
-  const { rows } = await sql<ProgramRow>`
+export const readActiveRow = (db: Db, brandId: string): Promise<ProgramRow | undefined> => firstRow(db)`
     SELECT ${COLUMNS} FROM ${FROM} WHERE p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
-    ORDER BY p.activated_at DESC, p.id DESC LIMIT 1`.execute(db)
-  return rows[0]
-}
+    ORDER BY p.activated_at DESC, p.id DESC LIMIT 1`
 
 /** Columns by which the list is sorted, and their types in a cursor. */
 const SORTS = {
@@ -157,13 +152,13 @@ export async function readPrograms(
     AND (${q} = '' OR p.name ILIKE ${pattern} OR p.description ILIKE ${pattern})`
   const from =
     start === null ? sql`` : sql`AND (${key}, p.id) ${after} (${start.value}::${type}, ${start.id}::uuid)`
-  const { rows } = await sql<{ total: number } & (ProgramRow & { sortValue: string })>`
+  const rows = await allRows(db)<{ total: number } & (ProgramRow & { sortValue: string })>`
     SELECT c.total, r.* FROM (SELECT count(*) AS total FROM programs p WHERE ${matching}) c
     LEFT JOIN (
       SELECT ${COLUMNS}, (${key})::text AS "sortValue", row_number() OVER (ORDER BY ${key} ${order}, p.id ${order}) AS place
       FROM ${FROM} WHERE ${matching} ${from}
       ORDER BY ${key} ${order}, p.id ${order} LIMIT ${limit} OFFSET ${skip}
-    ) r ON true ORDER BY r.place`.execute(db)
+    ) r ON true ORDER BY r.place`
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -208,19 +203,16 @@ export interface NewProgram {
  * mechanics.
  */
 export async function insertProgram(tx: Db, row: NewProgram, now: Date): Promise<void> {
-  await sql`
+  await execute(tx)`
     INSERT INTO programs (id, brand_id, name, description, image, legal_subject, delegated_subject, piva, sede_legale, pec,
       is_crossbrand, start_date, end_date, starts_at, ends_at, claims_until, created_at, updated_at)
     VALUES (${row.id}, ${row.brandId}, ${row.name}, ${row.description}, ${row.image}, ${row.legalSubject},
       ${row.delegatedSubject}, ${row.piva}, ${row.sedeLegale}, ${row.pec}, ${row.isCrossbrand}, ${row.startDate}::date,
-      ${row.endDate}::date, ${row.startsAt}, ${row.endsAt}, ${row.claimsUntil}, ${now}, ${now})`.execute(tx)
+      ${row.endDate}::date, ${row.startsAt}, ${row.endsAt}, ${row.claimsUntil}, ${now}, ${now})`
   await tx.insertInto('program_totals').values({ program_id: row.id }).execute()
 }
 
-export async function newId(tx: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx)
-  return rows[0]?.id ?? ''
-}
+export const newId = (tx: Db): Promise<string> => firstValue(tx, '')`SELECT uuidv7() AS id`
 
 /** Columns that a change of base info writes. */
 export interface ProgramChange extends Partial<Omit<NewProgram, 'id' | 'brandId'>> {
@@ -292,10 +284,5 @@ export async function removeDraft(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Tells whether brands are invited to a common program or take part in it. */
-export async function hasPartners(db: Db, programId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM program_partners WHERE program_id = ${programId} AND state IN ('invited', 'accepted') LIMIT 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
+export const hasPartners = (db: Db, programId: string): Promise<boolean> => anyRow(db)`
+    SELECT FROM program_partners WHERE program_id = ${programId} AND state IN ('invited', 'accepted') LIMIT 1`

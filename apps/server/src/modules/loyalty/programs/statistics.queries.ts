@@ -2,6 +2,7 @@ import { TOP_CUSTOMERS } from '@vicino/contract/loyalty/programs/constants'
 import type { SeriesRow } from '@vicino/contract/loyalty/programs/statistics-schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
 export interface BrandFigures {
   readonly active: number
@@ -16,12 +17,11 @@ export interface BrandFigures {
 }
 
 /** @param since the first day, YYYY-MM-DD, whose movements count for the most active program */
-export async function readBrandFigures(
+export const readBrandFigures = (
   db: Db,
   brandId: string,
   since: string,
-): Promise<BrandFigures | undefined> {
-  const { rows } = await sql<BrandFigures>`
+): Promise<BrandFigures | undefined> => firstRow(db)`
     SELECT count(*) FILTER (WHERE p.status = 'active') AS active, count(*) FILTER (WHERE p.status = 'scheduled') AS scheduled,
       count(*) FILTER (WHERE p.status = 'ended') AS completed, coalesce(sum(t.participants), 0)::bigint AS users,
       coalesce(sum(t.points_issued), 0)::bigint AS points, coalesce(sum(t.stamps_issued), 0)::bigint AS stamps,
@@ -33,9 +33,7 @@ export async function readBrandFigures(
       ) AS "mostActive"
     FROM brands b LEFT JOIN programs p ON p.brand_id = b.id AND NOT p.sandbox
       LEFT JOIN program_totals t ON t.program_id = p.id
-    WHERE b.id = ${brandId} GROUP BY b.id`.execute(db)
-  return rows[0]
-}
+    WHERE b.id = ${brandId} GROUP BY b.id`
 
 /** Sums of a month over all sources. */
 export interface MonthSums {
@@ -155,7 +153,7 @@ export async function readProgramFigures(
   { step, since, before }: Stretch,
   withCustomers: boolean,
 ): Promise<ProgramFigures> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Omit<ProgramFigures, 'months' | 'series' | 'night'> & {
       months: Columns<MonthSums>
       series: Columns<SeriesRow>
@@ -200,7 +198,7 @@ export async function readProgramFigures(
           WHERE s.program_id = ${programId} AND s.claimed > 0) wanted) AS rewards,
       n.counted_at AS "countedAt", n.points_held AS held, n.points_pending AS pending,
       n.open_claims_cents AS "openClaimsCents", n.cohorts
-    FROM (VALUES (1)) one LEFT JOIN program_nights n ON n.program_id = ${programId}`.execute(db)
+    FROM (VALUES (1)) one LEFT JOIN program_nights n ON n.program_id = ${programId}`
   const [row] = rows
   if (row === undefined) throw new Error('a SELECT without FROM gave no row')
   const { countedAt, held, pending, openClaimsCents, cohorts, ...figures } = row

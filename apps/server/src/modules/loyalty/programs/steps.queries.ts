@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, anyChanged, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { Cancellation } from './programs.queries.ts'
 
 /*
@@ -7,67 +7,49 @@ import type { Cancellation } from './programs.queries.ts'
  * whether it was taken; the caller holds the program's lock.
  */
 
-export async function stepToScheduled(tx: Db, id: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const stepToScheduled = (tx: Db, id: string, now: Date): Promise<boolean> => anyChanged(tx)`
     UPDATE programs SET status = 'scheduled', scheduled_at = ${now}, updated_at = ${now}
-    WHERE id = ${id} AND status = 'draft'`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE id = ${id} AND status = 'draft'`
 
-export async function stepToDraft(tx: Db, id: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const stepToDraft = (tx: Db, id: string, now: Date): Promise<boolean> => anyChanged(tx)`
     UPDATE programs SET status = 'draft', scheduled_at = NULL, updated_at = ${now}
-    WHERE id = ${id} AND status = 'scheduled'`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE id = ${id} AND status = 'scheduled'`
 
 /** @param start date and moment of the activation: as planned, or today */
-export async function stepToActive(
+export const stepToActive = (
   tx: Db,
   id: string,
   start: { readonly date: string; readonly at: Date; readonly activatedAt: Date },
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     UPDATE programs SET status = 'active', start_date = ${start.date}::date, starts_at = ${start.at},
       activated_at = ${start.activatedAt}, updated_at = ${now}
-    WHERE id = ${id} AND status = 'scheduled'`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE id = ${id} AND status = 'scheduled'`
 
 /** Ends a program, dated at its end, however late this runs. */
-export async function stepToEnded(tx: Db, id: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const stepToEnded = (tx: Db, id: string, now: Date): Promise<boolean> => anyChanged(tx)`
     UPDATE programs SET status = 'ended', ended_at = ends_at, updated_at = ${now}
-    WHERE id = ${id} AND status = 'active' AND ends_at <= ${now}`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE id = ${id} AND status = 'active' AND ends_at <= ${now}`
 
-export async function stepToDeleted(
+export const stepToDeleted = (
   tx: Db,
   id: string,
   cancellation: Cancellation,
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     UPDATE programs SET status = 'deleted', cancelled_at = ${now}, cancellation = ${JSON.stringify(cancellation)}::jsonb,
       updated_at = ${now}
-    WHERE id = ${id} AND status = 'active'`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE id = ${id} AND status = 'active'`
 
-export async function setWoundDown(
+export const setWoundDown = (
   tx: Db,
   id: string,
   end: { readonly date: string; readonly at: Date; readonly claimsUntil: Date },
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     UPDATE programs SET end_date = ${end.date}::date, ends_at = ${end.at}, claims_until = ${end.claimsUntil},
       wound_down_at = ${now}, updated_at = ${now}
-    WHERE id = ${id} AND status = 'active' AND wound_down_at IS NULL`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE id = ${id} AND status = 'active' AND wound_down_at IS NULL`
 
 export interface DueProgram {
   readonly id: string
@@ -75,47 +57,34 @@ export interface DueProgram {
 }
 
 /** Reads scheduled programs whose start has come, by id. */
-export async function dueToStart(tx: Db, now: Date, limit: number): Promise<DueProgram[]> {
-  const { rows } = await sql<DueProgram>`
+export const dueToStart = (tx: Db, now: Date, limit: number): Promise<DueProgram[]> => allRows(tx)`
     SELECT id, brand_id AS "brandId" FROM (
       SELECT id, brand_id FROM programs WHERE status = 'scheduled' AND starts_at <= ${now}
       ORDER BY starts_at LIMIT ${limit}
-    ) due ORDER BY brand_id, id`.execute(tx)
-  return rows
-}
+    ) due ORDER BY brand_id, id`
 
 /** Reads active programs whose end has come, by id. */
-export async function dueToEnd(tx: Db, now: Date, limit: number): Promise<DueProgram[]> {
-  const { rows } = await sql<DueProgram>`
+export const dueToEnd = (tx: Db, now: Date, limit: number): Promise<DueProgram[]> => allRows(tx)`
     SELECT id, brand_id AS "brandId" FROM (
       SELECT id, brand_id FROM programs WHERE status = 'active' AND ends_at <= ${now} ORDER BY ends_at LIMIT ${limit}
-    ) due ORDER BY brand_id, id`.execute(tx)
-  return rows
-}
+    ) due ORDER BY brand_id, id`
 
 /**
  * Waits for the lock of a brand's tiers and activations and holds it until the transaction ends:
  * tiers change only while no program is active. It is taken before the lock of a program.
  */
-export async function lockBrandPrograms(tx: Db, brandId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`brand-programs:${brandId}`}, 0))`.execute(tx)
-}
+export const lockBrandPrograms = (tx: Db, brandId: string): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`brand-programs:${brandId}`}, 0))`
 
 /** Reads brands whose tiers are to end with their programs and that have no active program left. */
-export async function dueToDisable(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ brandId: string }>`
+export const dueToDisable = (tx: Db): Promise<string[]> => allValues(tx)`
     SELECT t.brand_id AS "brandId" FROM tier_configs t
     WHERE t.disables_on IS NOT NULL
       AND NOT EXISTS (SELECT FROM tier_configs n WHERE n.brand_id = t.brand_id AND n.version > t.version)
       AND NOT EXISTS (SELECT FROM programs p WHERE p.brand_id = t.brand_id AND p.status = 'active' AND NOT p.sandbox)
-    ORDER BY t.brand_id`.execute(tx)
-  return rows.map(({ brandId }) => brandId)
-}
+    ORDER BY t.brand_id`
 
 /** Counts claims that are still open. */
-export async function countOpenClaims(db: Db, programId: string): Promise<number> {
-  const { rows } = await sql<{ claims: number }>`
+export const countOpenClaims = (db: Db, programId: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*) AS claims FROM claims
-    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`.execute(db)
-  return rows[0]?.claims ?? 0
-}
+    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`

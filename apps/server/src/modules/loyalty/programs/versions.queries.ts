@@ -1,8 +1,8 @@
 import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-body'
 import type { Change } from '@vicino/domain/loyalty/changes'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { anyChanged, execute, firstRow } from '../../../platform/db/statement.ts'
 
 /** A stored version of a program's mechanics. */
 export interface ConfigVersion {
@@ -12,27 +12,22 @@ export interface ConfigVersion {
   readonly validFrom: Date
 }
 
-export async function readConfigVersion(
+export const readConfigVersion = (
   db: Db,
   programId: string,
   version: number,
-): Promise<ConfigVersion | undefined> {
-  const { rows } = await sql<ConfigVersion>`
+): Promise<ConfigVersion | undefined> => firstRow(db)`
     SELECT version, config, sha256, valid_from AS "validFrom" FROM program_versions
-    WHERE program_id = ${programId} AND version = ${version}`.execute(db)
-  return rows[0]
-}
+    WHERE program_id = ${programId} AND version = ${version}`
 
-export async function insertConfigVersion(
+export const insertConfigVersion = (
   tx: Db,
   programId: string,
   row: ConfigVersion & { readonly diff: readonly Change[] },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO program_versions (program_id, version, config, sha256, valid_from, diff)
     VALUES (${programId}, ${row.version}, ${JSON.stringify(row.config)}::jsonb, ${row.sha256}, ${row.validFrom},
-      ${JSON.stringify(row.diff)}::jsonb)`.execute(tx)
-}
+      ${JSON.stringify(row.diff)}::jsonb)`
 
 /** A stored version of a brand's tiers. */
 export interface TiersVersion {
@@ -45,28 +40,22 @@ export interface TiersVersion {
  * Reads a version of a brand's tiers, by default the newest; undefined when the brand never saved
  * any.
  */
-export async function readTiersVersion(
+export const readTiersVersion = (
   db: Db,
   brandId: string,
   version?: number,
-): Promise<TiersVersion | undefined> {
-  const { rows } = await sql<TiersVersion>`
+): Promise<TiersVersion | undefined> => firstRow(db)`
     SELECT version, config, sha256 FROM tier_configs
     WHERE brand_id = ${brandId} AND (${version ?? null}::integer IS NULL OR version = ${version ?? null})
-    ORDER BY version DESC LIMIT 1`.execute(db)
-  return rows[0]
-}
+    ORDER BY version DESC LIMIT 1`
 
 /** @returns false when another transaction has written that version */
-export async function insertTiersVersion(
+export const insertTiersVersion = (
   tx: Db,
   brandId: string,
   { version, config, sha256 }: TiersVersion,
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     INSERT INTO tier_configs (brand_id, version, config, sha256, valid_from, disables_on)
     VALUES (${brandId}, ${version}, ${JSON.stringify(config)}::jsonb, ${sha256}, ${now}, ${config.disableDate}::date)
-    ON CONFLICT DO NOTHING`.execute(tx)
-  return numAffectedRows === 1n
-}
+    ON CONFLICT DO NOTHING`

@@ -6,6 +6,7 @@ import type {
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { ReferralChecks } from '../../../platform/db/schema.gen.ts'
 
 /** Reads the inviter of a person; null when nobody invited them. */
@@ -15,7 +16,7 @@ export async function readInviter(db: Db, userId: string): Promise<string | null
 }
 
 /** Stores a first purchase that counts; later ones change nothing. */
-export async function addReferral(
+export const addReferral = (
   tx: Db,
   {
     programId,
@@ -23,13 +24,11 @@ export async function addReferral(
     purchaseId,
     dueAfterMs,
   }: { programId: string; userId: string; purchaseId: string; dueAfterMs: number },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO referral_checks (program_id, user_id, purchase_id, due_at)
     SELECT program_id, user_id, id, occurred_at + ${dueAfterMs}::bigint * interval '1 millisecond' FROM purchases
     WHERE program_id = ${programId} AND id = ${purchaseId} AND user_id = ${userId} AND is_qualifying
-    ON CONFLICT DO NOTHING`.execute(tx)
-}
+    ON CONFLICT DO NOTHING`
 
 /** An invitation with all present facts that its rules use. */
 export interface CheckedReferral {
@@ -53,8 +52,7 @@ export interface CheckedReferral {
  * Reads and locks invitations. It compares devices only by data that exists anyway: phones
  * registered for a pass, and visits by links of promoters (deleted after 30 days).
  */
-async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedReferral[]> {
-  const { rows } = await sql<CheckedReferral>`
+const readChecked = (tx: Db, where: RawBuilder<unknown>): Promise<CheckedReferral[]> => allRows(tx)`
     SELECT r.id, r.program_id AS "programId", g.brand_id AS "brandId", r.user_id AS "userId", r.state, r.due_at AS "dueAt",
       g.ends_at AS "endsAt", u.invited_by AS "inviterId",
       EXISTS (SELECT FROM members m WHERE m.program_id = r.program_id AND m.user_id = u.invited_by AND m.left_at IS NULL)
@@ -81,9 +79,7 @@ async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedR
         WHERE f.invited_by = u.invited_by AND o.due_at BETWEEN r.due_at - interval '24 hours' AND r.due_at + interval '24 hours')
         AS "friendsOfDay"
     FROM referral_checks r JOIN users u ON u.id = r.user_id JOIN programs g ON g.id = r.program_id
-    ${where}`.execute(tx)
-  return rows
-}
+    ${where}`
 
 /**
  * Reads those whose hold is over, the oldest first; those locked by other transactions are skipped.
@@ -141,17 +137,14 @@ export interface OwnRow {
 }
 
 /** Reads an inviter's invitations in a program after one of them, newest first. */
-export async function readOwn(
+export const readOwn = (
   db: Db,
   of: { programId: string; userId: string; after: string | null; limit: number },
-): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
+): Promise<OwnRow[]> => allRows(db)`
     SELECT r.id, r.state, r.due_at AS "dueAt", r.done_at AS "decidedAt", r.reason, r.decide_by::text AS "decideBy"
     FROM users u JOIN referral_checks r ON r.program_id = ${of.programId} AND r.user_id = u.id
     WHERE u.invited_by = ${of.userId} AND (${of.after}::uuid IS NULL OR r.id < ${of.after}::uuid)
-    ORDER BY r.id DESC LIMIT ${of.limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY r.id DESC LIMIT ${of.limit}::int`
 
 export async function isMember(db: Db, programId: string, userId: string): Promise<boolean> {
   const row = await db
@@ -192,12 +185,12 @@ function person(alias: string): RawBuilder<Person> {
  * Reads held invitations of a program after one of them: waiting ones oldest first, others newest
  * first.
  */
-export async function readHeld(
+export function readHeld(
   db: Db,
   of: { programId: string; state: ReferralState | undefined; after: string | null; limit: number },
 ): Promise<HeldRow[]> {
   const [compare, order] = of.state === 'review' ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
-  const { rows } = await sql<HeldRow>`
+  return allRows(db)`
     SELECT r.id, r.state, r.due_at AS "dueAt", r.done_at AS "decidedAt", r.reason, r.signals,
       r.decide_by::text AS "decideBy", r.lapsed,
       r.due_at - make_interval(days => ${REFERRAL_RULES.holdDays}) AS "boughtAt",
@@ -206,16 +199,10 @@ export async function readHeld(
     WHERE r.program_id = ${of.programId} AND r.signals <> '{}'
       AND ${of.state === undefined ? sql`true` : sql`r.state = ${of.state}`}
       AND (${of.after}::uuid IS NULL OR r.id ${compare} ${of.after}::uuid)
-    ORDER BY r.id ${order} LIMIT ${of.limit}::int`.execute(db)
-  return rows
+    ORDER BY r.id ${order} LIMIT ${of.limit}::int`
 }
 
 /** Counts the invitations of a program that wait for its brand. */
-export async function countHeld(db: Db, programId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countHeld = (db: Db, programId: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM referral_checks r JOIN users u ON u.id = r.user_id
-    WHERE r.program_id = ${programId} AND r.signals <> '{}' AND r.state = 'review' AND u.invited_by IS NOT NULL`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+    WHERE r.program_id = ${programId} AND r.signals <> '{}' AND r.state = 'review' AND u.invited_by IS NOT NULL`

@@ -1,6 +1,6 @@
 import type { StoredLine } from '../members/public.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** A purchase or redemption at a brand, with its remainder. */
 export interface PastSale {
@@ -17,8 +17,8 @@ export interface PastSale {
  * read from the end of an index.
  * @param most of each program, and of the redemptions
  */
-export async function readPastSales(db: Db, brandId: string, since: Date, most: number): Promise<PastSale[]> {
-  const { rows } = await sql<PastSale>`
+export function readPastSales(db: Db, brandId: string, since: Date, most: number): Promise<PastSale[]> {
+  return allRows(db)`
     SELECT s."userId", s.at, s.lines, s.remaining FROM (
       SELECT DISTINCT ON (bought.user_id, bought.source, bought.external_id) bought.user_id AS "userId",
         bought.occurred_at AS at, bought.lines, to_jsonb(bought.remaining) AS remaining
@@ -34,6 +34,5 @@ export async function readPastSales(db: Db, brandId: string, since: Date, most: 
         ORDER BY c.confirmed_at DESC LIMIT ${most}::int
       ) r
       WHERE r.discount_price_cents > 0 AND NOT EXISTS (SELECT FROM purchases f WHERE f.redemption_id = r.id)
-    ) s ORDER BY s.at DESC LIMIT ${most}::int`.execute(db)
-  return rows
+    ) s ORDER BY s.at DESC LIMIT ${most}::int`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Issuers } from './account-rows.ts'
 
 /** An import that was made earlier. */
@@ -26,49 +27,37 @@ export async function noteImport(
   return numAffectedRows === 1n ? undefined : findImport(tx, sha256)
 }
 
-export async function findImport(db: Db, sha256: string): Promise<EarlierImport | undefined> {
-  const { rows } = await sql<EarlierImport>`
+export const findImport = (db: Db, sha256: string): Promise<EarlierImport | undefined> => firstRow(db)`
     SELECT i.program_id AS "programId", p.name AS program, i.created_at AS "createdAt"
-    FROM program_imports i JOIN programs p ON p.id = i.program_id WHERE i.sha256 = ${sha256}`.execute(db)
-  return rows[0]
-}
+    FROM program_imports i JOIN programs p ON p.id = i.program_id WHERE i.sha256 = ${sha256}`
 
 /** Marks points that expire in this transaction as history, so that nobody is notified. */
-export async function tellNobody(tx: Db): Promise<void> {
-  await sql`SELECT ledger_tells_nobody()`.execute(tx)
-}
+export const tellNobody = (tx: Db): Promise<void> => execute(tx)`SELECT ledger_tells_nobody()`
 
 /**
  * Raises the memory of sorts: the check at the end of an import sorts all transfers of its program.
  */
-export async function useMuchMemory(tx: Db): Promise<void> {
-  await sql`SELECT set_config('work_mem', '128MB', true)`.execute(tx)
-}
+export const useMuchMemory = (tx: Db): Promise<void> =>
+  execute(tx)`SELECT set_config('work_mem', '128MB', true)`
 
 /**
  * Tells the ledger whether transfers now bring their own number and balance: ledger_loads() of
  * ledger-rows.functions.sql.
  */
-export async function setLoading(tx: Db, isLoading: boolean): Promise<void> {
-  await sql`SELECT ledger_loads(${isLoading})`.execute(tx)
-}
+export const setLoading = (tx: Db, isLoading: boolean): Promise<void> =>
+  execute(tx)`SELECT ledger_loads(${isLoading})`
 
 /** Analyses the tables of an import, so that statements on them are planned well at once. */
-export async function analyzeLoaded(tx: Db): Promise<void> {
-  await sql`ANALYZE ledger_accounts, ledger_transfers, ledger_lots, ledger_lot_uses, members, loyalty_events, purchases`.execute(
-    tx,
-  )
-}
+export const analyzeLoaded = (tx: Db): Promise<void> => execute(tx)`
+    ANALYZE ledger_accounts, ledger_transfers, ledger_lots, ledger_lot_uses, members, loyalty_events, purchases`
 
 /** Returns the issuers of a program's points and stamps, and makes missing ones. */
 export async function programIssuers(tx: Db, programId: string): Promise<Issuers> {
-  await sql`
+  await execute(tx)`
     INSERT INTO ledger_accounts (unit, program_id, kind)
-    VALUES ('PTS', ${programId}, 'issuer'), ('STAMP', ${programId}, 'issuer') ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: string; unit: 'PTS' | 'STAMP' }>`
-    SELECT id, unit FROM ledger_accounts WHERE program_id = ${programId} AND kind = 'issuer'`.execute(tx)
+    VALUES ('PTS', ${programId}, 'issuer'), ('STAMP', ${programId}, 'issuer') ON CONFLICT DO NOTHING`
+  const rows = await allRows(tx)<{ id: string; unit: 'PTS' | 'STAMP' }>`
+    SELECT id, unit FROM ledger_accounts WHERE program_id = ${programId} AND kind = 'issuer'`
   const of = (unit: string): string => rows.find((row) => row.unit === unit)?.id ?? ''
   return { PTS: of('PTS'), STAMP: of('STAMP') }
 }
@@ -85,12 +74,11 @@ export interface KnownPerson {
 }
 
 /** Finds the accounts of a file's customers, named by id, e-mail, or handle with or without @. */
-export async function findPeople(
+export const findPeople = (
   db: Db,
   programId: string,
   customers: readonly string[],
-): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`
+): Promise<KnownPerson[]> => allRows(db)`
     SELECT named.customer, u.id AS "userId", u.brand_id AS "brandId", m.last_event_at AS "lastEventAt",
       CASE WHEN m.user_id IS NULL THEN 'none' WHEN m.left_at IS NULL THEN 'member' ELSE 'left' END AS membership
     FROM (
@@ -104,50 +92,36 @@ export async function findPeople(
       SELECT customer, u.id FROM unnest(${customers}::text[]) customer JOIN users u
         ON u.id = CASE WHEN customer ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN customer::uuid END
     ) named JOIN users u ON u.id = named.id AND u.erased_at IS NULL
-      LEFT JOIN members m ON m.program_id = ${programId} AND m.user_id = u.id`.execute(db)
-  return rows
-}
+      LEFT JOIN members m ON m.program_id = ${programId} AND m.user_id = u.id`
 
 /** Returns those of these receipt numbers that the program knows. */
-export async function seenReceipts(
+export const seenReceipts = (
   db: Db,
   programId: string,
   sources: readonly string[],
   ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string[]> => allValues(db)`
     SELECT DISTINCT external_id AS id FROM loyalty_events
-    WHERE program_id = ${programId} AND source = ANY (${sources}::text[]) AND external_id = ANY (${ids}::text[])`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+    WHERE program_id = ${programId} AND source = ANY (${sources}::text[]) AND external_id = ANY (${ids}::text[])`
 
 /** Finds a member's purchase by its receipt number. */
-export async function findReceipt(
+export const findReceipt = (
   tx: Db,
   of: { readonly programId: string; readonly userId: string },
   source: string,
   externalId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     SELECT e.id FROM loyalty_events e WHERE e.program_id = ${of.programId} AND e.source = ${source}
-      AND e.external_id = ${externalId} AND e.user_id = ${of.userId} AND e.type = 'purchase' AND e.reason IS NULL`.execute(
-    tx,
-  )
-  return rows[0]?.id
-}
+      AND e.external_id = ${externalId} AND e.user_id = ${of.userId} AND e.type = 'purchase' AND e.reason IS NULL`
 
 /** Moves a member's day of joining back to the first imported event, if that is earlier. */
-export async function joinedBy(
+export const joinedBy = (
   tx: Db,
   { programId, userId }: { readonly programId: string; readonly userId: string },
   at: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE members SET joined_at = ${at}
-    WHERE program_id = ${programId} AND user_id = ${userId} AND joined_at > ${at}::timestamptz`.execute(tx)
-}
+    WHERE program_id = ${programId} AND user_id = ${userId} AND joined_at > ${at}::timestamptz`
 
 /** A member's balance and earlier totals in a program, for the balances of a replay. */
 export interface StoredBalance {
@@ -167,12 +141,11 @@ export interface StoredBalance {
   readonly status: readonly { period: number; status: number; spendCents: number; purchases: number }[]
 }
 
-export async function readStoredBalances(
+export const readStoredBalances = (
   tx: Db,
   programId: string,
   userIds: readonly string[],
-): Promise<StoredBalance[]> {
-  const { rows } = await sql<StoredBalance>`
+): Promise<StoredBalance[]> => allRows(tx)`
     SELECT m.user_id AS "userId", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor",
       ((own.account ->> 'points')::bigint + (own.account ->> 'pending')::bigint) AS points,
       (own.account ->> 'debt')::bigint AS debt, (own.account ->> 'stamps')::bigint AS stamps,
@@ -205,20 +178,14 @@ export async function readStoredBalances(
         SELECT coalesce(sum(w.void), 0)::bigint AS void FROM pending_credits w
         WHERE w.program_id = m.program_id AND w.user_id = m.user_id
       ) waited
-    WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[])`.execute(tx)
-  return rows
-}
+    WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[])`
 
 /** Removes points of a program's members that have expired by a moment. */
-export async function lapsePoints(
+export const lapsePoints = (
   tx: Db,
   programId: string,
   userIds: readonly string[],
   at: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     SELECT ledger_lapse(ARRAY(SELECT a.id FROM ledger_accounts a WHERE a.program_id = ${programId} AND a.unit = 'PTS'
-      AND a.kind = 'member' AND a.user_id = ANY (${userIds}::uuid[]) ORDER BY a.id FOR NO KEY UPDATE), ${at}::timestamptz)`.execute(
-    tx,
-  )
-}
+      AND a.kind = 'member' AND a.user_id = ANY (${userIds}::uuid[]) ORDER BY a.id FOR NO KEY UPDATE), ${at}::timestamptz)`

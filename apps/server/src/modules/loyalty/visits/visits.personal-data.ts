@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
+import { execute } from '../../../platform/db/statement.ts'
 
 /**
  * The shop in which a person checked in last; it prevents a check-in at two shops at once. The
@@ -20,12 +20,10 @@ export const visitData: PersonalData = {
   merge: {
     counts: {},
     async move(tx, { from, into }) {
-      await sql`
+      await execute(tx)`
         INSERT INTO visit_presences AS v (user_id, lat, lon, at)
         SELECT ${into}::uuid, lat, lon, at FROM visit_presences WHERE user_id = ${from}
-        ON CONFLICT (user_id) DO UPDATE SET lat = excluded.lat, lon = excluded.lon, at = excluded.at WHERE v.at < excluded.at`.execute(
-        tx,
-      )
+        ON CONFLICT (user_id) DO UPDATE SET lat = excluded.lat, lon = excluded.lon, at = excluded.at WHERE v.at < excluded.at`
       await tx.deleteFrom('visit_presences').where('user_id', '=', from).execute()
     },
   },

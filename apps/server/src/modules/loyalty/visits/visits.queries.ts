@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 
 /**
  * A place for check-ins: an open shop of a brand that is not suspended, or the brand's own address
@@ -33,19 +34,11 @@ const PLACES = ({ minute, today }: AtMoment) => sql`
   FROM brands b WHERE b.suspended_at IS NULL AND NOT EXISTS (SELECT FROM shops o WHERE o.brand_id = b.id AND o.closed_at IS NULL)`
 
 /** Reads the places of a brand, by name. */
-export async function placesOf(db: Db, brandId: string, at: AtMoment): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
-    SELECT * FROM (${PLACES(at)}) p WHERE p."brandId" = ${brandId}::uuid ORDER BY p.name, p.id LIMIT 1000`.execute(
-    db,
-  )
-  return rows
-}
+export const placesOf = (db: Db, brandId: string, at: AtMoment): Promise<PlaceRow[]> => allRows(db)`
+    SELECT * FROM (${PLACES(at)}) p WHERE p."brandId" = ${brandId}::uuid ORDER BY p.name, p.id LIMIT 1000`
 
-export async function findPlace(db: Db, placeId: string, at: AtMoment): Promise<PlaceRow | undefined> {
-  const { rows } = await sql<PlaceRow>`SELECT * FROM (${PLACES(at)}) p WHERE p.id = ${placeId}::uuid`.execute(
-    db,
-  )
-  return rows[0]
+export function findPlace(db: Db, placeId: string, at: AtMoment): Promise<PlaceRow | undefined> {
+  return firstRow(db)`SELECT * FROM (${PLACES(at)}) p WHERE p.id = ${placeId}::uuid`
 }
 
 /** Finds the place with this code on its printed QR. */
@@ -71,26 +64,21 @@ export async function codesOf(
   offered: readonly { readonly placeId: string; readonly code: string }[],
   now: Date,
 ): Promise<CodeRow[]> {
-  await sql`
+  await execute(db)`
     INSERT INTO visit_codes (place_id, brand_id, code, made_at)
     SELECT place_id, ${brandId}::uuid, code, ${now} FROM unnest(${offered.map(({ placeId }) => placeId)}::uuid[],
       ${offered.map(({ code }) => code)}::text[]) AS offered (place_id, code)
-    ON CONFLICT (place_id) DO NOTHING`.execute(db)
-  const { rows } = await sql<CodeRow>`
-    SELECT place_id AS "placeId", code, made_at AS "madeAt" FROM visit_codes WHERE brand_id = ${brandId}`.execute(
-    db,
-  )
-  return rows
+    ON CONFLICT (place_id) DO NOTHING`
+  return allRows(db)`
+    SELECT place_id AS "placeId", code, made_at AS "madeAt" FROM visit_codes WHERE brand_id = ${brandId}`
 }
 
-export async function renewCode(
+export const renewCode = (
   tx: Db,
   { placeId, brandId, code, now }: { placeId: string; brandId: string; code: string; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO visit_codes (place_id, brand_id, code, made_at) VALUES (${placeId}, ${brandId}, ${code}, ${now})
-    ON CONFLICT (place_id) DO UPDATE SET code = excluded.code, made_at = excluded.made_at`.execute(tx)
-}
+    ON CONFLICT (place_id) DO UPDATE SET code = excluded.code, made_at = excluded.made_at`
 
 /**
  * Reads in which of these programs a person takes part, and whether they consented there to the use
@@ -101,14 +89,12 @@ export async function memberships(
   userId: string,
   programIds: readonly string[],
 ): Promise<Map<string, { readonly locationAt: Date | null; readonly granted: boolean }>> {
-  const { rows } = await sql<{ programId: string; granted: boolean | null; at: Date | null }>`
+  const rows = await allRows(db)<{ programId: string; granted: boolean | null; at: Date | null }>`
     SELECT m.program_id AS "programId", c.granted, c.created_at AS at FROM members m LEFT JOIN LATERAL (
       SELECT c.granted, c.created_at FROM consents c
       WHERE c.program_id = m.program_id AND c.user_id = m.user_id AND c.purpose = 'loyalty-location' ORDER BY c.id DESC LIMIT 1
     ) c ON true
-    WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = ${userId} AND m.left_at IS NULL`.execute(
-    db,
-  )
+    WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = ${userId} AND m.left_at IS NULL`
   return new Map(
     rows.map(({ programId, granted, at }) => [programId, { granted: granted ?? false, locationAt: at }]),
   )
@@ -119,10 +105,10 @@ export async function countsOf(
   db: Db,
   { programId, userId, keys }: { programId: string; userId: string; keys: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ kind: string; used: number }>`
+  const rows = await allRows(db)<{ kind: string; used: number }>`
     SELECT kind, qualifying AS used FROM member_facts
     WHERE program_id = ${programId} AND user_id = ${userId} AND period = 0
-      AND kind = ANY (${keys.map((key) => `count:${key}`)}::text[])`.execute(db)
+      AND kind = ANY (${keys.map((key) => `count:${key}`)}::text[])`
   return new Map(rows.map(({ kind, used }) => [kind.slice('count:'.length), used]))
 }
 
@@ -135,7 +121,7 @@ export interface Presence {
 
 /** Reads this as readPresence() does, and serialises the person's check-ins. */
 export async function lockPresence(tx: Db, userId: string): Promise<Presence | undefined> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`check-ins of ${userId}`}, 0))`.execute(tx)
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`check-ins of ${userId}`}, 0))`
   return readPresence(tx, userId)
 }
 

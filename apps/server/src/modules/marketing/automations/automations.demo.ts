@@ -1,7 +1,7 @@
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { issueCoupons } from '../../loyalty/coupons/public.ts'
 import { inControlGroup } from '../outreach/public.ts'
@@ -79,14 +79,13 @@ interface MadeAll extends Made {
 }
 
 /** One for each active program; what its actions give is the program's and the shop's of these names. */
-async function insertForAll(
+const insertForAll = (
   tx: Db,
   name: string,
   config: AutomationConfig,
   at: Date,
   { label, coupon }: { readonly label: string | null; readonly coupon: string | null } = NO_NAMES,
-): Promise<MadeAll[]> {
-  const { rows } = await sql<MadeAll>`
+): Promise<MadeAll[]> => allRows(tx)`
     WITH made AS (
       INSERT INTO automations (brand_id, program_id, name, state, version, trigger, active_since, created_at, updated_at)
       SELECT brand_id, id, ${name}, 'active', 1, ${config.trigger.type}, ${at}, ${at}, ${at}
@@ -101,11 +100,7 @@ async function insertForAll(
         || jsonb_build_object('labelId', label_id, 'couponId', coupon_id)), ${at}
       FROM named
     )
-    SELECT id, program_id AS "programId", brand_id AS "brandId", coupon_id AS "couponId" FROM named`.execute(
-    tx,
-  )
-  return rows
-}
+    SELECT id, program_id AS "programId", brand_id AS "brandId", coupon_id AS "couponId" FROM named`
 
 /** Days for which who joined was welcomed. */
 const WELCOMED = 300
@@ -118,7 +113,7 @@ async function insertWelcomed(tx: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WELCOMED * DAY_MS)
   const made = await insertForAll(tx, 'Benvenuto', WELCOME, since)
   const { message } = WELCOME.actions
-  await sql`
+  await execute(tx)`
     WITH joined AS MATERIALIZED (
       SELECT a.id, a.brand_id, m.program_id, m.user_id, m.joined_at, d.due,
         coalesce((SELECT bool_and(granted) AND count(*) = 2 FROM (
@@ -162,18 +157,16 @@ async function insertWelcomed(tx: Db, now: Date): Promise<void> {
     INSERT INTO notices (id, user_id, kind, template, data, subject, at, since, read_at)
     SELECT uuidv7(s.at - ${now}::timestamptz), s.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', s.id, 'brand', b.username, 'program', p.name, 'title', s.title,
       'text', s.body, 'subject', s.title), 'outreach:' || s.id, s.at, s.at, s.opened_at
-    FROM sent s JOIN brands b ON b.id = s.brand_id JOIN programs p ON p.id = s.program_id`.execute(tx)
+    FROM sent s JOIN brands b ON b.id = s.brand_id JOIN programs p ON p.id = s.program_id`
 }
 
 /** 'Da richiamare': the label is on those whom the log names, and on nobody of the control group. */
 async function insertCalled(tx: Db, now: Date): Promise<void> {
   const at = new Date(now.getTime() - AGO * DAY_MS)
   const before = new Date(at.getTime() - AWAY * DAY_MS)
-  await sql`
+  await execute(tx)`
     INSERT INTO labels (program_id, name, color, created_at)
-    SELECT id, ${CALLED}, '#d2691e', ${before} FROM programs WHERE status = 'active' AND NOT sandbox`.execute(
-    tx,
-  )
+    SELECT id, ${CALLED}, '#d2691e', ${before} FROM programs WHERE status = 'active' AND NOT sandbox`
   const config: AutomationConfig = {
     ...COMMON,
     trigger: { type: 'inactive', days: AWAY, alsoPast: false },
@@ -183,13 +176,13 @@ async function insertCalled(tx: Db, now: Date): Promise<void> {
     actions: NOTHING,
   }
   const made = await insertForAll(tx, CALLED, config, before, { label: CALLED, coupon: RETURN_COUPON })
-  const { rows: away } = await sql<Made & { userId: string }>`
+  const away = await allRows(tx)<Made & { userId: string }>`
     SELECT a.id, a.program_id AS "programId", m.user_id AS "userId"
     FROM automations a JOIN members m ON m.program_id = a.program_id AND m.left_at IS NULL AND m.joined_at < ${before}
     WHERE a.id = ANY (${made.map(({ id }) => id)}::uuid[]) AND NOT EXISTS (
       SELECT FROM purchases p WHERE p.program_id = m.program_id AND p.user_id = m.user_id
         AND p.occurred_at >= ${before} AND p.occurred_at < ${at})
-    ORDER BY a.id, m.user_id`.execute(tx)
+    ORDER BY a.id, m.user_id`
   const runs = away.map(({ id, programId, userId }, index) => ({
     id,
     program_id: programId,
@@ -197,7 +190,7 @@ async function insertCalled(tx: Db, now: Date): Promise<void> {
     state: inControlGroup(id, userId, CONTROL) ? 'control' : 'done',
     at: new Date(at.getTime() + index * 1000),
   }))
-  await sql`
+  await execute(tx)`
     WITH run AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb)
         AS r (id uuid, program_id uuid, user_id uuid, state text, at timestamptz)
@@ -215,15 +208,13 @@ async function insertCalled(tx: Db, now: Date): Promise<void> {
     INSERT INTO automation_days (automation_id, day, entered, done, control)
     SELECT id, (at AT TIME ZONE 'Europe/Rome')::date, count(*), count(*) FILTER (WHERE state = 'done'),
       count(*) FILTER (WHERE state = 'control')
-    FROM run GROUP BY 1, 2`.execute(tx)
+    FROM run GROUP BY 1, 2`
   for (const { id, brandId, couponId: templateId } of made) {
     const userIds = runs.filter((run) => run.id === id && run.state === 'done').map((run) => run.user_id)
     if (templateId === null || userIds.length === 0) continue
     await issueCoupons(tx, { brandId, templateId, userIds, cause: `automation:${id}`, now: at })
   }
-  await sql`
+  await execute(tx)`
     SELECT refresh_member_stats(array_agg(m.program_id), array_agg(m.user_id))
-    FROM labels l JOIN member_labels m ON m.program_id = l.program_id AND m.label_id = l.id WHERE l.name = ${CALLED}`.execute(
-    tx,
-  )
+    FROM labels l JOIN member_labels m ON m.program_id = l.program_id AND m.label_id = l.id WHERE l.name = ${CALLED}`
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassignOwner } from '../../../platform/reassign-owner.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** What automations of brands did for a person; an erasure removes it, what was given stays in the movements of points. */
 export const automationData: PersonalData = {
@@ -9,12 +9,11 @@ export const automationData: PersonalData = {
   parts: {
     automations: (db, userId) =>
       inPages(async (after) => {
-        const { rows } = await sql<{ id: string }>`
+        return allRows(db)<{ id: string }>`
           SELECT r.id, p.name AS program, a.name AS automation, r.created_at AS "createdAt", r.due_at AS "dueAt",
             r.finished_at AS "finishedAt", r.state, r.reason, r.outcome
           FROM automation_runs r JOIN automations a ON a.id = r.automation_id JOIN programs p ON p.id = a.program_id
-          WHERE r.user_id = ${userId} AND r.id > ${after} ORDER BY r.id LIMIT ${PAGE}::int`.execute(db)
-        return rows
+          WHERE r.user_id = ${userId} AND r.id > ${after} ORDER BY r.id LIMIT ${PAGE}::int`
       }),
   },
   /** What one account had of an automation, the person had. */

@@ -2,6 +2,7 @@ import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter.queries.ts'
 
@@ -30,13 +31,13 @@ export interface AutomationRow {
 }
 
 /** The automations of a brand, the newest first, or one of any brand; without those that were deleted. */
-export async function readAutomations(
+export function readAutomations(
   db: Db,
   which: { readonly brandId: string } | { readonly id: string },
   today: string,
 ): Promise<AutomationRow[]> {
   const asked = 'id' in which ? sql`a.id = ${which.id}` : sql`a.brand_id = ${which.brandId}`
-  const { rows } = await sql<AutomationRow>`
+  return allRows(db)`
     SELECT a.id, a.brand_id AS "brandId", a.program_id AS "programId", p.name AS program, a.name, a.state, ${IS_SUSPENDED} AS "isSuspended", a.version, v.config,
       a.created_at AS "createdAt", a.updated_at AS "updatedAt", d.*
     FROM automations a JOIN programs p ON p.id = a.program_id
@@ -48,35 +49,25 @@ export async function readAutomations(
           coalesce(sum(points) FILTER (WHERE day = ${today}::date), 0)::bigint AS "pointsToday"
         FROM automation_days WHERE automation_id = a.id
       ) d
-    WHERE ${asked} AND a.state IN ${LIVE} ORDER BY a.id DESC`.execute(db)
-  return rows
+    WHERE ${asked} AND a.state IN ${LIVE} ORDER BY a.id DESC`
 }
 
 /** Held until the transaction ends: a brand's automations are made one after the other. */
 export async function lockAutomations(tx: Db, brandId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('automations ' || ${brandId}::text, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM automations WHERE brand_id = ${brandId} AND state IN ${LIVE}`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('automations ' || ${brandId}::text, 0))`
+  return firstValue(tx, 0)`
+    SELECT count(*)::int AS count FROM automations WHERE brand_id = ${brandId} AND state IN ${LIVE}`
 }
 
 /** The row of an automation, locked against other changes. */
-export async function lockAutomation(
+export const lockAutomation = (
   tx: Db,
   id: string,
-): Promise<{ brandId: string; programId: string; state: 'active' | 'paused'; version: number } | undefined> {
-  const { rows } = await sql<{
-    brandId: string
-    programId: string
-    state: 'active' | 'paused'
-    version: number
-  }>`
+): Promise<
+  { brandId: string; programId: string; state: 'active' | 'paused'; version: number } | undefined
+> => firstRow(tx)`
     SELECT brand_id AS "brandId", program_id AS "programId", state, version FROM automations
-    WHERE id = ${id} AND state IN ${LIVE} FOR UPDATE`.execute(tx)
-  return rows[0]
-}
+    WHERE id = ${id} AND state IN ${LIVE} FOR UPDATE`
 
 interface Written {
   readonly id: string
@@ -116,20 +107,19 @@ export async function insertAutomation(
 
 /** A new version, by which what happens from now on is processed; a day's members are entered anew by it. */
 export async function updateAutomation(tx: Db, of: Written, version: number): Promise<void> {
-  await sql`
+  await execute(tx)`
     UPDATE automations SET name = ${of.name}, version = ${version}, trigger = ${of.config.trigger.type},
       scanned_day = NULL, scanned_after = NULL, updated_at = ${of.now},
       active_since = CASE WHEN trigger = ${of.config.trigger.type} THEN active_since ELSE ${of.now}::timestamptz END
-    WHERE id = ${of.id}`.execute(tx)
+    WHERE id = ${of.id}`
   await insertVersion(tx, of, version)
 }
 
-async function insertVersion(
+const insertVersion = (
   tx: Db,
   { id, config, segmentIds, authorId, now }: Written,
   version: number,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     WITH made AS (
       INSERT INTO automation_versions (automation_id, version, config, author_id, created_at)
       VALUES (${id}, ${version}, ${JSON.stringify(config)}::jsonb, ${authorId}, ${now})
@@ -137,10 +127,7 @@ async function insertVersion(
       DELETE FROM automation_segments WHERE automation_id = ${id} AND segment_id <> ALL (${segmentIds}::uuid[])
     )
     INSERT INTO automation_segments (automation_id, segment_id)
-    SELECT ${id}::uuid, segment_id FROM unnest(${segmentIds}::uuid[]) AS segment_id ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
-}
+    SELECT ${id}::uuid, segment_id FROM unnest(${segmentIds}::uuid[]) AS segment_id ON CONFLICT DO NOTHING`
 
 /** Switches an automation on or off, or deletes it. What is inactive from now on counts from a resumption. */
 export async function writeState(
@@ -149,10 +136,10 @@ export async function writeState(
   state: 'active' | 'paused' | 'deleted',
   now: Date,
 ): Promise<void> {
-  await sql`
+  await execute(tx)`
     UPDATE automations SET state = ${state}, updated_at = ${now}, scanned_day = NULL, scanned_after = NULL,
       active_since = CASE WHEN ${state} = 'active' THEN ${now}::timestamptz ELSE active_since END
-    WHERE id = ${id}`.execute(tx)
+    WHERE id = ${id}`
   if (state === 'deleted') await sql`DELETE FROM automation_segments WHERE automation_id = ${id}`.execute(tx)
 }
 
@@ -166,11 +153,11 @@ export async function findNamed(
     couponId,
   }: { readonly rewardId: string | null; readonly labelId: string | null; readonly couponId: string | null },
 ): Promise<{ readonly reward: boolean; readonly label: boolean; readonly coupon: boolean }> {
-  const { rows } = await sql<{ reward: boolean; label: boolean; coupon: boolean }>`
+  const rows = await allRows(db)<{ reward: boolean; label: boolean; coupon: boolean }>`
     SELECT ${rewardId}::uuid IS NULL OR EXISTS (SELECT FROM rewards WHERE program_id = ${programId} AND id = ${rewardId}::uuid) AS reward,
       ${labelId}::uuid IS NULL OR EXISTS (SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId}::uuid) AS label,
       ${couponId}::uuid IS NULL OR EXISTS (SELECT FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id
-        WHERE p.id = ${programId} AND t.id = ${couponId}::uuid) AS coupon`.execute(db)
+        WHERE p.id = ${programId} AND t.id = ${couponId}::uuid) AS coupon`
   return rows[0] ?? { reward: false, label: false, coupon: false }
 }
 
@@ -181,9 +168,6 @@ export interface ResultRow {
   readonly squares: number
 }
 
-export async function readResults(db: Db, automationId: string): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
+export const readResults = (db: Db, automationId: string): Promise<ResultRow[]> => allRows(db)`
     SELECT is_control AS "isControl", members, cents, squares::float8 AS squares
-    FROM automation_results WHERE automation_id = ${automationId}`.execute(db)
-  return rows
-}
+    FROM automation_results WHERE automation_id = ${automationId}`

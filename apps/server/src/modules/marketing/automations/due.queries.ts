@@ -2,6 +2,7 @@ import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { RUN_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter.queries.ts'
 import type { RunOutcome } from './log.queries.ts'
@@ -28,7 +29,7 @@ export interface DueRun {
  * Locks the next runs that are due, single events before the many of a day, or one of them; other processes take others. Who
  * asks again gets the next ones.
  */
-export async function lockDue(
+export function lockDue(
   tx: Db,
   now: Date,
   of: { readonly limit: number } | { readonly id: string },
@@ -37,14 +38,13 @@ export async function lockDue(
     'id' in of
       ? sql`id = ${of.id} AND state IN ${WAITING} LIMIT 1`
       : sql`state IN ${WAITING} AND due_at <= ${now} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
-  const { rows } = await sql<DueRun>`
+  return allRows(tx)`
     WITH due AS MATERIALIZED (SELECT * FROM automation_runs WHERE ${which} FOR UPDATE SKIP LOCKED)
     SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state, ${IS_SUSPENDED} AS "isSuspended",
       d.version, v.config, d.user_id AS "userId", d.event_key AS key, d.attempts
     FROM due d JOIN automations a ON a.id = d.automation_id
       JOIN automation_versions v ON v.automation_id = d.automation_id AND v.version = d.version
-    ORDER BY d.id`.execute(tx)
-  return rows
+    ORDER BY d.id`
 }
 
 /** How a run ended. */
@@ -72,7 +72,7 @@ export async function endRuns(
     outcome,
     is_compared: isCompared,
   }))
-  await sql`
+  await execute(tx)`
     UPDATE automation_runs r SET state = e.state, reason = e.reason, outcome = e.outcome, finished_at = ${now},
       is_control = e.state = 'control',
       measure_at = CASE WHEN e.is_compared AND NOT EXISTS (SELECT FROM automation_runs o
@@ -80,7 +80,7 @@ export async function endRuns(
         THEN ${measureAt}::timestamptz END
     FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       AS e (id uuid, state text, reason text, outcome jsonb, is_compared boolean)
-    WHERE r.id = e.id`.execute(tx)
+    WHERE r.id = e.id`
   const days = [...Map.groupBy(ended, ({ automationId }) => automationId)].map(([id, its]) => {
     const count = (state: Ended['state']) => its.filter((run) => run.state === state).length
     return {
@@ -91,47 +91,35 @@ export async function endRuns(
       failed: count('failed'),
     }
   })
-  await sql`
+  await execute(tx)`
     INSERT INTO automation_days AS d (automation_id, day, done, skipped, control, failed)
     SELECT id, ${day}::date, done, skipped, control, failed
     FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS n (id uuid, done bigint, skipped bigint, control bigint, failed bigint)
     ORDER BY id
     ON CONFLICT (automation_id, day) DO UPDATE SET done = d.done + excluded.done, skipped = d.skipped + excluded.skipped,
-      control = d.control + excluded.control, failed = d.failed + excluded.failed`.execute(tx)
+      control = d.control + excluded.control, failed = d.failed + excluded.failed`
 }
 
 /** Has runs wait on. */
 export async function putOff(tx: Db, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length === 0) return
-  await sql`UPDATE automation_runs SET due_at = ${until} WHERE id = ANY (${ids}::uuid[])`.execute(tx)
+  await execute(tx)`UPDATE automation_runs SET due_at = ${until} WHERE id = ANY (${ids}::uuid[])`
 }
 
 /** Has a run that failed wait for another try. */
-export async function putOffFailed(tx: Db, id: string, until: Date): Promise<void> {
-  await sql`
-    UPDATE automation_runs SET due_at = ${until}, attempts = attempts + 1 WHERE id = ${id} AND state IN ${WAITING}`.execute(
-    tx,
-  )
-}
+export const putOffFailed = (tx: Db, id: string, until: Date): Promise<void> => execute(tx)`
+    UPDATE automation_runs SET due_at = ${until}, attempts = attempts + 1 WHERE id = ${id} AND state IN ${WAITING}`
 
 /** Points that an automation has given on a day; its row of that day stays locked until the transaction ends. */
-export async function lockBudget(tx: Db, automationId: string, day: string): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
+export const lockBudget = (tx: Db, automationId: string, day: string): Promise<number> => firstValue(tx, 0)`
     INSERT INTO automation_days AS d (automation_id, day) VALUES (${automationId}, ${day}::date)
-    ON CONFLICT (automation_id, day) DO UPDATE SET points = d.points RETURNING points`.execute(tx)
-  return rows[0]?.points ?? 0
-}
+    ON CONFLICT (automation_id, day) DO UPDATE SET points = d.points RETURNING points`
 
-export async function addPoints(tx: Db, automationId: string, day: string, points: number): Promise<void> {
-  await sql`
-    UPDATE automation_days SET points = points + ${points} WHERE automation_id = ${automationId} AND day = ${day}::date`.execute(
-    tx,
-  )
+export function addPoints(tx: Db, automationId: string, day: string, points: number): Promise<void> {
+  return execute(tx)`
+    UPDATE automation_days SET points = points + ${points} WHERE automation_id = ${automationId} AND day = ${day}::date`
 }
 
 /** Whether a label is still there; held until the transaction ends. */
-export async function keepLabel(tx: Db, programId: string, labelId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId} FOR KEY SHARE`.execute(tx)
-  return rows.length > 0
-}
+export const keepLabel = (tx: Db, programId: string, labelId: string): Promise<boolean> => anyRow(tx)`
+    SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId} FOR KEY SHARE`

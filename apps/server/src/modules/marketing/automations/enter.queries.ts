@@ -2,6 +2,7 @@ import type { AutomationConfig, TriggerType } from '@vicino/domain/loyalty/autom
 import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import { GIFT_SOURCE } from '../../loyalty/members/public.ts'
@@ -22,23 +23,20 @@ export const LISTENING = sql`a.id, a.brand_id AS "brandId", a.program_id AS "pro
   ${IS_SUSPENDED} AS "isSuspended"`
 
 /** Automations of these programs and brands that are on and begin with one of these triggers. */
-export async function readListening(
+export const readListening = (
   db: Db,
   of: {
     readonly programIds: readonly string[]
     readonly brandIds: readonly string[]
     readonly triggers: readonly TriggerType[]
   },
-): Promise<Listening[]> {
-  const { rows } = await sql<Listening>`
+): Promise<Listening[]> => allRows(db)`
     SELECT ${LISTENING} FROM automations a
       JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
       JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
     WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger = ANY (${of.triggers}::text[])
       AND (a.program_id = ANY (${of.programIds}::uuid[]) OR a.brand_id = ANY (${of.brandIds}::uuid[]))
-    ORDER BY a.id`.execute(db)
-  return rows
-}
+    ORDER BY a.id`
 
 /** Those of these purchases that were the first of their member. */
 export async function firstPurchases(
@@ -46,11 +44,11 @@ export async function firstPurchases(
   asked: readonly { readonly programId: string; readonly eventId: string }[],
 ): Promise<Set<string>> {
   if (asked.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+  const values = await allValues(db)<string>`
     SELECT p.id FROM unnest(${asked.map(({ programId }) => programId)}::uuid[], ${asked.map(({ eventId }) => eventId)}::uuid[])
       AS q (program_id, id) JOIN purchases p ON p.program_id = q.program_id AND p.id = q.id
-    WHERE p.arrival = 1`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+    WHERE p.arrival = 1`
+  return new Set(values)
 }
 
 /** What members can spend now, by program and user. */
@@ -59,13 +57,11 @@ export async function pointsOf(
   asked: readonly { readonly programId: string; readonly userId: string }[],
 ): Promise<Map<string, number>> {
   if (asked.length === 0) return new Map()
-  const { rows } = await sql<{ programId: string; userId: string; balance: number }>`
+  const rows = await allRows(db)<{ programId: string; userId: string; balance: number }>`
     SELECT a.program_id AS "programId", a.user_id AS "userId", a.balance
     FROM unnest(${asked.map(({ programId }) => programId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
       AS q (program_id, user_id)
-      JOIN ledger_accounts a ON a.user_id = q.user_id AND a.unit = 'PTS' AND a.program_id = q.program_id AND a.kind = 'member'`.execute(
-    db,
-  )
+      JOIN ledger_accounts a ON a.user_id = q.user_id AND a.unit = 'PTS' AND a.program_id = q.program_id AND a.kind = 'member'`
   return new Map(rows.map(({ programId, userId, balance }) => [`${programId} ${userId}`, balance]))
 }
 
@@ -88,7 +84,7 @@ export async function chainsOf(db: Db, effects: readonly Effect[]): Promise<Map<
     event_id: eventId,
     claim_id: claimId,
   }))
-  const { rows } = await sql<{ key: string; chain: string[] }>`
+  const rows = await allRows(db)<{ key: string; chain: string[] }>`
     SELECT q.key, (r.chain || r.automation_id)::text[] AS chain
     FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS q (key text, program_id uuid, user_id uuid, event_id uuid, claim_id uuid)
@@ -96,7 +92,7 @@ export async function chainsOf(db: Db, effects: readonly Effect[]): Promise<Map<
       JOIN loyalty_events e ON e.program_id = q.program_id AND e.user_id = q.user_id AND e.source = ${GIFT_SOURCE}
         -- A claim that the program makes is dated as what it follows.
         AND (e.id = q.event_id OR e.received_at = c.requested_at)
-      JOIN automation_runs r ON r.id = e.external_id::uuid`.execute(db)
+      JOIN automation_runs r ON r.id = e.external_id::uuid`
   return new Map(rows.map(({ key, chain }) => [key, chain]))
 }
 
@@ -137,7 +133,7 @@ export async function lastRuns(
   asked: readonly { readonly automationId: string; readonly userId: string }[],
 ): Promise<Map<string, { readonly at: Date; readonly key: string }>> {
   if (asked.length === 0) return new Map()
-  const { rows } = await sql<{ automationId: string; userId: string; at: Date; key: string }>`
+  const rows = await allRows(db)<{ automationId: string; userId: string; at: Date; key: string }>`
     SELECT q.automation_id AS "automationId", q.user_id AS "userId", r.created_at AS at, r.event_key AS key
     FROM (SELECT DISTINCT * FROM unnest(${asked.map(({ automationId }) => automationId)}::uuid[],
         ${asked.map(({ userId }) => userId)}::uuid[]) AS q (automation_id, user_id)) q
@@ -145,7 +141,7 @@ export async function lastRuns(
         SELECT created_at, event_key FROM automation_runs
         WHERE automation_id = q.automation_id AND user_id = q.user_id AND state IN ('waiting', 'done', 'control')
         ORDER BY created_at DESC LIMIT 1
-      ) r`.execute(db)
+      ) r`
   return new Map(rows.map(({ automationId, userId, at, key }) => [`${automationId} ${userId}`, { at, key }]))
 }
 
@@ -180,7 +176,7 @@ export async function insertRuns(
     user_id: userId,
     due_at: dueAt,
   }))
-  const { rows } = await sql<{ count: number }>`
+  return firstValue(tx, 0)`
     WITH made AS (
       INSERT INTO automation_runs (automation_id, version, program_id, user_id, event_key, state, reason, chain, is_bulk, due_at,
         created_at, finished_at)
@@ -197,6 +193,5 @@ export async function insertRuns(
       GROUP BY automation_id ORDER BY automation_id
       ON CONFLICT (automation_id, day) DO UPDATE SET entered = d.entered + excluded.entered, skipped = d.skipped + excluded.skipped
     )
-    SELECT count(*)::int AS count FROM made`.execute(tx)
-  return rows[0]?.count ?? 0
+    SELECT count(*)::int AS count FROM made`
 }

@@ -1,6 +1,6 @@
 import { RUN_LIFE } from '@vicino/domain/lifecycles'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 
 /**
@@ -9,8 +9,7 @@ import { inStates } from '../../../platform/db/states.ts'
  *
  * @returns how many runs were counted
  */
-export async function measureRuns(tx: Db, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const measureRuns = (tx: Db, now: Date, limit: number): Promise<number> => firstValue(tx, 0)`
     WITH due AS MATERIALIZED (
       SELECT id, automation_id, is_control, program_id, user_id, finished_at, measure_at FROM automation_runs
       WHERE measure_at <= ${now} AND measure_at IS NOT NULL AND spent_cents IS NULL
@@ -30,9 +29,7 @@ export async function measureRuns(tx: Db, now: Date, limit: number): Promise<num
       ON CONFLICT (automation_id, is_control) DO UPDATE SET members = t.members + excluded.members,
         cents = t.cents + excluded.cents, squares = t.squares + excluded.squares
     )
-    SELECT count(*)::int AS count FROM due`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    SELECT count(*)::int AS count FROM due`
 
 /** Removes runs that ended long ago: skipped ones before the others. */
 export async function removeRuns(
@@ -43,13 +40,13 @@ export async function removeRuns(
     limit,
   }: { readonly skippedBefore: Date; readonly before: Date; readonly limit: number },
 ): Promise<void> {
-  await sql`
+  await execute(tx)`
     DELETE FROM automation_runs WHERE id IN (
       SELECT id FROM automation_runs WHERE state = 'skipped' AND created_at < ${skippedBefore} AND measure_at IS NULL
-      ORDER BY created_at LIMIT ${limit}::int)`.execute(tx)
+      ORDER BY created_at LIMIT ${limit}::int)`
   // Ids rise with time: the oldest come first.
-  await sql`
+  await execute(tx)`
     DELETE FROM automation_runs WHERE id IN (
       SELECT id FROM (SELECT id, created_at, state FROM automation_runs ORDER BY id LIMIT ${limit}::int) oldest
-      WHERE created_at < ${before} AND state IN ${inStates(RUN_LIFE.ended)})`.execute(tx)
+      WHERE created_at < ${before} AND state IN ${inStates(RUN_LIFE.ended)})`
 }

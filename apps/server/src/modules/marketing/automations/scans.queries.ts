@@ -1,8 +1,8 @@
 import type { Day } from '@vicino/domain/loyalty/clock'
 import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
 import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { type Listening, LISTENING } from './enter.queries.ts'
 
@@ -14,26 +14,20 @@ export interface Scanned extends Listening {
 }
 
 /** Locks the next automation that starts with the day and has not seen today; undefined = all have. */
-export async function lockScanned(tx: Db, today: Day): Promise<Scanned | undefined> {
-  const { rows } = await sql<Scanned>`
+export const lockScanned = (tx: Db, today: Day): Promise<Scanned | undefined> => firstRow(tx)`
     SELECT ${LISTENING}, a.active_since AS "activeSince", a.scanned_day AS day, a.scanned_after AS after
     FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
       JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
     WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger IN ('birthday', 'inactive', 'pointsExpiring')
       AND (a.scanned_day IS NULL OR a.scanned_day < ${today}::int)
-    ORDER BY a.scanned_after IS NULL, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`.execute(tx)
-  return rows[0]
-}
+    ORDER BY a.scanned_after IS NULL, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`
 
-export async function moveScan(
+export const moveScan = (
   tx: Db,
   id: string,
   { day, after }: { readonly day: Day | null; readonly after: string | null },
-): Promise<void> {
-  await sql`UPDATE automations SET scanned_day = ${day}::int, scanned_after = ${after}::uuid WHERE id = ${id}`.execute(
-    tx,
-  )
-}
+): Promise<void> => execute(tx)`
+    UPDATE automations SET scanned_day = ${day}::int, scanned_after = ${after}::uuid WHERE id = ${id}`
 
 interface Page {
   readonly programId: string
@@ -50,26 +44,22 @@ export interface Found {
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Members who show their birthday and were born on one of these days of the year (100 × month + day). */
-export async function bornOn(
+export const bornOn = (
   db: Db,
   { programId, after, limit }: Page,
   days: readonly number[],
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+): Promise<string[]> => allValues(db)`
     SELECT user_id AS "userId" FROM member_stats
     WHERE program_id = ${programId} AND user_id > ${after ?? FIRST} AND birthday_md = ANY (${days}::smallint[])
-    ORDER BY user_id LIMIT ${limit}::int`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
+    ORDER BY user_id LIMIT ${limit}::int`
 
 /** Members who bought last on one of these days, or joined then and never bought, and whom the automation does not know as such. */
-export async function inactiveSince(
+export const inactiveSince = (
   db: Db,
   automationId: string,
   { programId, after, limit }: Page,
   { from, to }: { readonly from: Day; readonly to: Day },
-): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+): Promise<Found[]> => allRows(db)`
     SELECT s.user_id AS "userId", s.key FROM (
       SELECT user_id, to_char(coalesce(last_purchase_at, joined_at) AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD') AS key
       FROM member_stats WHERE program_id = ${programId} AND user_id > ${after ?? FIRST}
@@ -78,18 +68,15 @@ export async function inactiveSince(
     ) s
     WHERE NOT EXISTS (SELECT FROM automation_runs r
       WHERE r.automation_id = ${automationId} AND r.user_id = s.user_id AND r.event_key = s.key)
-    ORDER BY s.user_id LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY s.user_id LIMIT ${limit}::int`
 
 /** Members with points that live until the end of a day. */
-export async function expiringOn(db: Db, { programId, after, limit }: Page, day: Day): Promise<Found[]> {
+export function expiringOn(db: Db, { programId, after, limit }: Page, day: Day): Promise<Found[]> {
   const [from, until] = [new Date(startOfDay(day)), new Date(startOfDay(day + 1))]
-  const { rows } = await sql<Found>`
+  return allRows(db)`
     SELECT DISTINCT a.user_id AS "userId", ${dateText(day)} AS key
     FROM ledger_lots l JOIN ledger_accounts a ON a.id = l.account_id AND a.unit = 'PTS' AND a.kind = 'member'
     WHERE l.remaining > 0 AND l.expires_at > ${from} AND l.expires_at <= ${until}
       AND a.program_id = ${programId} AND a.user_id > ${after ?? FIRST}
-    ORDER BY a.user_id LIMIT ${limit}::int`.execute(db)
-  return rows
+    ORDER BY a.user_id LIMIT ${limit}::int`
 }

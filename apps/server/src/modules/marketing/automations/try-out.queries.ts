@@ -2,6 +2,7 @@ import type { Trigger } from '@vicino/domain/loyalty/automations'
 import { DAY_MS, type Day, startOfDay } from '@vicino/domain/loyalty/clock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues } from '../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 
 /** Something that would have started an automation. */
@@ -26,13 +27,10 @@ interface Params {
 const LOOKED_AT = 5000
 
 /** What of the time since would have started an automation, the newest first: read along indexes, of members who did something. */
-export async function readStarts(db: Db, params: Params): Promise<Start[]> {
-  const { rows } = await sql<Start>`${sql.raw(UNNAMED)}
+export const readStarts = (db: Db, params: Params): Promise<Start[]> => allRows(db)`${sql.raw(UNNAMED)}
     SELECT found.user_id AS "userId", found.at FROM (${startsOf(params)}) found
       JOIN members m ON m.program_id = ${params.programId} AND m.user_id = found.user_id AND m.left_at IS NULL
-    ORDER BY found.at DESC, found.user_id LIMIT ${params.limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY found.at DESC, found.user_id LIMIT ${params.limit}::int`
 
 function startsOf({
   programId,
@@ -119,10 +117,10 @@ export async function holdingMembers(
   userIds: readonly string[],
   condition: RawBuilder<unknown>,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`${sql.raw(UNNAMED)}
+  const values = await allValues(db)<string>`${sql.raw(UNNAMED)}
     SELECT s.user_id AS "userId" FROM member_stats s
-    WHERE s.program_id = ${programId} AND s.user_id = ANY (${userIds}::uuid[]) AND ${condition}`.execute(db)
-  return new Set(rows.map(({ userId }) => userId))
+    WHERE s.program_id = ${programId} AND s.user_id = ANY (${userIds}::uuid[]) AND ${condition}`
+  return new Set(values)
 }
 
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -142,12 +140,12 @@ export async function consentingOf(
   programId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`
+  const values = await allValues(db)<string>`
     SELECT w.user_id AS "userId" FROM unnest(${userIds}::uuid[]) AS w (user_id)
     WHERE (SELECT bool_and(granted) AND count(*) = 2 FROM (
       SELECT DISTINCT ON (purpose) granted FROM consents c
       WHERE c.program_id = ${programId} AND c.user_id = w.user_id AND c.purpose IN ('loyalty-privacy', 'loyalty-marketing')
       ORDER BY purpose, id DESC
-    ) present)`.execute(db)
-  return new Set(rows.map(({ userId }) => userId))
+    ) present)`
+  return new Set(values)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dayAt, instantOf } from '@vicino/domain/loyalty/clock'
 import { fillTemplate } from '@vicino/domain/loyalty/message-template'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { hundredth, inControlGroup, messageValues } from '../outreach/public.ts'
 
@@ -54,13 +54,10 @@ interface DemoProgram {
 }
 
 /** The program of the demo's shop with most members, and the shop's owner. */
-async function programOf(tx: Db): Promise<DemoProgram | undefined> {
-  const { rows } = await sql<DemoProgram>`
+const programOf = (tx: Db): Promise<DemoProgram | undefined> => firstRow(tx)`
     SELECT p.id, p.brand_id AS "brandId", u.id AS "ownerId" FROM users u JOIN programs p ON p.brand_id = u.brand_id
     WHERE u.email = 'brand@vicino.test' AND p.status = 'active' AND NOT p.sandbox
-    ORDER BY (SELECT count(*) FROM members m WHERE m.program_id = p.id) DESC, p.id LIMIT 1`.execute(tx)
-  return rows[0]
-}
+    ORDER BY (SELECT count(*) FROM members m WHERE m.program_id = p.id) DESC, p.id LIMIT 1`
 
 const sharedOf = ({ id, brandId, ownerId }: DemoProgram) => ({
   brand_id: brandId,
@@ -74,11 +71,11 @@ const sharedOf = ({ id, brandId, ownerId }: DemoProgram) => ({
 /** Writes a campaign as the job would have, to those who consent; who opened it and followed it is by chance, always the same. */
 async function addSent(tx: Db, program: DemoProgram, at: Date, now: Date): Promise<void> {
   const id = randomUUID()
-  const { rows: members } = await sql<{ userId: string; consents: boolean }>`
+  const members = await allRows(tx)<{ userId: string; consents: boolean }>`
     SELECT s.user_id AS "userId", coalesce((SELECT bool_and(granted) AND count(*) = 2 FROM (
       SELECT DISTINCT ON (purpose) granted FROM consents c WHERE c.program_id = s.program_id AND c.user_id = s.user_id
         AND c.purpose IN ('loyalty-privacy', 'loyalty-marketing') ORDER BY purpose, id DESC) given), false) AS consents
-    FROM member_stats s WHERE s.program_id = ${program.id} ORDER BY s.user_id`.execute(tx)
+    FROM member_stats s WHERE s.program_id = ${program.id} ORDER BY s.user_id`
   if (members.length === 0) return
   await tx
     .insertInto('campaigns')
@@ -143,10 +140,10 @@ async function addSent(tx: Db, program: DemoProgram, at: Date, now: Date): Promi
   if (sends.length === 0) return
   await tx.insertInto('outreach_sends').values(sends).execute()
   // Lists of notices go by id: these stand where their day is.
-  await sql`
+  await execute(tx)`
     INSERT INTO notices (id, user_id, kind, template, data, subject, at, since, read_at)
     SELECT uuidv7(o.at - ${now}::timestamptz), o.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', o.id, 'brand', b.username, 'program', p.name,
       'title', o.title, 'text', o.body, 'subject', o.title), 'outreach:' || o.id, o.at, o.at, o.opened_at
     FROM outreach_sends o JOIN brands b ON b.id = o.brand_id JOIN programs p ON p.id = o.program_id
-    WHERE o.origin_id = ${id}`.execute(tx)
+    WHERE o.origin_id = ${id}`
 }

@@ -3,6 +3,7 @@ import { RESULT_DAYS } from '@vicino/contract/marketing/campaigns/constants'
 import { CAMPAIGN_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 
@@ -67,44 +68,33 @@ const COUNTED = sql`
   ) f`
 
 /** A page of a program's campaigns with their figures, newest first. One statement. */
-export async function readCampaigns(
+export const readCampaigns = (
   db: Db,
   { programId, before, limit }: { programId: string; before: string | null; limit: number },
-): Promise<(CampaignRow & Counted)[]> {
-  const { rows } = await sql<CampaignRow & Counted>`
+): Promise<(CampaignRow & Counted)[]> => allRows(db)`
     SELECT ${COLUMNS}, f.* FROM (
       SELECT * FROM campaigns WHERE program_id = ${programId} AND (${before}::uuid IS NULL OR id < ${before}::uuid)
       ORDER BY id DESC LIMIT ${limit}::int
-    ) c ${COUNTED} ORDER BY c.id DESC`.execute(db)
-  return rows
-}
+    ) c ${COUNTED} ORDER BY c.id DESC`
 
 export interface Which {
   readonly programId: string
   readonly campaignId: string
 }
 
-export async function readCampaign(
+export const readCampaign = (
   db: Db,
   { programId, campaignId }: Which,
-): Promise<(CampaignRow & Counted) | undefined> {
-  const { rows } = await sql<CampaignRow & Counted>`
+): Promise<(CampaignRow & Counted) | undefined> => firstRow(db)`
     SELECT ${COLUMNS}, f.* FROM campaigns c ${COUNTED}
-    WHERE c.program_id = ${programId} AND c.id = ${campaignId}`.execute(db)
-  return rows[0]
-}
+    WHERE c.program_id = ${programId} AND c.id = ${campaignId}`
 
 /** Takes a campaign, as the job does that sends it. */
-export async function lockCampaign(
+export const lockCampaign = (
   tx: Db,
   { programId, campaignId }: Which,
-): Promise<CampaignRow | undefined> {
-  const { rows } = await sql<CampaignRow>`
-    SELECT ${COLUMNS} FROM campaigns c WHERE c.program_id = ${programId} AND c.id = ${campaignId} FOR UPDATE`.execute(
-    tx,
-  )
-  return rows[0]
-}
+): Promise<CampaignRow | undefined> => firstRow(tx)`
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.program_id = ${programId} AND c.id = ${campaignId} FOR UPDATE`
 
 export interface NewCampaign extends Omit<
   CampaignRow,
@@ -144,46 +134,39 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
 /** Sets the state of a campaign; one that ends names its segment no more. */
 export async function setState(tx: Db, id: string, state: CampaignState, now: Date): Promise<void> {
   const isOver = CAMPAIGN_LIFE.ended.includes(state)
-  await sql`
+  await execute(tx)`
     UPDATE campaigns SET state = ${state}, held_at = NULL, ended_at = CASE WHEN ${isOver}::boolean THEN ${now}::timestamptz END,
       segment_id = CASE WHEN ${isOver}::boolean THEN NULL ELSE segment_id END
-    WHERE id = ${id}`.execute(tx)
+    WHERE id = ${id}`
 }
 
 /** Whether a superAdmin has switched marketing off for the brand: its campaigns wait. */
 const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.brand_id))`
 
 /** Stops campaigns of suspended brands that are being sent or whose time has come, until somebody goes on with them. */
-export async function holdSuspended(tx: Db, now: Date): Promise<void> {
-  await sql`
+export const holdSuspended = (tx: Db, now: Date): Promise<void> => execute(tx)`
     UPDATE campaigns c SET state = 'paused', held_at = ${now}
-    WHERE (state IN ${RUNNING} OR state IN ${DUE} AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`.execute(tx)
-}
+    WHERE (state IN ${RUNNING} OR state IN ${DUE} AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`
 
 /** A campaign whose time has come, taken; undefined = none. */
-export async function takeDue(tx: Db, now: Date): Promise<CampaignRow | undefined> {
-  const { rows } = await sql<CampaignRow>`
+export const takeDue = (tx: Db, now: Date): Promise<CampaignRow | undefined> => firstRow(tx)`
     SELECT ${COLUMNS} FROM campaigns c WHERE c.state IN ${DUE} AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
-    ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
-  return rows[0]
-}
+    ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`
 
 /** Writes down whom a campaign goes to: the customers of whom a condition on `member_stats s` holds now. It then is being sent. */
-export async function freeze(
+export const freeze = (
   tx: Db,
   { id, programId }: Pick<CampaignRow, 'id' | 'programId'>,
   condition: RawBuilder<unknown>,
   now: Date,
-): Promise<void> {
-  await sql`${sql.raw(UNNAMED)}
+): Promise<void> => execute(tx)`${sql.raw(UNNAMED)}
     WITH taken AS (
       INSERT INTO campaign_recipients (campaign_id, user_id)
       SELECT ${id}::uuid, s.user_id FROM member_stats s WHERE s.program_id = ${programId}::uuid AND ${condition}
       RETURNING user_id
     )
     UPDATE campaigns SET state = 'sending', started_at = ${now}, segment_id = NULL, recipients = (SELECT count(*) FROM taken)
-    WHERE id = ${id}::uuid`.execute(tx)
-}
+    WHERE id = ${id}::uuid`
 
 /**
  * One campaign of each brand that may send now, taken, those that have waited longest first. A brand that has sent within a second
@@ -191,7 +174,7 @@ export async function freeze(
  * says nothing.
  */
 export async function takeSending(tx: Db, limit: number, now: Date): Promise<CampaignRow[]> {
-  const { rows } = await sql<CampaignRow>`
+  const rows = await allRows(tx)<CampaignRow>`
     SELECT ${COLUMNS} FROM campaigns c WHERE c.id IN (
       SELECT DISTINCT ON (o.brand_id) o.id FROM campaigns o
       WHERE o.state IN ${RUNNING} AND NOT EXISTS (SELECT FROM brands b WHERE b.id = o.brand_id AND b.suspended_at IS NOT NULL)
@@ -199,21 +182,18 @@ export async function takeSending(tx: Db, limit: number, now: Date): Promise<Cam
         SELECT FROM campaigns n WHERE n.brand_id = o.brand_id AND n.started_at IS NOT NULL AND n.next_at > ${now})
       ORDER BY o.brand_id, o.next_at, o.id
     )
-    AND NOT ${IS_OFF} ORDER BY c.next_at, c.id LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED`.execute(tx)
+    AND NOT ${IS_OFF} ORDER BY c.next_at, c.id LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED`
   return rows.filter(({ state }) => CAMPAIGN_LIFE.running.includes(state))
 }
 
 /** The next members of a campaign, by their ids. */
-export async function nextRecipients(
+export const nextRecipients = (
   tx: Db,
   { id, afterId }: Pick<CampaignRow, 'id' | 'afterId'>,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+): Promise<string[]> => allValues(tx)`
     SELECT user_id AS "userId" FROM campaign_recipients
-    WHERE campaign_id = ${id} AND user_id > ${afterId}::uuid ORDER BY user_id LIMIT ${limit}::int`.execute(tx)
-  return rows.map(({ userId }) => userId)
-}
+    WHERE campaign_id = ${id} AND user_id > ${afterId}::uuid ORDER BY user_id LIMIT ${limit}::int`
 
 export interface Ended {
   readonly userId: string
@@ -222,13 +202,12 @@ export interface Ended {
 }
 
 /** Notes what became of members, and how far the campaign has come. */
-export async function noteOutcomes(
+export const noteOutcomes = (
   tx: Db,
   { id, afterId, isThrough }: { id: string; afterId: string; isThrough: boolean },
   ended: readonly Ended[],
   { now, nextAt }: { now: Date; nextAt: Date },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     WITH noted AS (
       UPDATE campaign_recipients r SET outcome = e.outcome, variant = e.variant, at = ${now}
       FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) e ("userId" uuid, outcome text, variant text)
@@ -237,34 +216,25 @@ export async function noteOutcomes(
     UPDATE campaigns SET after_id = ${afterId}::uuid, done = done + ${ended.length}::int, next_at = ${nextAt},
       state = CASE WHEN ${isThrough}::boolean THEN 'sent' ELSE state END,
       ended_at = CASE WHEN ${isThrough}::boolean THEN ${now}::timestamptz END
-    WHERE id = ${id}`.execute(tx)
-}
+    WHERE id = ${id}`
 
 /** How many members of a campaign had which outcome. */
-export async function countOutcomes(
+export const countOutcomes = (
   db: Db,
   campaignId: string,
-): Promise<{ outcome: RecipientOutcome; count: number }[]> {
-  const { rows } = await sql<{ outcome: RecipientOutcome; count: number }>`
+): Promise<{ outcome: RecipientOutcome; count: number }[]> => allRows(db)`
     SELECT coalesce(outcome, 'waiting') AS outcome, count(*)::int AS count FROM campaign_recipients
-    WHERE campaign_id = ${campaignId} GROUP BY 1 ORDER BY 2 DESC, 1`.execute(db)
-  return rows
-}
+    WHERE campaign_id = ${campaignId} GROUP BY 1 ORDER BY 2 DESC, 1`
 
 /** The figures of each title. */
-export async function countVariants(
+export const countVariants = (
   db: Db,
   campaignId: string,
-): Promise<(Counted & { variant: 'a' | 'b' })[]> {
-  const { rows } = await sql<Counted & { variant: 'a' | 'b' }>`
+): Promise<(Counted & { variant: 'a' | 'b' })[]> => allRows(db)`
     SELECT r.variant, count(*)::int AS sent, count(o.delivered_at)::int AS delivered, count(o.opened_at)::int AS opened,
       count(o.clicked_at)::int AS clicked
     FROM campaign_recipients r JOIN outreach_sends o ON o.origin_id = r.campaign_id AND o.ref = '' AND o.user_id = r.user_id
-    WHERE r.campaign_id = ${campaignId} AND r.outcome = 'sent' AND r.variant IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(
-    db,
-  )
-  return rows
-}
+    WHERE r.campaign_id = ${campaignId} AND r.outcome = 'sent' AND r.variant IS NOT NULL GROUP BY 1 ORDER BY 1`
 
 export interface Bought {
   readonly outcome: 'sent' | 'control'
@@ -277,8 +247,7 @@ export interface Bought {
 }
 
 /** What those who were sent a campaign, and its control group, bought within seven days after it; what was refunded is left out. */
-export async function countPurchases(db: Db, { programId, campaignId }: Which): Promise<Bought[]> {
-  const { rows } = await sql<Bought>`
+export const countPurchases = (db: Db, { programId, campaignId }: Which): Promise<Bought[]> => allRows(db)`
     SELECT r.outcome, count(*)::int AS members, (count(*) FILTER (WHERE b.purchases > 0))::int AS buyers,
       coalesce(sum(b.purchases), 0)::int AS purchases, coalesce(sum(b.cents), 0)::float8 AS cents,
       coalesce(sum(b.cents::numeric ^ 2), 0)::float8 AS squares
@@ -288,9 +257,7 @@ export async function countPurchases(db: Db, { programId, campaignId }: Which): 
         AND p.brand_id = (SELECT brand_id FROM programs WHERE id = ${programId})
         AND p.occurred_at >= r.at AND p.occurred_at < r.at + make_interval(days => ${RESULT_DAYS}::int)
     ) b
-    WHERE r.campaign_id = ${campaignId} AND r.outcome IN ('sent', 'control') GROUP BY r.outcome`.execute(db)
-  return rows
-}
+    WHERE r.campaign_id = ${campaignId} AND r.outcome IN ('sent', 'control') GROUP BY r.outcome`
 
 export interface RecipientRow {
   readonly userId: string
@@ -302,7 +269,7 @@ export interface RecipientRow {
 }
 
 /** The members of a campaign by their ids; those of one outcome if one is named. Who left is nobody that the brand knows. */
-export async function readRecipients(
+export const readRecipients = (
   db: Db,
   {
     programId,
@@ -311,8 +278,7 @@ export async function readRecipients(
     after,
     limit,
   }: Which & { outcome: RecipientOutcome | null; after: string | null; limit: number },
-): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
+): Promise<RecipientRow[]> => allRows(db)`
     SELECT r.user_id AS "userId", CASE WHEN m.user_id IS NOT NULL AND u.erased_at IS NULL THEN u.username::text END AS username,
       coalesce(r.outcome, 'waiting') AS outcome, r.variant, r.at, o.delivered_at IS NOT NULL AS delivered
     FROM (
@@ -323,12 +289,8 @@ export async function readRecipients(
     ) r JOIN users u ON u.id = r.user_id
     LEFT JOIN members m ON m.program_id = ${programId} AND m.user_id = r.user_id AND m.left_at IS NULL
     LEFT JOIN outreach_sends o ON o.origin_id = r.campaign_id AND o.ref = '' AND o.user_id = r.user_id
-    ORDER BY r.user_id`.execute(db)
-  return rows
-}
+    ORDER BY r.user_id`
 
 /** Whether a deal is a brand's. */
-export async function isDealOf(db: Db, brandId: string, dealId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM deals WHERE id = ${dealId} AND brand_id = ${brandId}`.execute(db)
-  return rows.length > 0
-}
+export const isDealOf = (db: Db, brandId: string, dealId: string): Promise<boolean> =>
+  anyRow(db)`SELECT FROM deals WHERE id = ${dealId} AND brand_id = ${brandId}`

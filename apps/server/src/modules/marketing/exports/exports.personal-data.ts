@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import { markStale } from './exports.queries.ts'
 
 /**
@@ -11,20 +11,14 @@ export const exportData: PersonalData = {
   tables: ['export_files', 'export_schedules'],
   parts: {
     exportsMade: async (db, userId) => {
-      const { rows } = await sql`
+      return allRows(db)`
         SELECT f.what, p.name AS program, f.state, f.rows, f.created_at AS "createdAt"
-        FROM export_files f LEFT JOIN programs p ON p.id = f.program_id WHERE f.created_by = ${userId} ORDER BY f.id`.execute(
-        db,
-      )
-      return rows
+        FROM export_files f LEFT JOIN programs p ON p.id = f.program_id WHERE f.created_by = ${userId} ORDER BY f.id`
     },
     exportSchedules: async (db, userId) => {
-      const { rows } = await sql`
+      return allRows(db)`
         SELECT s.what, p.name AS program, s.every, s.hour, s.created_at AS "createdAt"
-        FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id WHERE s.created_by = ${userId} ORDER BY s.id`.execute(
-        db,
-      )
-      return rows
+        FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id WHERE s.created_by = ${userId} ORDER BY s.id`
     },
   },
   erase: markStale,

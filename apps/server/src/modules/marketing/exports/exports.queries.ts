@@ -3,6 +3,7 @@ import type { Language } from '@vicino/contract/common/language'
 import { EXPORT_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 
 const WAITING = inStates(EXPORT_LIFE.due)
@@ -30,17 +31,12 @@ export interface ExportRow {
   readonly expiresAt: Date
 }
 
-async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`
+const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ExportRow[]> => allRows(db)`
     SELECT f.id, f.brand_id AS "brandId", f.what, f.program_id AS "programId", p.name AS "programName",
       f.is_scheduled AS "isScheduled", f.period_from AS "from", f.period_until AS "until", f.language, f.state, f.tries,
       f.read_at AS "readAt", f.object, f.rows, f.bytes::float8 AS bytes, f.downloads,
       CASE WHEN u.erased_at IS NULL THEN u.username END AS by, f.created_at AS "createdAt", f.expires_at AS "expiresAt"
-    FROM export_files f LEFT JOIN programs p ON p.id = f.program_id LEFT JOIN users u ON u.id = f.created_by ${where}`.execute(
-    db,
-  )
-  return rows
-}
+    FROM export_files f LEFT JOIN programs p ON p.id = f.program_id LEFT JOIN users u ON u.id = f.created_by ${where}`
 
 /** Exports of a brand that have not run out, newest first. */
 export const readExports = (
@@ -64,13 +60,8 @@ export async function findExport(db: Db, id: string, now: Date): Promise<ExportR
 }
 
 /** How many of a brand wait for their turn. */
-export async function countWaiting(db: Db, brandId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM export_files WHERE brand_id = ${brandId} AND state IN ${WAITING}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+export const countWaiting = (db: Db, brandId: string): Promise<number> => firstValue(db, 0)`
+    SELECT count(*)::int AS count FROM export_files WHERE brand_id = ${brandId} AND state IN ${WAITING}`
 
 export interface NewExport {
   readonly brandId: string
@@ -85,48 +76,40 @@ export interface NewExport {
 }
 
 /** @param schedule whose it is, and when it was due; one that was made for that moment already is left as it is */
-export async function insertExport(
+export const insertExport = (
   tx: Db,
   values: NewExport,
   schedule: { readonly id: string; readonly dueAt: Date } | null = null,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     INSERT INTO export_files (brand_id, what, program_id, schedule_id, due_at, is_scheduled, period_from, period_until, language,
       next_at, created_by, created_at, expires_at)
     VALUES (${values.brandId}, ${values.what}, ${values.programId}, ${schedule?.id ?? null}, ${schedule?.dueAt ?? null},
       ${schedule !== null}, ${values.from}, ${values.until}, ${values.language}, ${values.createdAt}, ${values.createdBy},
       ${values.createdAt}, ${values.expiresAt})
-    ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING id`.execute(tx)
-  return rows[0]?.id
-}
+    ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING id`
 
 /** Notes what was handed out at once: no file is kept of it. */
-export async function insertSent(
+export const insertSent = (
   tx: Db,
   values: Omit<NewExport, 'from' | 'until'> & { readonly rows: number | null },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO export_files (brand_id, what, program_id, language, state, rows, downloads, created_by, created_at, expires_at)
     VALUES (${values.brandId}, ${values.what}, ${values.programId}, ${values.language}, 'sent', ${values.rows}, 1,
-      ${values.createdBy}, ${values.createdAt}, ${values.expiresAt})`.execute(tx)
-}
+      ${values.createdBy}, ${values.createdAt}, ${values.expiresAt})`
 
 /** @returns what is to be removed from the storage; undefined where it is gone already */
-export async function deleteExportRow(
+export const deleteExportRow = (
   tx: Db,
   id: string,
-): Promise<{ readonly object: string | null } | undefined> {
-  const { rows } = await sql<{ object: string | null }>`
-    DELETE FROM export_files WHERE id = ${id} RETURNING object`.execute(tx)
-  return rows[0]
-}
+): Promise<{ readonly object: string | null } | undefined> => firstRow(tx)`
+    DELETE FROM export_files WHERE id = ${id} RETURNING object`
 
 /** Takes the next one whose turn it is, and counts the try. */
 export async function takeWaiting(tx: Db, now: Date): Promise<ExportRow | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(tx)<{ id: string }>`
     UPDATE export_files SET tries = tries + 1, read_at = ${now} WHERE id = (
       SELECT id FROM export_files WHERE state IN ${WAITING} AND next_at <= ${now}::timestamptz ORDER BY next_at, id LIMIT 1)
-    RETURNING id`.execute(tx)
+    RETURNING id`
   const [taken] = rows
   return taken && findExport(tx, taken.id, now)
 }
@@ -136,56 +119,42 @@ export async function takeWaiting(tx: Db, now: Date): Promise<ExportRow | undefi
  *
  * @returns false where the export was deleted meanwhile
  */
-export async function setReady(
+export const setReady = (
   tx: Db,
   of: { readonly id: string; readonly object: string; readonly rows: number; readonly bytes: number },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> => anyRow(tx)`
     UPDATE export_files SET state = 'ready', next_at = NULL, object = ${of.object}, rows = ${of.rows}, bytes = ${of.bytes},
       is_stale = EXISTS (SELECT FROM users WHERE erased_at >= read_at)
-    WHERE id = ${of.id} AND state IN ${WAITING} RETURNING id`.execute(tx)
-  return rows.length > 0
-}
+    WHERE id = ${of.id} AND state IN ${WAITING} RETURNING id`
 
 /** @param nextAt when it is tried again; null = no more */
-export async function setFailed(tx: Db, id: string, nextAt: Date | null): Promise<void> {
-  await sql`
+export const setFailed = (tx: Db, id: string, nextAt: Date | null): Promise<void> => execute(tx)`
     UPDATE export_files SET next_at = ${nextAt}, state = CASE WHEN ${nextAt === null} THEN 'failed' ELSE state END
-    WHERE id = ${id} AND state IN ${WAITING}`.execute(tx)
-}
+    WHERE id = ${id} AND state IN ${WAITING}`
 
-export async function countDownload(tx: Db, id: string): Promise<void> {
-  await sql`UPDATE export_files SET downloads = downloads + 1 WHERE id = ${id}`.execute(tx)
-}
+export const countDownload = (tx: Db, id: string): Promise<void> =>
+  execute(tx)`UPDATE export_files SET downloads = downloads + 1 WHERE id = ${id}`
 
 /** People who have closed their account since: nothing of them is handed out. */
 export async function erasedSince(db: Db, since: Date): Promise<Set<string>> {
-  const { rows } = await sql<{
-    id: string
-  }>`SELECT id FROM users WHERE erased_at >= ${since}::timestamptz`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const values = await allValues(db)<string>`SELECT id FROM users WHERE erased_at >= ${since}::timestamptz`
+  return new Set(values)
 }
 
 /** Members who have left a program, or withdrawn the consent by which its brand knows more than their public name, since. */
 export async function withdrawnSince(db: Db, programId: string, since: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const values = await allValues(db)<string>`
     SELECT user_id AS id FROM consents WHERE program_id = ${programId} AND NOT granted AND purpose IN ('loyalty-privacy', 'loyalty-profiling')
       AND created_at >= ${since}::timestamptz
-    UNION SELECT user_id FROM members WHERE program_id = ${programId} AND left_at >= ${since}::timestamptz`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
+    UNION SELECT user_id FROM members WHERE program_id = ${programId} AND left_at >= ${since}::timestamptz`
+  return new Set(values)
 }
 
 /** Files in which somebody may stand who closes the account. */
-export async function markStale(tx: Db, userId: string): Promise<void> {
-  await sql`
+export const markStale = (tx: Db, userId: string): Promise<void> => execute(tx)`
     UPDATE export_files SET is_stale = true WHERE state = 'ready' AND (
       program_id IN (SELECT program_id FROM members WHERE user_id = ${userId})
-      OR what = 'coupons' AND brand_id IN (SELECT brand_id FROM coupon_codes WHERE user_id = ${userId}))`.execute(
-    tx,
-  )
-}
+      OR what = 'coupons' AND brand_id IN (SELECT brand_id FROM coupon_codes WHERE user_id = ${userId}))`
 
 /** The next file that is to be written anew. */
 export async function findStale(db: Db, now: Date): Promise<ExportRow | undefined> {
@@ -197,7 +166,7 @@ export async function findStale(db: Db, now: Date): Promise<ExportRow | undefine
 }
 
 /** @returns false where the export was deleted meanwhile */
-export async function setRewritten(
+export const setRewritten = (
   tx: Db,
   of: {
     readonly id: string
@@ -207,27 +176,24 @@ export async function setRewritten(
     /** When it was begun: who has closed the account since may still be in it. */
     readonly at: Date
   },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> => anyRow(tx)`
     UPDATE export_files SET object = ${of.object}, rows = ${of.rows}, bytes = ${of.bytes}, read_at = ${of.at},
       is_stale = EXISTS (SELECT FROM users WHERE erased_at >= ${of.at}::timestamptz)
-    WHERE id = ${of.id} RETURNING id`.execute(tx)
-  return rows.length > 0
-}
+    WHERE id = ${of.id} RETURNING id`
 
 /** Deletes exports that have run out, at most so many. @returns names in the storage */
 export async function deleteOld(tx: Db, now: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<{ object: string | null }>`
+  const rows = await allRows(tx)<{ object: string | null }>`
     DELETE FROM export_files WHERE id IN (
       SELECT id FROM export_files WHERE expires_at <= ${now}::timestamptz ORDER BY expires_at LIMIT ${sql.lit(most)})
-    RETURNING object`.execute(tx)
+    RETURNING object`
   return rows.flatMap(({ object }) => object ?? [])
 }
 
 /** Those of these names in the storage that an export has as its file. */
 export async function keptObjects(db: Db, names: readonly string[]): Promise<Set<string>> {
   const ids = names.flatMap((name) => /^exports\/([\da-f-]{36})\//.exec(name)?.[1] ?? [])
-  const { rows } = await sql<{ object: string | null }>`
-    SELECT object FROM export_files WHERE id = ANY (${ids}::uuid[])`.execute(db)
+  const rows = await allRows(db)<{ object: string | null }>`
+    SELECT object FROM export_files WHERE id = ANY (${ids}::uuid[])`
   return new Set(rows.flatMap(({ object }) => object ?? []))
 }

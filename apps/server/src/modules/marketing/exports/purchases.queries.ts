@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues } from '../../../platform/db/statement.ts'
 
 export interface PurchaseRow {
   readonly userId: string
@@ -20,25 +21,21 @@ export interface PurchaseRow {
 const LATE_DAYS = 91
 
 /** Members of a program, those who have left too, in pieces by their id. */
-export async function readMemberIds(
+export const readMemberIds = (
   db: Db,
   programId: string,
   { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string[]> => allValues(db)`
     SELECT user_id AS id FROM members WHERE program_id = ${programId} AND (${after}::uuid IS NULL OR user_id > ${after}::uuid)
-    ORDER BY user_id LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY user_id LIMIT ${sql.lit(limit)}`
 
 /** What these members bought at the program's own brand and was told within a period, member by member. */
-export async function readPurchases(
+export const readPurchases = (
   db: Db,
   programId: string,
   userIds: readonly string[],
   { from, until }: { readonly from: Date | null; readonly until: Date },
-): Promise<PurchaseRow[]> {
-  const { rows } = await sql<PurchaseRow>`
+): Promise<PurchaseRow[]> => allRows(db)`
     SELECT b.user_id AS "userId", b.occurred_at AS at, u.username::text AS username, u.handle::text AS handle,
       split_part(b.external_id, E'\\x1f', 1) AS receipt, b.channel, h.name AS shop, b.amount_cents::float8 AS "amountCents",
       b.left_cents::float8 AS "leftCents", e.points::float8 AS points, e.stamps::float8 AS stamps, b.id
@@ -50,6 +47,4 @@ export async function readPurchases(
       JOIN loyalty_events e ON e.program_id = ${programId} AND e.user_id = b.user_id AND e.id = b.id
         AND e.received_at < ${until}::timestamptz AND (${from}::timestamptz IS NULL OR e.received_at >= ${from}::timestamptz)
       LEFT JOIN shops h ON h.id = b.store_id
-    ORDER BY b.user_id, b.occurred_at, b.id`.execute(db)
-  return rows
-}
+    ORDER BY b.user_id, b.occurred_at, b.id`

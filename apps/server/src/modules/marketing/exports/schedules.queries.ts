@@ -2,6 +2,7 @@ import type { ExportKind } from '@vicino/contract/marketing/exports/constants'
 import type { Language } from '@vicino/contract/common/language'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import type { Timetable } from './timetable.ts'
 
 export interface ScheduleRow extends Timetable {
@@ -18,16 +19,11 @@ export interface ScheduleRow extends Timetable {
   readonly createdAt: Date
 }
 
-async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`
+const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ScheduleRow[]> => allRows(db)`
     SELECT s.id, s.brand_id AS "brandId", s.what, s.program_id AS "programId", p.name AS "programName", s.every, s.weekday,
       s.month_day AS "monthDay", s.hour, s.language, s.next_at AS "nextAt", s.covered_until AS "coveredUntil",
       s.created_by AS "createdBy", CASE WHEN u.erased_at IS NULL THEN u.username END AS by, s.created_at AS "createdAt"
-    FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id LEFT JOIN users u ON u.id = s.created_by ${where}`.execute(
-    db,
-  )
-  return rows
-}
+    FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id LEFT JOIN users u ON u.id = s.created_by ${where}`
 
 /** Schedules of a brand, in the order in which they were made. */
 export const readSchedules = (db: Db, brandId: string): Promise<ScheduleRow[]> =>

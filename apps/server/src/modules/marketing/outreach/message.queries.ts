@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, firstRow } from '../../../platform/db/statement.ts'
 
 export interface MessageRow {
   readonly id: string
@@ -18,44 +18,37 @@ export interface MessageRow {
 }
 
 /** A message that a person was sent, with who sent it. */
-export async function readMessage(db: Db, id: string, userId: string): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
+export function readMessage(db: Db, id: string, userId: string): Promise<MessageRow | undefined> {
+  return firstRow(db)`
     SELECT o.id, o.title, o.body AS text, o.image, o.image_alt AS "imageAlt", o.link, o.at, b.id AS "brandId", b.username::text AS brand, b.handle,
       coalesce(b.logo, b.avatar) AS avatar, p.id AS "programId", p.name AS program
     FROM outreach_sends o JOIN brands b ON b.id = o.brand_id JOIN programs p ON p.id = o.program_id
-    WHERE o.id = ${id} AND o.user_id = ${userId}`.execute(db)
-  return rows[0]
+    WHERE o.id = ${id} AND o.user_id = ${userId}`
 }
 
 /** Notes that a person has opened a message or followed its link; who follows it has opened it. False = it is not theirs. */
-export async function noteSeen(
+export const noteSeen = (
   db: Db,
   { id, userId, isClick }: { id: string; userId: string; isClick: boolean },
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> => anyRow(db)`
     UPDATE outreach_sends SET opened_at = coalesce(opened_at, ${now}),
       clicked_at = CASE WHEN ${isClick}::boolean THEN coalesce(clicked_at, ${now}) ELSE clicked_at END
-    WHERE id = ${id} AND user_id = ${userId} RETURNING id`.execute(db)
-  return rows.length > 0
-}
+    WHERE id = ${id} AND user_id = ${userId} RETURNING id`
 
 /** Where the link of a message leads that was followed in an e-mail, of which no opening is noted; undefined = there is no such message. */
-export async function followLink(
+export const followLink = (
   db: Db,
   { id, counts }: { id: string; counts: boolean },
   now: Date,
-): Promise<{ link: string | null; programId: string } | undefined> {
-  const { rows } = await sql<{ link: string | null; programId: string }>`
+): Promise<{ link: string | null; programId: string } | undefined> => firstRow(db)`
     WITH clicked AS (
       UPDATE outreach_sends SET clicked_at = ${now} WHERE id = ${id} AND ${counts}::boolean AND clicked_at IS NULL
     )
-    SELECT link, program_id AS "programId" FROM outreach_sends WHERE id = ${id}`.execute(db)
-  return rows[0]
-}
+    SELECT link, program_id AS "programId" FROM outreach_sends WHERE id = ${id}`
 
 export async function takesEmails(db: Db, userId: string, brandId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM brand_email_stops WHERE user_id = ${userId} AND brand_id = ${brandId}`.execute(db)
+  const rows = await allRows(db)`
+    SELECT FROM brand_email_stops WHERE user_id = ${userId} AND brand_id = ${brandId}`
   return rows.length === 0
 }

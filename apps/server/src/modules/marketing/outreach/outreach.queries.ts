@@ -2,6 +2,7 @@ import type { ORIGIN_KINDS, SkipReason } from '@vicino/contract/marketing/outrea
 import { OUTREACH_MOST } from '@vicino/contract/marketing/outreach/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute } from '../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import type { Ways } from '../../foundation/notifications/public.ts'
 
@@ -73,11 +74,11 @@ const judged = ({
   CROSS JOIN LATERAL (SELECT v.in_app, v.push, v.mail AND NOT v.off AS email, v.mail AND v.off AS stopped) w`
 
 /** Takes the rows of these members of a brand, which withdrawals of consents hold too: what is read afterwards stays so. */
-export async function holdMembers(tx: Db, brandId: string, userIds: readonly string[]): Promise<void> {
-  await sql`
+export function holdMembers(tx: Db, brandId: string, userIds: readonly string[]): Promise<void> {
+  return execute(tx)`
     INSERT INTO outreach_members (brand_id, user_id)
     SELECT ${brandId}::uuid, u.id FROM users u WHERE u.id = ANY (${userIds}::uuid[]) ORDER BY u.id
-    ON CONFLICT (brand_id, user_id) DO UPDATE SET user_id = excluded.user_id`.execute(tx)
+    ON CONFLICT (brand_id, user_id) DO UPDATE SET user_id = excluded.user_id`
 }
 
 export interface Letter {
@@ -97,7 +98,7 @@ export interface Written extends Ways {
  * Writes a message for each of these members who may get it now, and counts it: consent, caps and preferences are read by the
  * statement that writes. One statement; nobody may stand in `letters` twice.
  */
-export async function writeSends(
+export function writeSends(
   tx: Db,
   params: OutreachParams & {
     readonly originKind: OriginKind
@@ -109,7 +110,7 @@ export async function writeSends(
 ): Promise<Written[]> {
   const { brandId, programId, originId, originKind, link, image, imageAlt, now } = params
   const list = JSON.stringify(letters)
-  const { rows } = await sql<Written>`
+  return allRows(tx)`
     WITH asked AS MATERIALIZED (
       SELECT "userId" AS user_id, ref, title, text
       FROM jsonb_to_recordset(${list}::jsonb) l ("userId" uuid, ref text, title text, text text)
@@ -129,17 +130,15 @@ export async function writeSends(
     )
     SELECT j.user_id AS "userId", CASE WHEN w.id IS NULL THEN coalesce(j.reason, 'already_sent') END AS reason,
       w.id AS "sendId", j.in_app AS "inApp", j.push, j.email
-    FROM judged j LEFT JOIN written w ON w.user_id = j.user_id`.execute(tx)
-  return rows
+    FROM judged j LEFT JOIN written w ON w.user_id = j.user_id`
 }
 
 /** Sets the ways by which these were sent, of which some fell away; what has none left is taken back and not counted. */
-export async function correctSends(
+export const correctSends = (
   tx: Db,
   brandId: string,
   sends: readonly (Ways & { readonly sendId: string })[],
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     WITH told AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(sends)}::jsonb)
         t ("sendId" uuid, "inApp" boolean, push boolean, email boolean)
@@ -151,53 +150,41 @@ export async function correctSends(
       FROM gone WHERE k.brand_id = ${brandId}::uuid AND k.user_id = gone.user_id
     )
     UPDATE outreach_sends o SET in_app = t."inApp", push = t.push, email = t.email
-    FROM told t WHERE o.id = t."sendId" AND (t."inApp" OR t.push OR t.email)`.execute(tx)
-}
+    FROM told t WHERE o.id = t."sendId" AND (t."inApp" OR t.push OR t.email)`
 
 /**
  * How many members of a program, those of whom a condition on `member_stats s` holds, a message would reach now, and how many not,
  * by reason. One statement.
  */
-export async function countReach(
+export const countReach = (
   db: Db,
   params: OutreachParams,
   condition: RawBuilder<unknown>,
-): Promise<{ reason: Judged | null; count: number; inApp: number; push: number; email: number }[]> {
-  const { rows } = await sql<{
-    reason: Judged | null
-    count: number
-    inApp: number
-    push: number
-    email: number
-  }>`${sql.raw(UNNAMED)}
+): Promise<{ reason: Judged | null; count: number; inApp: number; push: number; email: number }[]> => allRows(
+  db,
+)`${sql.raw(UNNAMED)}
     WITH asked AS (
       SELECT s.user_id, ''::text AS ref FROM member_stats s WHERE s.program_id = ${params.programId}::uuid AND ${condition}
     ), judged AS (${judged(params)})
     SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE in_app))::int AS "inApp",
       (count(*) FILTER (WHERE push))::int AS push, (count(*) FILTER (WHERE email))::int AS email
-    FROM judged GROUP BY reason`.execute(db)
-  return rows
-}
+    FROM judged GROUP BY reason`
 
 /** Why each of these members is not sent a message now; null = they would be. One statement. */
-export async function judge(
+export const judge = (
   db: Db,
   params: OutreachParams,
   userIds: readonly string[],
-): Promise<{ userId: string; reason: Judged | null }[]> {
-  const { rows } = await sql<{ userId: string; reason: Judged | null }>`
+): Promise<{ userId: string; reason: Judged | null }[]> => allRows(db)`
     WITH asked AS (SELECT user_id, ''::text AS ref FROM unnest(${userIds}::uuid[]) AS u (user_id)),
       judged AS (${judged(params)})
-    SELECT user_id AS "userId", reason FROM judged`.execute(db)
-  return rows
-}
+    SELECT user_id AS "userId", reason FROM judged`
 
 /**
  * Whether a message may still leave: its reader takes part, consents now, and takes e-mails of the brand where it is one; the brand is
  * not suspended.
  */
-export async function mayStillLeave(db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> {
-  const { rows } = await sql`
+export const mayStillLeave = (db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> => anyRow(db)`
     SELECT FROM outreach_sends o
     JOIN members m ON m.program_id = o.program_id AND m.user_id = o.user_id AND m.left_at IS NULL
     JOIN brands b ON b.id = o.brand_id AND b.suspended_at IS NULL
@@ -207,16 +194,11 @@ export async function mayStillLeave(db: Db, sendId: string, way: 'push' | 'email
         ORDER BY id DESC LIMIT 1
       )) FROM unnest(ARRAY['loyalty-privacy', 'loyalty-marketing']) asked_for)
       AND (${way}::text = 'push' OR NOT EXISTS (
-        SELECT FROM brand_email_stops WHERE user_id = o.user_id AND brand_id = o.brand_id))`.execute(db)
-  return rows.length > 0
-}
+        SELECT FROM brand_email_stops WHERE user_id = o.user_id AND brand_id = o.brand_id))`
 
 /** Notes that a mail server or push service has taken a message. */
-export async function noteDelivered(db: Db, sendId: string, now: Date): Promise<void> {
-  await sql`UPDATE outreach_sends SET delivered_at = ${now} WHERE id = ${sendId} AND delivered_at IS NULL`.execute(
-    db,
-  )
-}
+export const noteDelivered = (db: Db, sendId: string, now: Date): Promise<void> => execute(db)`
+    UPDATE outreach_sends SET delivered_at = ${now} WHERE id = ${sendId} AND delivered_at IS NULL`
 
 export interface Figures {
   readonly sent: number
@@ -227,27 +209,24 @@ export interface Figures {
 
 /** How many members an origin has sent a message to, and what became of these. */
 export async function outreachFigures(db: Db, originId: string): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+  const rows = await allRows(db)<Figures>`
     SELECT count(*)::int AS sent, count(delivered_at)::int AS delivered, count(opened_at)::int AS opened,
       count(clicked_at)::int AS clicked
-    FROM outreach_sends WHERE origin_id = ${originId}`.execute(db)
+    FROM outreach_sends WHERE origin_id = ${originId}`
   return rows[0] ?? { sent: 0, delivered: 0, opened: 0, clicked: 0 }
 }
 
 /** What the messages to members are filled with. One statement. */
-export async function readValues(
+export const readValues = (
   db: Db,
   programId: string,
   userIds: readonly string[],
-): Promise<{ userId: string; name: string; points: number; rank: number }[]> {
-  const { rows } = await sql<{ userId: string; name: string; points: number; rank: number }>`
+): Promise<{ userId: string; name: string; points: number; rank: number }[]> => allRows(db)`
     SELECT u.id AS "userId", coalesce(nullif(u.first_name, ''), u.username::text) AS name,
       coalesce(a.balance, 0)::float8 AS points, coalesce(m.tier_rank, 0) AS rank
     FROM users u LEFT JOIN members m ON m.program_id = ${programId} AND m.user_id = u.id
       LEFT JOIN ledger_accounts a ON a.user_id = u.id AND a.unit = 'PTS' AND a.program_id = ${programId} AND a.kind = 'member'
-    WHERE u.id = ANY (${userIds}::uuid[])`.execute(db)
-  return rows
-}
+    WHERE u.id = ANY (${userIds}::uuid[])`
 
 /** The names of a brand and a program, and the address of the JPEG of a stored picture, where it has one. */
 export async function readNames(
@@ -255,10 +234,10 @@ export async function readNames(
   { brandId, programId, image = null }: { brandId: string; programId: string; image?: string | null },
 ): Promise<{ brand: string; program: string; jpeg: string | null }> {
   const key = image?.replace(/^\/files\//, '') ?? null
-  const { rows } = await sql<{ brand: string; program: string; jpeg: string | null }>`
+  const rows = await allRows(db)<{ brand: string; program: string; jpeg: string | null }>`
     SELECT b.username::text AS brand, p.name AS program,
       (SELECT '/files/' || name FROM files, unnest(objects) AS name WHERE key = ${key}::text AND name LIKE '%.jpg') AS jpeg
     FROM brands b, programs p
-    WHERE b.id = ${brandId} AND p.id = ${programId}`.execute(db)
+    WHERE b.id = ${brandId} AND p.id = ${programId}`
   return rows[0] ?? { brand: '', program: '', jpeg: null }
 }

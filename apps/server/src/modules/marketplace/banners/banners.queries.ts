@@ -2,6 +2,7 @@ import type { BannerPlace, BannerSort, BannerState } from '@vicino/contract/mark
 import { MOST_BANNERS } from '@vicino/contract/marketplace/banners/constants'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { Banners } from '../../../platform/db/schema.gen.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
@@ -22,19 +23,16 @@ export interface Seer {
 }
 
 /** The slides that somebody sees now, in their order. Those near a comune only with a position within their circle. */
-export async function readLiveBanners(
+export const readLiveBanners = (
   db: Db,
   { place, audiences, position }: Seer,
   now: Date,
-): Promise<BannerRow[]> {
-  const { rows } = await sql<BannerRow>`
+): Promise<BannerRow[]> => allRows(db)`
     SELECT b.* FROM banners b LEFT JOIN places p ON p.id = b.near_place
     WHERE ${isLive(now)} AND b.places @> ARRAY[${place}::text] AND b.audience = ANY (${audiences}::text[])
       AND (b.near_place IS NULL OR distance_metres(p.lat, p.lon, ${position?.lat ?? null}::float8, ${position?.lon ?? null}::float8)
         <= b.near_km * 1000)
-    ORDER BY b.sort_order, b.id LIMIT ${sql.lit(MOST_BANNERS)}`.execute(db)
-  return rows
-}
+    ORDER BY b.sort_order, b.id LIMIT ${sql.lit(MOST_BANNERS)}`
 
 export interface BannerData extends BannerRow {
   readonly near_name: string | null
@@ -106,11 +104,8 @@ export function readBannerRecords(
   })
 }
 
-export async function findBanner(db: Db, id: string, now: Date): Promise<BannerData | undefined> {
-  const { rows } = await sql<BannerData>`
-    SELECT ${columns(now)} FROM banners b ${joined(now)} WHERE b.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findBanner = (db: Db, id: string, now: Date): Promise<BannerData | undefined> => firstRow(db)`
+    SELECT ${columns(now)} FROM banners b ${joined(now)} WHERE b.id = ${id}`
 
 /** A banner, its row locked until the transaction ends. */
 export function lockBanner(tx: Db, id: string): Promise<BannerRow | undefined> {
@@ -123,7 +118,7 @@ export async function placeExists(db: Db, id: string): Promise<boolean> {
 }
 
 export async function newBannerId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(db)
+  const rows = await allRows(db)<{ id: string }>`SELECT uuidv7() AS id`
   const id = rows[0]?.id
   if (id === undefined) throw new Error('No id was made')
   return id
@@ -163,15 +158,11 @@ export interface Counted {
 }
 
 /** Adds to the counts of a day; ids of no banner are left out. */
-export async function addCounts(db: Db, counted: readonly Counted[]): Promise<void> {
-  await sql`
+export const addCounts = (db: Db, counted: readonly Counted[]): Promise<void> => execute(db)`
     INSERT INTO banner_daily (banner_id, day, shown, clicked)
     SELECT each.id, each.day, each.shown, each.clicked
     FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) AS each (id uuid, day date, shown int, clicked int)
     JOIN banners b ON b.id = each.id
     ORDER BY each.id, each.day
     ON CONFLICT (banner_id, day) DO UPDATE
-      SET shown = banner_daily.shown + excluded.shown, clicked = banner_daily.clicked + excluded.clicked`.execute(
-    db,
-  )
-}
+      SET shown = banner_daily.shown + excluded.shown, clicked = banner_daily.clicked + excluded.clicked`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import { onOffer } from '../deals/public.ts'
 
@@ -35,20 +36,17 @@ export interface BrandProfileRow extends BrandSummaryRow {
  * A brand's profile as a caller sees it; undefined when there is none. `minute` is the minute of the week, which tells
  * whether the shop is open; `origin` is where the caller is, for the distance.
  */
-export async function readBrand(
+export const readBrand = (
   db: Db,
   id: string,
   caller: { userId: string; origin: Position | null; now: Date; minute: number },
-): Promise<BrandProfileRow | undefined> {
-  const { rows } = await sql<BrandProfileRow>`
+): Promise<BrandProfileRow | undefined> => firstRow(db)`
     SELECT b.id, b.username, b.handle, b.logo, b.avatar, b.verified, b.description, b.address, b.city, b.website,
       b.lat, b.lon, b.place_confirmed_at IS NOT NULL AS confirmed, b.follower_count, b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
       (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(caller.now)}) AS active_deals,
       EXISTS (SELECT FROM follows f WHERE f.user_id = ${caller.userId}::uuid AND f.brand_id = b.id) AS is_followed,
       distance_metres(b.lat, b.lon, ${caller.origin?.lat ?? null}::float8, ${caller.origin?.lon ?? null}::float8) AS metres
-    FROM brands b WHERE b.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM brands b WHERE b.id = ${id}`
 
 export interface BrandMatch extends BrandSummaryRow {
   /** The sort key, which a cursor carries: how much the name differs from the words (0 to 1), or the name itself. */
@@ -71,49 +69,41 @@ export async function findBrands(
       start === null
         ? sql`true`
         : sql`(plain_text(b.username::text), b.id) > (${start.key}, ${start.id}::uuid)`
-    const { rows } = await sql<BrandMatch>`
+    return allRows(db)<BrandMatch>`
       SELECT ${columns}, plain_text(b.username::text) AS sorted FROM brands b WHERE NOT b.sandbox AND ${after}
-      ORDER BY plain_text(b.username::text), b.id LIMIT ${limit + 1}::int`.execute(db)
-    return rows
+      ORDER BY plain_text(b.username::text), b.id LIMIT ${limit + 1}::int`
   }
   const after = start === null ? sql`true` : sql`(m.sorted, m.id) > (${start.key}::float8, ${start.id}::uuid)`
-  const { rows } = await sql<BrandMatch>`
+  return allRows(db)`
     SELECT m.* FROM (
       SELECT ${columns}, (1 - word_similarity(plain_text(${words}), plain_text(b.username::text)))::float8 AS sorted
       FROM brands b
       WHERE NOT b.sandbox AND (plain_text(${words}) <% plain_text(b.username::text)
         OR plain_text(b.username::text) LIKE plain_text(${`%${escapeLike(words)}%`}))
     ) m WHERE ${after}
-    ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`.execute(db)
-  return rows
+    ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`
 }
 
 /** Brands with a logo, those with most followers first. */
-export async function readKnownBrands(
+export const readKnownBrands = (
   db: Db,
   limit: number,
-): Promise<{ id: string; username: string; logo: string }[]> {
-  const { rows } = await sql<{ id: string; username: string; logo: string }>`
+): Promise<{ id: string; username: string; logo: string }[]> => allRows(db)`
     SELECT id, username, logo FROM brands WHERE logo IS NOT NULL
-    ORDER BY follower_count DESC, id LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY follower_count DESC, id LIMIT ${limit}::int`
 
 export async function brandExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Products of a brand that have a deal on offer now, by name; at most 500. */
-export async function readDealProducts(
+export const readDealProducts = (
   db: Db,
   brandId: string,
   now: Date,
-): Promise<{ id: string; product_name: string; description: string }[]> {
-  const { rows } = await sql<{ id: string; product_name: string; description: string }>`
+): Promise<{ id: string; product_name: string; description: string }[]> => allRows(db)`
     SELECT p.id, p.product_name, p.description FROM products p
     WHERE p.id IN (
       SELECT d.product_id FROM deals d WHERE d.brand_id = ${brandId} AND ${onOffer(now)}
     )
-    ORDER BY p.product_name, p.id LIMIT 500`.execute(db)
-  return rows
-}
+    ORDER BY p.product_name, p.id LIMIT 500`

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Categories } from '../../../platform/db/schema.gen.ts'
 
@@ -13,20 +14,13 @@ export interface CategoryStart {
 }
 
 /** Categories that are shown, in the order that superAdmins give them; one row more than `limit` when the list goes on. */
-export async function readCategories(
-  db: Db,
-  start: CategoryStart | null,
-  limit: number,
-): Promise<CategoryRow[]> {
+export function readCategories(db: Db, start: CategoryStart | null, limit: number): Promise<CategoryRow[]> {
   const after =
     start === null
       ? sql`true`
       : sql`(sort_order, id) ${sql.raw(start.include ? '>=' : '>')} (${start.order}::int, ${start.id}::uuid)`
-  const { rows } = await sql<CategoryRow>`
-    SELECT * FROM categories WHERE active AND ${after} ORDER BY sort_order, id LIMIT ${limit + 1}::int`.execute(
-    db,
-  )
-  return rows
+  return allRows(db)`
+    SELECT * FROM categories WHERE active AND ${after} ORDER BY sort_order, id LIMIT ${limit + 1}::int`
 }
 
 /** A numbered page of the categories that are shown and whose name contains `search`; `total` counts those of all pages. */
@@ -36,11 +30,11 @@ export async function readCategoryPage(
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const pattern = `%${escapeLike(filter.search ?? '')}%`
   const named = sql`active AND (plain_text(name_it) LIKE plain_text(${pattern}) OR plain_text(name_en) LIKE plain_text(${pattern}))`
-  const { rows } = await sql<CategoryRow & { total: number }>`
+  const rows = await allRows(db)<CategoryRow & { total: number }>`
     SELECT total.count::float8 AS total, page.* FROM (SELECT count(*) FROM categories WHERE ${named}) total LEFT JOIN (
       SELECT * FROM categories WHERE ${named} ORDER BY sort_order, id LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
     ) page ON true
-    ORDER BY page.sort_order, page.id`.execute(db)
+    ORDER BY page.sort_order, page.id`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -66,20 +60,17 @@ export async function changeCategory(
 }
 
 /** Shows or hides categories. @returns the ids that exist, and whether each was so already */
-export async function setActive(
+export const setActive = (
   tx: Db,
   ids: readonly string[],
   active: boolean,
-): Promise<{ id: string; before: boolean }[]> {
-  const { rows } = await sql<{ id: string; before: boolean }>`
+): Promise<{ id: string; before: boolean }[]> => allRows(tx)`
     WITH named AS MATERIALIZED (
       SELECT id, active AS before FROM categories WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE
     ), written AS (
       UPDATE categories c SET active = ${active} FROM named WHERE c.id = named.id AND named.before <> ${active}
     )
-    SELECT id, before = ${active} AS before FROM named`.execute(tx)
-  return rows
-}
+    SELECT id, before = ${active} AS before FROM named`
 
 /** Whether another category has the slug. */
 export async function slugTaken(db: Db, slug: string, except: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { MOST_COUNTED } from '@vicino/contract/common/admin-list'
 import type { CategorySort } from '@vicino/contract/marketplace/categories/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { changedRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 import type { CategoryRow } from './categories.queries.ts'
 
@@ -43,25 +44,22 @@ export function readCategoryRecords(
   })
 }
 
-export async function findCategory(db: Db, id: string): Promise<CategoryData | undefined> {
-  const { rows } = await sql<CategoryData>`SELECT ${COLUMNS} FROM categories c WHERE c.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findCategory = (db: Db, id: string): Promise<CategoryData | undefined> =>
+  firstRow(db)`SELECT ${COLUMNS} FROM categories c WHERE c.id = ${id}`
 
 /**
  * Moves deals of a category to another one; a deal that names both already only loses the first.
  * @returns how many
  */
-export async function moveDeals(tx: Db, from: string, to: string, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+export function moveDeals(tx: Db, from: string, to: string, limit: number): Promise<number> {
+  return changedRows(tx)`
     WITH named AS MATERIALIZED (
       SELECT id FROM deals WHERE category_ids @> ARRAY[${from}::uuid] ORDER BY id LIMIT ${limit}::int FOR UPDATE
     )
     UPDATE deals d SET category_ids = CASE
       WHEN d.category_ids @> ARRAY[${to}::uuid] THEN array_remove(d.category_ids, ${from}::uuid)
       ELSE array_replace(d.category_ids, ${from}::uuid, ${to}::uuid) END
-    FROM named WHERE d.id = named.id`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    FROM named WHERE d.id = named.id`
 }
 
 /** How many deals name a category, as far as they are counted. */
@@ -82,9 +80,8 @@ export async function holdCategories(tx: Db, ids: readonly string[]): Promise<st
 }
 
 /** Requests of businesses that name a category name another one from now on. */
-export async function moveApplications(tx: Db, from: string, to: string): Promise<void> {
-  await sql`UPDATE business_applications SET category_id = ${to} WHERE category_id = ${from}`.execute(tx)
-}
+export const moveApplications = (tx: Db, from: string, to: string): Promise<void> =>
+  execute(tx)`UPDATE business_applications SET category_id = ${to} WHERE category_id = ${from}`
 
 /** @throws a violation of a foreign key when a request of a business names it */
 export async function removeCategory(tx: Db, id: string): Promise<void> {

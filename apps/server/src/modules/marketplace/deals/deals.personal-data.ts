@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { deleteDraft, readDraft } from './own/own-deals.queries.ts'
 import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute, firstValue } from '../../../platform/db/statement.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
-async function countSaved(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM reactions WHERE user_id = ${userId} AND type = 'WANT'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+const countSaved = (db: Db, userId: string): Promise<number> => firstValue(db, 0)`
+    SELECT count(*)::int AS count FROM reactions WHERE user_id = ${userId} AND type = 'WANT'`
 
 /** A person's reactions to deals (liked, saved, owned, shared) the deals that they looked at, the deal that they have begun to write, and what they seem to like. */
 export const dealData: PersonalData = {
@@ -60,16 +58,16 @@ export const dealData: PersonalData = {
    * changes: those and the ones reacted to.
    */
   async erase(tx, userId) {
-    await sql`
+    await execute(tx)`
       SELECT FROM deal_stock WHERE deal_id IN (
         SELECT deal_id FROM redemptions WHERE user_id = ${userId} AND status = 'held'
-      ) ORDER BY deal_id FOR NO KEY UPDATE`.execute(tx)
-    await sql`
+      ) ORDER BY deal_id FOR NO KEY UPDATE`
+    await execute(tx)`
       SELECT FROM deals WHERE id IN (
         SELECT deal_id FROM reactions WHERE user_id = ${userId}
         UNION SELECT deal_id FROM redemptions WHERE user_id = ${userId} AND status = 'held'
-      ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-    await sql`
+      ) ORDER BY id FOR NO KEY UPDATE`
+    await execute(tx)`
       WITH gone AS (DELETE FROM reactions WHERE user_id = ${userId} RETURNING deal_id, type),
       counted AS (
         SELECT deal_id, count(*) FILTER (WHERE type = 'LIKE')::int AS likes,
@@ -79,7 +77,7 @@ export const dealData: PersonalData = {
       )
       UPDATE deals d SET like_count = greatest(0, d.like_count - c.likes), want_count = greatest(0, d.want_count - c.wants),
         own_count = greatest(0, d.own_count - c.owns), share_count = greatest(0, d.share_count - c.shares)
-      FROM counted c WHERE d.id = c.deal_id`.execute(tx)
+      FROM counted c WHERE d.id = c.deal_id`
     await deleteDraft(tx, userId)
     await deleteTastes(tx, userId)
     await tx.deleteFrom('recent_views').where('user_id', '=', userId).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/marketplace/deals/page-sizes'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { type CardRow, cardColumns, CARD_TABLES } from './search/cards.ts'
 import { REDEEMED } from './search/stock.ts'
@@ -73,32 +74,26 @@ const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.i
   LEFT JOIN shops shop ON shop.id = d.shop_id`
 
 /** One deal in any state, or undefined. */
-export async function readDeal(
+export const readDeal = (
   db: Db,
   id: string,
   userId: string,
   origin: Position | null,
   now: Date,
-): Promise<DetailRow | undefined> {
-  const { rows } = await sql<DetailRow>`
-    SELECT ${cardColumns(userId, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
+): Promise<DetailRow | undefined> => firstRow(db)`
+    SELECT ${cardColumns(userId, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`
 
 /**
  * Reads a deal like readDeal() and, in the same statement, records a recent view of the caller and deletes the views
  * beyond the newest 50. A session that was ended can read until its token expires, but records nothing (R-442).
  */
-export async function viewDeal(
+export const viewDeal = (
   db: Db,
   id: string,
   { sub, sid }: Pick<Actor, 'sub' | 'sid'>,
   origin: Position | null,
   now: Date,
-): Promise<DetailRow | undefined> {
-  const { rows } = await sql<DetailRow>`
+): Promise<DetailRow | undefined> => firstRow(db)`
     WITH viewed AS (
       INSERT INTO recent_views (user_id, deal_id, viewed_at)
       SELECT ${sub}::uuid, id, ${now}::timestamptz FROM deals WHERE id = ${id}
@@ -110,26 +105,23 @@ export async function viewDeal(
         ORDER BY viewed_at DESC, deal_id DESC OFFSET ${RECENT_VIEWS_KEPT - 1}::int
       )
     )
-    SELECT ${cardColumns(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(db)
-  return rows[0]
-}
+    SELECT ${cardColumns(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`
 
 /** Recent views, newest first, at most 50: views at the same moment may leave more rows, until the next view trims them (R-478). */
-export async function readRecentViews(db: Db, userId: string, limit: number): Promise<RecentViewRow[]> {
-  const { rows } = await sql<RecentViewRow>`
+export function readRecentViews(db: Db, userId: string, limit: number): Promise<RecentViewRow[]> {
+  return allRows(db)`
     SELECT d.id, date_part('epoch', v.viewed_at) AS viewed_at, p.id AS product_id, p.product_name,
       p.description AS product_description, d.discount_price_cents, d.title, d.images,
       EXISTS (SELECT FROM used_deals u WHERE u.user_id = v.user_id AND u.deal_id = d.id) AS is_used
     FROM recent_views v JOIN deals d ON d.id = v.deal_id JOIN products p ON p.id = d.product_id
     WHERE v.user_id = ${userId}
-    ORDER BY v.viewed_at DESC, d.id DESC LIMIT least(${limit}::int, ${RECENT_VIEWS_KEPT}::int)`.execute(db)
-  return rows
+    ORDER BY v.viewed_at DESC, d.id DESC LIMIT least(${limit}::int, ${RECENT_VIEWS_KEPT}::int)`
 }
 
 /** Tags by deal. */
 export async function readTags(db: Db, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
   // One parameter, so that the statement is the same for any number of deals.
-  const { rows } = await sql<{ id: string; tags: string[] }>`
-    SELECT id, tags FROM deals WHERE id = ANY (${[...ids]}::uuid[])`.execute(db)
+  const rows = await allRows(db)<{ id: string; tags: string[] }>`
+    SELECT id, tags FROM deals WHERE id = ANY (${[...ids]}::uuid[])`
   return new Map(rows.map(({ id, tags }) => [id, tags]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /**
  * Takes expired deals out of the indexes of valid deals; settleStock() does so with those that are sold out. Reads
@@ -27,16 +28,16 @@ const SETTLED_A_RUN = 5000
  * one meanwhile. A stock that another transaction has in hand is left to the next run.
  */
 export async function settleStock(tx: Db): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(tx)<{ id: string }>`
     SELECT s.deal_id AS id FROM deal_stock s LEFT JOIN (
       SELECT deal_id, count(*) AS codes FROM redemptions WHERE status = 'held' GROUP BY deal_id
     ) r USING (deal_id) WHERE s.held > coalesce(r.codes, 0)
-    LIMIT ${SETTLED_A_RUN}::int FOR NO KEY UPDATE OF s SKIP LOCKED`.execute(tx)
+    LIMIT ${SETTLED_A_RUN}::int FOR NO KEY UPDATE OF s SKIP LOCKED`
   if (rows.length === 0) return
-  await sql`
+  await execute(tx)`
     UPDATE deal_stock s SET held = codes.held, redeemed = s.redeemed + s.held - codes.held
     FROM (SELECT id, held_of(id) AS held FROM unnest(${rows.map(({ id }) => id)}::uuid[]) id) codes
-    WHERE s.deal_id = codes.id`.execute(tx)
+    WHERE s.deal_id = codes.id`
 }
 
 /** How many deals one run of the job brings up to date at most: until it commits, nobody can sell their last pieces. */
@@ -49,7 +50,7 @@ const COUNTED_A_RUN = 5000
  * neither: what another transaction has is counted by the next run.
  */
 export async function countRedemptions(db: Db): Promise<void> {
-  const { rows } = await sql<{ id: string; counted: number }>`
+  const rows = await allRows(db)<{ id: string; counted: number }>`
     WITH due AS MATERIALIZED (
       SELECT deal_id, redeemed FROM deal_stock WHERE counted <> redeemed
       ORDER BY abs(redeemed - counted) DESC LIMIT ${COUNTED_A_RUN}::int
@@ -58,16 +59,16 @@ export async function countRedemptions(db: Db): Promise<void> {
     )
     UPDATE deals d SET counted_redemptions = due.redeemed
     FROM due JOIN free ON free.id = due.deal_id WHERE d.id = free.id
-    RETURNING d.id, d.counted_redemptions AS counted`.execute(db)
+    RETURNING d.id, d.counted_redemptions AS counted`
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await sql`
+  await execute(db)`
     WITH free AS MATERIALIZED (
       SELECT deal_id FROM deal_stock WHERE deal_id = ANY (${ids}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE deal_stock s SET counted = c.counted
     FROM unnest(${ids}::uuid[], ${rows.map(({ counted }) => counted)}::int[]) c (id, counted) JOIN free ON free.deal_id = c.id
-    WHERE s.deal_id = free.deal_id`.execute(db)
+    WHERE s.deal_id = free.deal_id`
 }
 
 /** How many deals one run of the job ranks anew at most: until it commits, nobody can sell or free their last pieces. */
@@ -78,8 +79,7 @@ const RANKED_A_RUN = 5000
  * transaction has in hand is ranked by the next run, and so is a change that commits meanwhile: its row is not seen here,
  * and so not taken away.
  */
-export async function rankPopularity(db: Db): Promise<void> {
-  await sql`
+export const rankPopularity = (db: Db): Promise<void> => execute(db)`
     WITH due AS MATERIALIZED (
       SELECT deal_id FROM popularity_changes GROUP BY deal_id LIMIT ${RANKED_A_RUN}::int
     ), free AS MATERIALIZED (
@@ -91,17 +91,10 @@ export async function rankPopularity(db: Db): Promise<void> {
     DELETE FROM popularity_changes c USING due
     WHERE c.deal_id = due.deal_id
       -- A deal that has ended is ranked when it comes back.
-      AND (c.deal_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT FROM deal_search k WHERE k.id = c.deal_id))`.execute(
-    db,
-  )
-}
+      AND (c.deal_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT FROM deal_search k WHERE k.id = c.deal_id))`
 
 /** Counts the words of valid deals anew, for the correction of typing errors. */
-export async function refreshSearchTerms(db: Db): Promise<void> {
-  await sql`SELECT refresh_search_terms()`.execute(db)
-}
+export const refreshSearchTerms = (db: Db): Promise<void> => execute(db)`SELECT refresh_search_terms()`
 
 /** Sums up what was added to each square of the map since the last run. */
-export async function mergeDealSquares(db: Db): Promise<void> {
-  await sql`SELECT merge_deal_squares()`.execute(db)
-}
+export const mergeDealSquares = (db: Db): Promise<void> => execute(db)`SELECT merge_deal_squares()`

@@ -1,6 +1,7 @@
 import type { ReactionType } from '@vicino/contract/marketplace/deals/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute } from '../../../platform/db/statement.ts'
 
 const COUNTERS = {
   LIKE: sql.ref('like_count'),
@@ -27,7 +28,7 @@ export async function toggleReaction(
   now: Date,
 ): Promise<void> {
   const counter = COUNTERS[reaction]
-  await sql`
+  await execute(tx)`
     WITH removed AS (
       DELETE FROM reactions
       WHERE user_id = ${userId} AND deal_id = ${dealId} AND type = ${reaction} AND ${reaction !== 'SHARE'}
@@ -44,7 +45,7 @@ export async function toggleReaction(
       FROM deals, added WHERE id = ${dealId}
     ), change AS (SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by)
     UPDATE deals SET ${counter} = greatest(0, ${counter} + change.by) FROM change
-    WHERE id = ${dealId} AND change.by <> 0`.execute(tx)
+    WHERE id = ${dealId} AND change.by <> 0`
 }
 
 /** A deal's counts, and the caller's own reactions as 'TYPE seconds since 1970', oldest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import { type CardRow, cardColumns } from './search/cards.ts'
 
 export interface SavedRow extends CardRow {
@@ -32,7 +33,7 @@ export async function readSaved(db: Db, search: SavedSearch): Promise<{ rows: Sa
       ? sql`true`
       : sql`(w.created_at, w.deal_id) <
           (timestamptz 'epoch' + ${search.start.key}::float8 * interval '1 microsecond', ${search.start.id}::uuid)`
-  const { rows } = await sql<SavedRow & { total: number }>`
+  const rows = await allRows(db)<SavedRow & { total: number }>`
     WITH page AS MATERIALIZED (
       SELECT w.deal_id, w.created_at AS saved ${saved} AND ${start}
       ORDER BY w.created_at DESC, w.deal_id DESC LIMIT ${search.limit + 1}::int
@@ -43,6 +44,6 @@ export async function readSaved(db: Db, search: SavedSearch): Promise<{ rows: Sa
       FROM page JOIN deals d ON d.id = page.deal_id JOIN brands b ON b.id = d.brand_id
         JOIN products p ON p.id = d.product_id
     ) found ON true
-    ORDER BY found.saved_key DESC, found.id DESC`.execute(db)
+    ORDER BY found.saved_key DESC, found.id DESC`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }

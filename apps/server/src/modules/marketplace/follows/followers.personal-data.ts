@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
+import { execute } from '../../../platform/db/statement.ts'
 
 const FOLLOWS = { table: 'follows', owner: 'user_id', once: ['brand_id'] } as const
 
@@ -31,13 +31,11 @@ export const followData: PersonalData = {
    * (rank). A change of a brand locks in the same order, so the two cannot deadlock.
    */
   async erase(tx, userId) {
-    await sql`
+    await execute(tx)`
       SELECT FROM brands WHERE id IN (SELECT brand_id FROM follows WHERE user_id = ${userId})
-      ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-    await sql`
+      ORDER BY id FOR NO KEY UPDATE`
+    await execute(tx)`
       WITH gone AS (DELETE FROM follows WHERE user_id = ${userId} RETURNING brand_id)
-      UPDATE brands b SET follower_count = greatest(0, b.follower_count - 1) FROM gone WHERE b.id = gone.brand_id`.execute(
-      tx,
-    )
+      UPDATE brands b SET follower_count = greatest(0, b.follower_count - 1) FROM gone WHERE b.id = gone.brand_id`
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { BrandSummaryRow } from '../brands/public.ts'
 
@@ -14,10 +15,8 @@ export interface FollowRow {
 /**
  * Locks the brand's row, so that its follower count and its follows change together; false when there is no such brand.
  */
-export async function lockFollowed(tx: Db, brandId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
-  return rows.length > 0
-}
+export const lockFollowed = (tx: Db, brandId: string): Promise<boolean> =>
+  anyRow(tx)`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
 
 /** Adds a follow and counts it; undefined when the user follows the brand already. */
 export async function addFollow(
@@ -48,11 +47,8 @@ export async function removeFollow(tx: Db, userId: string, brandId: string): Pro
   return removed !== undefined
 }
 
-async function countFollowers(tx: Db, brandId: string, by: 1 | -1): Promise<void> {
-  await sql`UPDATE brands SET follower_count = greatest(0, follower_count + ${by}::int) WHERE id = ${brandId}`.execute(
-    tx,
-  )
-}
+const countFollowers = (tx: Db, brandId: string, by: 1 | -1): Promise<void> => execute(tx)`
+    UPDATE brands SET follower_count = greatest(0, follower_count + ${by}::int) WHERE id = ${brandId}`
 
 export async function readFollow(db: Db, userId: string, brandId: string): Promise<FollowRow | undefined> {
   return db
@@ -71,10 +67,10 @@ export async function lookUpFollow(
   id: string,
   userId: string,
 ): Promise<{ follow: FollowRow | null; isBrand: boolean; isFollowed: boolean }> {
-  const { rows } = await sql<{ is_brand: boolean; is_followed: boolean } & Partial<FollowRow>>`
+  const rows = await allRows(db)<{ is_brand: boolean; is_followed: boolean } & Partial<FollowRow>>`
     SELECT EXISTS (SELECT FROM brands WHERE id = ${id}) AS is_brand,
       EXISTS (SELECT FROM follows WHERE user_id = ${userId} AND brand_id = ${id}) AS is_followed, f.*
-    FROM (SELECT 1) one LEFT JOIN follows f ON f.id = ${id} AND f.user_id = ${userId}`.execute(db)
+    FROM (SELECT 1) one LEFT JOIN follows f ON f.id = ${id} AND f.user_id = ${userId}`
   const row = rows[0]
   return {
     follow: row === undefined || typeof row.id !== 'string' ? null : (row as FollowRow),
@@ -108,11 +104,11 @@ export async function readFollowed(
       ? sql`true`
       : sql`plain_text(b.username::text) LIKE plain_text(${`%${escapeLike(filter.search)}%`})`
   const followed = sql`FROM follows f JOIN brands b ON b.id = f.brand_id WHERE f.user_id = ${filter.userId} AND ${named}`
-  const { rows } = await sql<BrandSummaryRow & { total: number }>`
+  const rows = await allRows(db)<BrandSummaryRow & { total: number }>`
     SELECT total.count::float8 AS total, page.* FROM (SELECT count(*) ${followed}) total LEFT JOIN (
       SELECT b.id, b.username, b.handle, b.logo, b.avatar, b.verified, f.created_at AS sorted, f.id AS follow_id ${followed}
       ORDER BY f.created_at DESC, f.id DESC LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
     ) page ON true
-    ORDER BY page.sorted DESC, page.follow_id DESC`.execute(db)
+    ORDER BY page.sorted DESC, page.follow_id DESC`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Products } from '../../../platform/db/schema.gen.ts'
 
@@ -48,21 +49,19 @@ export async function findProducts(
       start === null
         ? sql`true`
         : sql`(name_key(p.product_name), p.id) > (${start.key}::text, ${start.id}::uuid)`
-    const { rows } = await sql<FoundRow>`
+    return allRows(db)<FoundRow>`
       SELECT ${PRODUCT_COLUMNS}, name_key(p.product_name) AS sorted FROM products p WHERE ${ofBrand} AND ${after}
-      ORDER BY name_key(p.product_name), p.id LIMIT ${limit + 1}::int`.execute(db)
-    return rows
+      ORDER BY name_key(p.product_name), p.id LIMIT ${limit + 1}::int`
   }
   const after = start === null ? sql`true` : sql`(m.sorted, m.id) > (${start.key}::float8, ${start.id}::uuid)`
-  const { rows } = await sql<FoundRow>`
+  return allRows(db)`
     SELECT m.* FROM (
       SELECT ${PRODUCT_COLUMNS}, (1 - word_similarity(plain_text(${words}), plain_text(p.product_name)))::float8 AS sorted
       FROM (
         SELECT * FROM products p WHERE ${ofBrand} AND ${alike(words)} LIMIT ${COMPARED}::int
       ) p
     ) m WHERE ${after}
-    ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`.execute(db)
-  return rows
+    ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`
 }
 
 const alike = (words: string): RawBuilder<boolean> => sql<boolean>`
@@ -76,18 +75,13 @@ export type Mark = { readonly code: string } | { readonly link: string } | { rea
  * The product of a mark: that of `brandId` where it has one, else one of the catalogue, else another brand's; undefined when
  * nobody has one.
  */
-export async function findMarked(
+export const findMarked = (
   db: Db,
   mark: Mark,
   brandId: string | null,
-): Promise<ProductRow | undefined> {
-  const { rows } = await sql<ProductRow>`
+): Promise<ProductRow | undefined> => firstRow(db)`
     SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${isMarked(mark)}
-    ORDER BY p.brand_id IS NOT DISTINCT FROM ${brandId}::uuid DESC, p.brand_id IS NULL DESC, p.id LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]
-}
+    ORDER BY p.brand_id IS NOT DISTINCT FROM ${brandId}::uuid DESC, p.brand_id IS NULL DESC, p.id LIMIT 1`
 
 function isMarked(mark: Mark): RawBuilder<boolean> {
   if ('code' in mark) return sql`p.code = ${mark.code}`
@@ -95,57 +89,44 @@ function isMarked(mark: Mark): RawBuilder<boolean> {
   return sql`p.gtin @> ARRAY[${mark.gtin}::text]`
 }
 
-export async function readProduct(db: Db, id: string): Promise<ProductRow | undefined> {
-  const { rows } =
-    await sql<ProductRow>`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const readProduct = (db: Db, id: string): Promise<ProductRow | undefined> =>
+  firstRow(db)`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id}`
 
 /** A product, locked until the transaction ends; undefined when there is none. */
-export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
-  const { rows } = await sql<ProductRow>`
-    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id} FOR NO KEY UPDATE`.execute(tx)
-  return rows[0]
-}
+export const lockProduct = (tx: Db, id: string): Promise<ProductRow | undefined> => firstRow(tx)`
+    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id} FOR NO KEY UPDATE`
 
 /** Whether a brand has another product of this name, however it is spelt. */
-export async function isNameTaken(
+export const isNameTaken = (
   db: Db,
   brandId: string,
   name: string,
   except: string | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
+): Promise<boolean> => firstValue(db, false)`
     SELECT EXISTS (
       SELECT FROM products WHERE brand_id = ${brandId}::uuid AND name_key(product_name) = name_key(${name}::text)
         AND id IS DISTINCT FROM ${except}::uuid
-    ) AS taken`.execute(db)
-  return rows[0]?.taken === true
-}
+    ) AS taken`
 
 /** Whether another product of the brand, or of the catalogue, has one of these GTINs. */
-export async function isGtinTaken(
+export const isGtinTaken = (
   db: Db,
   brandId: string | null,
   gtin: readonly string[],
   except: string | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
+): Promise<boolean> => firstValue(db, false)`
     SELECT EXISTS (
       SELECT FROM products WHERE gtin && ${gtin}::text[] AND brand_id IS NOT DISTINCT FROM ${brandId}::uuid
         AND id IS DISTINCT FROM ${except}::uuid
-    ) AS taken`.execute(db)
-  return rows[0]?.taken === true
-}
+    ) AS taken`
 
 /** Holds the products of a brand, or of the catalogue, until the transaction ends; false when there is no such brand. */
 export async function lockProductsOf(tx: Db, brandId: string | null): Promise<boolean> {
   if (brandId === null) {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('products of the catalogue'))`.execute(tx)
+    await execute(tx)`SELECT pg_advisory_xact_lock(hashtext('products of the catalogue'))`
     return true
   }
-  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
-  return rows.length > 0
+  return anyRow(tx)`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
 }
 
 type Values = Pick<

@@ -2,6 +2,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { changeShop } from '@vicino/contract/marketplace/shops/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 
 export interface ShopRow {
   readonly id: string
@@ -40,20 +41,19 @@ const columns = ({ today }: Params): RawBuilder<unknown> =>
     (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
 
 /** A brand's shops, in the order in which they were added; without `all` those that are open. */
-export async function readShops(
+export function readShops(
   db: Db,
   brandId: string,
   params: Params & { readonly all?: boolean },
 ): Promise<ShopRow[]> {
   const which = params.all === true ? sql`true` : sql`closed_at IS NULL`
-  const { rows } = await sql<ShopRow>`
+  return allRows(db)`
     SELECT ${columns(params)} FROM shops WHERE brand_id = ${brandId} AND ${which}
-    ORDER BY created_at, id LIMIT 1000`.execute(db)
-  return rows
+    ORDER BY created_at, id LIMIT 1000`
 }
 
 /** A brand's open shops with their distance in metres, the nearest first; in the order of their making without an origin. */
-export async function readPublicShops(
+export function readPublicShops(
   db: Db,
   brandId: string,
   origin: { readonly lat: number; readonly lon: number } | null,
@@ -63,10 +63,9 @@ export async function readPublicShops(
     origin === null
       ? sql`NULL::float8`
       : sql`distance_metres(lat, lon, ${origin.lat}::float8, ${origin.lon}::float8)`
-  const { rows } = await sql<ShopRow & { metres: number | null }>`
+  return allRows(db)`
     SELECT ${columns(params)}, ${metres} AS metres FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
-    ORDER BY metres, created_at, id LIMIT 200`.execute(db)
-  return rows
+    ORDER BY metres, created_at, id LIMIT 200`
 }
 
 /** Where open shops of a brand are, by their ids; those of these that it has. They are not closed before the transaction ends. */
@@ -76,9 +75,9 @@ export async function placesOfShops(
   ids: readonly string[],
 ): Promise<Map<string, { lat: number; lon: number }>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; lat: number; lon: number }>`
+  const rows = await allRows(tx)<{ id: string; lat: number; lon: number }>`
     SELECT id, lat, lon FROM shops WHERE brand_id = ${brandId} AND id = ANY (${[...ids]}::uuid[]) AND closed_at IS NULL
-    ORDER BY id FOR SHARE`.execute(tx)
+    ORDER BY id FOR SHARE`
   return new Map(rows.map(({ id, lat, lon }) => [id, { lat, lon }]))
 }
 
@@ -88,74 +87,58 @@ export async function brandOfShop(db: Db, id: string): Promise<string | undefine
   return row?.brand_id
 }
 
-export async function countShops(tx: Db, brandId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countShops = (tx: Db, brandId: string): Promise<number> => firstValue(tx, 0)`
+    SELECT count(*)::int AS count FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL`
 
-export async function insertShop(
+export const insertShop = (
   tx: Db,
   brandId: string,
   values: ShopValues,
   params: Params & { readonly now: Date },
-): Promise<ShopRow> {
-  const { rows } = await sql<ShopRow>`
+): Promise<ShopRow> => onlyRow(tx)`
     INSERT INTO shops (brand_id, name, address, city, lat, lon, place_confirmed_at, phone, code, opening, closures, created_at)
     VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude},
       ${values.placeConfirmed ? params.now : null}::timestamptz, ${values.phone}, nullif(${values.code}, ''),
       ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${params.now})
-    RETURNING ${columns(params)}`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('An INSERT returns its row')
-  return row
-}
+    RETURNING ${columns(params)}`
 
 /** A shop of a brand, open or closed, locked until the transaction ends. */
-export async function lockShop(
+export const lockShop = (
   tx: Db,
   brandId: string,
   id: string,
   params: Params,
-): Promise<ShopRow | undefined> {
-  const { rows } = await sql<ShopRow>`
-    SELECT ${columns(params)} FROM shops WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
-    tx,
-  )
-  return rows[0]
-}
+): Promise<ShopRow | undefined> => firstRow(tx)`
+    SELECT ${columns(params)} FROM shops WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`
 
 /** Changes a shop of a brand, open or closed; undefined when it has none of this id. */
-export async function updateShop(
+export const updateShop = (
   tx: Db,
   brandId: string,
   id: string,
   values: ShopValues,
   params: Params & { readonly now: Date },
-): Promise<ShopRow | undefined> {
-  const { rows } = await sql<ShopRow>`
+): Promise<ShopRow | undefined> => firstRow(tx)`
     UPDATE shops SET name = ${values.name}, address = ${values.address}, city = ${values.city}, lat = ${values.latitude},
       lon = ${values.longitude}, place_confirmed_at = CASE WHEN ${values.placeConfirmed} THEN coalesce(place_confirmed_at, ${params.now}) END,
       phone = ${values.phone}, code = nullif(${values.code}, ''), opening = ${values.opening}::int4multirange,
       closures = ${values.closures}::datemultirange
-    WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(params)}`.execute(tx)
-  return rows[0]
-}
+    WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(params)}`
 
 /**
  * Puts deals that have not ended where their shops are, of some shops of a brand: in the order of their ids, as all who lock several
  * do.
  */
 export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
+  await execute(tx)`
     UPDATE deals d SET lat = s.lat, lon = s.lon FROM shops s
     WHERE s.id = d.shop_id AND d.id IN (
       SELECT deal.id FROM deals deal JOIN shops shop ON shop.id = deal.shop_id
       WHERE deal.brand_id = ${brandId} AND deal.shop_id = ANY (${ids}::uuid[]) AND deal.expires_at > ${now}
         AND (deal.lat, deal.lon) <> (shop.lat, shop.lon)
-      ORDER BY deal.id FOR NO KEY UPDATE OF deal)`.execute(tx)
+      ORDER BY deal.id FOR NO KEY UPDATE OF deal)`
   // Those that are at the shop besides another place. Their deals are locked, so that no change of one writes the old position.
-  await sql`
+  await execute(tx)`
     WITH locked AS MATERIALIZED (
       SELECT id FROM deals WHERE id IN (SELECT id FROM deal_search WHERE shop_id = ANY (${ids}::uuid[]) AND place_no > 0)
       ORDER BY id FOR NO KEY UPDATE
@@ -163,15 +146,14 @@ export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[
     UPDATE deal_search k SET lat = s.lat, lon = s.lon, pm = mercator_point(s.lat, s.lon), cell = grid_cell(s.lat, s.lon)
     FROM locked, shops s
     WHERE k.id = locked.id AND s.id = k.shop_id AND k.place_no > 0 AND k.shop_id = ANY (${ids}::uuid[])
-      AND (k.lat, k.lon) <> (s.lat, s.lon)`.execute(tx)
+      AND (k.lat, k.lon) <> (s.lat, s.lon)`
 }
 
 /**
  * Takes deals that are elsewhere too away from a shop: where it was the first place of one, the next one is. Deals that are at this
  * shop alone stay.
  */
-export async function takeDealsFrom(tx: Db, brandId: string, id: string): Promise<void> {
-  await sql`
+export const takeDealsFrom = (tx: Db, brandId: string, id: string): Promise<void> => execute(tx)`
     WITH locked AS MATERIALIZED (
       SELECT id FROM deals WHERE brand_id = ${brandId} AND other_shops <> '{}'
         AND (shop_id = ${id}::uuid OR ${id}::uuid = ANY (other_shops))
@@ -183,8 +165,7 @@ export async function takeDealsFrom(tx: Db, brandId: string, id: string): Promis
       SELECT s.id, s.lat, s.lon FROM deals mine CROSS JOIN unnest(mine.other_shops) WITH ORDINALITY o(id, n)
         JOIN shops s ON s.id = o.id
       WHERE mine.id = locked.id AND mine.shop_id = ${id}::uuid ORDER BY o.n LIMIT 1
-    ) next ON true WHERE d.id = locked.id`.execute(tx)
-}
+    ) next ON true WHERE d.id = locked.id`
 
 /** Closes an open shop of a brand; false when it has none of this id. */
 export async function writeClosed(tx: Db, brandId: string, id: string, now: Date): Promise<boolean> {
@@ -199,14 +180,11 @@ export async function writeClosed(tx: Db, brandId: string, id: string, now: Date
 }
 
 /** Opens a shop of a brand, which may be open already; undefined when it has none of this id. */
-export async function writeReopened(
+export const writeReopened = (
   tx: Db,
   brandId: string,
   id: string,
   params: Params,
-): Promise<ShopRow | undefined> {
-  const { rows } = await sql<ShopRow>`
+): Promise<ShopRow | undefined> => firstRow(tx)`
     UPDATE shops SET closed_at = NULL WHERE id = ${id} AND brand_id = ${brandId}
-    RETURNING ${columns(params)}`.execute(tx)
-  return rows[0]
-}
+    RETURNING ${columns(params)}`

@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { anyRow, execute } from '../../../platform/db/statement.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 import { reverse } from '../../foundation/ledger/public.ts'
 
 const COUPONS = { table: 'coupons', owner: 'user_id' } as const
 
-async function hasInvited(tx: Db, inviter: string, invited: string): Promise<boolean> {
-  const { rows } = await sql`
+const hasInvited = (tx: Db, inviter: string, invited: string): Promise<boolean> => anyRow(tx)`
     SELECT FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id
-    WHERE t.kind = 'invite' AND t.source_id = ${invited} AND t.line = 0 AND a.user_id = ${inviter}`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
+    WHERE t.kind = 'invite' AND t.source_id = ${invited} AND t.line = 0 AND a.user_id = ${inviter}`
 
 async function takeInviteBack(tx: Db, invited: string, now: Date): Promise<void> {
   const rule = { name: 'invite', version: 1, values: {} }
@@ -64,16 +59,16 @@ export const pointData: PersonalData = {
       ] as const) {
         if (await hasInvited(tx, inviter, invited)) await takeInviteBack(tx, invited, now)
       }
-      await sql`
+      await execute(tx)`
         WITH invited AS (SELECT id FROM users WHERE invited_by = ${from} OR id = ${into} ORDER BY id FOR NO KEY UPDATE)
         UPDATE users u SET invited_by = CASE WHEN u.id = ${into} THEN NULL ELSE ${into}::uuid END
-        FROM invited WHERE u.id = invited.id AND u.invited_by = ${from}`.execute(tx)
+        FROM invited WHERE u.id = invited.id AND u.invited_by = ${from}`
     },
   },
   /** Locks users in the order of their ids, before any other table; the erasure has locked the person's own row already. */
   async erase(tx, userId) {
-    await sql`
+    await execute(tx)`
       WITH invited AS (SELECT id FROM users WHERE invited_by = ${userId} ORDER BY id FOR NO KEY UPDATE)
-      UPDATE users u SET invited_by = NULL FROM invited WHERE u.id = invited.id`.execute(tx)
+      UPDATE users u SET invited_by = NULL FROM invited WHERE u.id = invited.id`
   },
 }

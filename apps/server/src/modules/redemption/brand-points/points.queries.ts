@@ -1,6 +1,7 @@
 import type { ProfileFacts } from '@vicino/domain/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
 /** What a movement came from, if that can be shown: the deal of a redemption, or a coupon. */
 export interface SourceRow {
@@ -10,24 +11,19 @@ export interface SourceRow {
 }
 
 /** The redemptions, coupons and Proof Posts of a user among `ids`. */
-export async function findSources(
+export const findSources = (
   db: Db,
   userId: string,
   ids: readonly string[],
   language: 'it' | 'en',
-): Promise<SourceRow[]> {
-  const { rows } = await sql<SourceRow>`
+): Promise<SourceRow[]> => allRows(db)`
     SELECT r.id, r.deal_id, d.title FROM redemptions r JOIN deals d ON d.id = r.deal_id
     WHERE r.id = ANY(${ids}::uuid[]) AND r.user_id = ${userId}
     UNION ALL
     SELECT c.id, NULL, c.title ->> ${language} FROM coupons c
     WHERE c.id = ANY(${ids}::uuid[]) AND c.user_id = ${userId}
     UNION ALL
-    SELECT p.id, NULL, p.title FROM posts p WHERE p.id = ANY(${ids}::uuid[]) AND p.author_id = ${userId}`.execute(
-    db,
-  )
-  return rows
-}
+    SELECT p.id, NULL, p.title FROM posts p WHERE p.id = ANY(${ids}::uuid[]) AND p.author_id = ${userId}`
 
 export interface EarnerRow extends ProfileFacts {
   readonly inviteCode: string
@@ -44,29 +40,23 @@ const PROFILE = sql`
   u.email_verified_at IS NOT NULL AS "emailVerified"`
 
 /** All that the page of ways to earn BrandPoints shows of a user, in one statement; undefined when there is no such user. */
-export async function findEarner(db: Db, userId: string): Promise<EarnerRow | undefined> {
-  const { rows } = await sql<EarnerRow>`
+export const findEarner = (db: Db, userId: string): Promise<EarnerRow | undefined> => firstRow(db)`
     SELECT ${PROFILE}, u.invite_code AS "inviteCode",
       (SELECT count(*)::int FROM users WHERE invited_by = u.id) AS invited,
       (SELECT coalesce(jsonb_object_agg(kind, times), '{}') FROM (
         SELECT t.kind, count(*) AS times FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id
         WHERE a.user_id = u.id AND a.unit = 'BP' AND t.line = 0
         GROUP BY t.kind) AS counted) AS movements
-    FROM users u WHERE u.id = ${userId}`.execute(db)
-  return rows[0]
-}
+    FROM users u WHERE u.id = ${userId}`
 
 /** A user's profile and whether its completion has been rewarded already. */
-export async function findProfile(
+export const findProfile = (
   db: Db,
   userId: string,
-): Promise<(ProfileFacts & { rewarded: boolean }) | undefined> {
-  const { rows } = await sql<ProfileFacts & { rewarded: boolean }>`
+): Promise<(ProfileFacts & { rewarded: boolean }) | undefined> => firstRow(db)`
     SELECT ${PROFILE},
       EXISTS (SELECT FROM ledger_transfers WHERE source_id = u.id AND kind = 'profile') AS rewarded
-    FROM users u WHERE u.id = ${userId}`.execute(db)
-  return rows[0]
-}
+    FROM users u WHERE u.id = ${userId}`
 
 /** The id of the person who invited a user, if the given redemption of that user has not been voided; else undefined. */
 export async function findInviter(db: Db, userId: string, redemptionId: string): Promise<string | undefined> {

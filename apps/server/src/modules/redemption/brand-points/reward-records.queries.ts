@@ -1,6 +1,7 @@
 import type { RewardSort, RewardState } from '@vicino/contract/redemption/brand-points/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow } from '../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 import type { RewardRow } from './rewards.queries.ts'
 
@@ -63,8 +64,5 @@ export function readRewardRecords(
   })
 }
 
-export async function findReward(db: Db, id: string, now: Date): Promise<RewardData | undefined> {
-  const { rows } = await sql<RewardData>`
-    SELECT ${columns(now)} FROM platform_rewards r ${COUNTS} WHERE r.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findReward = (db: Db, id: string, now: Date): Promise<RewardData | undefined> => firstRow(db)`
+    SELECT ${columns(now)} FROM platform_rewards r ${COUNTS} WHERE r.id = ${id}`

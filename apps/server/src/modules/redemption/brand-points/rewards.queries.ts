@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import type { Coupons, PlatformRewards } from '../../../platform/db/schema.gen.ts'
 
 export type RewardRow = Selectable<PlatformRewards>
@@ -45,7 +46,7 @@ export async function removeReward(tx: Db, id: string): Promise<void> {
 }
 
 export async function newRewardId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(db)
+  const rows = await allRows(db)<{ id: string }>`SELECT uuidv7() AS id`
   const id = rows[0]?.id
   if (id === undefined) throw new Error('No id was made')
   return id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
 
 /** Whose overdue codes are looked for: those of one deal, or of all deals. */
 export type OverdueOf = { readonly dealId: string } | 'every deal'
@@ -8,14 +9,13 @@ export type OverdueOf = { readonly dealId: string } | 'every deal'
  * Locks at most `limit` held codes whose time is over, of a deal those of new accounts first, then the longest overdue, and skips those that another
  * transaction has locked. @returns their ids
  */
-export async function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Date): Promise<string[]> {
+export function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Date): Promise<string[]> {
   const which: RawBuilder<unknown> = of === 'every deal' ? sql`true` : sql`r.deal_id = ${of.dealId}`
   // Those of a deal are few; ended are first those of new accounts, which free a piece for everybody.
   const first: RawBuilder<unknown> = of === 'every deal' ? sql`` : sql`r.by_new_account DESC,`
-  const { rows } = await sql<{ id: string }>`
+  return allValues(tx)`
     SELECT r.id FROM redemptions r WHERE r.status = 'held' AND r.expires_at <= ${now}::timestamptz AND ${which}
-    ORDER BY ${first} r.expires_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`.execute(tx)
-  return rows.map(({ id }) => id)
+    ORDER BY ${first} r.expires_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`
 }
 
 /** end_codes() of redemption-command.functions.sql. @returns how many of the codes were held and have ended now */
@@ -25,8 +25,8 @@ export async function endCodes(
   status: 'cancelled' | 'expired',
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql`
-    SELECT FROM end_codes(${ids}::uuid[], ${status}, NULL, ${now}::timestamptz)`.execute(tx)
+  const rows = await allRows(tx)`
+    SELECT FROM end_codes(${ids}::uuid[], ${status}, NULL, ${now}::timestamptz)`
   return rows.length
 }
 
@@ -36,24 +36,19 @@ export async function lockHeldOf(
   userId: string,
   now: Date,
 ): Promise<{ live: string[]; overdue: string[] }> {
-  const { rows } = await sql<{ id: string; live: boolean }>`
+  const rows = await allRows(tx)<{ id: string; live: boolean }>`
     SELECT id, expires_at > ${now}::timestamptz AS live FROM redemptions
-    WHERE user_id = ${userId} AND status = 'held' ORDER BY id FOR UPDATE`.execute(tx)
+    WHERE user_id = ${userId} AND status = 'held' ORDER BY id FOR UPDATE`
   const idsOf = (live: boolean): string[] => rows.filter((row) => row.live === live).map(({ id }) => id)
   return { live: idsOf(true), overdue: idsOf(false) }
 }
 
 /** Locks the held codes of deals until the transaction ends. @returns their ids */
-export async function lockHeldOfDeals(tx: Db, dealIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const lockHeldOfDeals = (tx: Db, dealIds: readonly string[]): Promise<string[]> => allValues(tx)`
     SELECT id FROM redemptions WHERE deal_id = ANY (${dealIds}::uuid[]) AND status = 'held'
-    ORDER BY id FOR UPDATE`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+    ORDER BY id FOR UPDATE`
 
 /** end_codes() of redemption-command.functions.sql, for codes that the shop ends. */
-export async function freeCodes(tx: Db, ids: readonly string[], freer: string, now: Date): Promise<void> {
-  await sql`SELECT FROM end_codes(${ids}::uuid[], 'cancelled', ${freer}::uuid, ${now}::timestamptz)`.execute(
-    tx,
-  )
+export function freeCodes(tx: Db, ids: readonly string[], freer: string, now: Date): Promise<void> {
+  return execute(tx)`SELECT FROM end_codes(${ids}::uuid[], 'cancelled', ${freer}::uuid, ${now}::timestamptz)`
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 
 /** The commands of redemption_command() in redemption-command.functions.sql to a code. */
@@ -37,10 +37,10 @@ export async function sendCommand(
   now: Date,
 ): Promise<CommandResult> {
   // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.
-  const { rows } = await sql<{ result: CommandResult }>`
+  const rows = await allRows(db)<{ result: CommandResult }>`
     SELECT row_to_json(redemption_command(${verb}, ROW(${userId}::uuid, ${brandId}::uuid, ${sessionId}::uuid, ${roles}::text[])::code_caller,
       ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
-      ${JSON.stringify(values)}::jsonb, ${now}::timestamptz)) AS result`.execute(db)
+      ${JSON.stringify(values)}::jsonb, ${now}::timestamptz)) AS result`
   const result = rows[0]?.result
   if (result === undefined) throw new Error('redemption_command() said nothing')
   return result

@@ -1,6 +1,6 @@
 import { eurosOf } from '@vicino/domain/pricing'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { execute, firstValue } from '../../../platform/db/statement.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { endHeld } from './holds.ts'
 import { lockHeldOf } from './holds.queries.ts'
@@ -8,11 +8,8 @@ import { lockHeldOf } from './holds.queries.ts'
 const countIn =
   (status: 'redeemed' | 'held') =>
   async (db: Db, userId: string): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM redemptions WHERE user_id = ${userId} AND status = ${status}`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
+    return firstValue(db, 0)`
+      SELECT count(*)::int AS count FROM redemptions WHERE user_id = ${userId} AND status = ${status}`
   }
 
 /**
@@ -74,12 +71,10 @@ export const redemptionData: PersonalData = {
   merge: {
     counts: { redemptions: countIn('redeemed'), openCodes: countIn('held') },
     async move(tx, { from, into }) {
-      await sql`
+      await execute(tx)`
         UPDATE redemptions r SET user_id = ${into} WHERE r.user_id = ${from} AND r.status <> 'held'
           AND NOT (r.status = 'redeemed' AND EXISTS (
-            SELECT FROM redemptions o WHERE o.user_id = ${into} AND o.deal_id = r.deal_id AND o.status = 'redeemed'))`.execute(
-        tx,
-      )
+            SELECT FROM redemptions o WHERE o.user_id = ${into} AND o.deal_id = r.deal_id AND o.status = 'redeemed'))`
     },
   },
   lockOpenCodes: async (tx, userId, now) => (await lockHeldOf(tx, userId, now)).live.length,
@@ -88,7 +83,7 @@ export const redemptionData: PersonalData = {
     if (held.live.length > 0) await endHeld(tx, held.live, 'cancelled', now)
     if (held.overdue.length > 0) await endHeld(tx, held.overdue, 'expired', now)
     await tx.deleteFrom('typed_code_attempts').where('user_id', '=', userId).execute()
-    await sql`
+    await execute(tx)`
       UPDATE idempotency_keys k SET response = k.response
         || CASE WHEN r.user_id <> ${userId} THEN '{}'
           WHEN k.response ? 'customer' THEN '{"customer": {"username": "", "avatar": null}}'
@@ -99,6 +94,6 @@ export const redemptionData: PersonalData = {
       FROM redemptions r
       WHERE r.id = CASE WHEN k.response ? 'customer' THEN (k.response ->> '_id')::uuid
           WHEN k.response ? 'customer_username' THEN (k.response ->> 'id')::uuid END
-        AND ${userId} IN (r.user_id, r.confirmed_by)`.execute(tx)
+        AND ${userId} IN (r.user_id, r.confirmed_by)`
   },
 }

@@ -3,6 +3,7 @@ import { TYPED_CODES } from '@vicino/contract/till/till/constants'
 import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Redemptions } from '../../../platform/db/schema.gen.ts'
 
 /** A redemption as it is stored; CHECK constraints allow no other status or channel. */
@@ -110,13 +111,10 @@ export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionR
 }
 
 /** A user's own redemption by id, with what its screens show of the deal. */
-export async function readOwn(db: Db, id: string, userId: string): Promise<OwnCode | undefined> {
-  const { rows } = await sql<OwnCode>`
+export const readOwn = (db: Db, id: string, userId: string): Promise<OwnCode | undefined> => firstRow(db)`
     SELECT ${SHOWN}, d.description, d.images, d.discount, d.lowest_price_cents, d.own_count, d.link, b.logo AS brand_logo,
       b.avatar AS brand_avatar, b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
-    FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`.execute(db)
-  return rows[0]
-}
+    FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`
 
 /** Notes that the customer's screen of a code is there now. */
 export async function writeHeard(tx: Db, id: string, now: Date): Promise<void> {
@@ -159,7 +157,7 @@ export async function newestIdOf(db: Db, userId: string, dealId: string): Promis
  *
  * @returns until when the account may type no more; null while it may
  */
-export async function countTypedCode(
+export function countTypedCode(
   db: Db,
   typed: {
     readonly userId: string
@@ -170,23 +168,17 @@ export async function countTypedCode(
   },
 ): Promise<Date | null> {
   const { userId, brandId, transactionId, purchaseCode, now } = typed
-  const { rows } = await sql<{ locked_until: Date | null }>`
+  return firstValue(db, null)`
     SELECT count_typed_code(${userId}, ${brandId}, ${transactionId}, ${purchaseCode}, ${now},
-      ${TYPED_CODES.wrong}::int, ${TYPED_CODES.minutes}::int * interval '1 minute') AS locked_until`.execute(
-    db,
-  )
-  return rows[0]?.locked_until ?? null
+      ${TYPED_CODES.wrong}::int, ${TYPED_CODES.minutes}::int * interval '1 minute') AS locked_until`
 }
 
 /** How a redemption is found at the till. */
 export type TillKey = { readonly transactionId: string } | { readonly purchaseCode: string }
 
 /** A redemption as a brand sees it, or undefined. */
-export async function findForTill(db: Db, key: TillKey): Promise<TillRow | undefined> {
-  const { rows } = await sql<TillRow>`
-    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)}`.execute(db)
-  return rows[0]
-}
+export const findForTill = (db: Db, key: TillKey): Promise<TillRow | undefined> => firstRow(db)`
+    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)}`
 
 function isKey(key: TillKey): RawBuilder<unknown> {
   if ('transactionId' in key) return sql`r.transaction_id = ${key.transactionId} AND r.channel = 'store'`
@@ -200,7 +192,7 @@ export interface ListStart {
 }
 
 /** A user's own redemptions, newest first, with one row more than `limit` when the list goes on. */
-export async function readHistory(
+export function readHistory(
   db: Db,
   search: {
     readonly userId: string
@@ -212,11 +204,10 @@ export async function readHistory(
 ): Promise<HistoryRow[]> {
   const live = sql`(r.status = 'held' AND r.expires_at > ${search.now}::timestamptz)`
   const state = { all: sql`true`, open: live, closed: sql`NOT ${live}` }[search.state]
-  const { rows } = await sql<HistoryRow>`
+  return allRows(db)`
     SELECT ${SHOWN}, d.link, b.logo AS brand_logo FROM ${SHOWN_FROM}
     WHERE r.user_id = ${search.userId} AND ${state} AND ${afterStart(search.start, sql`r.opened_at`, sql`<`)}
-    ORDER BY r.opened_at DESC, r.id DESC LIMIT ${search.limit + 1}::int`.execute(db)
-  return rows
+    ORDER BY r.opened_at DESC, r.id DESC LIMIT ${search.limit + 1}::int`
 }
 
 /**
@@ -234,13 +225,13 @@ export async function readWaiting(
 ): Promise<{ rows: TillRow[]; count: number }> {
   const waiting = sql`r.brand_id = ${search.brandId} AND r.status = 'held' AND r.channel = 'online'
     AND r.expires_at > ${search.now}::timestamptz`
-  const { rows } = await sql<TillRow & { count: number }>`
+  const rows = await allRows(db)<TillRow & { count: number }>`
     SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${waiting}) total
     LEFT JOIN (
       SELECT ${TILL} FROM ${TILL_FROM} WHERE ${waiting} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
       ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
     ) page ON true
-    ORDER BY page.expires_at, page.id`.execute(db)
+    ORDER BY page.expires_at, page.id`
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 
@@ -269,7 +260,7 @@ export async function readHolds(
   },
 ): Promise<{ rows: HoldRow[]; count: number }> {
   const live = sql`r.brand_id = ${search.brandId} AND r.status = 'held' AND r.expires_at > ${search.now}::timestamptz`
-  const { rows } = await sql<HoldRow & { count: number }>`
+  const rows = await allRows(db)<HoldRow & { count: number }>`
     SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${live}) total
     LEFT JOIN (
       SELECT r.id, r.brand_id, r.deal_id, r.channel, r.status, r.opened_at, r.expires_at, d.title AS deal_title,
@@ -279,7 +270,7 @@ export async function readHolds(
       WHERE ${live} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
       ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
     ) page ON true
-    ORDER BY page.expires_at, page.id`.execute(db)
+    ORDER BY page.expires_at, page.id`
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 

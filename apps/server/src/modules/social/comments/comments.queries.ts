@@ -5,6 +5,7 @@ import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 import type { CommentRow } from './reading.queries.ts'
 
@@ -73,13 +74,11 @@ export async function insertComment(
   now: Date,
 ): Promise<Posted> {
   // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.
-  const { rows } = await sql<{ posted: Posted }>`
+  const rows = await allRows(db)<{ posted: Posted }>`
     SELECT row_to_json(post_comment(${id}::uuid, ${sessionId}::uuid, ${roles}::text[], ${staff}::text[],
       ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
       ${dealId}::uuid, ${answeredId}::uuid, ${text}, ${isSuspicious}, ${saysSomething},
-      ${slow.after}::int, ${slow.lasts}::int, ${slow.between}::int, ${now}::timestamptz)) AS posted`.execute(
-    db,
-  )
+      ${slow.after}::int, ${slow.lasts}::int, ${slow.between}::int, ${now}::timestamptz)) AS posted`
   const posted = rows[0]?.posted
   if (posted === undefined) throw new Error('post_comment() said nothing')
   return posted
@@ -98,7 +97,7 @@ export async function toggleLike(
   const locked = await sql`
     SELECT FROM comments WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(tx)
   if (locked.rows.length === 0) return undefined
-  const { rows } = await sql<{ likes: number; isLiked: boolean }>`
+  return firstRow(tx)`
     WITH removed AS (
       DELETE FROM comment_likes WHERE comment_id = ${id} AND user_id = ${userId} RETURNING 1
     ), added AS (
@@ -112,8 +111,7 @@ export async function toggleLike(
       INSERT INTO outbox_log (type, payload, created_at)
       SELECT 'comment.changed', jsonb_build_object('dealId', deal_id, 'commentId', ${id}::uuid), ${now}::timestamptz FROM counted
     )
-    SELECT like_count AS likes, EXISTS (SELECT FROM added) AS "isLiked" FROM counted`.execute(tx)
-  return rows[0]
+    SELECT like_count AS likes, EXISTS (SELECT FROM added) AS "isLiked" FROM counted`
 }
 
 /** What is asked before somebody does something to a comment; undefined when it is not there or was deleted. */
@@ -129,12 +127,9 @@ export interface CommentHead {
   readonly counts: boolean
 }
 
-export async function findComment(db: Db, id: string): Promise<CommentHead | undefined> {
-  const { rows } = await sql<CommentHead>`
+export const findComment = (db: Db, id: string): Promise<CommentHead | undefined> => firstRow(db)`
     SELECT c.id, c.deal_id, d.brand_id AS deal_brand_id, c.parent_id, c.author_id, c.brand_id, c.text, c.counts
-    FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db)
-  return rows[0]
-}
+    FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.deleted_at IS NULL`
 
 export async function hide(db: Db, userId: string, commentId: string, now: Date): Promise<void> {
   await db
@@ -181,75 +176,68 @@ export async function removeRow(
   now: Date,
 ): Promise<boolean> {
   if (parent_id !== null) {
-    await sql`SELECT FROM comments WHERE id = ${parent_id} FOR NO KEY UPDATE`.execute(tx)
+    await execute(tx)`SELECT FROM comments WHERE id = ${parent_id} FOR NO KEY UPDATE`
   }
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     UPDATE comments SET deleted_at = ${now}, text = CASE WHEN ${removal !== null} THEN text ELSE '' END,
       shown = reply_count > 0, removed_by = ${removal?.by ?? null}::uuid, removal_reason = ${removal?.reason ?? null}
-    WHERE id = ${id} AND deleted_at IS NULL RETURNING id`.execute(tx)
+    WHERE id = ${id} AND deleted_at IS NULL RETURNING id`
   if (rows.length === 0) return false
   if (parent_id !== null) {
-    await sql`
+    await execute(tx)`
       UPDATE comments SET reply_count = reply_count - 1, shown = deleted_at IS NULL OR reply_count > 1
-      WHERE id = ${parent_id}`.execute(tx)
+      WHERE id = ${parent_id}`
   }
-  await sql`UPDATE deal_comments SET total = total - 1 WHERE deal_id = ${deal_id}`.execute(tx)
+  await execute(tx)`UPDATE deal_comments SET total = total - 1 WHERE deal_id = ${deal_id}`
   return true
 }
 
 /** Shows a comment again that moderation removed; undefined when it is not one. Locks as removeRow() does. */
 export async function restoreRow(tx: Db, id: string): Promise<{ readonly deal_id: string } | undefined> {
-  await sql`
-    SELECT FROM comments p WHERE p.id = (SELECT parent_id FROM comments WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ deal_id: string; parent_id: string | null }>`
+  await execute(tx)`
+    SELECT FROM comments p WHERE p.id = (SELECT parent_id FROM comments WHERE id = ${id}) FOR NO KEY UPDATE`
+  const rows = await allRows(tx)<{ deal_id: string; parent_id: string | null }>`
     UPDATE comments SET deleted_at = NULL, removed_by = NULL, removal_reason = NULL, shown = true
-    WHERE id = ${id} AND removed_by IS NOT NULL AND text <> '' RETURNING deal_id, parent_id`.execute(tx)
+    WHERE id = ${id} AND removed_by IS NOT NULL AND text <> '' RETURNING deal_id, parent_id`
   const row = rows[0]
   if (row === undefined) return undefined
-  await sql`UPDATE comments SET reply_count = reply_count + 1, shown = true WHERE id = ${row.parent_id}`.execute(
-    tx,
-  )
-  await sql`UPDATE deal_comments SET total = total + 1 WHERE deal_id = ${row.deal_id}`.execute(tx)
+  await execute(tx)`
+    UPDATE comments SET reply_count = reply_count + 1, shown = true WHERE id = ${row.parent_id}`
+  await execute(tx)`UPDATE deal_comments SET total = total + 1 WHERE deal_id = ${row.deal_id}`
   return row
 }
 
 /** Deletes all that a person wrote, and what they liked, hid and muted; counts of comments and deals follow. */
 export async function eraseCommentsOf(tx: Db, userId: string, now: Date): Promise<void> {
   // In the order in which a comment is written: those above, one's own, counts of deals.
-  await sql`
+  await execute(tx)`
     SELECT FROM comments WHERE id IN (
       SELECT parent_id FROM comments WHERE author_id = ${userId} AND parent_id IS NOT NULL AND deleted_at IS NULL
-    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  await sql`
+    ) ORDER BY id FOR NO KEY UPDATE`
+  await execute(tx)`
     WITH gone AS (
       UPDATE comments SET deleted_at = coalesce(deleted_at, ${now}), text = '', shown = reply_count > 0
       WHERE author_id = ${userId} AND deleted_at IS NULL RETURNING deal_id
     ), deals AS (SELECT deal_id, count(*)::int AS count FROM gone GROUP BY deal_id)
-    UPDATE deal_comments k SET total = k.total - deals.count FROM deals WHERE k.deal_id = deals.deal_id`.execute(
-    tx,
-  )
-  await sql`UPDATE comments SET text = '' WHERE author_id = ${userId} AND text <> ''`.execute(tx)
+    UPDATE deal_comments k SET total = k.total - deals.count FROM deals WHERE k.deal_id = deals.deal_id`
+  await execute(tx)`UPDATE comments SET text = '' WHERE author_id = ${userId} AND text <> ''`
   // Counted anew: some of a comment's replies may have been deleted before.
-  await sql`
+  await execute(tx)`
     UPDATE comments c SET reply_count = now.count, shown = c.deleted_at IS NULL OR now.count > 0
     FROM (
       SELECT p.id, count(r.id) FILTER (WHERE r.deleted_at IS NULL)::int AS count
       FROM comments p JOIN comments r ON r.parent_id = p.id
       WHERE p.id IN (SELECT parent_id FROM comments WHERE author_id = ${userId} AND parent_id IS NOT NULL)
       GROUP BY p.id
-    ) now WHERE c.id = now.id AND c.reply_count <> now.count`.execute(tx)
-  await sql`UPDATE comments SET mentioned_id = NULL WHERE mentioned_id = ${userId}`.execute(tx)
-  await sql`
+    ) now WHERE c.id = now.id AND c.reply_count <> now.count`
+  await execute(tx)`UPDATE comments SET mentioned_id = NULL WHERE mentioned_id = ${userId}`
+  await execute(tx)`
     WITH gone AS (DELETE FROM comment_likes WHERE user_id = ${userId} RETURNING comment_id)
-    UPDATE comments c SET like_count = greatest(0, c.like_count - 1) FROM gone WHERE c.id = gone.comment_id`.execute(
-    tx,
-  )
+    UPDATE comments c SET like_count = greatest(0, c.like_count - 1) FROM gone WHERE c.id = gone.comment_id`
   // What others were answered to a reply names whom they answered; the version before kept it as `mention`.
-  await sql`
+  await execute(tx)`
     DELETE FROM idempotency_keys WHERE endpoint = ${postComment.address}
-      AND ${userId}::text IN (response ->> 'mentioned_id', response #>> '{mention,id}')`.execute(tx)
-  await sql`DELETE FROM comment_hides WHERE user_id = ${userId}`.execute(tx)
-  await sql`DELETE FROM comment_mutes WHERE user_id = ${userId} OR muted_id = ${userId}`.execute(tx)
+      AND ${userId}::text IN (response ->> 'mentioned_id', response #>> '{mention,id}')`
+  await execute(tx)`DELETE FROM comment_hides WHERE user_id = ${userId}`
+  await execute(tx)`DELETE FROM comment_mutes WHERE user_id = ${userId} OR muted_id = ${userId}`
 }

@@ -3,6 +3,7 @@ import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Role } from '@vicino/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 
 /** A comment or reply as somebody sees it. */
 export interface CommentRow {
@@ -87,7 +88,7 @@ export async function readComments(
   reader: string,
   { start, limit, replies }: { start: TimeStart | null; limit: number; replies: number },
 ): Promise<DealComments | undefined> {
-  const { rows } = await sql<CommentRow & { total: number | null; slow_until: Date | null }>`
+  const rows = await allRows(db)<CommentRow & { total: number | null; slow_until: Date | null }>`
     WITH page AS MATERIALIZED (
       SELECT * FROM (
         SELECT c.* FROM comments c
@@ -98,7 +99,7 @@ export async function readComments(
     SELECT k.total, k.slow_until, ${shownTo(reader)}
     FROM deals d LEFT JOIN deal_comments k ON k.deal_id = d.id
       LEFT JOIN (SELECT * FROM page UNION ALL ${firstReplies(reader, replies)}) s ON true ${withAuthors}
-    WHERE d.id = ${dealId}`.execute(db)
+    WHERE d.id = ${dealId}`
   const [first] = rows
   if (first === undefined) return undefined
   return {
@@ -112,13 +113,12 @@ export async function readComments(
  * The comment with this id, or the one that the reply with this id belongs to; with the first `replies` replies, and that reply.
  * Nothing where it was deleted.
  */
-export async function readThread(
+export const readThread = (
   db: Db,
   id: string,
   reader: string,
   replies: number,
-): Promise<(CommentRow & { readonly deal_id: string })[]> {
-  const { rows } = await sql<CommentRow & { deal_id: string }>`
+): Promise<(CommentRow & { readonly deal_id: string })[]> => allRows(db)`
     WITH asked AS (SELECT coalesce(parent_id, id) AS root FROM comments WHERE id = ${id} AND shown),
     page AS MATERIALIZED (SELECT c.* FROM comments c JOIN asked ON c.id = asked.root WHERE c.shown),
     replies AS (${firstReplies(reader, replies)})
@@ -127,9 +127,7 @@ export async function readThread(
       SELECT * FROM page UNION ALL SELECT * FROM replies
       UNION ALL SELECT c.* FROM comments c, page p
         WHERE c.id = ${id} AND c.parent_id = p.id AND c.id NOT IN (SELECT id FROM replies)
-    ) s JOIN deals d ON d.id = s.deal_id ${withAuthors}`.execute(db)
-  return rows
-}
+    ) s JOIN deals d ON d.id = s.deal_id ${withAuthors}`
 
 /** Replies to a comment after `start`, oldest first; undefined when there is no such comment. */
 export async function readReplies(
@@ -138,26 +136,23 @@ export async function readReplies(
   reader: string,
   { start, limit }: { start: TimeStart | null; limit: number },
 ): Promise<CommentRow[] | undefined> {
-  const { rows } = await sql<CommentRow>`
+  const rows = await allRows(db)<CommentRow>`
     SELECT ${shownTo(reader)}
     FROM comments parent JOIN deals d ON d.id = parent.deal_id LEFT JOIN LATERAL (
       SELECT c.* FROM comments c WHERE c.parent_id = parent.id AND c.shown AND ${after(start, '>')} AND ${seenBy(reader)}
       ORDER BY c.created_at, c.id LIMIT ${limit}::int
     ) s ON true ${withAuthors}
     WHERE parent.id = ${parentId} AND parent.parent_id IS NULL AND parent.shown
-    ORDER BY s.created_at, s.id`.execute(db)
+    ORDER BY s.created_at, s.id`
   return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null)
 }
 
 /** The authors whom a user has muted last, at most `limit`. */
-export async function readMuted(
+export const readMuted = (
   db: Db,
   userId: string,
   limit: number,
-): Promise<{ id: string; name: string; avatar: string | null }[]> {
-  const { rows } = await sql<{ id: string; name: string; avatar: string | null }>`
+): Promise<{ id: string; name: string; avatar: string | null }[]> => allRows(db)`
     SELECT u.id, coalesce(b.username, u.username)::text AS name, coalesce(b.logo, b.avatar, u.avatar) AS avatar
     FROM comment_mutes m JOIN users u ON u.id = m.muted_id LEFT JOIN brands b ON b.id = u.brand_id
-    WHERE m.user_id = ${userId} ORDER BY m.created_at DESC, u.id LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    WHERE m.user_id = ${userId} ORDER BY m.created_at DESC, u.id LIMIT ${limit}::int`

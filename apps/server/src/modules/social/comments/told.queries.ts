@@ -1,6 +1,6 @@
 import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
 /** What people are told of a comment, whose words they read where it stands; undefined when it was deleted meanwhile. */
 export interface TellableComment {
@@ -8,12 +8,9 @@ export interface TellableComment {
   readonly title: string
 }
 
-export async function findTellable(db: Db, id: string): Promise<TellableComment | undefined> {
-  const { rows } = await sql<TellableComment>`
+export const findTellable = (db: Db, id: string): Promise<TellableComment | undefined> => firstRow(db)`
     SELECT c.deal_id AS "dealId", d.title FROM comments c JOIN deals d ON d.id = c.deal_id
-    WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db)
-  return rows[0]
-}
+    WHERE c.id = ${id} AND c.deleted_at IS NULL`
 
 /**
  * Whom a new comment concerns, each once: a reply its parent's author and whom it names, a comment those who run the deal's
@@ -23,7 +20,7 @@ export async function readConcerned(
   db: Db,
   id: string,
 ): Promise<{ people: string[]; asBrand: string | null }> {
-  const { rows } = await sql<{ id: string; asBrand: string | null }>`
+  const rows = await allRows(db)<{ id: string; asBrand: string | null }>`
     WITH one AS (SELECT c.*, d.brand_id AS seller FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id}),
     concerned AS (
       SELECT p.author_id AS id FROM one JOIN comments p ON p.id = one.parent_id
@@ -34,7 +31,7 @@ export async function readConcerned(
     )
     SELECT w.id, one.brand_id AS "asBrand" FROM concerned w, one WHERE w.id <> one.author_id
       AND NOT EXISTS (SELECT FROM comment_mutes m WHERE m.user_id = w.id AND m.muted_id = one.author_id)
-    ORDER BY w.id`.execute(db)
+    ORDER BY w.id`
   return { people: rows.map((row) => row.id), asBrand: rows[0]?.asBrand ?? null }
 }
 
@@ -45,11 +42,6 @@ export interface RemovedComment {
   readonly reason: WrittenReason
 }
 
-export async function findRemoved(db: Db, id: string): Promise<RemovedComment | undefined> {
-  const { rows } = await sql<RemovedComment>`
+export const findRemoved = (db: Db, id: string): Promise<RemovedComment | undefined> => firstRow(db)`
     SELECT d.title, left(c.text, 300) AS text, c.removal_reason AS reason
-    FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.removed_by IS NOT NULL`.execute(
-    db,
-  )
-  return rows[0]
-}
+    FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.removed_by IS NOT NULL`

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
+import { execute } from '../../../platform/db/statement.ts'
 
 const CONVERSATIONS = { table: 'conversations', owner: 'user_id', once: ['brand_id'] } as const
 
@@ -31,36 +31,32 @@ export const conversationData: PersonalData = {
     counts: { conversations: countOf(CONVERSATIONS) },
     async move(tx, merging) {
       const { from, into } = merging
-      await sql`
-        SELECT FROM conversations WHERE user_id = ANY (${[from, into]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-        tx,
-      )
+      await execute(tx)`
+        SELECT FROM conversations WHERE user_id = ANY (${[from, into]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
       await reassignOwner(tx, merging, { table: 'messages', owner: 'author_id' })
       await reassignOwner(tx, merging, CONVERSATIONS)
-      await sql`
+      await execute(tx)`
         UPDATE messages m SET conversation_id = k.id FROM conversations g JOIN conversations k
           ON k.brand_id = g.brand_id AND k.user_id = ${into}
         WHERE g.user_id = ${from} AND m.conversation_id = g.id AND NOT EXISTS (
-          SELECT FROM messages o WHERE o.conversation_id = k.id AND o.client_id = m.client_id)`.execute(tx)
-      await sql`
+          SELECT FROM messages o WHERE o.conversation_id = k.id AND o.client_id = m.client_id)`
+      await execute(tx)`
         UPDATE conversations k SET last_id = g.last_id, last_text = g.last_text, last_by_brand = g.last_by_brand, last_at = g.last_at
         FROM conversations g WHERE g.user_id = ${from} AND k.user_id = ${into} AND k.brand_id = g.brand_id
-          AND g.last_id > coalesce(k.last_id, '00000000-0000-0000-0000-000000000000')`.execute(tx)
-      await sql`
+          AND g.last_id > coalesce(k.last_id, '00000000-0000-0000-0000-000000000000')`
+      await execute(tx)`
         UPDATE conversations k SET user_unread = k.user_unread + g.user_unread, brand_unread = k.brand_unread + g.brand_unread
-        FROM conversations g WHERE g.user_id = ${from} AND k.user_id = ${into} AND k.brand_id = g.brand_id`.execute(
-        tx,
-      )
+        FROM conversations g WHERE g.user_id = ${from} AND k.user_id = ${into} AND k.brand_id = g.brand_id`
     },
   },
   async erase(tx, userId, now) {
-    await sql`
+    await execute(tx)`
       UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${now} WHERE used_by IN (
         SELECT 'message ' || m.conversation_id || ' ' || m.client_id
         FROM messages m JOIN conversations c ON c.id = m.conversation_id
-        WHERE c.user_id = ${userId} AND m.image IS NOT NULL)`.execute(tx)
-    await sql`DELETE FROM conversations WHERE user_id = ${userId}`.execute(tx)
-    await sql`UPDATE messages SET author_id = NULL WHERE author_id = ${userId}`.execute(tx)
-    await sql`UPDATE conversations SET assigned_to = NULL WHERE assigned_to = ${userId}`.execute(tx)
+        WHERE c.user_id = ${userId} AND m.image IS NOT NULL)`
+    await execute(tx)`DELETE FROM conversations WHERE user_id = ${userId}`
+    await execute(tx)`UPDATE messages SET author_id = NULL WHERE author_id = ${userId}`
+    await execute(tx)`UPDATE conversations SET assigned_to = NULL WHERE assigned_to = ${userId}`
   },
 }

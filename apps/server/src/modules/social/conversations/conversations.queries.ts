@@ -1,6 +1,7 @@
 import type { Side } from '@vicino/contract/social/conversations/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 
 export interface ConversationRow {
@@ -47,16 +48,13 @@ interface Listed {
 }
 
 /** A page of a side's conversations with messages, newest message first. */
-export async function readConversations(
+export const readConversations = (
   db: Db,
   { side, id, before, limit }: Listed,
-): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
+): Promise<ConversationRow[]> => allRows(db)`
     SELECT ${COLUMNS} FROM conversations c ${PEOPLE}
     WHERE ${ofSide(side, id)} AND c.last_id < ${before ?? NEWEST}::uuid
-    ORDER BY c.last_id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY c.last_id DESC LIMIT ${limit}::int`
 
 /** Conversations that a page of a search looks into. */
 const LOOKED_INTO = 1000
@@ -79,7 +77,7 @@ export async function searchConversations(
 ): Promise<{ rows: FoundConversation[]; searchedTo: string | null }> {
   const name = sql.ref(side === 'brand' ? 'u.username' : 'b.username')
   // OFFSET keeps the index of words in use where the planner would rather read a conversation of 10,000 messages.
-  const { rows } = await sql<FoundConversation & { searched_to: string | null }>`
+  const rows = await allRows(db)<FoundConversation & { searched_to: string | null }>`
     WITH looked AS MATERIALIZED (
       SELECT c.id, c.last_id FROM conversations c
       WHERE ${ofSide(side, id)} AND c.last_id < ${before ?? NEWEST}::uuid
@@ -97,52 +95,36 @@ export async function searchConversations(
       WHERE m.id IS NOT NULL OR plain_text(${name}::text) LIKE plain_text(${`%${escapeLike(search)}%`})
       ORDER BY l.last_id DESC LIMIT ${limit}::int
     ) page ON true
-    ORDER BY page.last_id DESC`.execute(db)
+    ORDER BY page.last_id DESC`
   return { rows: rows.filter((row) => row.id !== null), searchedTo: rows[0]?.searched_to ?? null }
 }
 
-export async function readConversation(db: Db, id: string): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<ConversationRow>`
-    SELECT ${COLUMNS} FROM conversations c ${PEOPLE} WHERE c.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const readConversation = (db: Db, id: string): Promise<ConversationRow | undefined> => firstRow(db)`
+    SELECT ${COLUMNS} FROM conversations c ${PEOPLE} WHERE c.id = ${id}`
 
 /** Locks a conversation: messages into it and changes of it take turns. */
-export async function lockConversation(tx: Db, id: string): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<ConversationRow>`
-    SELECT ${COLUMNS} FROM conversations c ${PEOPLE} WHERE c.id = ${id} FOR NO KEY UPDATE OF c`.execute(tx)
-  return rows[0]
-}
+export const lockConversation = (tx: Db, id: string): Promise<ConversationRow | undefined> => firstRow(tx)`
+    SELECT ${COLUMNS} FROM conversations c ${PEOPLE} WHERE c.id = ${id} FOR NO KEY UPDATE OF c`
 
 /** The conversation of a consumer and a brand, made if there is none; undefined when there is no such brand. */
-export async function findOrCreate(
+export const findOrCreate = (
   tx: Db,
   userId: string,
   brandId: string,
   now: Date,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string | undefined> => firstValue(tx)`
     WITH made AS (
       INSERT INTO conversations (user_id, brand_id, created_at)
       SELECT ${userId}, id, ${now} FROM brands WHERE id = ${brandId}
       ON CONFLICT (user_id, brand_id) DO NOTHING RETURNING id
     )
     SELECT id FROM made
-    UNION ALL SELECT id FROM conversations WHERE user_id = ${userId} AND brand_id = ${brandId} LIMIT 1`.execute(
-    tx,
-  )
-  return rows[0]?.id
-}
+    UNION ALL SELECT id FROM conversations WHERE user_id = ${userId} AND brand_id = ${brandId} LIMIT 1`
 
 /** In how many conversations of a side something is unread, up to 100. */
-export async function countUnreadOf(db: Db, side: Side, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countUnreadOf = (db: Db, side: Side, id: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM conversations c WHERE ${ofSide(side, id)} AND ${unreadColumn(side)} > 0 LIMIT 100) few`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+      SELECT FROM conversations c WHERE ${ofSide(side, id)} AND ${unreadColumn(side)} > 0 LIMIT 100) few`
 
 export interface MessageRow {
   readonly id: string
@@ -160,31 +142,25 @@ const MESSAGE = sql`
   m.id, m.client_id, m.by_brand, m.text, m.image, m.at, d.id AS deal_id, d.title AS deal_title, d.images[1] AS deal_image`
 
 /** A page of a conversation's messages, newest first, those before `before`. */
-export async function readMessages(
+export const readMessages = (
   db: Db,
   conversationId: string,
   { before, limit }: { before: string | null; limit: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+): Promise<MessageRow[]> => allRows(db)`
     SELECT ${MESSAGE} FROM (
       SELECT * FROM messages
       WHERE conversation_id = ${conversationId} AND id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid
       ORDER BY id DESC LIMIT ${limit}::int
-    ) m LEFT JOIN deals d ON d.id = m.deal_id ORDER BY m.id DESC`.execute(db)
-  return rows
-}
+    ) m LEFT JOIN deals d ON d.id = m.deal_id ORDER BY m.id DESC`
 
 /** The message that a browser has sent before under its own id, by the same side. */
-export async function findSent(
+export const findSent = (
   db: Db,
   conversationId: string,
   clientId: string,
-): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
+): Promise<MessageRow | undefined> => firstRow(db)`
     SELECT ${MESSAGE} FROM messages m LEFT JOIN deals d ON d.id = m.deal_id
-    WHERE m.conversation_id = ${conversationId} AND m.client_id = ${clientId}`.execute(db)
-  return rows[0]
-}
+    WHERE m.conversation_id = ${conversationId} AND m.client_id = ${clientId}`
 
 export interface NewMessage {
   readonly conversationId: string
@@ -207,7 +183,7 @@ const PREVIEW = 120
 export async function addMessage(tx: Db, message: NewMessage): Promise<string> {
   const { conversationId, side, authorId, clientId, text, image, dealId, now } = message
   const other = side === 'brand' ? 'user' : 'brand'
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(tx)<{ id: string }>`
     WITH added AS (
       INSERT INTO messages (conversation_id, by_brand, author_id, text, image, deal_id, client_id, at)
       VALUES (${conversationId}, ${side === 'brand'}, ${authorId}, ${text}, ${image}, ${dealId}::uuid, ${clientId}, ${now})
@@ -217,7 +193,7 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<string> {
       last_by_brand = ${side === 'brand'}, last_at = ${now}, ${readColumn(side)} = added.id, ${unreadColumn(side)} = 0,
       ${unreadColumn(other)} = ${sql.ref(`c.${other}_unread`)} + 1,
       assigned_to = CASE WHEN ${side === 'brand'} THEN ${authorId}::uuid ELSE c.assigned_to END
-    FROM added WHERE c.id = ${conversationId} RETURNING added.id`.execute(tx)
+    FROM added WHERE c.id = ${conversationId} RETURNING added.id`
   const row = rows[0]
   if (row === undefined) throw new Error('A locked conversation is gone')
   return row.id
@@ -257,24 +233,19 @@ export async function readQuickReplies(db: Db, brandId: string): Promise<string[
   return row?.texts ?? []
 }
 
-export async function writeQuickReplies(
+export const writeQuickReplies = (
   db: Db,
   brandId: string,
   texts: readonly string[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(db)`
     INSERT INTO quick_replies (brand_id, texts, updated_at) VALUES (${brandId}, ${[...texts]}::text[], ${now})
-    ON CONFLICT (brand_id) DO UPDATE SET texts = excluded.texts, updated_at = excluded.updated_at`.execute(db)
-}
+    ON CONFLICT (brand_id) DO UPDATE SET texts = excluded.texts, updated_at = excluded.updated_at`
 
 /** What the notice of a new message needs; undefined when the conversation is gone. */
-export async function readForNotice(
+export const readForNotice = (
   db: Db,
   id: string,
-): Promise<{ brand: string; assignedTo: string | null } | undefined> {
-  const { rows } = await sql<{ brand: string; assignedTo: string | null }>`
+): Promise<{ brand: string; assignedTo: string | null } | undefined> => firstRow(db)`
     SELECT b.username::text AS brand, c.assigned_to AS "assignedTo"
-    FROM conversations c JOIN brands b ON b.id = c.brand_id WHERE c.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM conversations c JOIN brands b ON b.id = c.brand_id WHERE c.id = ${id}`

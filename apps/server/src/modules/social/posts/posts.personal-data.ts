@@ -1,8 +1,8 @@
 import { approvePost, createPost, rejectPost } from '@vicino/contract/social/posts/endpoints'
-import { sql } from 'kysely'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
 import { filesOf } from './media.ts'
 
@@ -67,21 +67,19 @@ export const postData: PersonalData = {
   ),
   /** Posts go with their pictures, so that these are removed a day later; likes are counted off. The points given stay booked. */
   async erase(tx, userId, now) {
-    const { rows: own } = await sql<{ id: string }>`
+    const own = await allRows(tx)<{ id: string }>`
       DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE author_id = ${userId} ORDER BY id FOR UPDATE)
-      RETURNING id`.execute(tx)
+      RETURNING id`
     const ids = own.map(({ id }) => id)
     for (const id of ids) await releaseFiles(tx, filesOf(id), now)
     for (const endpoint of [createPost, approvePost, rejectPost]) await forgetAnswers(tx, endpoint, ids)
-    await sql`
+    await execute(tx)`
       WITH liked AS (
         SELECT id FROM posts WHERE id IN (SELECT post_id FROM post_likes WHERE user_id = ${userId}) ORDER BY id FOR NO KEY UPDATE
       ), gone AS (
         DELETE FROM post_likes WHERE user_id = ${userId} AND post_id IN (SELECT id FROM liked) RETURNING post_id
       )
-      UPDATE posts SET like_count = greatest(0, like_count - 1) WHERE id IN (SELECT post_id FROM gone)`.execute(
-      tx,
-    )
+      UPDATE posts SET like_count = greatest(0, like_count - 1) WHERE id IN (SELECT post_id FROM gone)`
     await tx.deleteFrom('post_reminders').where('user_id', '=', userId).execute()
   },
 }

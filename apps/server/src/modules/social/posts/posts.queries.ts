@@ -4,6 +4,7 @@ import type { Position } from '@vicino/domain/distance'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { isForAll } from '../../../platform/auth/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Posts } from '../../../platform/db/schema.gen.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { onOffer } from '../../marketplace/deals/public.ts'
@@ -73,11 +74,8 @@ const joined = ({ now }: Asker) => sql`
   ) deal ON true`
 
 /** A post whatever its state; undefined when there is none. The policy says whether it may be shown. */
-export async function readPost(db: Db, id: string, asker: Asker): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`
-    SELECT ${columns(asker)} FROM posts p ${joined(asker)} WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const readPost = (db: Db, id: string, asker: Asker): Promise<PostRow | undefined> => firstRow(db)`
+    SELECT ${columns(asker)} FROM posts p ${joined(asker)} WHERE p.id = ${id}`
 
 /** Which posts are looked for, and where the page begins. */
 export interface Sought {
@@ -153,7 +151,7 @@ export async function readPosts(
       ? sql`coalesce((SELECT approved FROM post_counts WHERE product_id IS NOT DISTINCT FROM ${productId ?? null}::uuid), 0)`
       : sql`CASE WHEN ${filled} AND (SELECT count(*) FROM (${walk(sql`true`, COUNT_WALK, counted)}) many) >= ${counted}::int
           THEN ${counted}::int ELSE ${number(approved)} END`
-  const { rows } = await sql<PostRow & { total: number }>`
+  const rows = await allRows(db)<PostRow & { total: number }>`
     WITH walk AS MATERIALIZED (${walk(after, WALK, most)})
     SELECT total.number::int AS total, page.* FROM (
       SELECT ${sql.join([approvedNumber, ...others.map(number)], sql` + `)} AS number
@@ -163,7 +161,7 @@ export async function readPosts(
         ORDER BY listed_at DESC, id DESC LIMIT ${limit}::int OFFSET ${offset}::int
       ) found JOIN posts p ON p.id = found.id ${joined(asker)}
     ) page ON true
-    ORDER BY page.listed_at DESC, page.id DESC`.execute(db)
+    ORDER BY page.listed_at DESC, page.id DESC`
   const total = rows[0]?.total ?? 0
   return {
     rows: rows.filter(({ id }) => id !== null),
@@ -172,19 +170,13 @@ export async function readPosts(
 }
 
 /** The asker's own posts in every state after `start`, newest first. */
-export async function readOwn(
-  db: Db,
-  start: TimeStart | null,
-  limit: number,
-  asker: Asker,
-): Promise<PostRow[]> {
+export function readOwn(db: Db, start: TimeStart | null, limit: number, asker: Asker): Promise<PostRow[]> {
   const after =
     start === null ? sql`true` : sql`(listed_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
-  const { rows } = await sql<PostRow>`
+  return allRows(db)`
     SELECT ${columns(asker)} FROM (
       SELECT * FROM posts WHERE author_id = ${asker.actor.sub} AND ${after} ORDER BY listed_at DESC, id DESC LIMIT ${limit}::int
-    ) p ${joined(asker)} ORDER BY p.listed_at DESC, p.id DESC`.execute(db)
-  return rows
+    ) p ${joined(asker)} ORDER BY p.listed_at DESC, p.id DESC`
 }
 
 export interface WaitingRow extends PostRow {
@@ -204,7 +196,7 @@ export async function readQueue(
   const mine = role === 'superAdmin' ? sql`true` : sql`brand_id = ${brandId}::uuid`
   const after =
     start === null ? sql`true` : sql`(listed_at, id) > (${start.at}::timestamptz, ${start.id}::uuid)`
-  const { rows } = await sql<WaitingRow & { total: number }>`
+  const rows = await allRows(db)<WaitingRow & { total: number }>`
     SELECT total.number::int AS total, page.* FROM (
       SELECT count(*) AS number FROM posts WHERE state = 'pending' AND ${mine}
     ) total LEFT JOIN (
@@ -224,7 +216,7 @@ export async function readQueue(
         WHERE g.brand_id = p.brand_id AND NOT g.sandbox
       ) bought ON true
     ) page ON true
-    ORDER BY page.listed_at, page.id`.execute(db)
+    ORDER BY page.listed_at, page.id`
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -260,20 +252,17 @@ export interface LockedPost {
   readonly opinionsOff: boolean
 }
 
-export async function lockPost(tx: Db, id: string): Promise<LockedPost | undefined> {
-  const { rows } = await sql<LockedPost>`
+export const lockPost = (tx: Db, id: string): Promise<LockedPost | undefined> => firstRow(tx)`
     SELECT p.id, p.author_id, a.brand_id AS author_brand_id, p.product_id, p.brand_id, p.state, p.revision, p.points,
       p.cover_url, p.video_url,
       is_off('opinions', b.sector) AS "opinionsOff"
     FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN brands b ON b.id = p.brand_id
-    WHERE p.id = ${id} FOR UPDATE OF p`.execute(tx)
-  return rows[0]
-}
+    WHERE p.id = ${id} FOR UPDATE OF p`
 
 /** Locks posts until the transaction ends. @returns the states of those that exist, by their ids */
 export async function lockPosts(tx: Db, ids: readonly string[]): Promise<Map<string, PostState>> {
-  const { rows } = await sql<{ id: string; state: PostState }>`
-    SELECT id, state FROM posts WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)
+  const rows = await allRows(tx)<{ id: string; state: PostState }>`
+    SELECT id, state FROM posts WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
@@ -310,7 +299,7 @@ export async function writeLike(
   const locked = await sql`
     SELECT FROM posts WHERE id = ${postId} AND state = 'approved' FOR NO KEY UPDATE`.execute(tx)
   if (locked.rows.length === 0) return undefined
-  const { rows } = await sql<{ like_count: number }>`
+  return firstValue(tx)`
     WITH removed AS (
       DELETE FROM post_likes WHERE NOT ${liked}::boolean AND post_id = ${postId} AND user_id = ${userId} RETURNING 1
     ), added AS (
@@ -319,32 +308,27 @@ export async function writeLike(
       ON CONFLICT DO NOTHING RETURNING 1
     )
     UPDATE posts SET like_count = greatest(0, like_count + (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int)
-    WHERE id = ${postId} RETURNING like_count`.execute(tx)
-  return rows[0]?.like_count
+    WHERE id = ${postId} RETURNING like_count`
 }
 
 /** Notes that somebody wants to be reminded, once a deal; when, or undefined when there is no such deal. */
-export async function insertReminder(
+export const insertReminder = (
   tx: Db,
   { userId, dealId, dueAt }: { userId: string; dealId: string; dueAt: Date },
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ due_at: Date }>`
+): Promise<Date | undefined> => firstValue(tx)`
     INSERT INTO post_reminders AS r (user_id, deal_id, due_at)
     SELECT ${userId}::uuid, id, ${dueAt}::timestamptz FROM deals WHERE id = ${dealId}
-    ON CONFLICT (user_id, deal_id) DO UPDATE SET due_at = r.due_at RETURNING due_at`.execute(tx)
-  return rows[0]?.due_at
-}
+    ON CONFLICT (user_id, deal_id) DO UPDATE SET due_at = r.due_at RETURNING due_at`
 
 /**
  * Removes up to `limit` reminders that are due. @returns those whose user has used the deal and has no post of its product,
  * with the deal's title
  */
-export async function takeDueReminders(
+export const takeDueReminders = (
   tx: Db,
   now: Date,
   limit: number,
-): Promise<{ userId: string; dealId: string; title: string }[]> {
-  const { rows } = await sql<{ userId: string; dealId: string; title: string }>`
+): Promise<{ userId: string; dealId: string; title: string }[]> => allRows(tx)`
     WITH due AS (
       DELETE FROM post_reminders WHERE (user_id, deal_id) IN (
         SELECT user_id, deal_id FROM post_reminders WHERE due_at <= ${now}::timestamptz
@@ -353,19 +337,14 @@ export async function takeDueReminders(
     )
     SELECT due.user_id AS "userId", due.deal_id AS "dealId", d.title FROM due JOIN deals d ON d.id = due.deal_id
     WHERE EXISTS (SELECT FROM redemptions r WHERE r.user_id = due.user_id AND r.deal_id = due.deal_id AND r.status = 'redeemed')
-      AND NOT EXISTS (SELECT FROM posts p WHERE p.author_id = due.user_id AND p.product_id = d.product_id)`.execute(
-    tx,
-  )
-  return rows
-}
+      AND NOT EXISTS (SELECT FROM posts p WHERE p.author_id = due.user_id AND p.product_id = d.product_id)`
 
 /** What a message about a post says; undefined when it was deleted meanwhile. */
-export async function findNews(
+export const findNews = (
   db: Db,
   id: string,
-): Promise<{ title: string; product: string; reason: PostReason | null; text: string } | undefined> {
-  const { rows } = await sql<{ title: string; product: string; reason: PostReason | null; text: string }>`
+): Promise<
+  { title: string; product: string; reason: PostReason | null; text: string } | undefined
+> => firstRow(db)`
     SELECT p.title, pr.product_name AS product, p.reason, p.reason_text AS text
-    FROM posts p JOIN products pr ON pr.id = p.product_id WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM posts p JOIN products pr ON pr.id = p.product_id WHERE p.id = ${id}`

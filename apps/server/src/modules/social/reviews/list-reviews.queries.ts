@@ -2,6 +2,7 @@ import type { TimeStart } from '../../../platform/cursor.ts'
 import type { REVIEW_ORDERS } from '@vicino/contract/social/reviews/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import { type ReviewRow, shownTo, withNames } from './reviews.queries.ts'
 
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
@@ -72,7 +73,7 @@ export async function readReviews(
   const after = isHelpful
     ? sql`(r.helpful_count, r.created_at, r.id) < (w.helpful, w.at, w.id)`
     : sql`(r.created_at, r.id) < (w.at, w.id)`
-  const { rows } = await sql<ReviewRow & { counts: StarCounts | null }>`
+  const rows = await allRows(db)<ReviewRow & { counts: StarCounts | null }>`
     WITH page AS MATERIALIZED (
       SELECT r.* FROM unnest(${walks.map((walk) => walk.stars)}::smallint[], ${walks.map((walk) => walk.helpful)}::int[],
         ${walks.map((walk) => walk.at)}::timestamptz[], ${walks.map((walk) => walk.id)}::uuid[]) AS w (stars, helpful, at, id)
@@ -83,7 +84,7 @@ export async function readReviews(
     )
     SELECT CASE WHEN k IS NOT NULL THEN jsonb_build_array(k.one, k.two, k.three, k.four, k.five) END AS counts, ${shownTo(reader)}
     FROM ${table} one LEFT JOIN ${counts} LEFT JOIN page r ON true ${withNames}
-    WHERE one.id = ${id} ORDER BY ${ORDERS[order]}`.execute(db)
+    WHERE one.id = ${id} ORDER BY ${ORDERS[order]}`
   const [first] = rows
   if (first === undefined) return undefined
   return { rows: rows.filter((row) => row.id !== null), counts: first.counts ?? [0, 0, 0, 0, 0] }
@@ -95,12 +96,11 @@ const after = (start: Place) =>
   start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
 
 /** A person's own reviews in every state after `start`, newest first. */
-export async function readOwn(db: Db, userId: string, start: Place, limit: number): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
+export function readOwn(db: Db, userId: string, start: Place, limit: number): Promise<ReviewRow[]> {
+  return allRows(db)`
     SELECT ${shownTo(userId)} FROM (
       SELECT * FROM reviews WHERE author_id = ${userId} AND ${after(start)} ORDER BY created_at DESC, id DESC LIMIT ${limit}::int
-    ) r ${withNames} ORDER BY ${BY_TIME}`.execute(db)
-  return rows
+    ) r ${withNames} ORDER BY ${BY_TIME}`
 }
 
 /** A page of what a brand has not answered after `start`, newest first; `total` counts all of it. */
@@ -110,14 +110,14 @@ export async function readUnanswered(
   start: Place,
   limit: number,
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const { rows } = await sql<ReviewRow & { total: number }>`
+  const rows = await allRows(db)<ReviewRow & { total: number }>`
     SELECT coalesce((SELECT unanswered FROM brand_reviews WHERE brand_id = ${brandId}), 0) AS total, page.*
     FROM (SELECT) always LEFT JOIN (
       SELECT ${shownTo(userId)} FROM (
         SELECT * FROM reviews WHERE brand_id = ${brandId} AND state = 'shown' AND answer IS NULL AND ${after(start)}
         ORDER BY created_at DESC, id DESC LIMIT ${limit}::int
       ) r ${withNames}
-    ) page ON true ORDER BY page.created_at DESC, page.id DESC`.execute(db)
+    ) page ON true ORDER BY page.created_at DESC, page.id DESC`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -138,8 +138,7 @@ export interface ReviewableRow {
 const REDEMPTIONS_LOOKED_AT = 60
 
 /** What somebody redeemed lately and has not reviewed, latest first; also what the law does not let be reviewed any more. */
-export async function readReviewable(db: Db, userId: string): Promise<ReviewableRow[]> {
-  const { rows } = await sql<ReviewableRow>`
+export const readReviewable = (db: Db, userId: string): Promise<ReviewableRow[]> => allRows(db)`
     SELECT * FROM (
       SELECT DISTINCT ON (d.product_id) d.product_id, pr.product_name, d.id AS deal_id, d.title, d.images[1] AS image, x.brand_id,
         b.username AS brand_name, b.sector, x.confirmed_at AS bought_at
@@ -149,6 +148,4 @@ export async function readReviewable(db: Db, userId: string): Promise<Reviewable
       WHERE x.status = 'redeemed'
         AND NOT EXISTS (SELECT FROM reviews r WHERE r.author_id = ${userId} AND r.product_id = d.product_id)
       ORDER BY d.product_id, x.confirmed_at DESC
-    ) latest ORDER BY bought_at DESC, product_id`.execute(db)
-  return rows
-}
+    ) latest ORDER BY bought_at DESC, product_id`

@@ -1,8 +1,8 @@
 import { writeReview } from '@vicino/contract/social/reviews/endpoints'
-import { sql } from 'kysely'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
+import { allRows, execute } from '../../../platform/db/statement.ts'
 
 const REVIEWS = { table: 'reviews', owner: 'author_id', once: ['product_id'] } as const
 
@@ -55,20 +55,18 @@ export const reviewData: PersonalData = {
   }),
   /** Reviews go, with what others reported of them; averages and votes are counted anew. Points that they gave stay booked. */
   async erase(tx, userId) {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await allRows(tx)<{ id: string }>`
       DELETE FROM reviews WHERE id IN (SELECT id FROM reviews WHERE author_id = ${userId} ORDER BY id FOR UPDATE)
-      RETURNING id`.execute(tx)
+      RETURNING id`
     const ids = rows.map(({ id }) => id)
     await forgetAnswers(tx, writeReview, ids)
-    await sql`
+    await execute(tx)`
       WITH voted AS (
         SELECT id FROM reviews WHERE id IN (SELECT review_id FROM review_votes WHERE user_id = ${userId}) ORDER BY id
         FOR NO KEY UPDATE
       ), gone AS (
         DELETE FROM review_votes WHERE user_id = ${userId} AND review_id IN (SELECT id FROM voted) RETURNING review_id
       )
-      UPDATE reviews SET helpful_count = greatest(0, helpful_count - 1) WHERE id IN (SELECT review_id FROM gone)`.execute(
-      tx,
-    )
+      UPDATE reviews SET helpful_count = greatest(0, helpful_count - 1) WHERE id IN (SELECT review_id FROM gone)`
   },
 }

@@ -2,6 +2,7 @@ import type { Review } from '@vicino/contract/social/reviews/schemas'
 import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Reviews } from '../../../platform/db/schema.gen.ts'
 import type { Bought } from './reviews.policy.ts'
 
@@ -51,10 +52,9 @@ export const withNames = sql`
   LEFT JOIN users a ON a.id = r.author_id LEFT JOIN products pr ON pr.id = r.product_id LEFT JOIN brands b ON b.id = r.brand_id`
 
 /** A review whatever its state; undefined when there is none. The policy says who may see it. */
-export async function readReview(db: Db, id: string, reader: string): Promise<ReviewRow | undefined> {
-  const { rows } = await sql<ReviewRow>`
-    SELECT ${shownTo(reader)} FROM reviews r ${withNames} WHERE r.id = ${id}`.execute(db)
-  return rows[0]
+export function readReview(db: Db, id: string, reader: string): Promise<ReviewRow | undefined> {
+  return firstRow(db)`
+    SELECT ${shownTo(reader)} FROM reviews r ${withNames} WHERE r.id = ${id}`
 }
 
 /** What somebody bought of a product last, and the review that they have written of it. */
@@ -69,12 +69,11 @@ export interface StandingRow extends Omit<ReviewRow, 'id'> {
  * Where somebody stands with a product, in one statement; undefined when there is no such product. A purchase with the member's card
  * counts where its receipt names the product, by its GTIN (whatever zeros are before it) or, at the product's own brand, its code, and it was not given back.
  */
-export async function readStanding(
+export const readStanding = (
   db: Db,
   productId: string,
   userId: string,
-): Promise<StandingRow | undefined> {
-  const { rows } = await sql<StandingRow>`
+): Promise<StandingRow | undefined> => firstRow(db)`
     SELECT row_to_json(bought) AS bought, ${shownTo(userId)}
     FROM products p
       LEFT JOIN reviews r ON r.product_id = p.id AND r.author_id = ${userId} ${withNames}
@@ -96,9 +95,7 @@ export async function readStanding(
             ORDER BY s.occurred_at DESC LIMIT 1)
         ) found JOIN brands seller ON seller.id = found.brand_id ORDER BY found.bought_at DESC LIMIT 1
       ) bought ON true
-    WHERE p.id = ${productId}`.execute(db)
-  return rows[0]
-}
+    WHERE p.id = ${productId}`
 
 /** Stores a new review; its id, undefined when its author has one of this product. */
 export async function insertReview(tx: Db, values: Insertable<Reviews>): Promise<string | undefined> {
@@ -127,12 +124,9 @@ export type LockedReview = Pick<
   | 'answer'
 >
 
-export async function lockReview(tx: Db, id: string): Promise<LockedReview | undefined> {
-  const { rows } = await sql<LockedReview>`
+export const lockReview = (tx: Db, id: string): Promise<LockedReview | undefined> => firstRow(tx)`
     SELECT r.id, r.author_id, r.product_id, r.brand_id, b.sector, r.deal_id, r.bought_at, r.state, r.stars, r.text, r.answer
-    FROM reviews r JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
-  return rows[0]
-}
+    FROM reviews r JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id} FOR UPDATE OF r`
 
 /** Changes a review that is in state `from`; false when it is not. */
 export async function updateReview(
@@ -163,11 +157,10 @@ export async function markRewarded(tx: Db, id: string): Promise<void> {
  * Adds or removes somebody's vote for a review whose row the caller has locked, and counts it. What was so already stays.
  * @returns the count
  */
-export async function writeVote(
+export const writeVote = (
   tx: Db,
   { reviewId, userId, helpful, now }: { reviewId: string; userId: string; helpful: boolean; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ helpful_count: number }>`
+): Promise<number> => firstValue(tx, 0)`
     WITH removed AS (
       DELETE FROM review_votes WHERE NOT ${helpful}::boolean AND review_id = ${reviewId} AND user_id = ${userId} RETURNING 1
     ), added AS (
@@ -176,9 +169,7 @@ export async function writeVote(
       ON CONFLICT DO NOTHING RETURNING 1
     )
     UPDATE reviews SET helpful_count = helpful_count + (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int
-    WHERE id = ${reviewId} RETURNING helpful_count`.execute(tx)
-  return rows[0]?.helpful_count ?? 0
-}
+    WHERE id = ${reviewId} RETURNING helpful_count`
 
 /** What people are told of a review, whose words they read where it stands; undefined when it was withdrawn meanwhile. */
 export interface ReviewNews {
@@ -189,11 +180,6 @@ export interface ReviewNews {
   readonly reason: WrittenReason | null
 }
 
-export async function findNews(db: Db, id: string): Promise<ReviewNews | undefined> {
-  const { rows } = await sql<ReviewNews>`
+export const findNews = (db: Db, id: string): Promise<ReviewNews | undefined> => firstRow(db)`
     SELECT r.deal_id AS "dealId", pr.product_name AS product, b.username AS brand, r.stars, r.removal_reason AS reason
-    FROM reviews r JOIN products pr ON pr.id = r.product_id JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
+    FROM reviews r JOIN products pr ON pr.id = r.product_id JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id}`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { allRows } from '../../../platform/db/statement.ts'
 import { prizeEntries, type PrizeEntryRow } from '../../loyalty/claims/public.ts'
 import { tillEntries, type TillEntryRow } from '../../loyalty/members/public.ts'
 import { AT_TILL, type TillRow } from '../../redemption/redemptions/public.ts'
@@ -40,7 +41,7 @@ export async function readDay(
   const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
     AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
   const told = { brandId, actorId: confirmerId, from, to }
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     {
       count: number
       cents: number
@@ -65,7 +66,7 @@ export async function readDay(
       FROM redemptions r WHERE ${ofDay}
     ) totals LEFT JOIN page ON true
     LEFT JOIN LATERAL (SELECT ${AT_TILL.columns} FROM ${AT_TILL.from} WHERE page.entry IS NULL AND r.id = page.id) redemption ON true
-    ORDER BY page.at DESC, page.id DESC`.execute(db)
+    ORDER BY page.at DESC, page.id DESC`
   return {
     rows: rows.flatMap(({ at, entry_id, entry, ...redemption }): DayRow[] => {
       if (entry_id === null) return []

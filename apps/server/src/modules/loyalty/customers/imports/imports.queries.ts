@@ -1,6 +1,7 @@
 import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../../platform/db/statement.ts'
 import type { TimeStart } from '../../../../platform/cursor.ts'
 
 /** Counts of an import's rows by state, and their sums (sum_up_import()). */
@@ -39,56 +40,45 @@ const COLUMNS = sql`
   i.id, i.kind, i.file_name AS "fileName", i.state, u.username::text AS by, i.reason, i.counts_for_level AS "countsForLevel", i.summary,
   i.created_at AS "createdAt", i.confirmed_at AS "confirmedAt"`
 
-export async function readImport(db: Db, programId: string, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
+export function readImport(db: Db, programId: string, id: string): Promise<ImportRow | undefined> {
+  return firstRow(db)`
     SELECT ${COLUMNS} FROM customer_imports i JOIN users u ON u.id = i.created_by
-    WHERE i.id = ${id} AND i.program_id = ${programId}`.execute(db)
-  return rows[0]
+    WHERE i.id = ${id} AND i.program_id = ${programId}`
 }
 
 /** Reads an import as readImport() does, and locks it until the transaction ends. */
 export async function lockImport(tx: Db, programId: string, id: string): Promise<ImportRow | undefined> {
-  await sql`SELECT FROM customer_imports WHERE id = ${id} AND program_id = ${programId} FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+  await execute(tx)`
+    SELECT FROM customer_imports WHERE id = ${id} AND program_id = ${programId} FOR NO KEY UPDATE`
   return readImport(tx, programId, id)
 }
 
 /** Newest first. */
-export async function readImports(
+export const readImports = (
   db: Db,
   programId: string,
   { start, limit }: { readonly start: TimeStart | null; readonly limit: number },
-): Promise<ImportRow[]> {
-  const { rows } = await sql<ImportRow>`
+): Promise<ImportRow[]> => allRows(db)`
     SELECT ${COLUMNS} FROM customer_imports i JOIN users u ON u.id = i.created_by
     WHERE i.program_id = ${programId} AND (${start?.id ?? null}::uuid IS NULL OR i.id < ${start?.id ?? null}::uuid)
-    ORDER BY i.id DESC LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY i.id DESC LIMIT ${limit}::int`
 
 /** Finds the import of a file that was not undone, or adds a new one. */
 export async function findOrAddImport(
   db: Db,
   file: { programId: string; kind: ImportKind; fileName: string; sha256: string; userId: string; now: Date },
 ): Promise<{ id: string; state: ImportState }> {
-  await sql`
+  await execute(db)`
     INSERT INTO customer_imports (program_id, kind, file_name, sha256, state, created_by, created_at)
     VALUES (${file.programId}, ${file.kind}, ${file.fileName}, ${file.sha256}, 'reading', ${file.userId}, ${file.now})
-    ON CONFLICT (program_id, kind, sha256) WHERE state <> 'undone' DO NOTHING`.execute(db)
-  const { rows } = await sql<{ id: string; state: ImportState }>`
+    ON CONFLICT (program_id, kind, sha256) WHERE state <> 'undone' DO NOTHING`
+  return onlyRow(db)`
     SELECT id, state FROM customer_imports
-    WHERE program_id = ${file.programId} AND kind = ${file.kind} AND sha256 = ${file.sha256} AND state <> 'undone'`.execute(
-    db,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('An import that was undone between two statements')
-  return row
+    WHERE program_id = ${file.programId} AND kind = ${file.kind} AND sha256 = ${file.sha256} AND state <> 'undone'`
 }
 
-export async function deleteImportRow(db: Db, id: string): Promise<void> {
-  await sql`DELETE FROM customer_imports WHERE id = ${id} AND state IN ('reading', 'preview')`.execute(db)
-}
+export const deleteImportRow = (db: Db, id: string): Promise<void> =>
+  execute(db)`DELETE FROM customer_imports WHERE id = ${id} AND state IN ('reading', 'preview')`
 
 /**
  * Ends the reading, when all rows are stored: refuses customers named twice, and deletes from
@@ -96,22 +86,20 @@ export async function deleteImportRow(db: Db, id: string): Promise<void> {
  */
 export async function endReading(tx: Db, importId: string): Promise<void> {
   await takeLonger(tx)
-  const { rows } = await sql`
-    SELECT FROM customer_imports WHERE id = ${importId} AND state = 'reading' FOR NO KEY UPDATE`.execute(tx)
+  const rows = await allRows(tx)`
+    SELECT FROM customer_imports WHERE id = ${importId} AND state = 'reading' FOR NO KEY UPDATE`
   if (rows.length === 0) return
-  await sql`
+  await execute(tx)`
     UPDATE customer_import_rows r SET state = 'refused', reason = 'twice'
     FROM (
       SELECT line, row_number() OVER (PARTITION BY user_id, email_hash, coalesce(reference, ''),
         CASE WHEN reference IS NULL THEN (occurred_at, amount_cents) END ORDER BY line) AS place
       FROM customer_import_rows WHERE import_id = ${importId} AND state IN ('ready', 'waiting')
     ) same
-    WHERE r.import_id = ${importId} AND r.line = same.line AND same.place > 1`.execute(tx)
-  await sql`
-    UPDATE customer_import_rows SET cells = NULL WHERE import_id = ${importId} AND state <> 'refused'`.execute(
-    tx,
-  )
-  await sql`UPDATE customer_imports SET state = 'preview' WHERE id = ${importId}`.execute(tx)
+    WHERE r.import_id = ${importId} AND r.line = same.line AND same.place > 1`
+  await execute(tx)`
+    UPDATE customer_import_rows SET cells = NULL WHERE import_id = ${importId} AND state <> 'refused'`
+  await execute(tx)`UPDATE customer_imports SET state = 'preview' WHERE id = ${importId}`
   await sumUp(tx, importId)
 }
 
@@ -119,44 +107,37 @@ export async function endReading(tx: Db, importId: string): Promise<void> {
  * Raises the time limit of statements: steps over all rows of an import (at most 100,000) take
  * longer.
  */
-export async function takeLonger(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '60s', true)`.execute(tx)
-}
+export const takeLonger = (tx: Db): Promise<void> =>
+  execute(tx)`SELECT set_config('statement_timeout', '60s', true)`
 
-export async function sumUp(tx: Db, importId: string): Promise<void> {
-  await sql`SELECT sum_up_import(${importId}::uuid)`.execute(tx)
-}
+export const sumUp = (tx: Db, importId: string): Promise<void> =>
+  execute(tx)`SELECT sum_up_import(${importId}::uuid)`
 
 /** Serialises the confirmations of imports into a program, and those of a person. */
 export async function lockConfirmations(tx: Db, programId: string, userId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('imports ' || ${programId}::text, 0))`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('imports by ' || ${userId}::text, 0))`.execute(tx)
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('imports ' || ${programId}::text, 0))`
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('imports by ' || ${userId}::text, 0))`
 }
 
 /** Sums the points of all imports that a person confirmed since a moment. */
-export async function pointsImportedBy(db: Db, userId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
+export const pointsImportedBy = (db: Db, userId: string, since: Date): Promise<number> => firstValue(db, 0)`
     SELECT coalesce(sum((summary ->> 'points')::bigint), 0)::bigint AS points FROM customer_imports
-    WHERE confirmed_by = ${userId} AND confirmed_at >= ${since}::timestamptz`.execute(db)
-  return rows[0]?.points ?? 0
-}
+    WHERE confirmed_by = ${userId} AND confirmed_at >= ${since}::timestamptz`
 
-export async function setConfirmed(
+export const setConfirmed = (
   tx: Db,
   of: { id: string; reason: string; countsForLevel: boolean; userId: string; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     UPDATE customer_imports SET state = 'applying', reason = ${of.reason}, counts_for_level = ${of.countsForLevel},
       confirmed_by = ${of.userId}, confirmed_at = ${of.now}
-    WHERE id = ${of.id}`.execute(tx)
-}
+    WHERE id = ${of.id}`
 
 export async function setUndoing(tx: Db, id: string): Promise<void> {
   await takeLonger(tx)
-  await sql`UPDATE customer_imports SET state = 'undoing', ended_at = NULL WHERE id = ${id}`.execute(tx)
-  await sql`
+  await execute(tx)`UPDATE customer_imports SET state = 'undoing', ended_at = NULL WHERE id = ${id}`
+  await execute(tx)`
     UPDATE customer_import_rows SET state = 'undone', email_hash = NULL
-    WHERE import_id = ${id} AND state IN ('ready', 'waiting')`.execute(tx)
+    WHERE import_id = ${id} AND state IN ('ready', 'waiting')`
   await sumUp(tx, id)
 }
 
@@ -172,20 +153,15 @@ export interface AtWork {
 }
 
 /** Locks the oldest import that is being given or undone; undefined = there is none. */
-export async function lockAtWork(tx: Db): Promise<AtWork | undefined> {
-  const { rows } = await sql<AtWork>`
+export const lockAtWork = (tx: Db): Promise<AtWork | undefined> => firstRow(tx)`
     SELECT id, program_id AS "programId", kind, state, reason, counts_for_level AS "countsForLevel", confirmed_by AS "confirmedBy"
     FROM customer_imports WHERE state IN ('applying', 'undoing')
-    ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
-  return rows[0]
-}
+    ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`
 
 /** Marks an import as ended, because no row is left. */
 export async function setEnded(tx: Db, { id, state }: AtWork, now: Date): Promise<void> {
-  await sql`
-    UPDATE customer_imports SET state = ${state === 'applying' ? 'applied' : 'undone'}, ended_at = ${now} WHERE id = ${id}`.execute(
-    tx,
-  )
+  await execute(tx)`
+    UPDATE customer_imports SET state = ${state === 'applying' ? 'applied' : 'undone'}, ended_at = ${now} WHERE id = ${id}`
   await sumUp(tx, id)
 }
 
@@ -197,18 +173,17 @@ export async function forgetOld(
   tx: Db,
   { preview, waiting, refused }: { preview: Date; waiting: Date; refused: Date },
 ): Promise<void> {
-  await sql`DELETE FROM customer_imports WHERE state IN ('reading', 'preview') AND created_at < ${preview}`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: string }>`
+  await execute(tx)`
+    DELETE FROM customer_imports WHERE state IN ('reading', 'preview') AND created_at < ${preview}`
+  const rows = await allRows(tx)<{ id: string }>`
     WITH late AS (
       UPDATE customer_import_rows r SET state = 'refused', reason = 'expired', email_hash = NULL
       FROM customer_imports i WHERE i.id = r.import_id AND i.confirmed_at < ${waiting} AND r.state = 'waiting'
       RETURNING r.import_id
-    ) SELECT DISTINCT import_id AS id FROM late`.execute(tx)
+    ) SELECT DISTINCT import_id AS id FROM late`
   for (const { id } of rows) await sumUp(tx, id)
-  await sql`
+  await execute(tx)`
     UPDATE customer_import_rows r SET cells = NULL, email_hash = NULL
     FROM customer_imports i WHERE i.id = r.import_id AND i.created_at < ${refused} AND r.state = 'refused'
-      AND (r.cells IS NOT NULL OR r.email_hash IS NOT NULL)`.execute(tx)
+      AND (r.cells IS NOT NULL OR r.email_hash IS NOT NULL)`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { execute } from '../../../../platform/db/statement.ts'
 import type { FileRow } from './read-file.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -28,12 +29,11 @@ export const isKnownPurchase = (of: { programId: string; importId: string }, row
  * joined, within the program's period. An account that does not take part is treated like an
  * unknown e-mail. Rows that are stored already stay.
  */
-export async function insertPurchases(
+export const insertPurchases = (
   db: Db,
   of: { importId: string; programId: string; brandId: string; userId: string },
   rows: readonly FileRow[],
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(db)`
     WITH told AS (
       SELECT g.*, g.at AS occurred_at, g."amountCents" AS amount_cents,
         position('@' IN g.who) > 1 AND g.who ~ '^[^[:space:]@]+@[^[:space:]@]+\\.[^[:space:]@.]+$' AS by_email
@@ -69,5 +69,4 @@ export async function insertPurchases(
     SELECT ${of.importId}::uuid, line, CASE WHEN verdict IS NULL THEN 'ready' ELSE 'refused' END, verdict, user_id, reference,
       amount_cents, occurred_at, category, cells
     FROM judged ORDER BY line
-    ON CONFLICT (import_id, line) DO NOTHING`.execute(db)
-}
+    ON CONFLICT (import_id, line) DO NOTHING`

@@ -5,6 +5,7 @@ import type {
 } from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, changedRows, execute } from '../../../../platform/db/statement.ts'
 import { isKnownPurchase } from './purchases.queries.ts'
 import type { FileRow } from './read-file.ts'
 
@@ -41,7 +42,7 @@ export async function insertRows(
   rows: readonly FileRow[],
 ): Promise<void> {
   const list = JSON.stringify(rows)
-  await sql`
+  await execute(db)`
     WITH told AS (
       SELECT g.*, position('@' IN g.who) > 1 AND g.who ~ '^[^[:space:]@]+@[^[:space:]@]+\\.[^[:space:]@.]+$' AS by_email
       FROM jsonb_to_recordset(${list}::jsonb) AS g (line integer, who text, points integer, stamps integer, label text,
@@ -76,28 +77,25 @@ export async function insertRows(
     SELECT ${of.importId}::uuid, line, CASE WHEN verdict IS NOT NULL THEN 'refused' WHEN user_id IS NULL THEN 'waiting' ELSE 'ready' END,
       verdict, user_id, email_hash, reference, points, stamps, label_id, cells
     FROM judged ORDER BY line
-    ON CONFLICT (import_id, line) DO NOTHING`.execute(db)
+    ON CONFLICT (import_id, line) DO NOTHING`
 }
 
 /**
  * Refuses rows that another import has given or will give since they were read. @returns how many
  * rows
  */
-export async function refuseRepeated(
+export const refuseRepeated = (
   tx: Db,
   of: { programId: string; importId: string; now: Date },
   kind: ImportKind,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<number> => changedRows(tx)`
     UPDATE customer_import_rows r SET state = 'refused', reason = 'repeated'
     WHERE r.import_id = ${of.importId} AND r.state IN ('ready', 'waiting')
       AND (${
         kind === 'balances'
           ? isRepeated(of, { user: sql`r.user_id`, email: sql`r.email_hash`, of: sql`r` })
           : isKnownPurchase(of, sql`r`)
-      })`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
-}
+      })`
 
 export interface ShownRow {
   readonly line: number
@@ -110,17 +108,14 @@ export interface ShownRow {
 }
 
 /** Reads the rows of an import after a line, in one state or all. */
-export async function readRows(
+export const readRows = (
   db: Db,
   importId: string,
   { state, after, limit }: { state: ImportRowState | null; after: number; limit: number },
-): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
+): Promise<ShownRow[]> => allRows(db)`
     SELECT line, state, reason, cells, points, stamps, amount_cents AS "amountCents" FROM customer_import_rows
     WHERE import_id = ${importId} AND line > ${after}::int AND ${state === null ? sql`true` : sql`state = ${state}`}
-    ORDER BY line LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY line LIMIT ${limit}::int`
 
 /** A row to be given or taken back. */
 export interface DueRow {
@@ -141,20 +136,17 @@ export interface DueRow {
 }
 
 /** Reads the next rows of an import in a state, of a few customers, ordered by customer id. */
-export async function nextRows(
+export const nextRows = (
   tx: Db,
   { id, programId }: { readonly id: string; readonly programId: string },
   state: 'ready' | 'given',
-): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
+): Promise<DueRow[]> => allRows(tx)`
     SELECT r.line, r.user_id AS "userId", r.points, r.stamps, r.label_id AS "labelId", r.event_id AS "eventId", r.labelled,
       e.occurred_at AS at, r.amount_cents AS "amountCents", r.occurred_at AS "boughtAt", r.category, r.reference
     FROM (
       SELECT * FROM customer_import_rows WHERE import_id = ${id} AND state = ${state} ORDER BY line LIMIT 50
     ) r LEFT JOIN loyalty_events e ON e.program_id = ${programId} AND e.user_id = r.user_id AND e.id = r.event_id
-    ORDER BY r.user_id, r.line`.execute(tx)
-  return rows
-}
+    ORDER BY r.user_id, r.line`
 
 /** The result of a row. */
 export interface DoneRow {
@@ -172,15 +164,13 @@ export interface DoneRow {
   readonly stamps?: number
 }
 
-export async function writeRows(tx: Db, done: readonly DoneRow[]): Promise<void> {
-  await sql`
+export const writeRows = (tx: Db, done: readonly DoneRow[]): Promise<void> => execute(tx)`
     UPDATE customer_import_rows r SET state = d.state, reason = d.reason, user_id = d."userId", email_hash = NULL,
       event_id = d."eventId", labelled = d.labelled, undone_points = d."undonePoints", undone_stamps = d."undoneStamps",
       points = coalesce(d.points, r.points), stamps = coalesce(d.stamps, r.stamps)
     FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS d ("importId" uuid, line integer, state text, reason text,
       "userId" uuid, "eventId" uuid, labelled boolean, "undonePoints" integer, "undoneStamps" integer, points integer, stamps integer)
-    WHERE r.import_id = d."importId" AND r.line = d.line`.execute(tx)
-}
+    WHERE r.import_id = d."importId" AND r.line = d.line`
 
 /** A row that waited for a person who takes part now. */
 export interface WaitedRow extends DueRow {
@@ -195,12 +185,11 @@ export interface WaitedRow extends DueRow {
  * Reads and locks the rows of imports that wait for a person with a verified e-mail, in one of
  * their programs or in all. The lock excludes an undo meanwhile.
  */
-export async function waitingFor(
+export const waitingFor = (
   tx: Db,
   { userId, programId }: { readonly userId: string; readonly programId: string | null },
   since: Date,
-): Promise<WaitedRow[]> {
-  const { rows } = await sql<WaitedRow>`
+): Promise<WaitedRow[]> => allRows(tx)`
     SELECT r.import_id AS "importId", r.line, u.id AS "userId", r.points, r.stamps, r.label_id AS "labelId", NULL AS "eventId",
       NULL AS at, false AS labelled, 0 AS "amountCents", NULL AS "boughtAt", NULL AS category, r.reference, i.program_id AS "programId", i.reason, i.counts_for_level AS "countsForLevel",
       i.confirmed_by AS "confirmedBy"
@@ -210,6 +199,4 @@ export async function waitingFor(
       JOIN customer_imports i ON i.id = r.import_id AND i.program_id = own.program_id AND i.state IN ('applying', 'applied')
     WHERE u.id = ${userId} AND u.email_verified_at IS NOT NULL AND u.erased_at IS NULL AND i.confirmed_at > ${since}
       AND (${programId}::uuid IS NULL OR own.program_id = ${programId}::uuid)
-    ORDER BY r.import_id, r.line FOR UPDATE OF r`.execute(tx)
-  return rows
-}
+    ORDER BY r.import_id, r.line FOR UPDATE OF r`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, execute } from '../../../../platform/db/statement.ts'
 
 export interface LabelRow {
   readonly id: string
@@ -10,18 +11,16 @@ export interface LabelRow {
 }
 
 /** Reads the labels of a program by name, or one label by its id. */
-export async function readLabels(db: Db, programId: string, id: string | null = null): Promise<LabelRow[]> {
-  const { rows } = await sql<LabelRow>`
+export function readLabels(db: Db, programId: string, id: string | null = null): Promise<LabelRow[]> {
+  return allRows(db)`
     SELECT l.id, l.name, l.color, (SELECT count(*) FROM member_labels m WHERE m.program_id = l.program_id AND m.label_id = l.id) AS customers
     FROM labels l WHERE l.program_id = ${programId} AND (${id}::uuid IS NULL OR l.id = ${id}::uuid)
-    ORDER BY l.name, l.id`.execute(db)
-  return rows
+    ORDER BY l.name, l.id`
 }
 
 /** Serialises changes of labels and segments of a program until the transaction ends. */
-export async function lockNames(tx: Db, programId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('segments ' || ${programId}::text, 0))`.execute(tx)
-}
+export const lockNames = (tx: Db, programId: string): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('segments ' || ${programId}::text, 0))`
 
 export async function insertLabel(
   tx: Db,
@@ -50,10 +49,10 @@ export async function updateLabel(
 
 /** Deletes a label. @returns the members who had it; undefined when there is no such label */
 export async function removeLabel(tx: Db, programId: string, id: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ gone: string | null; had: string[] }>`
+  const rows = await allRows(tx)<{ gone: string | null; had: string[] }>`
     WITH had AS (SELECT user_id FROM member_labels WHERE label_id = ${id} AND program_id = ${programId}),
       gone AS (DELETE FROM labels WHERE program_id = ${programId} AND id = ${id} RETURNING id)
-    SELECT (SELECT id FROM gone) AS gone, ARRAY(SELECT user_id FROM had) AS had`.execute(tx)
+    SELECT (SELECT id FROM gone) AS gone, ARRAY(SELECT user_id FROM had) AS had`
   const [row] = rows
   return row === undefined || row.gone === null ? undefined : row.had
 }

@@ -1,6 +1,7 @@
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, allValues, firstValue } from '../../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../../platform/db/watched-pool.ts'
 
 export interface SegmentRow {
@@ -11,13 +12,8 @@ export interface SegmentRow {
 }
 
 /** The segments of a program, by name. */
-export async function readSegments(db: Db, programId: string): Promise<SegmentRow[]> {
-  const { rows } = await sql<SegmentRow>`
-    SELECT id, name, rule, updated_at AS "updatedAt" FROM segments WHERE program_id = ${programId} ORDER BY name, id`.execute(
-    db,
-  )
-  return rows
-}
+export const readSegments = (db: Db, programId: string): Promise<SegmentRow[]> => allRows(db)`
+    SELECT id, name, rule, updated_at AS "updatedAt" FROM segments WHERE program_id = ${programId} ORDER BY name, id`
 
 /**
  * Stores a segment; `id` null = a new one. @returns its id; undefined when there is no segment to
@@ -53,20 +49,16 @@ export async function removeSegment(tx: Db, programId: string, id: string): Prom
 }
 
 /** Counts the customers of a program for whom a condition on `member_stats s` holds. */
-export async function countWhere(db: Db, programId: string, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)}
-    SELECT count(*) AS count FROM member_stats s WHERE s.program_id = ${programId} AND ${condition}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+export function countWhere(db: Db, programId: string, condition: RawBuilder<unknown>): Promise<number> {
+  return firstValue(db, 0)`${sql.raw(UNNAMED)}
+    SELECT count(*) AS count FROM member_stats s WHERE s.program_id = ${programId} AND ${condition}`
 }
 
 /** Counts how many of these are coupons of the program's brand. */
-export async function countCoupons(db: Db, programId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function countCoupons(db: Db, programId: string, ids: readonly string[]): Promise<number> {
+  return firstValue(db, 0)`
     SELECT count(*) AS count FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id
-    WHERE p.id = ${programId} AND t.id = ANY (${ids}::uuid[])`.execute(db)
-  return rows[0]?.count ?? 0
+    WHERE p.id = ${programId} AND t.id = ANY (${ids}::uuid[])`
 }
 
 /** Returns the ids of those conditions that hold for a customer. */
@@ -76,27 +68,24 @@ export async function holdingOf(
   conditions: readonly { readonly id: string; readonly condition: RawBuilder<unknown> }[],
 ): Promise<string[]> {
   if (conditions.length === 0) return []
-  const { rows } = await sql<{ ids: string[] }>`
+  const rows = await allRows(db)<{ ids: string[] }>`
     SELECT array_remove(ARRAY[${sql.join(
       conditions.map(({ id, condition }) => sql`CASE WHEN ${condition} THEN ${id}::text END`),
     )}], NULL) AS ids
-    FROM member_stats s WHERE s.program_id = ${programId} AND s.user_id = ${userId}`.execute(db)
+    FROM member_stats s WHERE s.program_id = ${programId} AND s.user_id = ${userId}`
   return rows[0]?.ids ?? []
 }
 
 /**
  * Reads the customers for whom a condition on `member_stats s` holds, in the order of their ids.
  */
-export async function usersWhere(
+export const usersWhere = (
   db: Db,
   programId: string,
   condition: RawBuilder<unknown>,
   { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`${sql.raw(UNNAMED)}
+): Promise<string[]> => allValues(db)`${sql.raw(UNNAMED)}
     SELECT s.user_id AS "userId" FROM member_stats s
     WHERE s.program_id = ${programId} AND s.user_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       AND ${condition}
-    ORDER BY s.user_id LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
+    ORDER BY s.user_id LIMIT ${sql.lit(limit)}`

@@ -7,6 +7,7 @@ import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
 import type { Partner } from '@vicino/domain/loyalty/regulation/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, anyChanged, execute, firstRow } from '../../../../platform/db/statement.ts'
 import { CATALOGUE, type CatalogueReward } from '../rewards/catalogue.queries.ts'
 
 /** All facts from which a regulation is made. */
@@ -61,7 +62,7 @@ export async function readSource(
   // The lock is its own statement: only a later statement sees a version that another transaction
   // has just published.
   if (lock) await sql`SELECT FROM programs WHERE id = ${programId} FOR NO KEY UPDATE`.execute(db)
-  const { rows } = await sql<SourceRow>`
+  return firstRow(db)`
     SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
       p.sede_legale, p.pec, is_off('opinions', b.sector) AS is_blocked_sector, p.start_date::text AS start_date,
       p.end_date::text AS end_date,
@@ -80,41 +81,34 @@ export async function readSource(
       ) t ON true
       LEFT JOIN regulation_drafts d ON d.program_id = p.id
       LEFT JOIN regulations r ON r.program_id = p.id AND r.version = p.regulation_version
-    WHERE p.id = ${programId}`.execute(db)
-  return rows[0]
+    WHERE p.id = ${programId}`
 }
 
 /** @returns false when the draft is not at `version` any more */
-export async function writeDraft(
+export const writeDraft = (
   tx: Db,
   programId: string,
   version: number,
   sections: readonly WrittenSection[],
   now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     INSERT INTO regulation_drafts AS d (program_id, version, sections, updated_at)
     SELECT ${programId}::uuid, 1, ${JSON.stringify(sections)}::jsonb, ${now}::timestamptz
     WHERE ${version}::int = 0 OR EXISTS (SELECT FROM regulation_drafts WHERE program_id = ${programId})
     ON CONFLICT (program_id) DO UPDATE SET version = d.version + 1, sections = excluded.sections,
       updated_at = excluded.updated_at
-    WHERE d.version = ${version}::int`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE d.version = ${version}::int`
 
 /** @returns false when this file is the signed one already */
-export async function writeSigned(
+export const writeSigned = (
   tx: Db,
   programId: string,
   { version, key, now }: { version: number; key: string; now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> => anyChanged(tx)`
     INSERT INTO signed_regulations AS s (program_id, version, key, added_at)
     VALUES (${programId}::uuid, ${version}::int, ${key}, ${now}::timestamptz)
     ON CONFLICT (program_id) DO UPDATE SET version = excluded.version, key = excluded.key, added_at = excluded.added_at
-    WHERE s.key <> excluded.key`.execute(tx)
-  return numAffectedRows === 1n
-}
+    WHERE s.key <> excluded.key`
 
 /** A version to be published. */
 export interface VersionRow {
@@ -126,23 +120,18 @@ export interface VersionRow {
   readonly published_at: Date
 }
 
-export async function readTermsOf(
+export const readTermsOf = (
   db: Db,
   programId: string,
   version: number,
-): Promise<Pick<VersionRow, 'body' | 'terms'> | undefined> {
-  const { rows } = await sql<Pick<VersionRow, 'body' | 'terms'>>`
-    SELECT body, terms FROM regulations WHERE program_id = ${programId} AND version = ${version}::int`.execute(
-    db,
-  )
-  return rows[0]
-}
+): Promise<Pick<VersionRow, 'body' | 'terms'> | undefined> => firstRow(db)`
+    SELECT body, terms FROM regulations WHERE program_id = ${programId} AND version = ${version}::int`
 
 /** Stores a version and puts it in force. */
 export async function insertVersion(tx: Db, programId: string, row: VersionRow): Promise<void> {
   const { version, body, sha256, terms, diff, published_at } = row
   const { configVersion, tierVersion, catalogueSha256 } = body.cites
-  await sql`
+  await execute(tx)`
     WITH added AS (
       INSERT INTO regulations (program_id, version, body, sha256, terms, config_version, tier_version, catalogue_sha256,
         diff, published_at)
@@ -151,7 +140,7 @@ export async function insertVersion(tx: Db, programId: string, row: VersionRow):
         ${JSON.stringify(diff)}::jsonb, ${published_at}::timestamptz)
     )
     UPDATE programs SET regulation_version = ${version}::int, updated_at = ${published_at}::timestamptz
-    WHERE id = ${programId}`.execute(tx)
+    WHERE id = ${programId}`
 }
 
 export interface RegulationRow {
@@ -169,19 +158,18 @@ export interface RegulationRow {
 }
 
 /** Reads a published version with its program and brand; by default the one in force. */
-export async function readRegulation(
+export function readRegulation(
   db: Db,
   programId: string,
   version: number | undefined,
 ): Promise<RegulationRow | undefined> {
   const wanted: RawBuilder<unknown> = version === undefined ? sql`p.regulation_version` : sql`${version}::int`
-  const { rows } = await sql<RegulationRow>`
+  return firstRow(db)`
     SELECT p.id AS program_id, p.name AS program_name, p.brand_id, b.username AS brand_name,
       r.terms ->> 'brandName' AS promoter, r.version, r.version = p.regulation_version AS in_force, r.body, r.sha256, r.published_at
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN regulations r ON r.program_id = p.id AND r.version = ${wanted}
-    WHERE p.id = ${programId}`.execute(db)
-  return rows[0]
+    WHERE p.id = ${programId}`
 }
 
 export type ListedVersion = Pick<VersionRow, 'version' | 'sha256' | 'diff' | 'published_at'> & {
@@ -193,22 +181,19 @@ export type ListedVersion = Pick<VersionRow, 'version' | 'sha256' | 'diff' | 'pu
 }
 
 /** Reads published versions before `start`, newest first. */
-export async function readVersions(
+export const readVersions = (
   db: Db,
   programId: string,
   start: number | null,
   limit: number,
-): Promise<ListedVersion[]> {
-  const { rows } = await sql<ListedVersion>`
+): Promise<ListedVersion[]> => allRows(db)`
     SELECT version, sha256, diff, published_at, config_version, tier_version, catalogue_sha256, (
       SELECT jsonb_object_agg(section ->> 'id', section ->> 'title')
       FROM jsonb_array_elements(body -> 'sections') section
     ) AS titles
     FROM regulations
     WHERE program_id = ${programId} AND (${start}::int IS NULL OR version < ${start}::int)
-    ORDER BY version DESC LIMIT ${limit}::int`.execute(db)
-  return rows
-}
+    ORDER BY version DESC LIMIT ${limit}::int`
 
 /**
  * Reads the next members to notify of a version: those who take part and accepted an earlier one,
@@ -219,13 +204,13 @@ export async function readMembersToTell(
   { programId, version, after }: { programId: string; version: number; after: string },
   limit: number,
 ): Promise<{ name: string; members: string[] }> {
-  const { rows } = await sql<{ name: string; user_id: string | null }>`
+  const rows = await allRows(db)<{ name: string; user_id: string | null }>`
     SELECT p.name, m.user_id FROM programs p LEFT JOIN LATERAL (
       SELECT user_id FROM members
       WHERE program_id = p.id AND user_id > ${after}::uuid AND left_at IS NULL AND regulation_version < ${version}::int
       ORDER BY user_id LIMIT ${limit}::int
     ) m ON true
-    WHERE p.id = ${programId} AND NOT p.sandbox`.execute(db)
+    WHERE p.id = ${programId} AND NOT p.sandbox`
   return {
     name: rows[0]?.name ?? '',
     members: rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),

@@ -2,6 +2,7 @@ import type { RegulationReward } from '@vicino/domain/loyalty/regulation/terms'
 import type { LimitPeriod } from '@vicino/domain/loyalty/rewards'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows } from '../../../../platform/db/statement.ts'
 
 /** A reward of a catalogue as other features read it. */
 export interface CatalogueReward extends RegulationReward {
@@ -34,7 +35,7 @@ export const CATALOGUE = sql`coalesce((
 
 /** Reads the catalogue of one program. */
 export async function readCatalogueOf(db: Db, programId: string): Promise<readonly CatalogueReward[]> {
-  const { rows } = await sql<{ rewards: readonly CatalogueReward[] }>`
-    SELECT ${CATALOGUE} AS rewards FROM programs p WHERE p.id = ${programId}`.execute(db)
+  const rows = await allRows(db)<{ rewards: readonly CatalogueReward[] }>`
+    SELECT ${CATALOGUE} AS rewards FROM programs p WHERE p.id = ${programId}`
   return rows[0]?.rewards ?? []
 }

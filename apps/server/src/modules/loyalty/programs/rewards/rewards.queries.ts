@@ -1,6 +1,6 @@
 import type { Fulfilment, LimitPeriod, RewardKind } from '@vicino/domain/loyalty/rewards'
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../../platform/db/statement.ts'
 
 /** The fields of a reward's version. */
 export interface RewardFields {
@@ -47,8 +47,7 @@ export interface RewardRow extends RewardFields {
 }
 
 /** Reads the rewards of a program in its brand's order, without removed ones. */
-export async function readRewards(db: Db, programId: string): Promise<RewardRow[]> {
-  const { rows } = await sql<RewardRow>`
+export const readRewards = (db: Db, programId: string): Promise<RewardRow[]> => allRows(db)`
     SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
       vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
       segment_id AS "segmentId", coupon_template_id AS "couponTemplateId",
@@ -56,9 +55,7 @@ export async function readRewards(db: Db, programId: string): Promise<RewardRow[
       per_period AS "perPeriod", period, needs_approval AS "needsApproval", ready_within_days AS "readyWithinDays",
       pickup_shops AS "pickupShops", pickup_days AS "pickupDays",
       created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM rewards WHERE program_id = ${programId} AND state <> 'removed' ORDER BY position, id`.execute(db)
-  return rows
-}
+    FROM rewards WHERE program_id = ${programId} AND state <> 'removed' ORDER BY position, id`
 
 /** Stores a reward with its first version. */
 export async function insertReward(
@@ -120,28 +117,20 @@ async function insertVersion(
  * Reads whether the brand gives a coupon on a day (YYYY-MM-DD); undefined where the brand has no
  * such coupon.
  */
-export async function readCouponState(
+export const readCouponState = (
   tx: Db,
   { brandId, id, today }: { readonly brandId: string; readonly id: string; readonly today: string },
-): Promise<'active' | 'paused' | 'ended' | undefined> {
-  const { rows } = await sql<{ state: 'active' | 'paused' | 'ended' }>`
+): Promise<'active' | 'paused' | 'ended' | undefined> => firstValue(tx)`
     SELECT CASE WHEN valid_to < ${today}::date THEN 'ended' ELSE state END AS state
-    FROM coupon_templates WHERE brand_id = ${brandId} AND id = ${id}`.execute(tx)
-  return rows[0]?.state
-}
+    FROM coupon_templates WHERE brand_id = ${brandId} AND id = ${id}`
 
 /** Puts rewards in the order of the list. */
-export async function setPositions(tx: Db, programId: string, ids: readonly string[]): Promise<void> {
-  await sql`
+export const setPositions = (tx: Db, programId: string, ids: readonly string[]): Promise<void> => execute(tx)`
     UPDATE rewards r SET position = o.place
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY o (id, place)
-    WHERE r.program_id = ${programId} AND r.id = o.id AND r.position <> o.place`.execute(tx)
-}
+    WHERE r.program_id = ${programId} AND r.id = o.id AND r.position <> o.place`
 
-export async function newRewardId(tx: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx)
-  return rows[0]?.id ?? ''
-}
+export const newRewardId = (tx: Db): Promise<string> => firstValue(tx, '')`SELECT uuidv7() AS id`
 
 const columnsOf = (fields: RewardFields) => ({
   kind: fields.kind,

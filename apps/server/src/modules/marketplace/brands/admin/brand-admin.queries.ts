@@ -3,6 +3,7 @@ import type { BRAND_STATES, BrandSort } from '@vicino/contract/marketplace/brand
 import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, allValues, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands } from '../../../../platform/db/schema.gen.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { onOffer } from '../../deals/public.ts'
@@ -89,11 +90,8 @@ export function readBrands(
   })
 }
 
-export async function findBrand(db: Db, id: string, now: Date): Promise<BrandData | undefined> {
-  const { rows } = await sql<BrandData>`
-    SELECT b.id, ${columns(now)} FROM brands b WHERE b.id = ${id} AND NOT b.sandbox`.execute(db)
-  return rows[0]
-}
+export const findBrand = (db: Db, id: string, now: Date): Promise<BrandData | undefined> => firstRow(db)`
+    SELECT b.id, ${columns(now)} FROM brands b WHERE b.id = ${id} AND NOT b.sandbox`
 
 export async function updateColumns(tx: Db, id: string, values: Updateable<Brands>): Promise<void> {
   await tx.updateTable('brands').set(values).where('id', '=', id).execute()
@@ -124,13 +122,8 @@ export async function lockSuspension(
 }
 
 /** Brands whose suspension is over. */
-export async function readSuspensionsOver(tx: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM brands WHERE suspended_until <= ${now} ORDER BY suspended_until LIMIT ${limit}::int`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
+export const readSuspensionsOver = (tx: Db, now: Date, limit: number): Promise<string[]> => allValues(tx)`
+    SELECT id FROM brands WHERE suspended_until <= ${now} ORDER BY suspended_until LIMIT ${limit}::int`
 
 export async function findName(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('brands').select('username').where('id', '=', id).executeTakeFirst())?.username
@@ -151,7 +144,7 @@ export async function readSuspensionEffect(
   ids: readonly string[],
   now: Date,
 ): Promise<SuspensionEffect> {
-  const { rows } = await sql<SuspensionEffect>`
+  const rows = await allRows(db)<SuspensionEffect>`
     WITH named AS MATERIALIZED (
       SELECT id, username FROM brands WHERE id = ANY (${ids}::uuid[]) AND suspended_at IS NULL AND NOT sandbox
     )
@@ -161,7 +154,7 @@ export async function readSuspensionEffect(
         WHERE d.brand_id IN (SELECT id FROM named) AND d.active AND d.expires_at > ${now}::timestamptz) AS deals,
       (SELECT count(DISTINCT m.user_id)::int FROM members m JOIN programs p ON p.id = m.program_id
         WHERE p.brand_id IN (SELECT id FROM named) AND m.left_at IS NULL) AS members,
-      (SELECT username::text FROM named ORDER BY id LIMIT 1) AS name`.execute(db)
+      (SELECT username::text FROM named ORDER BY id LIMIT 1) AS name`
   return rows[0] ?? { brands: 0, people: 0, deals: 0, members: 0, name: null }
 }
 

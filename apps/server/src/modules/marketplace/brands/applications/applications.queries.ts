@@ -2,6 +2,7 @@ import type { Role } from '@vicino/contract/roles'
 import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands, BusinessApplications } from '../../../../platform/db/schema.gen.ts'
 
 /** An application with the names of its category and comune, and its applicant. */
@@ -45,19 +46,18 @@ const JOINED = sql.raw(
 )
 
 /** The facts on which an application depends, in one statement; undefined when the account is gone. */
-export async function readApplying(
+export const readApplying = (
   db: Db,
   userId: string,
   wanted: { categoryId: string; placeId: string; piva: string },
-): Promise<{ verified: boolean; category: boolean; place: boolean; pivaTaken: boolean } | undefined> {
-  const { rows } = await sql<{ verified: boolean; category: boolean; place: boolean; pivaTaken: boolean }>`
+): Promise<
+  { verified: boolean; category: boolean; place: boolean; pivaTaken: boolean } | undefined
+> => firstRow(db)`
     SELECT u.email_verified_at IS NOT NULL AS verified,
       EXISTS (SELECT FROM categories WHERE id = ${wanted.categoryId}) AS category,
       EXISTS (SELECT FROM places WHERE id = ${wanted.placeId}) AS place,
       EXISTS (SELECT FROM brands WHERE piva = ${wanted.piva}) AS "pivaTaken"
-    FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
-  return rows[0]
-}
+    FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`
 
 export async function insertApplication(db: Db, values: Insertable<BusinessApplications>): Promise<string> {
   const row = await db
@@ -82,11 +82,8 @@ export async function findLatest(db: Db, userId: string): Promise<ApplicationRow
   return (await readApplications(db, newest))[0]
 }
 
-async function readApplications(db: Db, which: RawBuilder<unknown>): Promise<ApplicationRow[]> {
-  const { rows } = await sql<ApplicationRow>`
-    SELECT ${SHOWN} FROM business_applications a ${JOINED} WHERE ${which}`.execute(db)
-  return rows
-}
+const readApplications = (db: Db, which: RawBuilder<unknown>): Promise<ApplicationRow[]> => allRows(db)`
+    SELECT ${SHOWN} FROM business_applications a ${JOINED} WHERE ${which}`
 
 /** A page of the applications that wait, after `start`, oldest first; `total` counts those of all pages. */
 export async function readQueue(
@@ -96,7 +93,7 @@ export async function readQueue(
 ): Promise<{ rows: ApplicationRow[]; total: number }> {
   const after =
     start === null ? sql`true` : sql`(created_at, id) > (${start.createdAt}::timestamptz, ${start.id}::uuid)`
-  const { rows } = await sql<ApplicationRow & { total: number }>`
+  const rows = await allRows(db)<ApplicationRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (
       SELECT count(*) FROM business_applications WHERE status = 'pending'
     ) total LEFT JOIN (
@@ -105,7 +102,7 @@ export async function readQueue(
         ORDER BY created_at, id LIMIT ${limit}::int
       ) a ${JOINED}
     ) page ON true
-    ORDER BY page.created_at, page.id`.execute(db)
+    ORDER BY page.created_at, page.id`
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -117,11 +114,11 @@ export async function lockApplication(
   tx: Db,
   id: string,
 ): Promise<{ status: BusinessApplication['status']; role: Role } | undefined> {
-  const { rows: users } = await sql<{ role: Role }>`
+  const users = await allRows(tx)<{ role: Role }>`
     SELECT role FROM users WHERE id = (SELECT user_id FROM business_applications WHERE id = ${id})
-    FOR NO KEY UPDATE`.execute(tx)
-  const { rows } = await sql<{ status: BusinessApplication['status'] }>`
-    SELECT status FROM business_applications WHERE id = ${id} FOR UPDATE`.execute(tx)
+    FOR NO KEY UPDATE`
+  const rows = await allRows(tx)<{ status: BusinessApplication['status'] }>`
+    SELECT status FROM business_applications WHERE id = ${id} FOR UPDATE`
   const [user, application] = [users[0], rows[0]]
   return user && application && { ...user, ...application }
 }

@@ -1,6 +1,7 @@
 import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands } from '../../../../platform/db/schema.gen.ts'
 
 export type CompanyRow = Pick<
@@ -28,13 +29,10 @@ export type CompanyRow = Pick<
   readonly opening: string | null
 }
 
-export async function readCompanyRow(db: Db, brandId: string): Promise<CompanyRow | undefined> {
-  const { rows } = await sql<CompanyRow>`
+export const readCompanyRow = (db: Db, brandId: string): Promise<CompanyRow | undefined> => firstRow(db)`
     SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
       lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
-    FROM brands WHERE id = ${brandId}`.execute(db)
-  return rows[0]
-}
+    FROM brands WHERE id = ${brandId}`
 
 /** Whether a position is exactly that of a comune, which is where a place goes that nobody has set. */
 export async function isMiddleOfComune(db: Db, { lat, lon }: { lat: number; lon: number }): Promise<boolean> {
@@ -49,9 +47,9 @@ export async function isMiddleOfComune(db: Db, { lat, lon }: { lat: number; lon:
 
 /** Locks the brand's row and then its deals in the order of their ids; false when there is no such brand. */
 export async function lockBrandWithDeals(tx: Db, brandId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
+  const rows = await allRows(tx)`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
   if (rows.length === 0) return false
-  await sql`SELECT FROM deals WHERE brand_id = ${brandId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  await execute(tx)`SELECT FROM deals WHERE brand_id = ${brandId} ORDER BY id FOR NO KEY UPDATE`
   return true
 }
 

@@ -2,6 +2,7 @@ import type { DealRow, DealRecord } from '@vicino/contract/marketplace/deals/adm
 import type { DealSort } from '@vicino/contract/marketplace/deals/admin/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { firstRow } from '../../../../platform/db/statement.ts'
 import { readTablePage, type Table, type TableSort } from '../../../../platform/db/table-page.ts'
 import { wordQuery } from '../../../../platform/db/word-query.ts'
 import { type CardRow, cardColumns } from '../search/cards.ts'
@@ -110,11 +111,8 @@ export interface RecordRow {
 }
 
 /** Columns that a form changes, and when and why the deal was withdrawn; undefined when there is no such deal. */
-export async function readRecord(db: Db, id: string): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`
+export const readRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
     SELECT d.title, d.description, d.tags, d.gtin, d.images, d.video_url, d.link, d.points, d.price_cents, d.discount,
       d.expires_at, d.product_id, d.category_ids, d.shop_id, d.other_shops, d.active, d.withdrawn_at, d.withdrawn_reason,
       d.withdrawn_text, stock.quantity
-    FROM deals d JOIN deal_stock stock ON stock.deal_id = d.id WHERE d.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM deals d JOIN deal_stock stock ON stock.deal_id = d.id WHERE d.id = ${id}`

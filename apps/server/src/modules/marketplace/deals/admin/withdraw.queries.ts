@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, allValues, execute, firstRow } from '../../../../platform/db/statement.ts'
 
 /** Locks the brands of deals, then the stock of the deals, in one order, as publishing and selling lock them. */
 export async function lockBrandsAndStock(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+  await execute(tx)`
     SELECT FROM brands WHERE id IN (SELECT brand_id FROM deals WHERE id = ANY (${ids}::uuid[]))
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  await sql`
-    SELECT FROM deal_stock WHERE deal_id = ANY (${ids}::uuid[]) ORDER BY deal_id FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+    ORDER BY id FOR NO KEY UPDATE`
+  await execute(tx)`
+    SELECT FROM deal_stock WHERE deal_id = ANY (${ids}::uuid[]) ORDER BY deal_id FOR NO KEY UPDATE`
 }
 
 export interface WithdrawnDeal {
@@ -25,11 +23,10 @@ export interface WithdrawnDeal {
  *
  * @returns those that exist
  */
-export async function writeWithdrawals(
+export const writeWithdrawals = (
   tx: Db,
   { ids, reason, text, now }: { ids: readonly string[]; reason: string; text: string; now: Date },
-): Promise<WithdrawnDeal[]> {
-  const { rows } = await sql<WithdrawnDeal>`
+): Promise<WithdrawnDeal[]> => allRows(tx)`
     WITH named AS MATERIALIZED (
       SELECT id, brand_id, product_id, price_cents, discount_price_cents, expires_at, withdrawn_at,
         withdrawn_at IS NULL OR (withdrawn_reason = 'suspended' AND ${reason} <> 'suspended') AS is_fresh FROM deals
@@ -45,63 +42,44 @@ export async function writeWithdrawals(
         withdrawn_text = ${text}
       FROM named WHERE deals.id = named.id AND named.is_fresh
     )
-    SELECT id, brand_id, NOT is_fresh AS before FROM named ORDER BY id`.execute(tx)
-  return rows
-}
+    SELECT id, brand_id, NOT is_fresh AS before FROM named ORDER BY id`
 
 /** A deal as it was withdrawn by the platform at this moment, locked by the caller; undefined when it was not, or not then. */
-export async function readWithdrawn(
+export const readWithdrawn = (
   tx: Db,
   id: string,
   at: Date,
-): Promise<{ product_id: string; price_cents: number; discount_price_cents: number; end: Date } | undefined> {
-  const { rows } = await sql<{
-    product_id: string
-    price_cents: number
-    discount_price_cents: number
-    end: Date
-  }>`
+): Promise<
+  { product_id: string; price_cents: number; discount_price_cents: number; end: Date } | undefined
+> => firstRow(tx)`
     SELECT product_id, price_cents, discount_price_cents, coalesce(withdrawn_end, expires_at) AS end FROM deals
-    WHERE id = ${id} AND withdrawn_reason IS NOT NULL AND withdrawn_at = ${at} FOR NO KEY UPDATE`.execute(tx)
-  return rows[0]
-}
+    WHERE id = ${id} AND withdrawn_reason IS NOT NULL AND withdrawn_at = ${at} FOR NO KEY UPDATE`
 
 /** Takes a withdrawal back: the deal has the end that it had; it is on offer as long as that is to come and pieces are left. */
-export async function writeReturn(tx: Db, id: string, { end, now }: { end: Date; now: Date }): Promise<void> {
-  await sql`
+export function writeReturn(tx: Db, id: string, { end, now }: { end: Date; now: Date }): Promise<void> {
+  return execute(tx)`
     UPDATE deals SET withdrawn_at = NULL, withdrawn_reason = NULL, withdrawn_text = '', withdrawn_end = NULL,
       expires_at = ${end}::timestamptz, updated_at = ${now}::timestamptz,
       active = ${end}::timestamptz > ${now}::timestamptz AND s.quantity > s.redeemed
-    FROM deal_stock s WHERE deals.id = ${id} AND s.deal_id = deals.id`.execute(tx)
+    FROM deal_stock s WHERE deals.id = ${id} AND s.deal_id = deals.id`
 }
 
 /** Title of the first one, and how many there are; undefined when none is there. */
-export async function findTitles(
+export const findTitles = (
   db: Db,
   ids: readonly string[],
-): Promise<{ title: string; count: number } | undefined> {
-  const { rows } = await sql<{ title: string; count: number }>`
-    SELECT title, (count(*) OVER ())::int AS count FROM deals WHERE id = ANY (${ids}::uuid[]) ORDER BY id LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]
-}
+): Promise<{ title: string; count: number } | undefined> => firstRow(db)`
+    SELECT title, (count(*) OVER ())::int AS count FROM deals WHERE id = ANY (${ids}::uuid[]) ORDER BY id LIMIT 1`
 
 /** Deals of a brand that are on offer. */
-export async function readOnOffer(tx: Db, brandId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM deals WHERE brand_id = ${brandId} AND active AND expires_at > ${now}::timestamptz`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
+export const readOnOffer = (tx: Db, brandId: string, now: Date): Promise<string[]> => allValues(tx)`
+    SELECT id FROM deals WHERE brand_id = ${brandId} AND active AND expires_at > ${now}::timestamptz`
 
 /**
  * Gives the deals back that were withdrawn with their brand, which the caller has locked, each with the end that it had; the price of
  * one that is on offer again is in force anew (art. 17-bis).
  */
-export async function writeReturnOfBrand(tx: Db, brandId: string, now: Date): Promise<void> {
-  await sql`
+export const writeReturnOfBrand = (tx: Db, brandId: string, now: Date): Promise<void> => execute(tx)`
     WITH named AS MATERIALIZED (
       SELECT d.id, d.product_id, d.price_cents, d.discount_price_cents, coalesce(d.withdrawn_end, d.expires_at) AS end
       FROM deals d JOIN deal_stock s ON s.deal_id = d.id
@@ -113,8 +91,7 @@ export async function writeReturnOfBrand(tx: Db, brandId: string, now: Date): Pr
     UPDATE deals d SET withdrawn_at = NULL, withdrawn_reason = NULL, withdrawn_text = '', withdrawn_end = NULL,
       expires_at = named.end, updated_at = ${now}::timestamptz,
       active = named.end > ${now}::timestamptz AND s.quantity > s.redeemed
-    FROM named JOIN deal_stock s ON s.deal_id = named.id WHERE d.id = named.id`.execute(tx)
-}
+    FROM named JOIN deal_stock s ON s.deal_id = named.id WHERE d.id = named.id`
 
 interface WithdrawalEffect {
   readonly deals: number
@@ -131,7 +108,7 @@ export async function readWithdrawalEffect(
   ids: readonly string[],
   now: Date,
 ): Promise<WithdrawalEffect> {
-  const { rows } = await sql<WithdrawalEffect>`
+  const rows = await allRows(db)<WithdrawalEffect>`
     WITH named AS MATERIALIZED (
       SELECT id, brand_id, title FROM deals WHERE id = ANY (${ids}::uuid[]) AND withdrawn_at IS NULL
     ), first AS (SELECT * FROM named ORDER BY id LIMIT 1)
@@ -140,8 +117,6 @@ export async function readWithdrawalEffect(
         WHERE r.deal_id IN (SELECT id FROM named) AND r.status = 'held' AND r.expires_at > ${now}::timestamptz) AS codes,
       ARRAY(SELECT DISTINCT brand_id FROM named) AS brands,
       (SELECT title FROM first) AS title,
-      (SELECT count(*)::int FROM named n JOIN first f ON n.brand_id = f.brand_id AND n.id <> f.id) AS others`.execute(
-    db,
-  )
+      (SELECT count(*)::int FROM named n JOIN first f ON n.brand_id = f.brand_id AND n.id <> f.id) AS others`
   return rows[0] ?? { deals: 0, codes: 0, brands: [], title: null, others: 0 }
 }

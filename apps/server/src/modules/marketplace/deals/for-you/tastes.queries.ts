@@ -1,6 +1,7 @@
 import { TASTE_DAYS, type TasteSign } from '@vicino/domain/for-you'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, execute, firstValue } from '../../../../platform/db/statement.ts'
 
 /** Signs that are read of one person at most: the latest redemptions, and reactions to the newest deals. */
 const REDEMPTIONS = 300
@@ -14,18 +15,15 @@ export interface SignRow {
 }
 
 /** Whether a person consents to profiling, by the newest event of the log. */
-export async function allowsProfiling(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ granted: boolean }>`
+export const allowsProfiling = (db: Db, userId: string): Promise<boolean> => firstValue(db, false)`
     SELECT c.granted FROM users u CROSS JOIN LATERAL (
       SELECT granted FROM consents WHERE user_id = u.id AND purpose = 'profiling' ORDER BY id DESC LIMIT 1
-    ) c WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
-  return rows[0]?.granted === true
-}
+    ) c WHERE u.id = ${userId} AND u.erased_at IS NULL`
 
 /** What a person did with deals in the last twelve months. */
-export async function readSigns(db: Db, userId: string, now: Date): Promise<SignRow[]> {
+export function readSigns(db: Db, userId: string, now: Date): Promise<SignRow[]> {
   const since = sql`${now}::timestamptz - make_interval(days => ${TASTE_DAYS}::int)`
-  const { rows } = await sql<SignRow>`
+  return allRows(db)`
     SELECT s.sign, extract(epoch FROM ${now}::timestamptz - s.at)::float8 / 86400 AS age_days, d.category_ids, d.brand_id
     FROM (
       (SELECT deal_id, 'redeemed' AS sign, confirmed_at AS at FROM redemptions
@@ -34,8 +32,7 @@ export async function readSigns(db: Db, userId: string, now: Date): Promise<Sign
       UNION ALL
       (SELECT deal_id, type, created_at FROM reactions WHERE user_id = ${userId} AND created_at > ${since}
         ORDER BY deal_id DESC LIMIT ${REACTIONS})
-    ) s JOIN deals d ON d.id = s.deal_id`.execute(db)
-  return rows
+    ) s JOIN deals d ON d.id = s.deal_id`
 }
 
 /** Ids, the strongest first, and how strong each is in thousandths. */
@@ -44,22 +41,18 @@ export interface TasteList {
   readonly strengths: readonly number[]
 }
 
-export async function storeTastes(
+export const storeTastes = (
   tx: Db,
   userId: string,
   categories: TasteList,
   brands: TasteList,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<void> => execute(tx)`
     INSERT INTO tastes (user_id, categories, category_strengths, brands, brand_strengths, updated_at)
     VALUES (${userId}, ${categories.ids}::uuid[], ${categories.strengths}::smallint[],
       ${brands.ids}::uuid[], ${brands.strengths}::smallint[], ${now}::timestamptz)
     ON CONFLICT (user_id) DO UPDATE SET categories = excluded.categories, category_strengths = excluded.category_strengths,
-      brands = excluded.brands, brand_strengths = excluded.brand_strengths, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
-}
+      brands = excluded.brands, brand_strengths = excluded.brand_strengths, updated_at = excluded.updated_at`
 
 export async function deleteTastes(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('tastes').where('user_id', '=', userId).execute()
@@ -79,7 +72,7 @@ export async function oldestTastes(tx: Db, before: Date, limit: number): Promise
 
 /** Tastes with the names of what is liked, for the person's export. */
 export async function readTastes(db: Db, userId: string) {
-  const { rows } = await sql<{ categories: unknown; brands: unknown; updatedAt: Date }>`
+  const rows = await allRows(db)<{ categories: unknown; brands: unknown; updatedAt: Date }>`
     SELECT
       (SELECT coalesce(jsonb_agg(jsonb_build_object('category', c.name_it, 'strength', l.strength / 1000.0) ORDER BY l.no), '[]')
         FROM unnest(t.categories, t.category_strengths) WITH ORDINALITY l (id, strength, no) JOIN categories c ON c.id = l.id)
@@ -87,6 +80,6 @@ export async function readTastes(db: Db, userId: string) {
       (SELECT coalesce(jsonb_agg(jsonb_build_object('brand', b.username, 'strength', l.strength / 1000.0) ORDER BY l.no), '[]')
         FROM unnest(t.brands, t.brand_strengths) WITH ORDINALITY l (id, strength, no) JOIN brands b ON b.id = l.id) AS brands,
       t.updated_at AS "updatedAt"
-    FROM tastes t WHERE t.user_id = ${userId}`.execute(db)
+    FROM tastes t WHERE t.user_id = ${userId}`
   return rows[0] ?? null
 }

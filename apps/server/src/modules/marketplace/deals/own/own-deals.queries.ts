@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, firstRow } from '../../../../platform/db/statement.ts'
 import { type CardRow, cardColumns } from '../search/cards.ts'
 import { HELD, REDEEMED } from '../search/stock.ts'
 
@@ -16,7 +17,7 @@ export interface OwnRow extends CardRow {
 }
 
 /** Deals of a brand, newest first, with one row more than `limit` when the list goes on. */
-export async function readOwnDeals(
+export function readOwnDeals(
   db: Db,
   search: {
     readonly brandId: string
@@ -35,7 +36,7 @@ export async function readOwnDeals(
       ? sql`true`
       : sql`(d.created_at, d.id) <
           (timestamptz 'epoch' + ${search.start.key}::float8 * interval '1 microsecond', ${search.start.id}::uuid)`
-  const { rows } = await sql<OwnRow>`
+  return allRows(db)`
     WITH page AS MATERIALIZED (
       SELECT d.id FROM deals d WHERE d.brand_id = ${search.brandId}::uuid AND ${state} AND ${after}
       ORDER BY d.created_at DESC, d.id DESC LIMIT ${search.limit + 1}::int
@@ -44,8 +45,7 @@ export async function readOwnDeals(
       d.withdrawn_at IS NOT NULL AS withdrawn, (extract(epoch FROM d.created_at) * 1000000)::float8 AS made_key
     FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
       JOIN deal_stock stock ON stock.deal_id = d.id
-    ORDER BY d.created_at DESC, d.id DESC`.execute(db)
-  return rows
+    ORDER BY d.created_at DESC, d.id DESC`
 }
 
 export type OwnState = OwnDeal['state']
@@ -73,11 +73,8 @@ export interface DraftRow {
   readonly updated_at: Date
 }
 
-export async function readDraft(db: Db, userId: string): Promise<DraftRow | undefined> {
-  const { rows } = await sql<DraftRow>`
-    SELECT draft, updated_at FROM deal_drafts WHERE user_id = ${userId}::uuid`.execute(db)
-  return rows[0]
-}
+export const readDraft = (db: Db, userId: string): Promise<DraftRow | undefined> => firstRow(db)`
+    SELECT draft, updated_at FROM deal_drafts WHERE user_id = ${userId}::uuid`
 
 /** Keeps a person's draft in place of the one before. */
 export async function writeDraft(db: Db, userId: string, draft: DealDraft, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { firstValue } from '../../../../platform/db/statement.ts'
 
 /** Which earlier prices count for a deal: those of its product, and its own, also from when it had another product. */
 export interface PricesBefore {
@@ -21,11 +21,10 @@ export interface PricesBefore {
  * was in force until the next price of its deal, or until the end that its deal had then. Of a running deal's own prices
  * the list price counts, of all others the reduced price, which is what people paid.
  */
-export async function readLowestPrice(
+export const readLowestPrice = (
   db: Db,
   { productId, dealId, runningDealId, otherProduct, now }: PricesBefore,
-): Promise<number | null> {
-  const { rows } = await sql<{ lowest: number | null }>`
+): Promise<number | null> => firstValue(db, null)`
     SELECT min(CASE
       WHEN h.deal_id = ${runningDealId}::uuid AND NOT (${otherProduct}::boolean AND h.product_id = ${productId})
       THEN h.price_cents ELSE h.discount_price_cents END) AS lowest
@@ -34,9 +33,7 @@ export async function readLowestPrice(
       WHERE n.deal_id = h.deal_id AND (n.created_at, n.id) > (h.created_at, h.id)
     ) next ON true
     WHERE (h.product_id = ${productId} OR h.deal_id = ${dealId}::uuid)
-      AND least(h.ends_at, next.begins) >= ${now}::timestamptz - interval '30 days'`.execute(db)
-  return rows[0]?.lowest ?? null
-}
+      AND least(h.ends_at, next.begins) >= ${now}::timestamptz - interval '30 days'`
 
 /** A price that is in force from `now` until `endsAt`, the end of its deal, unless another of that deal comes before. */
 export interface OfferedPrice {

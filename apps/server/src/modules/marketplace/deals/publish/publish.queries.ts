@@ -1,17 +1,15 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DealBody } from '@vicino/contract/marketplace/deals/deal-body'
 import type { Db } from '../../../../platform/db/database.ts'
+import { firstRow } from '../../../../platform/db/statement.ts'
 import type { Deals, DealStock } from '../../../../platform/db/schema.gen.ts'
 
 /** Where a brand is, its row locked until the transaction ends; undefined when there is no such brand. */
-export async function lockPlaceOf(
+export const lockPlaceOf = (
   tx: Db,
   brandId: string,
-): Promise<{ lat: number | null; lon: number | null } | undefined> {
-  const { rows } = await sql<{ lat: number | null; lon: number | null }>`
-    SELECT lat, lon FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
-  return rows[0]
-}
+): Promise<{ lat: number | null; lon: number | null } | undefined> => firstRow(tx)`
+    SELECT lat, lon FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
 
 /** Which brand a deal belongs to; undefined when there is no such deal. */
 export function findOwner(db: Db, dealId: string): Promise<{ brand_id: string } | undefined> {

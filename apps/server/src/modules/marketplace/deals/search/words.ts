@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows } from '../../../../platform/db/statement.ts'
 import { FEW } from './limits.ts'
 import type { SearchWords } from './deal-search.ts'
 
@@ -29,7 +29,7 @@ interface Resolved {
  */
 export async function resolveWords(db: Db, text: string | undefined): Promise<SearchWords | null> {
   if (text === undefined || text === '') return null
-  const { rows } = await sql<Resolved>`
+  const rows = await allRows(db)<Resolved>`
     WITH typed AS (
       SELECT word, place, place = max(place) OVER () AS last,
         tsvector_to_array(to_tsvector('pg_catalog.italian', word)) AS stems
@@ -51,7 +51,7 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
       ) s
     ) near ON known.place <= ${LOOKED_UP}::int AND known.deals IS NULL AND length(known.stem) > 2
     WHERE known.stem <> '' OR (known.last AND NOT EXISTS (SELECT FROM known other WHERE other.stem <> ''))
-    ORDER BY known.place`.execute(db)
+    ORDER BY known.place`
   if (rows.length === 0) return NO_WORDS
   return {
     query: rows.map(groupOf).join(' & '),

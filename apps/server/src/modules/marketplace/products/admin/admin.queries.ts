@@ -1,6 +1,7 @@
 import type { ProductSort } from '@vicino/contract/marketplace/products/admin/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, execute, firstRow } from '../../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { PRODUCT_COLUMNS, type ProductRow } from '../products.queries.ts'
 
@@ -51,24 +52,19 @@ const USED = sql`(
   OR EXISTS (SELECT FROM posts o WHERE o.product_id = p.id) OR EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id))`
 
 /** A product, who sells it, and whether anything names it; undefined when there is none. */
-export async function readProductRecord(db: Db, id: string): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`
+export const readProductRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
     SELECT ${PRODUCT_COLUMNS}, b.username AS owner_name, ${USED} AS is_used
-    FROM products p LEFT JOIN brands b ON b.id = p.brand_id WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM products p LEFT JOIN brands b ON b.id = p.brand_id WHERE p.id = ${id}`
 
 /** Locks products against everybody who would name them. @returns those that exist, and whether anything names them */
 export async function lockUnused(
   tx: Db,
   ids: readonly string[],
 ): Promise<{ id: string; brand_id: string | null; is_used: boolean }[]> {
-  await sql`SELECT FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)
-  const { rows } = await sql<{ id: string; brand_id: string | null; is_used: boolean }>`
-    SELECT p.id, p.brand_id, ${USED} AS is_used FROM products p WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
-  return rows
+  await execute(tx)`SELECT FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  return allRows(tx)`
+    SELECT p.id, p.brand_id, ${USED} AS is_used FROM products p WHERE p.id = ANY (${ids}::uuid[])`
 }
 
-export async function deleteRows(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`DELETE FROM products WHERE id = ANY (${ids}::uuid[])`.execute(tx)
-}
+export const deleteRows = (tx: Db, ids: readonly string[]): Promise<void> =>
+  execute(tx)`DELETE FROM products WHERE id = ANY (${ids}::uuid[])`

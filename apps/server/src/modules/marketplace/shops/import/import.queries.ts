@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { execute } from '../../../../platform/db/statement.ts'
 import type { ShopValues } from '../shops.queries.ts'
 
 /** Imports of one brand follow each other. */
-export async function lockShops(tx: Db, brandId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`shops of ${brandId}`}, 0))`.execute(tx)
-}
+export const lockShops = (tx: Db, brandId: string): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`shops of ${brandId}`}, 0))`
 
 type Row = ShopValues & { readonly id: string | null }
 
@@ -32,10 +32,10 @@ export async function insertShops(
 
 export async function updateShops(tx: Db, brandId: string, rows: readonly Row[], now: Date): Promise<void> {
   if (rows.length === 0) return
-  await sql`
+  await execute(tx)`
     UPDATE shops SET name = row.name, address = row.address, city = row.city, lat = row.latitude, lon = row.longitude,
       place_confirmed_at = CASE WHEN row."placeConfirmed" THEN coalesce(shops.place_confirmed_at, ${now}::timestamptz) END,
       phone = row.phone, code = nullif(row.code, ''), opening = row.opening::int4multirange,
       closures = row.closures::datemultirange
-    FROM ${records(rows)} WHERE shops.id = row.id AND shops.brand_id = ${brandId}`.execute(tx)
+    FROM ${records(rows)} WHERE shops.id = row.id AND shops.brand_id = ${brandId}`
 }

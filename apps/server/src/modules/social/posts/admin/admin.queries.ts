@@ -2,6 +2,7 @@ import type { PostSort } from '@vicino/contract/social/posts/admin/constants'
 import type { PostReason, PostState } from '@vicino/contract/social/posts/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { firstRow } from '../../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { wordQuery } from '../../../../platform/db/word-query.ts'
 
@@ -77,9 +78,6 @@ export interface RecordRow extends ListedPost {
 }
 
 /** A Proof Post in any state; undefined when there is none. */
-export async function readPostRecord(db: Db, id: string): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`
+export const readPostRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
     SELECT ${COLUMNS}, p.video_url, p.revision, p.reason, p.reason_text, a.brand_id AS author_brand_id
-    FROM posts p ${JOINED} WHERE p.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM posts p ${JOINED} WHERE p.id = ${id}`

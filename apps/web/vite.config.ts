@@ -200,7 +200,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   // What /welcome needs of the product: nothing else may come with it.
   {
     name: 'plain',
-    test: /packages\/(contract\/src\/(marketplace\/landing\/(claims|addresses)|redemption\/brand-points\/rates|identity\/account\/constants)|domain\/src\/(money|countdown|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|modules\/identity\/consent\/model\/consent)\.ts|vite\/preload-helper/,
+    test: /packages\/(contract\/src\/(marketplace\/landing\/claims|redemption\/brand-points\/rates|identity\/account\/constants)|domain\/src\/(money|countdown|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|modules\/identity\/consent\/model\/consent)\.ts|vite\/preload-helper/,
     priority: 2,
   },
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
@@ -317,7 +317,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: ['index.html', 'welcome.html'],
-      // A file of the contract's addresses is asked of by many screens: each gets the texts that it uses, not the file.
+      // Many screens use the contract's constants: each gets the values that it uses, not the files.
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { groups: firstChunkGroups() } },
     },

@@ -38,7 +38,7 @@ interface Definition<
   Allowed extends Access,
   At extends Address,
 > {
-  /** The constant of the module's addresses.ts; the web calls the endpoint by it, without loading the schemas. */
+  /** The web calls the endpoint by it, without loading the schemas. */
   readonly address: At
   readonly summary: string
   readonly tag: string

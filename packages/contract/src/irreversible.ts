@@ -1,82 +1,49 @@
-import { deleteBrandRecord, suspendBrands } from './marketplace/brands/admin/addresses.ts'
-import { endCouponTemplate, startCouponBatch } from './loyalty/coupons/addresses.ts'
-import { decideApplication } from './marketplace/brands/applications/addresses.ts'
-import { cancelCampaign, createCampaign } from './marketing/campaigns/addresses.ts'
-import { deleteComment } from './social/comments/addresses.ts'
-import { withdrawDeals } from './marketplace/deals/admin/addresses.ts'
-import { endDeal } from './marketplace/deals/addresses.ts'
-import { revokeDisplay } from './channels/displays/addresses.ts'
-import { createFlag, updateFlag } from './foundation/flags/addresses.ts'
-import { revokeKey } from './channels/api-keys/addresses.ts'
-import { refuseMissing } from './loyalty/missing-points/addresses.ts'
-import { settleStatement, withdrawPartner } from './loyalty/partners/addresses.ts'
-import { deleteRole, deleteRoles } from './identity/permissions/addresses.ts'
-import { deletePlatformReward } from './redemption/brand-points/addresses.ts'
-import { removePosts } from './social/posts/admin/addresses.ts'
-import { deletePost, rejectPost } from './social/posts/addresses.ts'
-import { deleteProducts } from './marketplace/products/admin/addresses.ts'
-import {
-  activateProgram,
-  cancelProgram,
-  deleteProgram,
-  scheduleProgram,
-  windDownProgram,
-} from './loyalty/programs/addresses.ts'
-import { closeSlots, refuseCommission } from './channels/promoters/addresses.ts'
-import { refuseReferral } from './loyalty/referrals/addresses.ts'
-import { decideAppeal, decideReport } from './administration/moderation/addresses.ts'
-import { withdrawReview } from './social/reviews/addresses.ts'
-import { deleteReward } from './loyalty/programs/rewards/addresses.ts'
-import { endStaff } from './identity/staff/addresses.ts'
-import { blockUser, blockUsers, deleteAccount } from './administration/users/addresses.ts'
-import { deleteWebhook } from './channels/webhooks/addresses.ts'
-
 /**
  * Steps that cannot be taken back at once: they take something away from somebody, end it, or tell people of it. The web calls them with
  * a person's confirmation (`Confirmed`).
  */
 export const IRREVERSIBLE = [
-  activateProgram,
-  blockUser,
-  blockUsers,
-  cancelCampaign,
-  cancelProgram,
-  closeSlots,
-  createCampaign,
-  createFlag,
-  decideAppeal,
-  decideApplication,
-  decideReport,
-  deleteAccount,
-  deleteBrandRecord,
-  deleteComment,
-  deletePlatformReward,
-  deletePost,
-  deleteProducts,
-  deleteProgram,
-  deleteReward,
-  deleteRole,
-  deleteRoles,
-  deleteWebhook,
-  endCouponTemplate,
-  endDeal,
-  endStaff,
-  refuseCommission,
-  refuseMissing,
-  refuseReferral,
-  rejectPost,
-  removePosts,
-  revokeDisplay,
-  revokeKey,
-  scheduleProgram,
-  settleStatement,
-  startCouponBatch,
-  suspendBrands,
-  updateFlag,
-  windDownProgram,
-  withdrawDeals,
-  withdrawPartner,
-  withdrawReview,
+  'POST /program/{id}/activate',
+  'POST /user/{id}/block',
+  'POST /user/block',
+  'POST /campaign/{programId}/{campaignId}/cancel',
+  'POST /program/{id}/cancel',
+  'POST /promoter/slot/{id}/close',
+  'POST /campaign/{programId}',
+  'POST /flag',
+  'POST /report/decision/{id}/decide',
+  'POST /business/application/{id}/decide',
+  'POST /report/{id}/decide',
+  'DELETE /user/{id}/account',
+  'DELETE /brand/{id}/record',
+  'DELETE /comment/{id}',
+  'DELETE /points/reward/{id}',
+  'DELETE /post/{id}',
+  'POST /product/delete',
+  'DELETE /program/{id}',
+  'DELETE /program/{id}/reward/{rewardId}',
+  'DELETE /role/{id}',
+  'POST /role/delete',
+  'DELETE /integration/webhook/{id}',
+  'POST /coupon/{id}/end',
+  'POST /deal/{id}/end',
+  'DELETE /staff/{id}',
+  'POST /promoter/commission/{id}/refuse',
+  'POST /program/{id}/missing/{requestId}/refuse',
+  'POST /program/{id}/referral/{referralId}/refuse',
+  'POST /post/{id}/reject',
+  'POST /post/remove',
+  'DELETE /display/{id}',
+  'DELETE /integration/key/{id}',
+  'POST /program/{id}/schedule',
+  'POST /program/{id}/clearing/{month}/settle',
+  'POST /coupon/{id}/batch',
+  'POST /brand/suspend',
+  'PUT /flag/{id}',
+  'POST /program/{id}/wind-down',
+  'POST /deal/withdraw',
+  'DELETE /program/{id}/partner/{brandId}',
+  'DELETE /review/{id}',
 ] as const
 
 export type Irreversible = (typeof IRREVERSIBLE)[number]

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codesOf } from './answers.ts'
 import { endpointCollisions, errorCollisions } from './collisions.ts'
-import type { Address, Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { ERROR_CATALOGUE, type ErrorCode, MODULE_ERRORS } from './errors.ts'
 import { ALL_ENDPOINTS, MODULES } from './modules.ts'
 
@@ -19,16 +19,6 @@ it('every folder with endpoints is a module of the list, every folder with error
   expect(Object.keys(MODULES).toSorted()).toEqual(foldersWith('endpoints.ts').map(nameOf).toSorted())
   expect(Object.keys(MODULE_ERRORS).toSorted()).toEqual(foldersWith('errors.ts').map(nameOf).toSorted())
   expect(ALL_ENDPOINTS.length).toBeGreaterThan(100)
-})
-
-it.each(foldersWith('endpoints.ts'))('%s: each address has its endpoint of the same name', async (folder) => {
-  const { default: _none, ...addresses } = (await import(`./${folder}/addresses.ts`)) as Record<
-    string,
-    Address
-  >
-  const [, endpoints = {}] = Object.entries(MODULES).find(([name]) => name === nameOf(folder)) ?? []
-  const of = Object.entries<{ address: Address }>(endpoints).map(([name, { address }]) => [name, address])
-  expect(Object.fromEntries(of)).toEqual(addresses)
 })
 
 it.each([

@@ -1,6 +1,4 @@
-import { noteScan } from '@vicino/contract/channels/displays/addresses'
 import { BP_RATES } from '@vicino/contract/redemption/brand-points/rates'
-import { noteVisit } from '@vicino/contract/channels/promoters/addresses'
 import { call } from '~/lib/api.ts'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
@@ -22,14 +20,14 @@ export async function noteWayHere(opened: URLSearchParams): Promise<void> {
  * (docs/law.md, "Platform").
  */
 async function noteTrackedVisit(code: string): Promise<void> {
-  await call(noteVisit, { body: { code } })
+  await call('POST /promoter/visit', { body: { code } })
   await loadTexts(['promoters'])
   toast.message(text('promoters:advertising'))
 }
 
 /** Reports a scan of a display. The first deal per display and day gives points (R-398). */
 async function noteDisplay(body: { displayId: string; dealId: string; proof: string }): Promise<void> {
-  const { outcome, points } = await call(noteScan, { body })
+  const { outcome, points } = await call('POST /display/scan', { body })
   await loadTexts(['displays'])
   if (outcome === 'paid') toast.success(text('displays:scan.paid', { points }))
   else toast.message(text(`displays:scan.${outcome}`, { points: BP_RATES.display }))

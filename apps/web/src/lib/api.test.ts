@@ -1,13 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loginDashboard, refresh } from '@vicino/contract/identity/auth/addresses'
-import { getBrand } from '@vicino/contract/marketplace/brands/addresses'
-import { browseDeals } from '@vicino/contract/marketplace/deals/addresses'
-import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
-import { buyPlatformReward } from '@vicino/contract/redemption/brand-points/addresses'
-import { askForHelp } from '@vicino/contract/identity/support/addresses'
-import { getSettings } from '@vicino/contract/administration/system/addresses'
-import { confirmRedemption } from '@vicino/contract/till/till/addresses'
-import { updateUser } from '@vicino/contract/identity/profile/addresses'
 import { ApiError, NetworkError } from './api-error.ts'
 import { call, setCredentials } from './api.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -31,30 +22,30 @@ beforeEach(() => {
 afterEach(async () => {
   // An answer ends the questions whether the server can be reached, which a lost one has begun.
   fetchMock.mockImplementation(() => Promise.resolve(answer(200, {})))
-  await call(getSettings, {})
+  await call('GET /settings', {})
   vi.unstubAllGlobals()
   fetchMock.mockReset()
   renew.mockReset()
 })
 
 it('the request line fills and escapes parameters, drops what is absent, writes plain decimals', () => {
-  expect(requestLine(getBrand, { id: 'a/b' }, { lat: 45.4642, lon: 1e-7 })).toEqual({
+  expect(requestLine('GET /brand/{id}', { id: 'a/b' }, { lat: 45.4642, lon: 1e-7 })).toEqual({
     method: 'GET',
     url: '/api/v1/brand/a%2Fb?lat=45.4642&lon=0',
   })
-  expect(requestLine(browseDeals, {}, { q: undefined, limit: 10, flash: true })).toEqual({
+  expect(requestLine('GET /deal/browse', {}, { q: undefined, limit: 10, flash: true })).toEqual({
     method: 'GET',
     url: '/api/v1/deal/browse?limit=10&flash=true',
   })
-  expect(() => requestLine(getBrand)).toThrow('id')
+  expect(() => requestLine('GET /brand/{id}')).toThrow('id')
 })
 
 it('R-458 every call carries the bearer token when there is one', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(answer(200, { items: [] })))
-  await call(searchPlaces, { query: { q: 'Bo' } })
+  await call('GET /place', { query: { q: 'Bo' } })
   expect(sent(0).headers.get('authorization')).toBeNull()
   token = 'abc'
-  await call(searchPlaces, {})
+  await call('GET /place', {})
   expect(sent(1).headers.get('authorization')).toBe('Bearer abc')
   expect(sent(1).headers.get('accept-language')).toMatch(/^(it|en)$/)
 })
@@ -66,7 +57,7 @@ it('R-579 a 401 is met with one silent refresh and one more try', async () => {
     return Promise.resolve(true)
   })
   fetchMock.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, { items: [] }))
-  await expect(call(searchPlaces, {})).resolves.toEqual({ items: [] })
+  await expect(call('GET /place', {})).resolves.toEqual({ items: [] })
   expect(renew).toHaveBeenCalledExactlyOnceWith('old')
   expect(sent(1).headers.get('authorization')).toBe('Bearer new')
 })
@@ -75,7 +66,7 @@ it('R-579 a refused refresh lets the 401 through', async () => {
   token = 'old'
   renew.mockResolvedValue(false)
   fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated', message: 'Sessione scaduta' }))
-  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  await expect(call('GET /place', {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
@@ -83,7 +74,7 @@ it('R-582 a wrong password is an answer: no refresh is tried', async () => {
   fetchMock.mockResolvedValue(
     answer(401, { code: 'credentials_wrong', message: 'Email o password non corretti' }),
   )
-  const attempt = call(loginDashboard, { body: { email: 'a@b.it', password: 'x' } })
+  const attempt = call('POST /auth/login-dashboard', { body: { email: 'a@b.it', password: 'x' } })
   await expect(attempt).rejects.toThrow('Email o password non corretti')
   expect(renew).not.toHaveBeenCalled()
 })
@@ -91,7 +82,9 @@ it('R-582 a wrong password is an answer: no refresh is tried', async () => {
 it('R-458 a call that begins a session carries no token, and its 401 is its answer', async () => {
   token = 'abc'
   fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated' }))
-  await expect(call(refresh, { body: {}, withoutSession: true })).rejects.toMatchObject({ status: 401 })
+  await expect(call('POST /auth/refresh', { body: {}, withoutSession: true })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(sent(0).headers.get('authorization')).toBeNull()
   expect(renew).not.toHaveBeenCalled()
 })
@@ -100,7 +93,7 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
   fetchMock.mockResolvedValue(
     answer(400, { code: 'validation_failed', message: 'Controlla', fieldErrors: { email: 'Non valido' } }),
   )
-  const error = await call(getSettings, {}).catch((reason: unknown) => reason)
+  const error = await call('GET /settings', {}).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     status: 400,
@@ -112,17 +105,17 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
 it('R-581 a proxy’s error page gives no text to show, and a failure of any other shape is read without an exception', async () => {
   const html = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
   fetchMock.mockResolvedValueOnce(html).mockResolvedValueOnce(answer(503, null))
-  await expect(call(getSettings, {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })
-  await expect(call(getSettings, {})).rejects.toMatchObject({ status: 503, code: 'unknown', message: '' })
+  await expect(call('GET /settings', {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })
+  await expect(call('GET /settings', {})).rejects.toMatchObject({ status: 503, code: 'unknown', message: '' })
 })
 
 it('R-578 no answer at all is a NetworkError; a cancelled call stays a cancelled call', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
-  await expect(call(getSettings, {})).rejects.toBeInstanceOf(NetworkError)
+  await expect(call('GET /settings', {})).rejects.toBeInstanceOf(NetworkError)
   const controller = new AbortController()
   controller.abort()
   fetchMock.mockRejectedValue(controller.signal.reason)
-  await expect(call(getSettings, { signal: controller.signal })).rejects.toMatchObject({
+  await expect(call('GET /settings', { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
@@ -132,7 +125,7 @@ it('a repeated call carries its idempotency key, through a renewed session too',
   renew.mockResolvedValueOnce(true)
   fetchMock.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, {}))
   const key = newIdempotencyKey()
-  await call(confirmRedemption, { body: { transactionId: '123456789' }, idempotencyKey: key })
+  await call('POST /redemption/confirm', { body: { transactionId: '123456789' }, idempotencyKey: key })
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect([0, 1].map((index) => sent(index).headers.get('idempotency-key'))).toEqual([key, key])
 })
@@ -151,8 +144,8 @@ function answers(...given: (Response | Error)[]) {
   })
 }
 const lost = () => new TypeError('Failed to fetch')
-const buy = (id = 'a') => call(buyPlatformReward, { params: { id }, body: {} }).catch(() => null)
-const ask = (text: string) => call(askForHelp, { body: { topic: 'other', text } }).catch(() => null)
+const buy = (id = 'a') => call('POST /points/reward/{id}/buy', { params: { id }, body: {} }).catch(() => null)
+const ask = (text: string) => call('POST /support', { body: { topic: 'other', text } }).catch(() => null)
 
 it('invariant 10: what was sent again after a lost answer has the key of the first time, until there is an answer', async () => {
   answers(
@@ -197,8 +190,8 @@ it('invariant 10: other words, another row or ten minutes later are no retry', a
 
 it('reading, changing and signing in carry no key', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(answer(200, {})))
-  await call(getSettings, {})
-  await call(updateUser, { params: { id: 'a' }, body: { firstName: 'Ida' } })
-  await call(loginDashboard, { body: { email: 'a@b.it', password: 'x' }, withoutSession: true })
+  await call('GET /settings', {})
+  await call('PUT /user/{id}', { params: { id: 'a' }, body: { firstName: 'Ida' } })
+  await call('POST /auth/login-dashboard', { body: { email: 'a@b.it', password: 'x' }, withoutSession: true })
   expect(keys()).toEqual([null, null, null])
 })

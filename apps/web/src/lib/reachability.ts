@@ -1,4 +1,3 @@
-import { healthLive } from '@vicino/contract/administration/system/addresses'
 import { KEPT_ANSWER } from './kept-answer.ts'
 import { requestLine } from './request.ts'
 import { createStore } from './store.ts'
@@ -28,7 +27,7 @@ export function noteAnswer(answer: Response | null): void {
 
 /** Asks the server whether it lives; any answer will do. */
 export async function serverAnswers(signal?: AbortSignal): Promise<boolean> {
-  const { url, method } = requestLine(healthLive)
+  const { url, method } = requestLine('GET /health/live')
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     await fetch(url, {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getRedemption } from '@vicino/contract/redemption/redemptions/addresses'
 import { KEPT_ANSWER } from './kept-answer.ts'
 
 /** What the device's clock says; the server's is ten years behind. */
@@ -16,7 +15,7 @@ async function open() {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ serverTime: iso(serverTime) }, { headers: { ...LIVE, ...headers } })),
     )
-    await call(getRedemption, { params: { id: 'a' } })
+    await call('GET /redemption/{id}', { params: { id: 'a' } })
   }
   return { serverClock, deviceTime, answer }
 }

@@ -1,4 +1,3 @@
-import { openStream } from '@vicino/contract/foundation/live/addresses'
 import type { LiveEvent } from '@vicino/contract/foundation/live/schemas'
 import { createParser } from 'eventsource-parser'
 import { ApiError } from '../api-error.ts'
@@ -73,7 +72,7 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
       const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
       const { deal, program } = watched()
       const query = { ...(deal !== undefined && { deal }), ...(program !== undefined && { program }) }
-      const { body } = await callRaw(openStream, { headers, query, signal: stream.signal })
+      const { body } = await callRaw('GET /stream', { headers, query, signal: stream.signal })
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
       const parser = createParser({
         onId: (id) => (lastId = id),

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browseBrands } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 
@@ -7,7 +6,8 @@ import { ROOTS } from '../query-roots.ts'
 export function brandsByName(q: string) {
   return queryOptions({
     queryKey: [ROOTS.brands, 'choose', q],
-    queryFn: ({ signal }) => call(browseBrands, { query: { ...(q !== '' && { q }), limit: 20 }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /brand/browse', { query: { ...(q !== '' && { q }), limit: 20 }, signal }),
     select: ({ items }) => items,
     meta: { quiet: 'untilLoaded' },
   })

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cancelRedemption } from '@vicino/contract/redemption/redemptions/addresses'
 import { call } from '../api.ts'
 import { dropCode } from '../kept-codes.ts'
 import { ROOTS } from '../query-roots.ts'
@@ -10,7 +9,7 @@ import { ROOTS } from '../query-roots.ts'
  */
 export async function giveUpCode(client: QueryClient, id: string) {
   try {
-    const given = await call(cancelRedemption, { params: { id }, body: {} })
+    const given = await call('POST /redemption/{id}/cancel', { params: { id }, body: {} })
     dropCode(id)
     return given
   } finally {

@@ -1,9 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  deleteGridView,
-  listGridViews,
-  saveGridView,
-} from '@vicino/contract/foundation/saved-views/addresses'
 import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { call, type CallInput } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -14,22 +9,22 @@ const keyOf = (grid: GridName) => [ROOTS.gridViews, grid] as const
 export const gridViewsQuery = (grid: GridName) =>
   queryOptions({
     queryKey: keyOf(grid),
-    queryFn: ({ signal }) => call(listGridViews, { query: { grid }, signal }),
+    queryFn: ({ signal }) => call('GET /grid-view', { query: { grid }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 
-export type GridViewBody = Omit<CallInput<typeof saveGridView>['body'], 'grid'>
+export type GridViewBody = Omit<CallInput<'PUT /grid-view'>['body'], 'grid'>
 
 /** Keeps a view; one of the same name is replaced. The form shows a refusal. */
 export const keepGridView = (grid: GridName, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (view: GridViewBody) => call(saveGridView, { body: { grid, ...view } }),
+    mutationFn: (view: GridViewBody) => call('PUT /grid-view', { body: { grid, ...view } }),
     onSuccess: (views) => client.setQueryData(keyOf(grid), views),
     meta: { quiet: true },
   })
 
 export const removeGridView = (grid: GridName, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(deleteGridView, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /grid-view/{id}', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(grid) }),
   })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getUser } from '@vicino/contract/identity/profile/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '../query-roots.ts'
 
@@ -9,7 +8,7 @@ export const ownUserKey = (id: string) => [ROOTS.users, id] as const
 export function ownUser(id: string) {
   return queryOptions({
     queryKey: ownUserKey(id),
-    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /user/{id}', { params: { id }, signal }),
     staleTime: 60_000,
   })
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
 import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { useState } from 'react'
 import { call } from '../api.ts'
@@ -11,7 +10,7 @@ import { useDebounced } from '../use-debounced.ts'
 function placesQuery(q: string) {
   return queryOptions({
     queryKey: [ROOTS.places, q],
-    queryFn: ({ signal }) => call(searchPlaces, { query: q ? { q } : {}, signal }),
+    queryFn: ({ signal }) => call('GET /place', { query: q ? { q } : {}, signal }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

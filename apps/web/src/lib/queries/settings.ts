@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSettings } from '@vicino/contract/administration/system/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '../query-roots.ts'
 
@@ -12,7 +11,7 @@ const FILLING_MS = 2000
  */
 export const settingsQuery = queryOptions({
   queryKey: [ROOTS.settings],
-  queryFn: ({ signal }) => call(getSettings, { signal }),
+  queryFn: ({ signal }) => call('GET /settings', { signal }),
   staleTime: Infinity,
   refetchInterval: ({ state: { data } }) => (data?.demo?.filling ? FILLING_MS : false),
   // Without it the map draws its own ground, and no demo account is offered.

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 
@@ -7,7 +6,7 @@ import { ROOTS } from '../query-roots.ts'
 export const uploadAddress = (key: string) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'upload', key],
-    queryFn: ({ signal }) => call(getSignedUrl, { query: { key }, signal }),
+    queryFn: ({ signal }) => call('GET /file/signed-url', { query: { key }, signal }),
     select: ({ url }) => url,
     staleTime: 30 * 60_000,
     retry: false,

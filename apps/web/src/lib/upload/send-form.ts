@@ -1,10 +1,3 @@
-import type { uploadCustomerImport } from '@vicino/contract/loyalty/customers/imports/addresses'
-import type {
-  uploadDocument,
-  uploadImage,
-  uploadVideo,
-  uploadVideoChunk,
-} from '@vicino/contract/foundation/files/addresses'
 import { type Answer, withSession } from '../api.ts'
 import { NetworkError } from '../api-error.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -21,11 +14,11 @@ export interface Sending {
 }
 
 type UploadAddress =
-  | typeof uploadCustomerImport
-  | typeof uploadDocument
-  | typeof uploadImage
-  | typeof uploadVideo
-  | typeof uploadVideoChunk
+  | 'POST /customer/{programId}/import'
+  | 'POST /file/document'
+  | 'POST /file/image'
+  | 'POST /file/video'
+  | 'POST /file/video-stream'
 
 /**
  * Sends a form with a file to an upload endpoint. Uses XMLHttpRequest, because fetch reports no progress. Renews the

@@ -1,4 +1,3 @@
-import { uploadDocument } from '@vicino/contract/foundation/files/addresses'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
@@ -8,6 +7,6 @@ export function startDocumentUpload(file: File): (sending?: Sending) => Promise<
   return async (sending) => {
     const form = new FormData()
     form.set('file', file)
-    return (await sendForm(uploadDocument, form, { ...sending, idempotencyKey })).Key
+    return (await sendForm('POST /file/document', form, { ...sending, idempotencyKey })).Key
   }
 }

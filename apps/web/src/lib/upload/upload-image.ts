@@ -1,4 +1,3 @@
-import { uploadImage } from '@vicino/contract/foundation/files/addresses'
 import type { ImageFolder } from '@vicino/contract/foundation/files/schemas'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
@@ -13,6 +12,6 @@ export function startImageUpload(file: File, folder: ImageFolder): (sending?: Se
     const form = new FormData()
     form.set('folder', folder)
     form.set('file', file)
-    return (await sendForm(uploadImage, form, { ...sending, idempotencyKey })).Key
+    return (await sendForm('POST /file/image', form, { ...sending, idempotencyKey })).Key
   }
 }

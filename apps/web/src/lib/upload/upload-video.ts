@@ -1,5 +1,4 @@
 import { isPassing } from '../is-passing.ts'
-import { uploadVideoChunk } from '@vicino/contract/foundation/files/addresses'
 import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { ApiError } from '../api-error.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
@@ -44,7 +43,7 @@ export function startVideoUpload(file: File, pause = wait, kept?: KeptUpload): V
     form.set('index', String(index))
     form.set('last', String(index === chunks - 1))
     form.set('chunk', file.slice(start, start + FILE_LIMITS.chunkSentBytes), 'chunk')
-    const answer = await sendForm(uploadVideoChunk, form, {
+    const answer = await sendForm('POST /file/video-stream', form, {
       ...sending,
       onProgress: (sent) => sending.onProgress?.((index + sent) / chunks),
     })

@@ -5,12 +5,11 @@ import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { AUDITED_TYPES } from './constants.ts'
 
 /** Newest first. What it asks for beside the role hangs on the type (AUDITED). */
 export const listRecordAudit = defineEndpoint({
-  address: addresses.listRecordAudit,
+  address: 'GET /audit/{type}/{id}',
   summary: 'What was done to a record of the back-office, and by whom',
   tag: 'audit',
   access: SUPER_ADMIN,

@@ -7,14 +7,13 @@ import { ASSIGNED_TO } from '../../common/queue.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { BLOCK_DAYS, REPORT_KINDS, REPORT_STATES } from './constants.ts'
 import { ownDecisionSchema, reportCaseSchema, reportDecisionSchema, reportSchema } from './schemas.ts'
 import { removalReasonSchema, reportReasonSchema } from '../../foundation/reports/schemas.ts'
 
 /** 'Segnala questo deal' (R-178; art. 16 Digital Services Act). */
 export const reportDeal = defineEndpoint({
-  address: addresses.reportDeal,
+  address: 'POST /report',
   summary: 'Report a deal to the platform',
   tag: 'report',
   access: DEAL_READERS,
@@ -43,7 +42,7 @@ const queueFilters = {
 /** `totalCount` counts up to 100,000. */
 export const listReports = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.listReports,
+  address: 'GET /report',
   summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
   query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
@@ -54,7 +53,7 @@ export const listReports = defineEndpoint({
 export const exportReports = defineEndpoint({
   ...OF_QUEUE,
   ...AS_EXPORT,
-  address: addresses.exportReports,
+  address: 'GET /report/export.csv',
   summary: 'Export the reports of the queue as CSV',
   query: z.object(queueFilters),
 })
@@ -62,7 +61,7 @@ export const exportReports = defineEndpoint({
 /** What is needed to decide: the content, who reports it and why, what was decided about it and about its author before. */
 export const getReport = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.getReport,
+  address: 'GET /report/{id}',
   summary: 'A report with all that belongs to its case',
   params: idParams,
   status: 200,
@@ -73,7 +72,7 @@ export const getReport = defineEndpoint({
 /** Several who work on the queue see who has what. Whoever asks last has it; decisions do not ask for it. */
 export const assignReport = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.assignReport,
+  address: 'POST /report/{id}/assign',
   summary: 'Take a report, or give it back',
   onRepeat: 'harmless',
   params: idParams,
@@ -90,7 +89,7 @@ export const assignReport = defineEndpoint({
  */
 export const decideReport = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.decideReport,
+  address: 'POST /report/{id}/decide',
   summary: 'Decide about what was reported',
   onRepeat: 'keyed',
   params: idParams,
@@ -118,7 +117,7 @@ export const decideReport = defineEndpoint({
 
 /** Decisions about what the caller wrote, or about the deals of their brand: the statements of reasons, newest first. */
 export const listOwnDecisions = defineEndpoint({
-  address: addresses.listOwnDecisions,
+  address: 'GET /report/decision/own',
   summary: 'What moderation decided about the caller’s own content, with the reason and the appeal',
   tag: 'report',
   access: ANY_ROLE,
@@ -131,7 +130,7 @@ export const listOwnDecisions = defineEndpoint({
 
 /** Once, within six months (art. 20 Digital Services Act). It comes back into the queue, to somebody else. */
 export const appeal = defineEndpoint({
-  address: addresses.appeal,
+  address: 'POST /report/decision/{id}/appeal',
   summary: 'Appeal against a decision of moderation',
   tag: 'report',
   access: ANY_ROLE,
@@ -150,7 +149,7 @@ export const appeal = defineEndpoint({
  * report: the appeal is a request for help then, answered by email.
  */
 export const appealByLink = defineEndpoint({
-  address: addresses.appealByLink,
+  address: 'POST /report/decision/appeal',
   summary: 'Appeal against a block, by the link of its letter',
   tag: 'report',
   access: 'public',
@@ -165,7 +164,7 @@ export const appealByLink = defineEndpoint({
 /** By somebody else than who has decided, where there is anybody else. */
 export const decideAppeal = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.decideAppeal,
+  address: 'POST /report/decision/{id}/decide',
   summary: 'Decide about an appeal: the decision stands, or is taken back',
   onRepeat: 'keyed',
   params: idParams,

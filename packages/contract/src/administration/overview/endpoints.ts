@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { WAITING, WAITING_MOST } from './constants.ts'
 
 const count = z.int().min(0)
@@ -11,7 +10,7 @@ const lagSchema = z.object({ waiting: count, lagSeconds: z.number().min(0), dead
 
 /** Figures are counted by a job every five minutes, never for a request. */
 export const getOverview = defineEndpoint({
-  address: addresses.getOverview,
+  address: 'GET /overview',
   summary: 'Figures and health of the platform (R-436)',
   tag: 'overview',
   access: SUPER_ADMIN,
@@ -50,7 +49,7 @@ export const getOverview = defineEndpoint({
 
 /** Queues that the caller's role does not allow are left out. */
 export const getWaiting = defineEndpoint({
-  address: addresses.getWaiting,
+  address: 'GET /overview/waiting',
   summary: 'What waits for the platform’s people, by queue',
   tag: 'overview',
   access: SUPER_ADMIN,

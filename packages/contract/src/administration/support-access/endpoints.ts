@@ -4,7 +4,6 @@ import { idParams } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { ACCESS_REASON } from './constants.ts'
 import { accessSchema } from './schemas.ts'
 
@@ -17,7 +16,7 @@ const OF_PERSON = { tag: 'access', access: ANY_ROLE } as const
  */
 export const askAccess = defineEndpoint({
   ...OF_PLATFORM,
-  address: addresses.askAccess,
+  address: 'POST /user/{id}/access',
   summary: 'Ask a person for access to their account',
   onRepeat: 'harmless',
   params: idParams,
@@ -30,7 +29,7 @@ export const askAccess = defineEndpoint({
 
 export const readAccess = defineEndpoint({
   ...OF_PLATFORM,
-  address: addresses.readAccess,
+  address: 'GET /user/{id}/access',
   summary: 'The caller’s newest request for access to an account; null = none',
   params: idParams,
   status: 200,
@@ -44,7 +43,7 @@ export const readAccess = defineEndpoint({
  */
 export const startAccess = defineEndpoint({
   ...OF_PLATFORM,
-  address: addresses.startAccess,
+  address: 'POST /access/{id}/start',
   summary: 'Enter the account of a person who has consented',
   onRepeat: 'credentials',
   params: idParams,
@@ -55,7 +54,7 @@ export const startAccess = defineEndpoint({
 
 export const listOwnAccess = defineEndpoint({
   ...OF_PERSON,
-  address: addresses.listOwnAccess,
+  address: 'GET /access',
   permission: 'own',
   summary: 'Requests for access to the caller’s account, newest first, at most 20',
   status: 200,
@@ -66,7 +65,7 @@ export const listOwnAccess = defineEndpoint({
 /** Consents or refuses. An answer counts once; a consent is taken back by ending the access. */
 export const answerAccess = defineEndpoint({
   ...OF_PERSON,
-  address: addresses.answerAccess,
+  address: 'POST /access/{id}/answer',
   permission: 'own',
   summary: 'Consent to access to one’s own account, or refuse it',
   onRepeat: 'harmless',
@@ -80,7 +79,7 @@ export const answerAccess = defineEndpoint({
 /** By the person, at any moment, or by who is in: the session ends on every server at once. */
 export const endAccess = defineEndpoint({
   ...OF_PERSON,
-  address: addresses.endAccess,
+  address: 'POST /access/{id}/end',
   permission: 'own',
   summary: 'End access to an account',
   onRepeat: 'harmless',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { roleSchema } from '../../common/role.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import * as addresses from './addresses.ts'
 
 export const healthLive = defineEndpoint({
-  address: addresses.healthLive,
+  address: 'GET /health/live',
   summary: 'The process answers',
   tag: 'system',
   access: 'public',
@@ -14,7 +13,7 @@ export const healthLive = defineEndpoint({
 })
 
 export const healthReady = defineEndpoint({
-  address: addresses.healthReady,
+  address: 'GET /health/ready',
   summary: 'The database answers, its migrations are those of this build, and a demo is there to its end',
   tag: 'system',
   access: 'public',
@@ -25,7 +24,7 @@ export const healthReady = defineEndpoint({
 
 /** What the web needs to know of this installation before anyone signs in. */
 export const getSettings = defineEndpoint({
-  address: addresses.getSettings,
+  address: 'GET /settings',
   summary:
     'Public settings: who runs this installation, map style address and attribution, demo accounts of a demo installation',
   tag: 'system',

@@ -5,7 +5,6 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { roleSchema } from '../../common/role.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { ACCOUNT_STATES, USER_SORTS } from './constants.ts'
 import {
   accountChangeBody,
@@ -27,7 +26,7 @@ const listQuery = z.object({
 
 export const listUsers = defineEndpoint({
   ...OF_USERS,
-  address: addresses.listUsers,
+  address: 'GET /user/list',
   summary: 'Accounts by cursor; `search` in name, handle and e-mail (R-523)',
   permission: 'user-LIST_ALL',
   query: listQuery,
@@ -38,7 +37,7 @@ export const listUsers = defineEndpoint({
 
 export const browseUsers = defineEndpoint({
   ...OF_USERS,
-  address: addresses.browseUsers,
+  address: 'GET /user/browse',
   summary: 'Accounts by page: the same as the list, as tables have it (R-523)',
   permission: 'user-LIST_ALL',
   query: listQuery,
@@ -50,7 +49,7 @@ export const browseUsers = defineEndpoint({
 export const exportUsers = defineEndpoint({
   ...OF_USERS,
   ...AS_EXPORT,
-  address: addresses.exportUsers,
+  address: 'GET /user/export.csv',
   summary: 'Export accounts as CSV',
   permission: 'user-LIST_ALL',
   query: listQuery.omit(PAGING),
@@ -62,7 +61,7 @@ export const exportUsers = defineEndpoint({
  */
 export const createUser = defineEndpoint({
   ...OF_USERS,
-  address: addresses.createUser,
+  address: 'POST /user',
   summary: 'Create an account with a role (R-433, R-523, R-573)',
   permission: 'user-CREATE',
   onRepeat: 'harmless',
@@ -81,7 +80,7 @@ export const createUser = defineEndpoint({
 
 export const getAccount = defineEndpoint({
   ...OF_USERS,
-  address: addresses.getAccount,
+  address: 'GET /user/{id}/account',
   summary: 'An account as the back-office has it',
   permission: 'user-LIST_ALL',
   params: idParams,
@@ -93,7 +92,7 @@ export const getAccount = defineEndpoint({
 /** A role or brand needs the permissions that it gives or takes (R-454). A new address is told to the old one. */
 export const updateAccount = defineEndpoint({
   ...OF_USERS,
-  address: addresses.updateAccount,
+  address: 'PUT /user/{id}/account',
   summary: 'Change an account: address, name, role, brand (R-433)',
   permission: 'user-EDIT_ALL',
   params: idParams,
@@ -117,7 +116,7 @@ export const updateAccount = defineEndpoint({
 /** The platform sets nobody's password: its owner gets a link, and reads that Vicino sent it. Until it is used nothing changes. */
 export const sendPasswordLink = defineEndpoint({
   ...OF_USERS,
-  address: addresses.sendPasswordLink,
+  address: 'POST /user/{id}/password-link',
   summary: 'Mail the owner of an account a link to choose a new password (R-433)',
   permission: 'user-EDIT_ALL',
   onRepeat: 'harmless',
@@ -132,7 +131,7 @@ export const sendPasswordLink = defineEndpoint({
 /** The account is signed out everywhere and cannot sign in until the block is lifted. */
 export const blockUser = defineEndpoint({
   ...OF_USERS,
-  address: addresses.blockUser,
+  address: 'POST /user/{id}/block',
   summary: 'Block an account',
   permission: 'user-EDIT_ALL',
   onRepeat: 'harmless',
@@ -145,7 +144,7 @@ export const blockUser = defineEndpoint({
 
 export const unblockUser = defineEndpoint({
   ...OF_USERS,
-  address: addresses.unblockUser,
+  address: 'DELETE /user/{id}/block',
   summary: 'Lift the block of an account',
   permission: 'user-EDIT_ALL',
   params: idParams,
@@ -157,7 +156,7 @@ export const unblockUser = defineEndpoint({
 /** As one block each; who cannot be blocked is refused, the others are. One that is blocked already counts as done. */
 export const blockUsers = defineEndpoint({
   ...OF_USERS,
-  address: addresses.blockUsers,
+  address: 'POST /user/block',
   summary: 'Block accounts, with a reason',
   permission: 'user-EDIT_ALL',
   onRepeat: 'harmless',
@@ -170,7 +169,7 @@ export const blockUsers = defineEndpoint({
 
 export const unblockUsers = defineEndpoint({
   ...OF_USERS,
-  address: addresses.unblockUsers,
+  address: 'POST /user/unblock',
   summary: 'Lift the blocks of accounts',
   permission: 'user-EDIT_ALL',
   onRepeat: 'harmless',
@@ -184,7 +183,7 @@ export const unblockUsers = defineEndpoint({
 /** As when people erase their own account (R-425): personal data goes, points and redemptions stay under no name. Open codes end. */
 export const deleteAccount = defineEndpoint({
   ...OF_USERS,
-  address: addresses.deleteAccount,
+  address: 'DELETE /user/{id}/account',
   summary: 'Erase an account',
   permission: 'user-DELETE_ALL',
   params: idParams,

@@ -4,7 +4,6 @@ import { queryFlag } from '../../common/query.ts'
 import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { tillLineSchema } from '../../redemption/redemptions/schemas.ts'
-import * as addresses from './addresses.ts'
 import {
   apiKeySchema,
   changeKeyBody,
@@ -28,7 +27,7 @@ const OF_KEYS = { tag: 'integration', access: ['brand', 'superAdmin'], permissio
 /** Those that were revoked are left out. */
 export const listKeys = defineEndpoint({
   ...OF_KEYS,
-  address: addresses.listKeys,
+  address: 'GET /integration/key',
   summary: 'The API keys of a brand, newest first',
   query: z.object({ brandId: idSchema.optional() }),
   status: 200,
@@ -39,7 +38,7 @@ export const listKeys = defineEndpoint({
 /** Its text is in this answer and nowhere else. */
 export const createKey = defineEndpoint({
   ...OF_KEYS,
-  address: addresses.createKey,
+  address: 'POST /integration/key',
   summary: 'Make an API key',
   onRepeat: 'credentials',
   body: createKeyBody,
@@ -51,7 +50,7 @@ export const createKey = defineEndpoint({
 
 export const changeKey = defineEndpoint({
   ...OF_KEYS,
-  address: addresses.changeKey,
+  address: 'PUT /integration/key/{id}',
   summary: 'Change name, scopes, addresses or expiry of an API key',
   params: idParams,
   body: changeKeyBody,
@@ -63,7 +62,7 @@ export const changeKey = defineEndpoint({
 /** The text of before is taken for 24 hours more, so that every till can be given the new one. */
 export const rotateKey = defineEndpoint({
   ...OF_KEYS,
-  address: addresses.rotateKey,
+  address: 'POST /integration/key/{id}/rotate',
   summary: 'Give an API key a new text',
   onRepeat: 'credentials',
   params: idParams,
@@ -77,7 +76,7 @@ export const rotateKey = defineEndpoint({
 /** The next call with it is refused. */
 export const revokeKey = defineEndpoint({
   ...OF_KEYS,
-  address: addresses.revokeKey,
+  address: 'DELETE /integration/key/{id}',
   summary: 'Revoke an API key',
   params: idParams,
   status: 204,
@@ -94,7 +93,7 @@ const OF_SYSTEMS = { tag: 'integration', access: 'key' } as const
 
 export const getMember = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.getMember,
+  address: 'GET /integration/member/{code}',
   operationId: 'getMember',
   scope: 'member:read',
   summary: 'Who a member is, and what they have in each program of the brand',
@@ -146,7 +145,7 @@ const saleErrors = [
  */
 export const createPurchase = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.createPurchase,
+  address: 'POST /integration/purchase',
   operationId: 'createPurchase',
   scope: 'purchase:write',
   summary: 'Register a purchase of a member',
@@ -162,7 +161,7 @@ export const createPurchase = defineEndpoint({
 /** Each with its own result, in the order in which they were sent: for a till that was without a connection. */
 export const createPurchases = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.createPurchases,
+  address: 'POST /integration/purchases',
   operationId: 'createPurchases',
   scope: 'purchase:write',
   summary: 'Register up to 200 purchases',
@@ -177,7 +176,7 @@ export const createPurchases = defineEndpoint({
 
 export const createRefund = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.createRefund,
+  address: 'POST /integration/refund',
   operationId: 'createRefund',
   scope: 'refund:write',
   summary: 'Refund a purchase, all of it or a part, by its receipt or its member',
@@ -192,7 +191,7 @@ export const createRefund = defineEndpoint({
 
 export const createEvent = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.createEvent,
+  address: 'POST /integration/event',
   operationId: 'createEvent',
   scope: 'event:write',
   summary: 'Tell of something that a custom rule pays for',
@@ -207,7 +206,7 @@ export const createEvent = defineEndpoint({
 /** Once: the second time is a 409, unless it is the same call with its Idempotency-Key. */
 export const handOverClaim = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.handOverClaim,
+  address: 'POST /integration/claim/{code}/confirm',
   operationId: 'confirmClaim',
   scope: 'claim:confirm',
   summary: 'Hand over a claimed reward by its code',
@@ -231,7 +230,7 @@ export const handOverClaim = defineEndpoint({
 /** Once: the second time is a 409, unless it is the same call with its Idempotency-Key. Then the deal is used, the points are the customer's, who is told. */
 export const confirmCode = defineEndpoint({
   ...OF_SYSTEMS,
-  address: addresses.confirmCode,
+  address: 'POST /integration/code/{code}/confirm',
   operationId: 'confirmCode',
   scope: 'claim:confirm',
   summary: 'Confirm the purchase code of an online deal',

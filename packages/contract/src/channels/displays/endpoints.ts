@@ -3,7 +3,6 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF, REDEEMERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import {
   changeDisplayBody,
   changePlaylistBody,
@@ -28,7 +27,7 @@ const OF_DISPLAYS = { tag: 'display', access: BACK_OFFICE } as const
 /** A superAdmin sees those of every brand. */
 export const listDisplays = defineEndpoint({
   ...OF_DISPLAYS,
-  address: addresses.listDisplays,
+  address: 'GET /display',
   permission: 'display-LIST',
   summary: 'The displays of one’s own brand',
   status: 200,
@@ -38,7 +37,7 @@ export const listDisplays = defineEndpoint({
 
 /** It gets the playlist that the brand made last; where there is none, an empty one of its own. */
 export const pairDisplay = defineEndpoint({
-  address: addresses.pairDisplay,
+  address: 'POST /display',
   summary: 'Pair the screen that shows a code',
   tag: 'display',
   access: BRAND_STAFF,
@@ -54,7 +53,7 @@ export const pairDisplay = defineEndpoint({
 export const changeDisplay = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.changeDisplay,
+  address: 'PUT /display/{id}',
   whileActing: true,
   summary: 'Change a display’s name, place, shop, group or playlist',
   params: idParams,
@@ -68,7 +67,7 @@ export const changeDisplay = defineEndpoint({
 export const revokeDisplay = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.revokeDisplay,
+  address: 'DELETE /display/{id}',
   summary: 'Unpair a display',
   params: idParams,
   status: 204,
@@ -78,7 +77,7 @@ export const revokeDisplay = defineEndpoint({
 
 export const listGroups = defineEndpoint({
   ...OF_DISPLAYS,
-  address: addresses.listGroups,
+  address: 'GET /display/group',
   permission: 'display-LIST',
   summary: 'The groups of one’s own brand’s displays, by name',
   status: 200,
@@ -87,7 +86,7 @@ export const listGroups = defineEndpoint({
 })
 
 export const createGroup = defineEndpoint({
-  address: addresses.createGroup,
+  address: 'POST /display/group',
   summary: 'Make a group of displays',
   tag: 'display',
   access: BRAND_STAFF,
@@ -102,7 +101,7 @@ export const createGroup = defineEndpoint({
 export const changeGroup = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.changeGroup,
+  address: 'PUT /display/group/{id}',
   summary: 'Set a group’s name and its displays',
   params: idParams,
   body: groupBody,
@@ -115,7 +114,7 @@ export const changeGroup = defineEndpoint({
 export const deleteGroup = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.deleteGroup,
+  address: 'DELETE /display/group/{id}',
   summary: 'Delete a group of displays',
   params: idParams,
   status: 204,
@@ -129,7 +128,7 @@ const TOGETHER_ERRORS = ['display_group_not_found', 'shop_not_found'] as const
 export const pointTogether = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.pointTogether,
+  address: 'PUT /display/together/playlist',
   summary: 'Give all displays of a group, or of a shop, one playlist',
   body: z.strictObject({ of: togetherSchema, playlistId: idSchema.nullable() }),
   status: 200,
@@ -141,7 +140,7 @@ export const pointTogether = defineEndpoint({
 export const revokeTogether = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.revokeTogether,
+  address: 'POST /display/together/revoke',
   summary: 'Unpair all displays of a group, or of a shop',
   onRepeat: 'harmless',
   body: z.strictObject({ of: togetherSchema }),
@@ -152,7 +151,7 @@ export const revokeTogether = defineEndpoint({
 
 export const listPlaylists = defineEndpoint({
   ...OF_DISPLAYS,
-  address: addresses.listPlaylists,
+  address: 'GET /display/playlist',
   permission: 'display-LIST',
   summary: 'The playlists of one’s own brand',
   status: 200,
@@ -161,7 +160,7 @@ export const listPlaylists = defineEndpoint({
 })
 
 export const createPlaylist = defineEndpoint({
-  address: addresses.createPlaylist,
+  address: 'POST /display/playlist',
   summary: 'Make an empty playlist',
   tag: 'display',
   access: BRAND_STAFF,
@@ -175,7 +174,7 @@ export const createPlaylist = defineEndpoint({
 
 export const getPlaylist = defineEndpoint({
   ...OF_DISPLAYS,
-  address: addresses.getPlaylist,
+  address: 'GET /display/playlist/{id}',
   permission: 'display-LIST',
   summary: 'A playlist with its deals',
   params: idParams,
@@ -188,7 +187,7 @@ export const getPlaylist = defineEndpoint({
 export const changePlaylist = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.changePlaylist,
+  address: 'PUT /display/playlist/{id}',
   whileActing: true,
   summary: 'Set a playlist’s name and all its deals',
   params: idParams,
@@ -201,7 +200,7 @@ export const changePlaylist = defineEndpoint({
 export const deletePlaylist = defineEndpoint({
   ...OF_DISPLAYS,
   permission: 'display-EDIT',
-  address: addresses.deletePlaylist,
+  address: 'DELETE /display/playlist/{id}',
   summary: 'Delete a playlist that no display shows',
   params: idParams,
   status: 204,
@@ -211,7 +210,7 @@ export const deletePlaylist = defineEndpoint({
 
 /** Called by the player of a screen that is not paired. */
 export const openPairing = defineEndpoint({
-  address: addresses.openPairing,
+  address: 'POST /display-player/pairing',
   summary: 'A code by which a brand pairs this screen, and the screen’s token',
   tag: 'display-player',
   access: 'public',
@@ -225,7 +224,7 @@ export const openPairing = defineEndpoint({
 
 /** Called by players again and again. A screen that was unpaired, or whose code was not typed in time, gets a 401. */
 export const getPlayer = defineEndpoint({
-  address: addresses.getPlayer,
+  address: 'GET /display-player',
   summary: 'What this screen is to show',
   tag: 'display-player',
   access: 'display',
@@ -239,7 +238,7 @@ export const getPlayer = defineEndpoint({
 
 /** The app says by which display's QR its user came to a deal: the first of a display and day pays. */
 export const noteScan = defineEndpoint({
-  address: addresses.noteScan,
+  address: 'POST /display/scan',
   summary: 'Note that one came by the QR of a display',
   tag: 'display',
   access: REDEEMERS,
@@ -254,7 +253,7 @@ export const noteScan = defineEndpoint({
 
 /** Sent by players every few minutes, and after days without a connection. What is not of the brand's deals counts for nothing. */
 export const bookPlays = defineEndpoint({
-  address: addresses.bookPlays,
+  address: 'POST /display-player/plays',
   summary: 'Tell what this screen has shown; a batch that was told before adds nothing',
   tag: 'display-player',
   access: 'display',
@@ -269,7 +268,7 @@ export const bookPlays = defineEndpoint({
 /** A superAdmin asks for the figures of one display, group or shop. */
 export const displayFigures = defineEndpoint({
   ...OF_DISPLAYS,
-  address: addresses.displayFigures,
+  address: 'GET /display/figures',
   permission: 'figures-READ',
   summary: 'How often deals were shown, scanned and redeemed by displays',
   query: figuresQuery,

@@ -4,7 +4,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { BRAND_STAFF, PROMOTERS, REDEEMERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { COMMISSION_STATES } from './constants.ts'
 import {
   affiliateBody,
@@ -26,7 +25,7 @@ const BOTH = [...PROMOTERS, ...BRAND_STAFF] as const
 
 /** A promoter sees slots that are open on deals on offer, a brand all its own, newest first. */
 export const getSlots = defineEndpoint({
-  address: addresses.getSlots,
+  address: 'GET /deal/get-slots',
   summary: 'Promoter slots on deals',
   tag: 'promoter',
   access: BOTH,
@@ -39,7 +38,7 @@ export const getSlots = defineEndpoint({
 
 /** One slot of a promoter and deal; a promoter of the deal's own brand has none. */
 export const affiliate = defineEndpoint({
-  address: addresses.affiliate,
+  address: 'POST /deal/affiliate',
   summary: 'Take a promoter slot and get a tracked link',
   tag: 'promoter',
   access: PROMOTERS,
@@ -54,7 +53,7 @@ export const affiliate = defineEndpoint({
 
 /** At most one opening of a deal at a time takes new promoters; the commission must not be above the price. */
 export const openSlots = defineEndpoint({
-  address: addresses.openSlots,
+  address: 'POST /promoter/slot',
   summary: 'Open promoter slots on a deal',
   tag: 'promoter',
   access: BRAND_STAFF,
@@ -68,7 +67,7 @@ export const openSlots = defineEndpoint({
 
 /** For new promoters: who has a link keeps it. */
 export const closeSlots = defineEndpoint({
-  address: addresses.closeSlots,
+  address: 'POST /promoter/slot/{id}/close',
   summary: 'Close promoter slots',
   tag: 'promoter',
   access: BRAND_STAFF,
@@ -83,7 +82,7 @@ export const closeSlots = defineEndpoint({
 
 /** Visits from then on do not count; those before do. */
 export const returnLink = defineEndpoint({
-  address: addresses.returnLink,
+  address: 'POST /promoter/link/{id}/give-back',
   summary: 'Give a promoter slot back',
   tag: 'promoter',
   access: PROMOTERS,
@@ -98,7 +97,7 @@ export const returnLink = defineEndpoint({
 
 /** The app says by which link its user came to a deal; a code that leads nowhere changes nothing. */
 export const noteVisit = defineEndpoint({
-  address: addresses.noteVisit,
+  address: 'POST /promoter/visit',
   summary: 'Note that one came by a tracked link',
   tag: 'promoter',
   access: REDEEMERS,
@@ -112,7 +111,7 @@ export const noteVisit = defineEndpoint({
 })
 
 export const listLinks = defineEndpoint({
-  address: addresses.listLinks,
+  address: 'GET /promoter/link',
   summary: 'The caller’s tracked links with their figures, newest first',
   tag: 'promoter',
   access: PROMOTERS,
@@ -124,7 +123,7 @@ export const listLinks = defineEndpoint({
 })
 
 export const getPromoterSummary = defineEndpoint({
-  address: addresses.getPromoterSummary,
+  address: 'GET /promoter/summary',
   summary: 'What the caller has earned by tracked links',
   tag: 'promoter',
   access: PROMOTERS,
@@ -136,7 +135,7 @@ export const getPromoterSummary = defineEndpoint({
 
 /** A promoter sees one's own, a brand those that it owes; newest first. */
 export const listCommissions = defineEndpoint({
-  address: addresses.listCommissions,
+  address: 'GET /promoter/commission',
   summary: 'Commissions of tracked links',
   tag: 'promoter',
   access: BOTH,
@@ -165,7 +164,7 @@ const LOOK = {
 
 export const releaseCommission = defineEndpoint({
   ...LOOK,
-  address: addresses.releaseCommission,
+  address: 'POST /promoter/commission/{id}/release',
   summary: 'Say that a commission that was held back is right',
   body: z.strictObject({}),
 })
@@ -173,14 +172,14 @@ export const releaseCommission = defineEndpoint({
 /** Its promoter sees the reason. */
 export const refuseCommission = defineEndpoint({
   ...LOOK,
-  address: addresses.refuseCommission,
+  address: 'POST /promoter/commission/{id}/refuse',
   summary: 'Refuse a commission that was held back',
   body: refuseCommissionBody,
 })
 
 /** Who is owed most comes first. */
 export const listOwed = defineEndpoint({
-  address: addresses.listOwed,
+  address: 'GET /promoter/owed',
   summary: 'What a brand owes its promoters',
   tag: 'promoter',
   access: BRAND_STAFF,
@@ -193,7 +192,7 @@ export const listOwed = defineEndpoint({
 
 /** The platform moves no money: the brand has paid, and says so. */
 export const payPromoter = defineEndpoint({
-  address: addresses.payPromoter,
+  address: 'POST /promoter/payout',
   summary: 'Mark what a promoter is owed as paid',
   tag: 'promoter',
   access: BRAND_STAFF,
@@ -206,7 +205,7 @@ export const payPromoter = defineEndpoint({
 })
 
 export const listPayouts = defineEndpoint({
-  address: addresses.listPayouts,
+  address: 'GET /promoter/payout',
   summary: 'Payouts of commissions, newest first',
   tag: 'promoter',
   access: BOTH,
@@ -218,7 +217,7 @@ export const listPayouts = defineEndpoint({
 })
 
 export const getPayoutStatement = defineEndpoint({
-  address: addresses.getPayoutStatement,
+  address: 'GET /promoter/payout/{id}/statement',
   summary: 'The statement of a payout as a tagged PDF',
   tag: 'promoter',
   access: BOTH,
@@ -232,7 +231,7 @@ export const getPayoutStatement = defineEndpoint({
 })
 
 export const getPayoutCsv = defineEndpoint({
-  address: addresses.getPayoutCsv,
+  address: 'GET /promoter/payout/{id}/csv',
   summary: 'The commissions of a payout as CSV',
   tag: 'promoter',
   access: BOTH,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { REDEEMERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { WALLETS } from './constants.ts'
 
 const wallet = z.enum(WALLETS)
@@ -12,7 +11,7 @@ const wallet = z.enum(WALLETS)
  * address opens the wallet: at Apple it is the signed pass, to be fetched within five minutes; at Google a page that adds it.
  */
 export const createWalletPass = defineEndpoint({
-  address: addresses.createWalletPass,
+  address: 'POST /wallet/pass',
   summary: 'Make a pass for Apple or Google Wallet',
   tag: 'wallet-pass',
   access: REDEEMERS,

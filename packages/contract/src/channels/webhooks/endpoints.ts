@@ -5,7 +5,6 @@ import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { BRAND_STAFF } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { DELIVERY_STATES } from './constants.ts'
 import {
   changeWebhookBody,
@@ -22,7 +21,7 @@ const deliveryParams = z.object({ id: idSchema, deliveryId: idSchema })
 /** At most ten, in the order in which they were made. */
 export const listWebhooks = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.listWebhooks,
+  address: 'GET /integration/webhook',
   summary: 'The webhooks of one’s own brand',
   status: 200,
   response: z.array(webhookSchema),
@@ -36,7 +35,7 @@ export const listWebhooks = defineEndpoint({
  */
 export const createWebhook = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.createWebhook,
+  address: 'POST /integration/webhook',
   summary: 'Add a webhook; its secret is shown in this answer alone',
   // A secret is kept in no stored answer: a repeated request is refused as `webhook_known`.
   onRepeat: 'credentials',
@@ -50,7 +49,7 @@ export const createWebhook = defineEndpoint({
 /** What still waits for a webhook that is disabled is not sent; it can be redelivered from the log. */
 export const changeWebhook = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.changeWebhook,
+  address: 'PUT /integration/webhook/{id}',
   summary: 'Change, disable or enable a webhook',
   params: idParams,
   body: changeWebhookBody,
@@ -61,7 +60,7 @@ export const changeWebhook = defineEndpoint({
 
 export const deleteWebhook = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.deleteWebhook,
+  address: 'DELETE /integration/webhook/{id}',
   summary: 'Delete a webhook and its log',
   params: idParams,
   status: 204,
@@ -72,7 +71,7 @@ export const deleteWebhook = defineEndpoint({
 /** For 24 hours requests carry two signatures, by the new secret and by the one of before. */
 export const rotateWebhook = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.rotateWebhook,
+  address: 'POST /integration/webhook/{id}/rotate',
   summary: 'Give a webhook a new secret, which is shown in this answer alone',
   onRepeat: 'credentials',
   params: idParams,
@@ -86,7 +85,7 @@ export const rotateWebhook = defineEndpoint({
 /** It is sent before this is answered, once, also where the webhook is disabled. */
 export const testWebhook = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.testWebhook,
+  address: 'POST /integration/webhook/{id}/test',
   summary: 'Send a message that tries a webhook out',
   onRepeat: 'harmless',
   params: idParams,
@@ -100,7 +99,7 @@ export const testWebhook = defineEndpoint({
 /** The newest first, of 30 days. */
 export const listWebhookDeliveries = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.listWebhookDeliveries,
+  address: 'GET /integration/webhook/{id}/delivery',
   summary: 'The log of a webhook',
   params: idParams,
   query: z.object({
@@ -115,7 +114,7 @@ export const listWebhookDeliveries = defineEndpoint({
 
 export const getWebhookDelivery = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.getWebhookDelivery,
+  address: 'GET /integration/webhook/{id}/delivery/{deliveryId}',
   summary: 'What was sent to a webhook and what it answered',
   params: deliveryParams,
   status: 200,
@@ -126,7 +125,7 @@ export const getWebhookDelivery = defineEndpoint({
 /** With the webhook-id of before, by which the receiver knows it again. It is sent before this is answered, once. */
 export const redeliverWebhook = defineEndpoint({
   ...OF_WEBHOOKS,
-  address: addresses.redeliverWebhook,
+  address: 'POST /integration/webhook/{id}/delivery/{deliveryId}/redeliver',
   summary: 'Send a message of the log again',
   onRepeat: 'harmless',
   params: deliveryParams,

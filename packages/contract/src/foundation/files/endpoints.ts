@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { FILE_LIMITS } from './constants.ts'
 import { fileKeySchema, imageFolderSchema } from './schemas.ts'
 
@@ -12,7 +11,7 @@ const chunkAnswerSchema = z.union([keySchema, z.object({ received: z.int().min(1
 
 /** JPEG, PNG or WebP, re-encoded without metadata. Private until a record uses it; deleted after a day if none does. */
 export const uploadImage = defineEndpoint({
-  address: addresses.uploadImage,
+  address: 'POST /file/image',
   summary: 'Upload a picture (multipart: file, folder)',
   tag: 'file',
   access: ANY_ROLE,
@@ -39,7 +38,7 @@ export const uploadImage = defineEndpoint({
  * unless a record uses it.
  */
 export const uploadDocument = defineEndpoint({
-  address: addresses.uploadDocument,
+  address: 'POST /file/document',
   summary: 'Upload a PDF (multipart: file)',
   tag: 'file',
   access: BACK_OFFICE,
@@ -76,7 +75,7 @@ const VIDEO_ERRORS = [
  * pixels a side at most.
  */
 export const uploadVideo = defineEndpoint({
-  address: addresses.uploadVideo,
+  address: 'POST /file/video',
   summary: 'Upload a video in one piece (multipart: file)',
   tag: 'file',
   access: ANY_ROLE,
@@ -92,7 +91,7 @@ export const uploadVideo = defineEndpoint({
 
 /** The caller's chunks of the same fileName become one file, in the order of their index. */
 export const uploadVideoChunk = defineEndpoint({
-  address: addresses.uploadVideoChunk,
+  address: 'POST /file/video-stream',
   summary: 'Upload a video in chunks (multipart: chunk, fileName, last)',
   tag: 'file',
   access: ANY_ROLE,
@@ -116,7 +115,7 @@ export const uploadVideoChunk = defineEndpoint({
 
 /** For a file that is public the answer is its public address, which does not expire. */
 export const getSignedUrl = defineEndpoint({
-  address: addresses.getSignedUrl,
+  address: 'GET /file/signed-url',
   whileActing: false,
   summary: 'An address at which a file can be read for an hour',
   tag: 'file',
@@ -129,7 +128,7 @@ export const getSignedUrl = defineEndpoint({
 })
 
 export const deleteFile = defineEndpoint({
-  address: addresses.deleteFile,
+  address: 'POST /file/delete',
   summary: 'Delete one’s own file (superAdmin: any)',
   tag: 'file',
   access: ANY_ROLE,

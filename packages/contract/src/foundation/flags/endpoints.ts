@@ -4,7 +4,6 @@ import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin
 import { idParams } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { FLAG_KEYS, FLAG_SORTS, FLAG_STATES } from './constants.ts'
 import { flagBody, flagChanges, flagSchema, flagScope } from './schemas.ts'
 
@@ -19,7 +18,7 @@ const listQuery = z.object({
 
 export const listFlags = defineEndpoint({
   ...OF_FLAGS,
-  address: addresses.listFlags,
+  address: 'GET /flag',
   summary: 'What is off in countries and sectors, by page or cursor; `search` in the reasons',
   query: listQuery,
   status: 200,
@@ -30,7 +29,7 @@ export const listFlags = defineEndpoint({
 export const exportFlags = defineEndpoint({
   ...OF_FLAGS,
   ...AS_EXPORT,
-  address: addresses.exportFlags,
+  address: 'GET /flag/export.csv',
   summary: 'Export flags as CSV',
   query: listQuery.omit(PAGING),
 })
@@ -38,7 +37,7 @@ export const exportFlags = defineEndpoint({
 /** Every server refuses what is off within five seconds. */
 export const createFlag = defineEndpoint({
   ...OF_FLAGS,
-  address: addresses.createFlag,
+  address: 'POST /flag',
   summary: 'Switch something off in countries or sectors, at once or from a moment on',
   onRepeat: 'keyed',
   body: flagBody,
@@ -49,7 +48,7 @@ export const createFlag = defineEndpoint({
 
 export const getFlag = defineEndpoint({
   ...OF_FLAGS,
-  address: addresses.getFlag,
+  address: 'GET /flag/{id}',
   summary: 'One thing that is off somewhere',
   params: idParams,
   status: 200,
@@ -60,7 +59,7 @@ export const getFlag = defineEndpoint({
 /** `active: false` lifts it; its row and its trail stay. */
 export const updateFlag = defineEndpoint({
   ...OF_FLAGS,
-  address: addresses.updateFlag,
+  address: 'PUT /flag/{id}',
   summary: 'Change where, why and from when something is off; what is left out stays',
   params: idParams,
   body: flagChanges,
@@ -71,7 +70,7 @@ export const updateFlag = defineEndpoint({
 
 export const previewFlag = defineEndpoint({
   ...OF_FLAGS,
-  address: addresses.previewFlag,
+  address: 'POST /flag/preview',
   summary: 'Whom switching something off would reach now',
   onRepeat: 'harmless',
   body: flagScope,

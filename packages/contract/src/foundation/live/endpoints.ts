@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 
 /**
  * Server-sent events of the caller: `event` is the type, `data` its JSON; after an interruption the client sends the
@@ -11,7 +10,7 @@ import * as addresses from './addresses.ts'
  * caller runs have: each at most once a second and without an id.
  */
 export const openStream = defineEndpoint({
-  address: addresses.openStream,
+  address: 'GET /stream',
   summary: 'Live updates of the caller (text/event-stream)',
   tag: 'live',
   access: ANY_ROLE,

@@ -4,7 +4,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { NOTIFICATION_KINDS } from './constants.ts'
 import {
   noticeSchema,
@@ -15,7 +14,7 @@ import {
 
 /** Kept for 90 days (R-419). */
 export const listNotices = defineEndpoint({
-  address: addresses.listNotices,
+  address: 'GET /notification',
   summary: 'The caller’s notices, newest first, and how many are unread',
   tag: 'notification',
   access: ANY_ROLE,
@@ -27,7 +26,7 @@ export const listNotices = defineEndpoint({
 })
 
 export const countUnreadNotices = defineEndpoint({
-  address: addresses.countUnreadNotices,
+  address: 'GET /notification/unread',
   summary: 'How many notices the caller has not read',
   tag: 'notification',
   access: ANY_ROLE,
@@ -39,7 +38,7 @@ export const countUnreadNotices = defineEndpoint({
 
 /** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
 export const readNotices = defineEndpoint({
-  address: addresses.readNotices,
+  address: 'POST /notification/read',
   whileActing: true,
   summary: 'Mark notices as read: some of them, or all up to one',
   tag: 'notification',
@@ -56,7 +55,7 @@ export const readNotices = defineEndpoint({
 })
 
 export const getNotificationPreferences = defineEndpoint({
-  address: addresses.getNotificationPreferences,
+  address: 'GET /notification/preference',
   summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
   tag: 'notification',
   access: ANY_ROLE,
@@ -67,7 +66,7 @@ export const getNotificationPreferences = defineEndpoint({
 })
 
 export const setNotificationPreferences = defineEndpoint({
-  address: addresses.setNotificationPreferences,
+  address: 'PUT /notification/preference',
   whileActing: true,
   summary: 'Change how the caller hears of some kinds',
   tag: 'notification',
@@ -83,7 +82,7 @@ export const setNotificationPreferences = defineEndpoint({
 
 /** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
 export const subscribeToPush = defineEndpoint({
-  address: addresses.subscribeToPush,
+  address: 'POST /notification/push-subscription',
   summary: 'Let the platform push to this browser',
   tag: 'notification',
   access: ANY_ROLE,
@@ -104,7 +103,7 @@ export const subscribeToPush = defineEndpoint({
 })
 
 export const unsubscribeFromPush = defineEndpoint({
-  address: addresses.unsubscribeFromPush,
+  address: 'POST /notification/push-subscription/remove',
   summary: 'Stop pushes to this browser; harmless when there are none',
   tag: 'notification',
   access: ANY_ROLE,
@@ -117,7 +116,7 @@ export const unsubscribeFromPush = defineEndpoint({
 })
 
 export const getNotificationSettings = defineEndpoint({
-  address: addresses.getNotificationSettings,
+  address: 'GET /notification/settings',
   summary: 'When and how much the caller is told outside of the app',
   tag: 'notification',
   access: ANY_ROLE,
@@ -128,7 +127,7 @@ export const getNotificationSettings = defineEndpoint({
 })
 
 export const setNotificationSettings = defineEndpoint({
-  address: addresses.setNotificationSettings,
+  address: 'PUT /notification/settings',
   whileActing: true,
   summary: 'Set quiet hours, caps and the weekly summary',
   tag: 'notification',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { queryLimit, queryNumber } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import * as addresses from './addresses.ts'
 import { NAME_ZOOM } from './constants.ts'
 import { namedPlaceSchema, placeSchema } from './schemas.ts'
 
 export const searchPlaces = defineEndpoint({
-  address: addresses.searchPlaces,
+  address: 'GET /place',
   summary: 'Italian comuni by name or province, largest first; without q the largest',
   tag: 'place',
   access: 'public',
@@ -21,7 +20,7 @@ const wholeNumber = (min: number, max: number) => queryNumber(min, max).pipe(z.i
 
 /** The answer is the same for everybody and changes only with a release: browsers and proxies keep it for a day. */
 export const placesOnMap = defineEndpoint({
-  address: addresses.placesOnMap,
+  address: 'GET /place/map',
   summary:
     'Comuni to name on a piece of the map (Web Mercator tile), the largest of each part; all at the last zoom',
   tag: 'place',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idParams } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { GRIDS } from './constants.ts'
 import { gridViewBody, gridViewSchema } from './schemas.ts'
 
@@ -13,7 +12,7 @@ const viewsSchema = z.object({ items: z.array(gridViewSchema) })
 /** By name, those of the caller alone. */
 export const listGridViews = defineEndpoint({
   ...OF_VIEWS,
-  address: addresses.listGridViews,
+  address: 'GET /grid-view',
   permission: 'own',
   summary: 'The caller’s views of a table of the back-office',
   query: z.object({ grid: z.enum(GRIDS) }),
@@ -25,7 +24,7 @@ export const listGridViews = defineEndpoint({
 /** Adds a view, or replaces the one of that name; of a table there are 20 at most. */
 export const saveGridView = defineEndpoint({
   ...OF_VIEWS,
-  address: addresses.saveGridView,
+  address: 'PUT /grid-view',
   permission: 'own',
   summary: 'Keep a view of a table of the back-office',
   body: gridViewBody,
@@ -36,7 +35,7 @@ export const saveGridView = defineEndpoint({
 
 export const deleteGridView = defineEndpoint({
   ...OF_VIEWS,
-  address: addresses.deleteGridView,
+  address: 'DELETE /grid-view/{id}',
   permission: 'own',
   summary: 'Remove a view of a table of the back-office',
   params: idParams,

@@ -4,13 +4,12 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { message } from '../../common/field-messages.ts'
-import * as addresses from './addresses.ts'
 import { MERGE_ROLES, MERGE_WORDS } from './constants.ts'
 import { consentEventSchema, consentPurposeSchema, mergeSummarySchema } from './schemas.ts'
 
 /** `inForce` holds the newest event of the log for each purpose; a purpose that was never asked about is absent. */
 export const listConsents = defineEndpoint({
-  address: addresses.listConsents,
+  address: 'GET /user/{id}/consent',
   summary: 'One’s own consents: what is in force and the whole log, newest first',
   tag: 'user',
   access: ANY_ROLE,
@@ -25,7 +24,7 @@ export const listConsents = defineEndpoint({
 })
 
 export const giveConsent = defineEndpoint({
-  address: addresses.giveConsent,
+  address: 'POST /user/{id}/consent',
   summary: 'Give or withdraw a consent; one that is in force already is not logged again',
   tag: 'user',
   access: ANY_ROLE,
@@ -40,7 +39,7 @@ export const giveConsent = defineEndpoint({
 
 /** All rows about the caller and no others, by kind (art. 15 and 20 GDPR). Money in euros, times in ISO 8601. */
 export const exportUser = defineEndpoint({
-  address: addresses.exportUser,
+  address: 'GET /user/{id}/export',
   whileActing: false,
   summary: 'Everything the product keeps about the caller, as JSON',
   tag: 'user',
@@ -63,7 +62,7 @@ export const exportUser = defineEndpoint({
  * name. Refused while the account has open codes, unless `cancelOpenCodes` says to cancel them.
  */
 export const eraseUser = defineEndpoint({
-  address: addresses.eraseUser,
+  address: 'POST /user/{id}/erase',
   summary: 'Delete one’s account for good',
   tag: 'user',
   access: ANY_ROLE,
@@ -95,7 +94,7 @@ export const eraseUser = defineEndpoint({
  * The code proves that account to `previewMerge`, for the caller alone.
  */
 export const sendMergeCode = defineEndpoint({
-  address: addresses.sendMergeCode,
+  address: 'POST /user/{id}/merge/code',
   summary: 'Have a code mailed that proves one’s other account, which has no password',
   tag: 'user',
   access: MERGE_ROLES,
@@ -114,7 +113,7 @@ export const sendMergeCode = defineEndpoint({
  * over. Nothing is changed. A wrong address, password and code have one answer.
  */
 export const previewMerge = defineEndpoint({
-  address: addresses.previewMerge,
+  address: 'POST /user/{id}/merge/preview',
   summary: 'Prove one’s other account and see what a merge would bring',
   tag: 'user',
   access: MERGE_ROLES,
@@ -144,7 +143,7 @@ export const previewMerge = defineEndpoint({
 
 /** Merges the account that was proved into the caller's, for good: it is closed, and its sessions end. */
 export const mergeAccounts = defineEndpoint({
-  address: addresses.mergeAccounts,
+  address: 'POST /user/{id}/merge',
   summary: 'Merge one’s other account into this one',
   tag: 'user',
   access: MERGE_ROLES,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { roleSchema } from '../../common/role.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import {
   emailSchema,
   inviteSchema,
@@ -15,7 +14,7 @@ import {
 
 /** A role in the body is refused as an unknown field: everybody starts as audience. */
 export const register = defineEndpoint({
-  address: addresses.register,
+  address: 'POST /auth/register',
   summary: 'Create an account (always audience) and sign in',
   tag: 'auth',
   access: 'public',
@@ -42,7 +41,7 @@ const credentials = z.strictObject({
 })
 
 export const loginApp = defineEndpoint({
-  address: addresses.loginApp,
+  address: 'POST /auth/login-app',
   summary: 'Sign in to the app, any role',
   tag: 'auth',
   access: 'public',
@@ -55,7 +54,7 @@ export const loginApp = defineEndpoint({
 })
 
 export const loginDashboard = defineEndpoint({
-  address: addresses.loginDashboard,
+  address: 'POST /auth/login-dashboard',
   summary: 'Sign in to the back-office, every role but audience',
   tag: 'auth',
   access: 'public',
@@ -76,7 +75,7 @@ export const loginDashboard = defineEndpoint({
 
 /** The web sends its HttpOnly cookie and an empty body, a native client {refresh_token}. */
 export const refresh = defineEndpoint({
-  address: addresses.refresh,
+  address: 'POST /auth/refresh',
   summary: 'Trade a refresh token for a new pair; reuse of an old one ends the session',
   tag: 'auth',
   access: 'public',
@@ -89,7 +88,7 @@ export const refresh = defineEndpoint({
 })
 
 export const logout = defineEndpoint({
-  address: addresses.logout,
+  address: 'POST /auth/logout',
   summary: 'End this session; harmless when already ended',
   tag: 'auth',
   access: 'public',
@@ -101,7 +100,7 @@ export const logout = defineEndpoint({
 })
 
 export const me = defineEndpoint({
-  address: addresses.me,
+  address: 'GET /auth/me',
   summary: 'Who the access token belongs to, with the role in force now',
   tag: 'auth',
   access: ANY_ROLE,

@@ -10,7 +10,6 @@ import { roleSchema } from '../../common/role.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { ROLE_PAGE } from './constants.ts'
 import { permissionIdSchema, permissionSchema, roleRecordSchema, roleUserSchema } from './schemas.ts'
 
@@ -20,7 +19,7 @@ const permissionsSchema = z.array(permissionIdSchema).max(200)
 
 /** A role narrows what its base allows (R-454); the caller gives only permissions that they have. */
 export const createRole = defineEndpoint({
-  address: addresses.createRole,
+  address: 'POST /role/create',
   summary: 'Create a role',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -34,7 +33,7 @@ export const createRole = defineEndpoint({
 
 /** Counts for everybody who has the role, on every server, within 5 s. */
 export const updateRole = defineEndpoint({
-  address: addresses.updateRole,
+  address: 'PUT /role/{id}',
   summary: 'Change name or permissions of a role; a base role keeps its name (R-455)',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -60,7 +59,7 @@ export const updateRole = defineEndpoint({
 })
 
 export const getRole = defineEndpoint({
-  address: addresses.getRole,
+  address: 'GET /role/{id}',
   summary: 'A role with its permissions',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -72,7 +71,7 @@ export const getRole = defineEndpoint({
 })
 
 export const listRoles = defineEndpoint({
-  address: addresses.listRoles,
+  address: 'GET /role/list',
   summary: 'Roles by page, the base roles first, then by name; `search` in the name',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -85,7 +84,7 @@ export const listRoles = defineEndpoint({
 
 export const exportRoles = defineEndpoint({
   ...AS_EXPORT,
-  address: addresses.exportRoles,
+  address: 'GET /role/export.csv',
   summary: 'Export roles with their permissions as CSV',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -94,7 +93,7 @@ export const exportRoles = defineEndpoint({
 })
 
 export const deleteRole = defineEndpoint({
-  address: addresses.deleteRole,
+  address: 'DELETE /role/{id}',
   summary: 'Delete a role that nobody has',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -107,7 +106,7 @@ export const deleteRole = defineEndpoint({
 
 /** One that somebody has, or that is a base role, stays and is refused; one that is gone already counts as done. */
 export const deleteRoles = defineEndpoint({
-  address: addresses.deleteRoles,
+  address: 'POST /role/delete',
   summary: 'Delete roles that nobody has',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -121,7 +120,7 @@ export const deleteRoles = defineEndpoint({
 })
 
 export const listRoleUsers = defineEndpoint({
-  address: addresses.listRoleUsers,
+  address: 'GET /role/{id}/user',
   summary: 'Who has a role, by page, by name',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -135,7 +134,7 @@ export const listRoleUsers = defineEndpoint({
 
 /** Everybody has one role. Whoever becomes one of the platform's people, or ceases to be, has to sign in anew. */
 export const assignRole = defineEndpoint({
-  address: addresses.assignRole,
+  address: 'POST /role/{id}/user',
   summary: 'Give somebody this role in place of theirs',
   tag: 'role',
   access: SUPER_ADMIN,
@@ -150,7 +149,7 @@ export const assignRole = defineEndpoint({
 
 /** For what a later version asks for: the role superAdmin has it at once, nothing in this version asks for it. */
 export const createPermission = defineEndpoint({
-  address: addresses.createPermission,
+  address: 'POST /permission/create',
   summary: 'Create an advanced permission',
   tag: 'permission',
   access: SUPER_ADMIN,
@@ -163,7 +162,7 @@ export const createPermission = defineEndpoint({
 })
 
 export const getPermission = defineEndpoint({
-  address: addresses.getPermission,
+  address: 'GET /permission/{id}',
   summary: 'A permission',
   tag: 'permission',
   access: SUPER_ADMIN,
@@ -175,7 +174,7 @@ export const getPermission = defineEndpoint({
 })
 
 export const listPermissions = defineEndpoint({
-  address: addresses.listPermissions,
+  address: 'GET /permission/list',
   summary: 'Permissions by page, those of the collections first',
   tag: 'permission',
   access: SUPER_ADMIN,

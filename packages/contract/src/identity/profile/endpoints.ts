@@ -5,11 +5,10 @@ import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { fileKeySchema } from '../../foundation/files/schemas.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { phoneSchema, userSchema } from './schemas.ts'
 
 export const getUser = defineEndpoint({
-  address: addresses.getUser,
+  address: 'GET /user/{id}',
   summary: 'One’s own record (superAdmin: any)',
   tag: 'user',
   access: ANY_ROLE,
@@ -22,7 +21,7 @@ export const getUser = defineEndpoint({
 
 /** Role, brand, verification and counters cannot be named here: unknown fields are refused. */
 export const updateUser = defineEndpoint({
-  address: addresses.updateUser,
+  address: 'PUT /user/{id}',
   summary: 'Change one’s own record',
   tag: 'user',
   access: ANY_ROLE,

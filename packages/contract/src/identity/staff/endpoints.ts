@@ -6,7 +6,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { STAFF_ROLES, STAFF_SHOPS_MAX } from './constants.ts'
 import { activitySchema, invitationSchema, staffRoleSchema, staffSchema } from './schemas.ts'
 
@@ -22,7 +21,7 @@ const terms = {
 }
 
 export const listStaff = defineEndpoint({
-  address: addresses.listStaff,
+  address: 'GET /staff',
   summary: 'Who works for one’s own brand or is invited to, newest first',
   tag: 'staff',
   access: OWNER,
@@ -39,7 +38,7 @@ export const listStaff = defineEndpoint({
 })
 
 export const listStaffRoles = defineEndpoint({
-  address: addresses.listStaffRoles,
+  address: 'GET /staff/role',
   summary: 'Roles that allow a manager or a till less',
   tag: 'staff',
   access: OWNER,
@@ -51,7 +50,7 @@ export const listStaffRoles = defineEndpoint({
 
 /** An e-mail asks the person to accept. */
 export const inviteStaff = defineEndpoint({
-  address: addresses.inviteStaff,
+  address: 'POST /staff',
   summary: 'Invite somebody to work for one’s own brand',
   tag: 'staff',
   access: OWNER,
@@ -66,7 +65,7 @@ export const inviteStaff = defineEndpoint({
 
 /** Counts at once, at every server (docs/modules/identity.md, "Roles and permissions"). */
 export const changeStaff = defineEndpoint({
-  address: addresses.changeStaff,
+  address: 'PUT /staff/{id}',
   summary: 'Change where, as what and until when somebody works',
   tag: 'staff',
   access: OWNER,
@@ -79,7 +78,7 @@ export const changeStaff = defineEndpoint({
 })
 
 export const resendStaff = defineEndpoint({
-  address: addresses.resendStaff,
+  address: 'POST /staff/{id}/resend',
   summary: 'Send the e-mail of an invitation again; earlier links stop working',
   tag: 'staff',
   access: OWNER,
@@ -94,7 +93,7 @@ export const resendStaff = defineEndpoint({
 
 /** Who worked is signed out everywhere and is a consumer from then on. */
 export const endStaff = defineEndpoint({
-  address: addresses.endStaff,
+  address: 'DELETE /staff/{id}',
   summary: 'End somebody’s work, or withdraw their invitation',
   tag: 'staff',
   access: OWNER,
@@ -106,7 +105,7 @@ export const endStaff = defineEndpoint({
 })
 
 export const staffActivity = defineEndpoint({
-  address: addresses.staffActivity,
+  address: 'GET /staff/{id}/activity',
   summary: 'What somebody did for the brand, newest first',
   tag: 'staff',
   access: OWNER,
@@ -119,7 +118,7 @@ export const staffActivity = defineEndpoint({
 })
 
 export const readInvitation = defineEndpoint({
-  address: addresses.readInvitation,
+  address: 'POST /staff/invitation',
   summary: 'What the link of an invitation offers',
   tag: 'staff',
   access: 'public',
@@ -133,7 +132,7 @@ export const readInvitation = defineEndpoint({
 
 /** The account of the invited address becomes the brand's: it buys nothing at that brand any more. */
 export const acceptInvitation = defineEndpoint({
-  address: addresses.acceptInvitation,
+  address: 'POST /staff/invitation/accept',
   summary: 'Accept an invitation with the account of its address',
   tag: 'staff',
   access: ANY_ROLE,

@@ -9,13 +9,12 @@ import { readableText } from '../../common/text.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { SUPPORT_STATES, VISITOR_LIMITS } from './constants.ts'
 import { queuedRequestSchema, supportRequestSchema, supportTopicSchema } from './schemas.ts'
 
 /** The answer appears in /help and is sent by email (R-426). */
 export const askForHelp = defineEndpoint({
-  address: addresses.askForHelp,
+  address: 'POST /support',
   summary: 'Ask the platform for help',
   tag: 'support',
   access: ANY_ROLE,
@@ -35,7 +34,7 @@ const line = (max: number) => readableText(max).regex(/^[^\r\n\t]*$/, message('i
  * another's address reaches nobody with it. The same words while they wait are one request.
  */
 export const askAsVisitor = defineEndpoint({
-  address: addresses.askAsVisitor,
+  address: 'POST /support/visitor',
   summary: 'Write to the platform without an account',
   tag: 'support',
   access: 'public',
@@ -54,7 +53,7 @@ export const askAsVisitor = defineEndpoint({
 })
 
 export const listOwnRequests = defineEndpoint({
-  address: addresses.listOwnRequests,
+  address: 'GET /support/own',
   summary: 'The caller’s requests for help with their answers, newest first',
   tag: 'support',
   access: ANY_ROLE,
@@ -76,7 +75,7 @@ const queueFilters = {
 /** `totalCount` counts up to 100,000. */
 export const listSupportRequests = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.listSupportRequests,
+  address: 'GET /support',
   summary: 'Requests that wait for an answer, oldest first; or those that have one, newest first',
   query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
@@ -87,14 +86,14 @@ export const listSupportRequests = defineEndpoint({
 export const exportSupportRequests = defineEndpoint({
   ...OF_QUEUE,
   ...AS_EXPORT,
-  address: addresses.exportSupportRequests,
+  address: 'GET /support/export.csv',
   summary: 'Export the requests of the queue as CSV, in its order',
   query: z.object(queueFilters),
 })
 
 export const getSupportRequest = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.getSupportRequest,
+  address: 'GET /support/{id}',
   summary: 'A request for help with its author',
   params: idParams,
   status: 200,
@@ -105,7 +104,7 @@ export const getSupportRequest = defineEndpoint({
 /** As with reports: whoever asks last has it, and an answer does not ask for it. */
 export const assignSupportRequest = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.assignSupportRequest,
+  address: 'POST /support/{id}/assign',
   summary: 'Take a request for help, or give it back',
   onRepeat: 'harmless',
   params: idParams,
@@ -117,7 +116,7 @@ export const assignSupportRequest = defineEndpoint({
 
 export const answerSupportRequest = defineEndpoint({
   ...OF_QUEUE,
-  address: addresses.answerSupportRequest,
+  address: 'POST /support/{id}/answer',
   summary: 'Answer a request; its author gets an email',
   onRepeat: 'keyed',
   params: idParams,

@@ -5,7 +5,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { HANDING_ERRORS } from './constants.ts'
 import {
   brandClaimDetailSchema,
@@ -23,7 +22,7 @@ import {
 
 /** Rewards on show today with the caller's price, what is missing, and whether they may be claimed (R-332, R-333, R-336). */
 export const getMemberCatalogue = defineEndpoint({
-  address: addresses.getMemberCatalogue,
+  address: 'GET /program/{id}/catalogue',
   summary: 'The catalogue of a program as its member sees it',
   tag: 'claim',
   access: ANY_ROLE,
@@ -39,7 +38,7 @@ export const getMemberCatalogue = defineEndpoint({
  * one is a 409 price_changed. The header Idempotency-Key is required: without it a 400.
  */
 export const claimReward = defineEndpoint({
-  address: addresses.claimReward,
+  address: 'POST /program/{id}/reward/{rewardId}/claim',
   summary: 'Claim a reward',
   tag: 'claim',
   access: REDEEMERS,
@@ -68,7 +67,7 @@ export const claimReward = defineEndpoint({
 
 /** Of one program, or of all. */
 export const listOwnClaims = defineEndpoint({
-  address: addresses.listOwnClaims,
+  address: 'GET /claim',
   summary: 'The caller’s claims, newest first',
   tag: 'claim',
   access: ANY_ROLE,
@@ -86,7 +85,7 @@ export const listOwnClaims = defineEndpoint({
 })
 
 export const getOwnClaim = defineEndpoint({
-  address: addresses.getOwnClaim,
+  address: 'GET /claim/{id}',
   whileActing: false,
   summary: 'One of the caller’s claims, with its code and its way so far',
   tag: 'claim',
@@ -100,7 +99,7 @@ export const getOwnClaim = defineEndpoint({
 
 /** The phone calls it every 30 s while the code is on show. */
 export const renewClaimQr = defineEndpoint({
-  address: addresses.renewClaimQr,
+  address: 'GET /claim/{id}/qr',
   whileActing: false,
   summary: 'Renew the proof inside a claim’s QR code',
   tag: 'claim',
@@ -114,7 +113,7 @@ export const renewClaimQr = defineEndpoint({
 
 /** Until the prize is ready or sent; points and stamps come back. */
 export const withdrawClaim = defineEndpoint({
-  address: addresses.withdrawClaim,
+  address: 'POST /claim/{id}/cancel',
   summary: 'Cancel one’s own claim',
   tag: 'claim',
   access: REDEEMERS,
@@ -128,7 +127,7 @@ export const withdrawClaim = defineEndpoint({
 })
 
 export const receiveClaim = defineEndpoint({
-  address: addresses.receiveClaim,
+  address: 'POST /claim/{id}/receive',
   summary: 'Say that a prize which was sent has arrived',
   tag: 'claim',
   access: REDEEMERS,
@@ -143,7 +142,7 @@ export const receiveClaim = defineEndpoint({
 
 /** One of those offered, for what was paid already. */
 export const substituteClaim = defineEndpoint({
-  address: addresses.substituteClaim,
+  address: 'POST /claim/{id}/substitute',
   summary: 'Take another prize in place of one that cannot be delivered',
   tag: 'claim',
   access: REDEEMERS,
@@ -158,7 +157,7 @@ export const substituteClaim = defineEndpoint({
 
 /** For claims that are not over: who is given what, where and until when. */
 export const getClaimCertificate = defineEndpoint({
-  address: addresses.getClaimCertificate,
+  address: 'GET /claim/{id}/certificate',
   whileActing: false,
   summary: 'The certificate of a claim as a tagged PDF',
   tag: 'claim',
@@ -174,7 +173,7 @@ export const getClaimCertificate = defineEndpoint({
 
 /** Newest first; open ones with `show=open` oldest first. */
 export const listClaims = defineEndpoint({
-  address: addresses.listClaims,
+  address: 'GET /program/{id}/claim',
   summary: 'Claims of a program, with how many wait and how late they are',
   tag: 'claim',
   access: BACK_OFFICE,
@@ -197,7 +196,7 @@ export const listClaims = defineEndpoint({
 const claimParams = z.object({ id: idSchema, claimId: idSchema })
 
 export const getClaim = defineEndpoint({
-  address: addresses.getClaim,
+  address: 'GET /program/{id}/claim/{claimId}',
   summary: 'A claim of a program with its way so far',
   tag: 'claim',
   access: BACK_OFFICE,
@@ -223,7 +222,7 @@ const STEP_ERRORS = ['program_not_found', 'claim_not_found', 'claim_step', 'prog
 /** What needs no preparation is ready at once. */
 export const approveClaim = defineEndpoint({
   ...STEP,
-  address: addresses.approveClaim,
+  address: 'POST /program/{id}/claim/{claimId}/approve',
   summary: 'Approve a claim',
   body: z.strictObject({}),
   errors: STEP_ERRORS,
@@ -232,7 +231,7 @@ export const approveClaim = defineEndpoint({
 /** Points and stamps come back. */
 export const refuseClaim = defineEndpoint({
   ...STEP,
-  address: addresses.refuseClaim,
+  address: 'POST /program/{id}/claim/{claimId}/refuse',
   summary: 'Refuse a claim',
   body: reasonBody,
   errors: STEP_ERRORS,
@@ -240,7 +239,7 @@ export const refuseClaim = defineEndpoint({
 
 export const readyClaim = defineEndpoint({
   ...STEP,
-  address: addresses.readyClaim,
+  address: 'POST /program/{id}/claim/{claimId}/ready',
   summary: 'Say that a prize can be picked up',
   body: z.strictObject({}),
   errors: STEP_ERRORS,
@@ -248,7 +247,7 @@ export const readyClaim = defineEndpoint({
 
 export const shipClaim = defineEndpoint({
   ...STEP,
-  address: addresses.shipClaim,
+  address: 'POST /program/{id}/claim/{claimId}/ship',
   summary: 'Say that a prize was sent',
   body: shipBody,
   errors: STEP_ERRORS,
@@ -257,7 +256,7 @@ export const shipClaim = defineEndpoint({
 /** Without a code: the brand says so, and it is put on record who did. */
 export const deliverClaim = defineEndpoint({
   ...STEP,
-  address: addresses.deliverClaim,
+  address: 'POST /program/{id}/claim/{claimId}/deliver',
   summary: 'Say that a prize was handed over',
   body: z.strictObject({}),
   errors: [...STEP_ERRORS, 'claim_delivered', 'own_claim'],
@@ -266,7 +265,7 @@ export const deliverClaim = defineEndpoint({
 /** Points and stamps come back. */
 export const cancelClaim = defineEndpoint({
   ...STEP,
-  address: addresses.cancelClaim,
+  address: 'POST /program/{id}/claim/{claimId}/cancel',
   summary: 'Cancel a claim',
   body: reasonBody,
   errors: STEP_ERRORS,
@@ -275,7 +274,7 @@ export const cancelClaim = defineEndpoint({
 /** The member chooses one of them, or the brand cancels the claim. */
 export const offerSubstitutes = defineEndpoint({
   ...STEP,
-  address: addresses.offerSubstitutes,
+  address: 'POST /program/{id}/claim/{claimId}/offer',
   summary: 'Offer other prizes in place of one that cannot be delivered',
   body: offerBody,
   errors: [...STEP_ERRORS, 'substitute_worth_less'],
@@ -283,7 +282,7 @@ export const offerSubstitutes = defineEndpoint({
 
 /** Once: the second time is a 409 with the time of the first (R-334). */
 export const confirmClaim = defineEndpoint({
-  address: addresses.confirmClaim,
+  address: 'POST /claim/confirm',
   summary: 'Hand over a claimed prize',
   tag: 'claim',
   access: TILL,

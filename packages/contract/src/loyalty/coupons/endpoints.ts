@@ -6,7 +6,6 @@ import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, BACK_OFFICE, TILL } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { TEMPLATE_STATES } from './constants.ts'
 import {
   audienceBody,
@@ -35,7 +34,7 @@ const OF_BRAND = { tag: 'coupon', access: BACK_OFFICE, whileActing: false } as c
 /** Newest first, with figures. A superAdmin names the brand. */
 export const listCouponTemplates = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.listCouponTemplates,
+  address: 'GET /coupon',
   summary: 'The coupons of a brand',
   permission: 'coupon-LIST',
   query: z.object({
@@ -51,7 +50,7 @@ export const listCouponTemplates = defineEndpoint({
 
 export const createCouponTemplate = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.createCouponTemplate,
+  address: 'POST /coupon',
   summary: 'Make a coupon',
   permission: 'coupon-EDIT',
   onRepeat: 'keyed',
@@ -64,7 +63,7 @@ export const createCouponTemplate = defineEndpoint({
 
 export const getCouponTemplate = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.getCouponTemplate,
+  address: 'GET /coupon/{id}',
   summary: 'A coupon with its figures',
   permission: 'coupon-LIST',
   params: idParams,
@@ -76,7 +75,7 @@ export const getCouponTemplate = defineEndpoint({
 /** Once a code was given out, what it takes off and where stays: names, picture, limits and days may change. */
 export const changeCouponTemplate = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.changeCouponTemplate,
+  address: 'PUT /coupon/{id}',
   summary: 'Change a coupon',
   permission: 'coupon-EDIT',
   params: idParams,
@@ -109,14 +108,14 @@ const STEP = {
 /** No code of it is given out; those that people have stay good. */
 export const pauseCouponTemplate = defineEndpoint({
   ...STEP,
-  address: addresses.pauseCouponTemplate,
+  address: 'POST /coupon/{id}/pause',
   summary: 'Pause a coupon',
   errors: ['coupon_not_found', 'coupon_ended'],
 })
 
 export const resumeCouponTemplate = defineEndpoint({
   ...STEP,
-  address: addresses.resumeCouponTemplate,
+  address: 'POST /coupon/{id}/resume',
   summary: 'Go on giving a coupon out',
   errors: ['coupon_not_found', 'coupon_ended'],
 })
@@ -124,7 +123,7 @@ export const resumeCouponTemplate = defineEndpoint({
 /** For good; codes that people have stay good until they run out. */
 export const endCouponTemplate = defineEndpoint({
   ...STEP,
-  address: addresses.endCouponTemplate,
+  address: 'POST /coupon/{id}/end',
   summary: 'End a coupon',
   errors: ['coupon_not_found'],
 })
@@ -134,7 +133,7 @@ const ISSUE_ERRORS = ['coupon_not_found', 'coupon_paused', 'coupon_ended', 'prog
 /** Each by itself: who is left out is named with the reason. */
 export const issueCoupons = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.issueCoupons,
+  address: 'POST /coupon/{id}/issue',
   summary: 'Give a coupon to customers',
   permission: 'coupon-ISSUE',
   onRepeat: 'keyed',
@@ -148,7 +147,7 @@ export const issueCoupons = defineEndpoint({
 /** Exact, of now. */
 export const countCouponAudience = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.countCouponAudience,
+  address: 'POST /coupon/{id}/audience',
   summary: 'How many customers a coupon would be given to',
   permission: 'coupon-ISSUE',
   onRepeat: 'harmless',
@@ -170,7 +169,7 @@ export const countCouponAudience = defineEndpoint({
 /** In pieces, by a job that starts at once. */
 export const startCouponBatch = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.startCouponBatch,
+  address: 'POST /coupon/{id}/batch',
   summary: 'Give a coupon to all customers of a program or a segment',
   permission: 'coupon-ISSUE',
   onRepeat: 'keyed',
@@ -184,7 +183,7 @@ export const startCouponBatch = defineEndpoint({
 
 export const listCouponBatches = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.listCouponBatches,
+  address: 'GET /coupon/{id}/batch',
   summary: 'Batches of a coupon, newest first',
   permission: 'coupon-LIST',
   params: idParams,
@@ -197,7 +196,7 @@ export const listCouponBatches = defineEndpoint({
 /** Who has got one keeps it. */
 export const stopCouponBatch = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.stopCouponBatch,
+  address: 'POST /coupon/{id}/batch/{batchId}/stop',
   summary: 'Stop a batch that is running',
   permission: 'coupon-ISSUE',
   onRepeat: 'harmless',
@@ -211,7 +210,7 @@ export const stopCouponBatch = defineEndpoint({
 /** Newest first. */
 export const listCouponCodes = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.listCouponCodes,
+  address: 'GET /coupon/{id}/code',
   summary: 'The codes of a coupon',
   permission: 'coupon-LIST',
   params: idParams,
@@ -230,7 +229,7 @@ export const listCouponCodes = defineEndpoint({
 /** All of them, oldest first: UTF-8 with a byte order mark, `;` between cells. */
 export const exportCouponCodes = defineEndpoint({
   ...OF_BRAND,
-  address: addresses.exportCouponCodes,
+  address: 'GET /coupon/{id}/code/csv',
   summary: 'Export the codes of a coupon as CSV',
   permission: 'coupon-LIST',
   params: idParams,
@@ -254,7 +253,7 @@ const CODE = {
 /** One that is active; its member sees it in the wallet. */
 export const revokeCoupon = defineEndpoint({
   ...CODE,
-  address: addresses.revokeCoupon,
+  address: 'POST /coupon/{id}/code/{codeId}/revoke',
   summary: 'Withdraw a code',
   errors: ['coupon_not_found', 'coupon_step'],
 })
@@ -262,14 +261,14 @@ export const revokeCoupon = defineEndpoint({
 /** The code can be used again until it runs out. A purchase that was registered stays: it is refunded by its receipt. */
 export const voidCouponUse = defineEndpoint({
   ...CODE,
-  address: addresses.voidCouponUse,
+  address: 'POST /coupon/{id}/code/{codeId}/void',
   summary: 'Take back the use of a code',
   errors: ['coupon_not_found', 'coupon_not_used'],
 })
 
 /** Open ones end first; those that are over newest first. */
 export const listOwnCoupons = defineEndpoint({
-  address: addresses.listOwnCoupons,
+  address: 'GET /wallet/coupon',
   whileActing: false,
   summary: 'Coupons that brands gave to the caller',
   tag: 'coupon',
@@ -286,7 +285,7 @@ export const listOwnCoupons = defineEndpoint({
 })
 
 export const getOwnCoupon = defineEndpoint({
-  address: addresses.getOwnCoupon,
+  address: 'GET /wallet/coupon/{id}',
   whileActing: false,
   summary: 'One of the caller’s coupons, with its code',
   tag: 'coupon',
@@ -300,7 +299,7 @@ export const getOwnCoupon = defineEndpoint({
 
 /** The phone calls it every 30 s while the code is on show. */
 export const renewCouponQr = defineEndpoint({
-  address: addresses.renewCouponQr,
+  address: 'GET /wallet/coupon/{id}/qr',
   whileActing: false,
   summary: 'Renew the proof inside a coupon’s QR code',
   tag: 'coupon',
@@ -329,7 +328,7 @@ const TICKET_ERRORS = [
 
 /** By the tickets that POST /till/scan gave for them. Changes nothing; a coupon that takes nothing off says why. */
 export const previewCoupons = defineEndpoint({
-  address: addresses.previewCoupons,
+  address: 'POST /till/coupon/preview',
   summary: 'What coupons take off a receipt',
   tag: 'coupon',
   access: TILL,
@@ -347,7 +346,7 @@ export const previewCoupons = defineEndpoint({
  * gets the first answer, another receipt a 409 with the time of the use.
  */
 export const confirmCoupons = defineEndpoint({
-  address: addresses.confirmCoupons,
+  address: 'POST /till/coupon/confirm',
   summary: 'Use coupons for a receipt',
   tag: 'coupon',
   access: TILL,

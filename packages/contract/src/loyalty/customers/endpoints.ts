@@ -6,7 +6,6 @@ import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint, XLSX_TYPE } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { CUSTOMER_PAGE } from './constants.ts'
 import {
   timelineItemSchema,
@@ -35,7 +34,7 @@ const customerParams = z.object({ programId: idSchema, userId: idSchema })
 
 /** A page by number or, in the same order, by cursor. `limit` is another name for `perPage`. */
 export const listCustomers = defineEndpoint({
-  address: addresses.listCustomers,
+  address: 'GET /customer/{programId}',
   summary: 'Customers of a program',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -65,7 +64,7 @@ export const listCustomers = defineEndpoint({
 })
 
 export const getCustomerSummary = defineEndpoint({
-  address: addresses.getCustomerSummary,
+  address: 'GET /customer/data/{programId}',
   summary: 'All customers of a program together',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -78,7 +77,7 @@ export const getCustomerSummary = defineEndpoint({
 
 /** As everything stands now; the table follows within seconds. */
 export const getCustomer = defineEndpoint({
-  address: addresses.getCustomer,
+  address: 'GET /customer/{programId}/{userId}',
   summary: 'A customer of a program',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -91,7 +90,7 @@ export const getCustomer = defineEndpoint({
 
 /** Each change, newest first (R-371). */
 export const listCustomerConsents = defineEndpoint({
-  address: addresses.listCustomerConsents,
+  address: 'GET /customer/{programId}/{userId}/consent',
   summary: 'What a customer consented to, change by change',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -104,7 +103,7 @@ export const listCustomerConsents = defineEndpoint({
 
 /** Newest first. */
 export const customerTimeline = defineEndpoint({
-  address: addresses.customerTimeline,
+  address: 'GET /customer/{programId}/{userId}/timeline',
   summary: 'What happened to a customer: joining, events, levels, consents, claims, messages',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -121,7 +120,7 @@ export const customerTimeline = defineEndpoint({
  * a spreadsheet would take for a formula begin with an apostrophe.
  */
 export const exportCustomers = defineEndpoint({
-  address: addresses.exportCustomers,
+  address: 'GET /customer/{programId}/export',
   whileActing: false,
   summary: 'Export customers as CSV',
   tag: 'customer',
@@ -138,7 +137,7 @@ export const exportCustomers = defineEndpoint({
 
 /** The same as a workbook: amounts, times and dates are what they are, and every text is a text. */
 export const exportCustomersXlsx = defineEndpoint({
-  address: addresses.exportCustomersXlsx,
+  address: 'GET /customer/{programId}/export.xlsx',
   whileActing: false,
   summary: 'Export customers as XLSX',
   tag: 'customer',
@@ -164,7 +163,7 @@ const movementQuery = z.object({
  * by time. The reader needs no consent of a customer for what it shows of them: the username.
  */
 export const exportMovements = defineEndpoint({
-  address: addresses.exportMovements,
+  address: 'GET /customer/{programId}/movement/export',
   summary: 'Export movements of points and stamps as CSV',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -180,7 +179,7 @@ export const exportMovements = defineEndpoint({
 
 /** The same as a workbook; what has more rows than a sheet takes is refused by its number, before anything is sent. */
 export const exportMovementsXlsx = defineEndpoint({
-  address: addresses.exportMovementsXlsx,
+  address: 'GET /customer/{programId}/movement/export.xlsx',
   summary: 'Export movements of points and stamps as XLSX',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -196,7 +195,7 @@ export const exportMovementsXlsx = defineEndpoint({
 
 /** Each customer by itself: who is left out is named with the reason. */
 export const adjustCustomers = defineEndpoint({
-  address: addresses.adjustCustomers,
+  address: 'POST /customer/{programId}/adjust',
   summary: 'Add or take points and stamps by hand, with a reason',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -211,7 +210,7 @@ export const adjustCustomers = defineEndpoint({
 
 /** It is marketing: it goes to those who consent to it at this moment. */
 export const notifyCustomers = defineEndpoint({
-  address: addresses.notifyCustomers,
+  address: 'POST /customer/{programId}/notify',
   summary: 'Send a message to customers who consent to marketing',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -235,7 +234,7 @@ const OF_CUSTOMERS = { tag: 'customer', access: BACK_OFFICE } as const
 
 export const listLabels = defineEndpoint({
   ...OF_CUSTOMERS,
-  address: addresses.listLabels,
+  address: 'GET /customer/{programId}/label',
   permission: 'customer-LIST',
   summary: 'The labels of a program',
   params: programParams,
@@ -247,7 +246,7 @@ export const listLabels = defineEndpoint({
 export const addLabel = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.addLabel,
+  address: 'POST /customer/{programId}/label',
   summary: 'Add a label',
   onRepeat: 'keyed',
   params: programParams,
@@ -260,7 +259,7 @@ export const addLabel = defineEndpoint({
 export const changeLabel = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.changeLabel,
+  address: 'PUT /customer/{programId}/label/{labelId}',
   summary: 'Change name and colour of a label',
   params: labelParams,
   body: labelBody,
@@ -273,7 +272,7 @@ export const changeLabel = defineEndpoint({
 export const deleteLabel = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.deleteLabel,
+  address: 'DELETE /customer/{programId}/label/{labelId}',
   summary: 'Remove a label',
   params: labelParams,
   status: 204,
@@ -284,7 +283,7 @@ export const deleteLabel = defineEndpoint({
 export const labelCustomers = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.labelCustomers,
+  address: 'PUT /customer/{programId}/label/{labelId}/customers',
   summary: 'Put a label on customers, or take it from them',
   params: labelParams,
   body: labelledBody,
@@ -295,7 +294,7 @@ export const labelCustomers = defineEndpoint({
 
 export const listSegments = defineEndpoint({
   ...OF_CUSTOMERS,
-  address: addresses.listSegments,
+  address: 'GET /customer/{programId}/segment',
   permission: 'customer-LIST',
   summary: 'The segments of a program',
   params: programParams,
@@ -309,7 +308,7 @@ const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle', 
 export const addSegment = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.addSegment,
+  address: 'POST /customer/{programId}/segment',
   summary: 'Add a segment',
   onRepeat: 'keyed',
   params: programParams,
@@ -322,7 +321,7 @@ export const addSegment = defineEndpoint({
 export const changeSegment = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.changeSegment,
+  address: 'PUT /customer/{programId}/segment/{segmentId}',
   summary: 'Change a segment',
   params: segmentParams,
   body: changedSegmentBody,
@@ -334,7 +333,7 @@ export const changeSegment = defineEndpoint({
 export const deleteSegment = defineEndpoint({
   ...OF_CUSTOMERS,
   permission: 'customer-EDIT',
-  address: addresses.deleteSegment,
+  address: 'DELETE /customer/{programId}/segment/{segmentId}',
   summary: 'Remove a segment that no other names',
   params: segmentParams,
   status: 204,
@@ -345,7 +344,7 @@ export const deleteSegment = defineEndpoint({
 /** Exact, of now. */
 export const countSegment = defineEndpoint({
   ...OF_CUSTOMERS,
-  address: addresses.countSegment,
+  address: 'POST /customer/{programId}/segment/count',
   permission: 'customer-LIST',
   summary: 'How many customers a rule finds',
   onRepeat: 'harmless',
@@ -362,7 +361,7 @@ const viewsSchema = z.object({ items: z.array(viewSchema) })
 /** By name, those of the caller alone. */
 export const listViews = defineEndpoint({
   ...OF_CUSTOMERS,
-  address: addresses.listViews,
+  address: 'GET /customer/{programId}/view',
   permission: 'customer-LIST',
   summary: 'The caller’s views of the table',
   params: programParams,
@@ -374,7 +373,7 @@ export const listViews = defineEndpoint({
 /** Adds a view, or replaces the one of that name. */
 export const saveView = defineEndpoint({
   ...OF_CUSTOMERS,
-  address: addresses.saveView,
+  address: 'PUT /customer/{programId}/view',
   permission: 'customer-LIST',
   summary: 'Keep a view of the table',
   params: programParams,
@@ -386,7 +385,7 @@ export const saveView = defineEndpoint({
 
 export const deleteView = defineEndpoint({
   ...OF_CUSTOMERS,
-  address: addresses.deleteView,
+  address: 'DELETE /customer/{programId}/view/{viewId}',
   permission: 'customer-LIST',
   summary: 'Remove a view of the table',
   params: z.object({ programId: idSchema, viewId: idSchema }),

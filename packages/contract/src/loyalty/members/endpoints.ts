@@ -5,7 +5,6 @@ import { queryCursor, queryFlag, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, REDEEMERS, TILL } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import {
   balanceSchema,
   brandProgramSchema,
@@ -29,7 +28,7 @@ import {
 
 /** Anybody reads it, signed in or not: links and QR codes lead there. Drafts are not found. */
 export const getProgramPage = defineEndpoint({
-  address: addresses.getProgramPage,
+  address: 'GET /program/{id}/page',
   summary: 'A program as shoppers see it: what earns, levels, dates',
   tag: 'member',
   access: 'public',
@@ -41,7 +40,7 @@ export const getProgramPage = defineEndpoint({
 
 /** Active ones, the one that started last first, then scheduled ones. */
 export const listBrandPrograms = defineEndpoint({
-  address: addresses.listBrandPrograms,
+  address: 'GET /brand/{id}/program',
   summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
   tag: 'member',
   access: ANY_ROLE,
@@ -54,7 +53,7 @@ export const listBrandPrograms = defineEndpoint({
 
 /** 201 with the balance; who takes part already gets 200 and nothing changes (R-505, R-506). */
 export const joinProgram = defineEndpoint({
-  address: addresses.joinProgram,
+  address: 'POST /program/{id}',
   summary: 'Join a program; joining twice changes nothing',
   tag: 'member',
   access: REDEEMERS,
@@ -75,7 +74,7 @@ export const joinProgram = defineEndpoint({
 
 /** Points and stamps lapse; who joins again starts at 0. */
 export const leaveProgram = defineEndpoint({
-  address: addresses.leaveProgram,
+  address: 'POST /program/{id}/leave',
   summary: 'Leave a program: its points lapse',
   tag: 'member',
   access: REDEEMERS,
@@ -90,7 +89,7 @@ export const leaveProgram = defineEndpoint({
 
 /** Told by a screen that shows the profile to somebody, never by one that only loads it ahead. The first of a day may pay. */
 export const viewBrand = defineEndpoint({
-  address: addresses.viewBrand,
+  address: 'POST /brand/{id}/view',
   summary: 'The caller looks at a brand’s profile; programs that pay for it do so once a day',
   tag: 'member',
   access: ANY_ROLE,
@@ -103,7 +102,7 @@ export const viewBrand = defineEndpoint({
 })
 
 export const listJoinedPrograms = defineEndpoint({
-  address: addresses.listJoinedPrograms,
+  address: 'GET /program/joined',
   summary: 'The programs that the caller joined, with what they have in each',
   tag: 'member',
   access: ANY_ROLE,
@@ -114,7 +113,7 @@ export const listJoinedPrograms = defineEndpoint({
 })
 
 export const getMembership = defineEndpoint({
-  address: addresses.getMembership,
+  address: 'GET /program/{id}/membership',
   summary: 'The caller’s membership of a program: balance, levels, regulation, consents',
   tag: 'member',
   access: ANY_ROLE,
@@ -127,7 +126,7 @@ export const getMembership = defineEndpoint({
 
 /** Privacy is not among them: who withdraws that leaves the program. */
 export const updateMemberConsents = defineEndpoint({
-  address: addresses.updateMemberConsents,
+  address: 'PUT /program/{id}/consent',
   summary: 'Give or withdraw the optional consents of a program',
   tag: 'member',
   access: REDEEMERS,
@@ -141,7 +140,7 @@ export const updateMemberConsents = defineEndpoint({
 
 /** For the member, the staff of the program's brand and a superAdmin; others get 403 (R-501). */
 export const getProgramBalance = defineEndpoint({
-  address: addresses.getProgramBalance,
+  address: 'GET /program/balance/{userId}/{programId}',
   summary: 'What a member has in a program',
   tag: 'member',
   access: ANY_ROLE,
@@ -154,7 +153,7 @@ export const getProgramBalance = defineEndpoint({
 
 /** A member's own; the brand's staff name a member, or see everybody's. */
 export const listProgramEvents = defineEndpoint({
-  address: addresses.listProgramEvents,
+  address: 'GET /program/{id}/event',
   summary: 'What happened in a program, newest first, with the explanation of each number',
   tag: 'member',
   access: ANY_ROLE,
@@ -168,7 +167,7 @@ export const listProgramEvents = defineEndpoint({
 
 /** The phone asks again before `expiresAt`; `offline` is for when it cannot. */
 export const getMemberCard = defineEndpoint({
-  address: addresses.getMemberCard,
+  address: 'GET /member-card',
   whileActing: false,
   summary: 'The caller’s member card: a QR and a code to type',
   tag: 'member',
@@ -196,7 +195,7 @@ const memberErrors = [
 
 /** Changes nothing. Only programs of the till's brand are told. */
 export const scanMemberCard = defineEndpoint({
-  address: addresses.scanMemberCard,
+  address: 'POST /member-card/scan',
   summary: 'Look at a member’s card: who it is and what they have at one’s own brand',
   tag: 'member',
   access: TILL,
@@ -217,7 +216,7 @@ const eventErrors = [...memberErrors, 'event_conflict', 'event_from_future', 'ev
 
 /** In all active programs of the brand that the customer joined. Refused events are kept too, with their reason. */
 export const registerPurchase = defineEndpoint({
-  address: addresses.registerPurchase,
+  address: 'POST /purchase',
   summary: 'Register a purchase of a member; with simulate=true only say what it would give',
   tag: 'member',
   access: TILL,
@@ -241,7 +240,7 @@ export const registerPurchase = defineEndpoint({
 
 /** In every program in which the receipt counted. */
 export const refundPurchase = defineEndpoint({
-  address: addresses.refundPurchase,
+  address: 'POST /purchase/{id}/refund',
   summary: 'Refund a purchase, all of it or a part',
   tag: 'member',
   access: TILL,
@@ -265,7 +264,7 @@ export const refundPurchase = defineEndpoint({
 })
 
 export const refundReceipt = defineEndpoint({
-  address: addresses.refundReceipt,
+  address: 'POST /purchase/refund',
   summary: 'Refund of a member whose receipt is not known: from the newest purchases on',
   tag: 'member',
   access: TILL,
@@ -281,7 +280,7 @@ export const refundReceipt = defineEndpoint({
 
 /** Those of the caller's brand alone; of several customers only where they bought in different programs. */
 export const findPurchases = defineEndpoint({
-  address: addresses.findPurchases,
+  address: 'GET /purchase',
   summary: 'Find what a till registered under the number of a receipt, with what is left of it',
   tag: 'member',
   access: TILL,

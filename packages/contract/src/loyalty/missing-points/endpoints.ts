@@ -3,7 +3,6 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { MISSING_STATES } from './constants.ts'
 import {
   missingBody,
@@ -17,7 +16,7 @@ import {
 } from './schemas.ts'
 
 export const getMissingTerms = defineEndpoint({
-  address: addresses.getMissingTerms,
+  address: 'GET /program/{id}/missing/terms',
   summary: 'Whether and how members of a program may ask for points of purchases that were not recorded',
   tag: 'missing',
   access: BACK_OFFICE,
@@ -30,7 +29,7 @@ export const getMissingTerms = defineEndpoint({
 
 /** Requests that were made before stay as they are. */
 export const changeMissingTerms = defineEndpoint({
-  address: addresses.changeMissingTerms,
+  address: 'PUT /program/{id}/missing/terms',
   summary: 'Change whether, how late and up to which amount members may ask',
   tag: 'missing',
   access: BACK_OFFICE,
@@ -48,7 +47,7 @@ export const changeMissingTerms = defineEndpoint({
  * picture is seen by the brand and the caller alone.
  */
 export const askMissing = defineEndpoint({
-  address: addresses.askMissing,
+  address: 'POST /program/{id}/missing',
   summary: 'Ask for the points of a purchase with its receipt',
   tag: 'missing',
   access: REDEEMERS,
@@ -80,7 +79,7 @@ export const askMissing = defineEndpoint({
 })
 
 export const listOwnMissing = defineEndpoint({
-  address: addresses.listOwnMissing,
+  address: 'GET /missing',
   summary: 'The caller’s requests in a program, newest first, and whether another one can be made',
   tag: 'missing',
   access: ANY_ROLE,
@@ -93,7 +92,7 @@ export const listOwnMissing = defineEndpoint({
 
 /** While it waits. The picture is removed. */
 export const withdrawMissing = defineEndpoint({
-  address: addresses.withdrawMissing,
+  address: 'POST /missing/{id}/withdraw',
   summary: 'Withdraw one’s own request',
   tag: 'missing',
   access: REDEEMERS,
@@ -108,7 +107,7 @@ export const withdrawMissing = defineEndpoint({
 
 /** Pending ones oldest first, all others newest first. */
 export const listMissing = defineEndpoint({
-  address: addresses.listMissing,
+  address: 'GET /program/{id}/missing',
   summary: 'Requests of a program’s members, with how many wait and how many are late',
   tag: 'missing',
   access: BACK_OFFICE,
@@ -127,7 +126,7 @@ export const listMissing = defineEndpoint({
 const requestParams = z.object({ id: idSchema, requestId: idSchema })
 
 export const getMissing = defineEndpoint({
-  address: addresses.getMissing,
+  address: 'GET /program/{id}/missing/{requestId}',
   whileActing: false,
   summary: 'A request with the picture of its receipt, and what it would give',
   tag: 'missing',
@@ -156,7 +155,7 @@ const DECISION_ERRORS = ['program_not_found', 'missing_not_found', 'missing_deci
  */
 export const acceptMissing = defineEndpoint({
   ...DECISION,
-  address: addresses.acceptMissing,
+  address: 'POST /program/{id}/missing/{requestId}/accept',
   summary: 'Accept a request and book its purchase',
   body: z.strictObject({}),
   errors: [
@@ -172,7 +171,7 @@ export const acceptMissing = defineEndpoint({
 
 export const refuseMissing = defineEndpoint({
   ...DECISION,
-  address: addresses.refuseMissing,
+  address: 'POST /program/{id}/missing/{requestId}/refuse',
   summary: 'Refuse a request',
   body: refuseMissingBody,
   errors: DECISION_ERRORS,

@@ -4,7 +4,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit, queryPosition } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import {
   acceptBody,
   inviteBody,
@@ -22,7 +21,7 @@ const ofMonth = z.object({ id: idSchema, month: monthSchema })
 
 /** For the brand whose program it is; who has left or declined stands at the end. */
 export const listPartners = defineEndpoint({
-  address: addresses.listPartners,
+  address: 'GET /program/{id}/partner',
   summary: 'Businesses of a common program, with their terms',
   tag: 'partner',
   access: BACK_OFFICE,
@@ -38,7 +37,7 @@ export const listPartners = defineEndpoint({
  * those that were agreed hold until the partner accepts.
  */
 export const invitePartner = defineEndpoint({
-  address: addresses.invitePartner,
+  address: 'POST /program/{id}/partner',
   summary: 'Invite a business to a common program, or propose other terms to a partner',
   tag: 'partner',
   access: OWNER,
@@ -62,7 +61,7 @@ export const invitePartner = defineEndpoint({
 
 /** An invitation or a proposal of other terms at any time; who has accepted only while nobody takes part. */
 export const withdrawPartner = defineEndpoint({
-  address: addresses.withdrawPartner,
+  address: 'DELETE /program/{id}/partner/{brandId}',
   summary: 'Withdraw an invitation or a proposal, or end a partnership that has not begun',
   tag: 'partner',
   access: OWNER,
@@ -74,7 +73,7 @@ export const withdrawPartner = defineEndpoint({
 })
 
 export const listPartnerships = defineEndpoint({
-  address: addresses.listPartnerships,
+  address: 'GET /partnership',
   summary: 'Common programs of other businesses to which one’s own is invited or in which it takes part',
   tag: 'partner',
   access: BRAND_STAFF,
@@ -87,7 +86,7 @@ export const listPartnerships = defineEndpoint({
 
 /** From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R. 430/2001). */
 export const acceptPartnership = defineEndpoint({
-  address: addresses.acceptPartnership,
+  address: 'POST /partnership/{id}/accept',
   summary: 'Accept the invitation to a common program, or other terms that its owner proposes',
   tag: 'partner',
   access: OWNER,
@@ -107,7 +106,7 @@ export const acceptPartnership = defineEndpoint({
 })
 
 export const declinePartnership = defineEndpoint({
-  address: addresses.declinePartnership,
+  address: 'POST /partnership/{id}/decline',
   summary: 'Decline the invitation to a common program, or other terms that its owner proposes',
   tag: 'partner',
   access: OWNER,
@@ -122,7 +121,7 @@ export const declinePartnership = defineEndpoint({
 
 /** Sales stop earning at once; prizes that were claimed before are still handed over; the month's statement follows. */
 export const leavePartnership = defineEndpoint({
-  address: addresses.leavePartnership,
+  address: 'POST /partnership/{id}/leave',
   summary: 'Leave a common program',
   tag: 'partner',
   access: OWNER,
@@ -140,7 +139,7 @@ export const leavePartnership = defineEndpoint({
  * good: the nearest first where a position is sent, else the owner's own first, then by name.
  */
 export const listProgramPlaces = defineEndpoint({
-  address: addresses.listProgramPlaces,
+  address: 'GET /program/{id}/place',
   summary: 'Shops at which one earns in a program or gets its rewards',
   tag: 'partner',
   access: 'public',
@@ -153,7 +152,7 @@ export const listProgramPlaces = defineEndpoint({
 
 /** The owner sees those of all partners, a partner its own; newest month first. */
 export const listStatements = defineEndpoint({
-  address: addresses.listStatements,
+  address: 'GET /program/{id}/clearing',
   summary: 'Monthly statements of a common program',
   tag: 'partner',
   access: BRAND_STAFF,
@@ -177,7 +176,7 @@ const DOCUMENT = {
 
 export const getStatementPdf = defineEndpoint({
   ...DOCUMENT,
-  address: addresses.getStatementPdf,
+  address: 'GET /program/{id}/clearing/{month}/pdf',
   permission: 'figures-READ',
   summary: 'A month’s statement as a tagged PDF',
   document: 'application/pdf',
@@ -185,7 +184,7 @@ export const getStatementPdf = defineEndpoint({
 
 export const getStatementCsv = defineEndpoint({
   ...DOCUMENT,
-  address: addresses.getStatementCsv,
+  address: 'GET /program/{id}/clearing/{month}/csv',
   permission: 'figures-READ',
   summary: 'What a month’s statement is made of, as CSV',
   document: 'text/csv',
@@ -193,7 +192,7 @@ export const getStatementCsv = defineEndpoint({
 
 /** The platform moves no money. */
 export const settleStatement = defineEndpoint({
-  address: addresses.settleStatement,
+  address: 'POST /program/{id}/clearing/{month}/settle',
   summary: 'Say that the money of a month’s statement has come',
   tag: 'partner',
   access: OWNER,

@@ -7,7 +7,6 @@ import { queryCursor, queryLimit, queryPage, queryText } from '../../common/quer
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { changedTiersBody, mechanicsBody } from './config-body.ts'
 import {
   CANCEL_PHRASE,
@@ -42,7 +41,7 @@ const LOOKS = { tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST'
 
 /** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
 export const createProgram = defineEndpoint({
-  address: addresses.createProgram,
+  address: 'POST /program',
   summary: 'Create a loyalty program as a draft',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -62,7 +61,7 @@ export const createProgram = defineEndpoint({
 /** Newest first unless `sort` says otherwise; a page by number or, in the same order, by cursor. */
 export const listPrograms = defineEndpoint({
   ...LOOKS,
-  address: addresses.listPrograms,
+  address: 'GET /program',
   summary: 'Programs of the caller’s brand',
   query: z.object({
     q: queryText,
@@ -88,7 +87,7 @@ export const listPrograms = defineEndpoint({
 
 /** Of several the one that started last (R-303). */
 export const getActiveProgram = defineEndpoint({
-  address: addresses.getActiveProgram,
+  address: 'GET /program/active/{brandId}',
   summary: 'The active program of a brand',
   tag: 'programs',
   access: ANY_ROLE,
@@ -101,7 +100,7 @@ export const getActiveProgram = defineEndpoint({
 
 export const getProgram = defineEndpoint({
   ...LOOKS,
-  address: addresses.getProgram,
+  address: 'GET /program/{id}',
   summary: 'A program of the caller’s brand',
   params: idParams,
   status: 200,
@@ -114,7 +113,7 @@ export const getProgram = defineEndpoint({
  * not worse for members: texts, picture, a later end.
  */
 export const updateProgram = defineEndpoint({
-  address: addresses.updateProgram,
+  address: 'PUT /program/{id}',
   summary: 'Change base info, prizes’ mode and bond of a program',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -146,7 +145,7 @@ export const updateProgram = defineEndpoint({
 })
 
 export const deleteProgram = defineEndpoint({
-  address: addresses.deleteProgram,
+  address: 'DELETE /program/{id}',
   summary: 'Remove a draft that has no participants',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -159,7 +158,7 @@ export const deleteProgram = defineEndpoint({
 
 export const getProgramConfig = defineEndpoint({
   ...LOOKS,
-  address: addresses.getProgramConfig,
+  address: 'GET /program/{id}/config',
   summary: 'Mechanics of a program and their version',
   params: idParams,
   status: 200,
@@ -169,7 +168,7 @@ export const getProgramConfig = defineEndpoint({
 
 /** `If-Match: "<version>"` names the version that was changed. The body is the whole config; what is left out is default. */
 export const updateProgramConfig = defineEndpoint({
-  address: addresses.updateProgramConfig,
+  address: 'PUT /program/{id}/config',
   summary: 'Replace the mechanics of a draft or scheduled program',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -192,7 +191,7 @@ export const updateProgramConfig = defineEndpoint({
 
 export const lintProgram = defineEndpoint({
   ...LOOKS,
-  address: addresses.lintProgram,
+  address: 'GET /program/{id}/lint',
   summary: 'What must or should be mended before scheduling',
   params: idParams,
   status: 200,
@@ -205,7 +204,7 @@ const euros = z.number().min(0).max(1_000_000).multipleOf(0.01)
 /** A purchase by a new member who holds the level `tier`; nothing is written. */
 export const simulatePurchase = defineEndpoint({
   ...LOOKS,
-  address: addresses.simulatePurchase,
+  address: 'POST /program/{id}/simulate',
   summary: 'What a purchase would give',
   onRepeat: 'harmless',
   params: idParams,
@@ -237,7 +236,7 @@ export const simulatePurchase = defineEndpoint({
 
 /** The mechanics over what the brand's customers have bought in its programs and by redemptions, less refunds. */
 export const dryRunProgram = defineEndpoint({
-  address: addresses.dryRunProgram,
+  address: 'POST /program/{id}/dry-run',
   summary: 'What the mechanics would have given for past purchases',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -272,7 +271,7 @@ const STEP = {
 /** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
 export const scheduleProgram = defineEndpoint({
   ...STEP,
-  address: addresses.scheduleProgram,
+  address: 'POST /program/{id}/schedule',
   summary: 'Schedule a draft: it becomes active on its start date by itself',
   access: BACK_OFFICE,
   permission: 'program-EDIT',
@@ -282,7 +281,7 @@ export const scheduleProgram = defineEndpoint({
 /** Until 24:00 of the day before the start. */
 export const unscheduleProgram = defineEndpoint({
   ...STEP,
-  address: addresses.unscheduleProgram,
+  address: 'POST /program/{id}/unschedule',
   summary: 'Turn a scheduled program back into a draft',
   access: BACK_OFFICE,
   permission: 'program-EDIT',
@@ -292,7 +291,7 @@ export const unscheduleProgram = defineEndpoint({
 /** scheduled → active at once; the start date becomes today. */
 export const activateProgram = defineEndpoint({
   ...STEP,
-  address: addresses.activateProgram,
+  address: 'POST /program/{id}/activate',
   summary: 'Activate a scheduled program now',
   access: BACK_OFFICE,
   permission: 'program-EDIT',
@@ -302,7 +301,7 @@ export const activateProgram = defineEndpoint({
 const CANCELLERS = ['superAdmin', 'brand'] as const
 
 export const getCancellation = defineEndpoint({
-  address: addresses.getCancellation,
+  address: 'GET /program/{id}/cancel',
   summary: 'What an emergency cancellation would take away',
   tag: 'programs',
   access: CANCELLERS,
@@ -315,7 +314,7 @@ export const getCancellation = defineEndpoint({
 
 /** active → deleted, for good. A manager of the brand may not (R-452). */
 export const cancelProgram = defineEndpoint({
-  address: addresses.cancelProgram,
+  address: 'POST /program/{id}/cancel',
   summary: 'Cancel an active program in an emergency: all points and stamps become void',
   tag: 'programs',
   access: CANCELLERS,
@@ -342,7 +341,7 @@ export const cancelProgram = defineEndpoint({
 /** Ends the program 30 days from today; claims go on for 60 days more. Once. */
 export const windDownProgram = defineEndpoint({
   ...STEP,
-  address: addresses.windDownProgram,
+  address: 'POST /program/{id}/wind-down',
   summary: 'Announce the orderly end of an active program',
   access: CANCELLERS,
   permission: 'program-END',
@@ -350,7 +349,7 @@ export const windDownProgram = defineEndpoint({
 })
 
 export const getBrandTotals = defineEndpoint({
-  address: addresses.getBrandTotals,
+  address: 'GET /program/data/{brandId}',
   summary: 'Totals of a brand’s programs',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -362,7 +361,7 @@ export const getBrandTotals = defineEndpoint({
 })
 
 export const getProgramStatistics = defineEndpoint({
-  address: addresses.getProgramStatistics,
+  address: 'GET /program/data/{brandId}/{programId}',
   summary: 'Statistics of a program',
   tag: 'programs',
   access: BACK_OFFICE,
@@ -376,7 +375,7 @@ export const getProgramStatistics = defineEndpoint({
 
 export const getTiers = defineEndpoint({
   ...LOOKS,
-  address: addresses.getTiers,
+  address: 'GET /program/tiers/{brandId}',
   summary: 'Levels of a brand',
   params: brandParams,
   status: 200,
@@ -386,7 +385,7 @@ export const getTiers = defineEndpoint({
 
 /** While a program is active only a later expirationDate is taken; switching off counts when the last one ends. */
 export const updateTiers = defineEndpoint({
-  address: addresses.updateTiers,
+  address: 'PUT /program/tiers/{brandId}',
   summary: 'Change the levels of a brand',
   tag: 'programs',
   access: BACK_OFFICE,

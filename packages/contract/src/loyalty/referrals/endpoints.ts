@@ -3,7 +3,6 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { REFERRAL_STATES } from './constants.ts'
 import {
   ownReferralPage,
@@ -14,7 +13,7 @@ import {
 
 /** Invitations whose friend made a first purchase. Who the friend is, is not told. */
 export const listOwnReferrals = defineEndpoint({
-  address: addresses.listOwnReferrals,
+  address: 'GET /referral',
   summary: 'The caller’s invitations in a program, newest first, with where each stands',
   tag: 'referral',
   access: ANY_ROLE,
@@ -27,7 +26,7 @@ export const listOwnReferrals = defineEndpoint({
 
 /** Those that the check found something odd about, and no others. Waiting ones oldest first, all others newest first. */
 export const listReferrals = defineEndpoint({
-  address: addresses.listReferrals,
+  address: 'GET /program/{id}/referral',
   summary: 'Invitations of a program’s members that were held, with how many wait',
   tag: 'referral',
   access: BACK_OFFICE,
@@ -62,7 +61,7 @@ const DECISION_ERRORS = [
 /** The inviter has the points from now on. What no longer fits the rules cannot be released: it is refused instead. */
 export const releaseReferral = defineEndpoint({
   ...DECISION,
-  address: addresses.releaseReferral,
+  address: 'POST /program/{id}/referral/{referralId}/release',
   summary: 'Release the award of an invitation that was held',
   body: z.strictObject({}),
   errors: [...DECISION_ERRORS, 'referral_not_payable'],
@@ -70,7 +69,7 @@ export const releaseReferral = defineEndpoint({
 
 export const refuseReferral = defineEndpoint({
   ...DECISION,
-  address: addresses.refuseReferral,
+  address: 'POST /program/{id}/referral/{referralId}/refuse',
   summary: 'Refuse the award of an invitation that was held',
   body: refuseReferralBody,
   errors: DECISION_ERRORS,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idParams, idSchema } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import {
   checkedInSchema,
   shopCodeSchema,
@@ -14,7 +13,7 @@ import {
 } from './schemas.ts'
 
 export const getVisits = defineEndpoint({
-  address: addresses.getVisits,
+  address: 'GET /program/{id}/visit',
   summary: 'What a program gives for visits, and the caller’s consent to the use of their position',
   tag: 'visit',
   access: ANY_ROLE,
@@ -27,7 +26,7 @@ export const getVisits = defineEndpoint({
 
 /** Off by default; each change is a row in the log of consents. */
 export const consentToLocation = defineEndpoint({
-  address: addresses.consentToLocation,
+  address: 'PUT /program/{id}/visit/consent',
   summary: 'Consent to the use of one’s position at check-ins of a program, or withdraw it',
   tag: 'visit',
   access: ANY_ROLE,
@@ -55,7 +54,7 @@ const CHECK_IN_ERRORS = [
  * kept; nothing is written. `ticket` says which shop it was and when, signed; what would be refused then is refused now.
  */
 export const beginStay = defineEndpoint({
-  address: addresses.beginStay,
+  address: 'POST /program/{id}/visit/stay',
   summary: 'Begin a check-in at the shop where one is',
   tag: 'visit',
   access: REDEEMERS,
@@ -71,7 +70,7 @@ export const beginStay = defineEndpoint({
 
 /** The second position, at the same shop, from two minutes to half an hour after the first; it is not kept either. */
 export const checkInHere = defineEndpoint({
-  address: addresses.checkInHere,
+  address: 'POST /program/{id}/visit',
   summary: 'Check in at the shop where one has been for two minutes',
   tag: 'visit',
   access: REDEEMERS,
@@ -91,7 +90,7 @@ export const checkInHere = defineEndpoint({
  * brand earns nothing.
  */
 export const registerVisit = defineEndpoint({
-  address: addresses.registerVisit,
+  address: 'POST /visit',
   summary: 'Register the visit of a member whose card was read',
   tag: 'visit',
   access: TILL,
@@ -116,7 +115,7 @@ export const registerVisit = defineEndpoint({
 const codeParams = z.object({ code: z.string().regex(/^[\w.-]{10,120}$/, 'invalid') })
 
 export const getVisitCode = defineEndpoint({
-  address: addresses.getVisitCode,
+  address: 'GET /visit/{code}',
   summary: 'Which shop a QR belongs to, and what a check-in gives',
   tag: 'visit',
   access: ANY_ROLE,
@@ -133,7 +132,7 @@ export const getVisitCode = defineEndpoint({
  * position of those who have consented to its use; a limit a day and an hour between two visits hold for all.
  */
 export const checkInByCode = defineEndpoint({
-  address: addresses.checkInByCode,
+  address: 'POST /visit/{code}',
   summary: 'Check in with the QR of a shop',
   tag: 'visit',
   access: REDEEMERS,
@@ -149,7 +148,7 @@ export const checkInByCode = defineEndpoint({
 
 /** Each open shop of the brand, or the brand’s own place where it has none; codes are made at the first look. */
 export const listVisitCodes = defineEndpoint({
-  address: addresses.listVisitCodes,
+  address: 'GET /program/{id}/visit/code',
   whileActing: false,
   summary: 'The shops of a program’s brand with the QR that each puts up',
   tag: 'visit',
@@ -165,7 +164,7 @@ const placeParams = z.object({ id: idSchema, placeId: idSchema })
 
 /** Prints of before are worth nothing from then on. */
 export const renewVisitCode = defineEndpoint({
-  address: addresses.renewVisitCode,
+  address: 'POST /program/{id}/visit/code/{placeId}/renew',
   summary: 'Make a shop’s QR anew',
   tag: 'visit',
   access: BACK_OFFICE,
@@ -180,7 +179,7 @@ export const renewVisitCode = defineEndpoint({
 
 /** For a screen in the shop, which asks for it anew every 30 s: a photograph of it is soon worth nothing. */
 export const showVisitCode = defineEndpoint({
-  address: addresses.showVisitCode,
+  address: 'GET /program/{id}/visit/code/{placeId}/live',
   whileActing: false,
   summary: 'A QR of a shop that ends after a minute',
   tag: 'visit',

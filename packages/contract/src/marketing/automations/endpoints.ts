@@ -5,7 +5,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { RUN_STATES } from './constants.ts'
 import {
   automationDetailSchema,
@@ -23,7 +22,7 @@ const WRITES = { tag: 'automation', access: BACK_OFFICE, permission: 'automation
 /** The newest first (R-374). A superAdmin names the brand. */
 export const listAutomations = defineEndpoint({
   ...READS,
-  address: addresses.listAutomations,
+  address: 'GET /automation',
   summary: 'The automations of a brand',
   query: z.object({ brandId: idSchema.optional() }),
   status: 200,
@@ -34,7 +33,7 @@ export const listAutomations = defineEndpoint({
 /** It is on at once. */
 export const addAutomation = defineEndpoint({
   ...WRITES,
-  address: addresses.addAutomation,
+  address: 'POST /automation',
   summary: 'Make an automation',
   onRepeat: 'keyed',
   body: newAutomationBody,
@@ -45,7 +44,7 @@ export const addAutomation = defineEndpoint({
 
 export const getAutomation = defineEndpoint({
   ...READS,
-  address: addresses.getAutomation,
+  address: 'GET /automation/{id}',
   summary: 'An automation with what it did and what it is worth',
   params: idParams,
   status: 200,
@@ -56,7 +55,7 @@ export const getAutomation = defineEndpoint({
 /** A new version: what began before goes on by the version of then. */
 export const changeAutomation = defineEndpoint({
   ...WRITES,
-  address: addresses.changeAutomation,
+  address: 'PUT /automation/{id}',
   summary: 'Change an automation',
   params: idParams,
   body: changedAutomationBody,
@@ -68,7 +67,7 @@ export const changeAutomation = defineEndpoint({
 /** What waits is skipped; what it did stays in the log of the members. */
 export const deleteAutomation = defineEndpoint({
   ...WRITES,
-  address: addresses.deleteAutomation,
+  address: 'DELETE /automation/{id}',
   summary: 'Delete an automation',
   params: idParams,
   status: 204,
@@ -79,7 +78,7 @@ export const deleteAutomation = defineEndpoint({
 /** Nothing starts it, and what comes due meanwhile is skipped. */
 export const pauseAutomation = defineEndpoint({
   ...WRITES,
-  address: addresses.pauseAutomation,
+  address: 'POST /automation/{id}/pause',
   summary: 'Pause an automation',
   onRepeat: 'harmless',
   params: idParams,
@@ -90,7 +89,7 @@ export const pauseAutomation = defineEndpoint({
 
 export const resumeAutomation = defineEndpoint({
   ...WRITES,
-  address: addresses.resumeAutomation,
+  address: 'POST /automation/{id}/resume',
   summary: 'Resume an automation',
   onRepeat: 'harmless',
   params: idParams,
@@ -102,7 +101,7 @@ export const resumeAutomation = defineEndpoint({
 /** The newest first (R-379). */
 export const listAutomationRuns = defineEndpoint({
   ...READS,
-  address: addresses.listAutomationRuns,
+  address: 'GET /automation/{id}/run',
   summary: 'What an automation did, and why it did not',
   params: idParams,
   query: z.object({
@@ -118,7 +117,7 @@ export const listAutomationRuns = defineEndpoint({
 /** Reads what happened in the last 30 days; nothing is kept, given or sent (R-379). */
 export const tryAutomation = defineEndpoint({
   ...READS,
-  address: addresses.tryAutomation,
+  address: 'POST /automation/try',
   summary: 'Say what an automation would have done in the last 30 days',
   onRepeat: 'harmless',
   body: tryBody,

@@ -5,7 +5,6 @@ import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { RECIPIENT_OUTCOMES } from './constants.ts'
 import {
   campaignBody,
@@ -25,7 +24,7 @@ const WRITE = { tag: 'campaign', access: BACK_OFFICE, permission: 'customer-NOTI
 /** Newest first. */
 export const listCampaigns = defineEndpoint({
   ...READ,
-  address: addresses.listCampaigns,
+  address: 'GET /campaign/{programId}',
   summary: 'The campaigns of a program with their figures',
   params: programParams,
   query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
@@ -40,7 +39,7 @@ export const listCampaigns = defineEndpoint({
  */
 export const createCampaign = defineEndpoint({
   ...WRITE,
-  address: addresses.createCampaign,
+  address: 'POST /campaign/{programId}',
   summary: 'Send a campaign to the customers of a segment, now or later',
   onRepeat: 'keyed',
   params: programParams,
@@ -63,7 +62,7 @@ export const createCampaign = defineEndpoint({
 /** Exact, as of this moment; nothing is sent. */
 export const countReach = defineEndpoint({
   ...READ,
-  address: addresses.countReach,
+  address: 'POST /campaign/{programId}/reach',
   summary: 'Whom a campaign would reach now, and why not the others',
   onRepeat: 'harmless',
   params: programParams,
@@ -75,7 +74,7 @@ export const countReach = defineEndpoint({
 
 export const getMarketingCaps = defineEndpoint({
   ...READ,
-  address: addresses.getMarketingCaps,
+  address: 'GET /campaign/{programId}/cap',
   summary: 'Most marketing messages of the brand to one member',
   params: programParams,
   status: 200,
@@ -86,7 +85,7 @@ export const getMarketingCaps = defineEndpoint({
 /** For all that the brand sends; never more than two a day and five a week. */
 export const setMarketingCaps = defineEndpoint({
   ...WRITE,
-  address: addresses.setMarketingCaps,
+  address: 'PUT /campaign/{programId}/cap',
   summary: 'Lower the most marketing messages of the brand to one member',
   params: programParams,
   body: capsSchema,
@@ -97,7 +96,7 @@ export const setMarketingCaps = defineEndpoint({
 
 export const getCampaign = defineEndpoint({
   ...READ,
-  address: addresses.getCampaign,
+  address: 'GET /campaign/{programId}/{campaignId}',
   summary: 'A campaign with its results',
   params: campaignParams,
   status: 200,
@@ -116,26 +115,26 @@ const STEP = {
 } as const
 export const pauseCampaign = defineEndpoint({
   ...STEP,
-  address: addresses.pauseCampaign,
+  address: 'POST /campaign/{programId}/{campaignId}/pause',
   summary: 'Stop sending a campaign for a while',
 })
 /** One that a suspension of the brand stopped before it began goes to whom its segment means now. */
 export const resumeCampaign = defineEndpoint({
   ...STEP,
   errors: [...STEP.errors, 'campaign_brand_suspended'],
-  address: addresses.resumeCampaign,
+  address: 'POST /campaign/{programId}/{campaignId}/resume',
   summary: 'Go on sending a campaign',
 })
 /** Who has not been sent the message yet will not be. */
 export const cancelCampaign = defineEndpoint({
   ...STEP,
-  address: addresses.cancelCampaign,
+  address: 'POST /campaign/{programId}/{campaignId}/cancel',
   summary: 'End a campaign before it is through',
 })
 
 export const listRecipients = defineEndpoint({
   ...READ,
-  address: addresses.listRecipients,
+  address: 'GET /campaign/{programId}/{campaignId}/recipient',
   summary: 'Whom a campaign was sent to, and why not to the others',
   params: campaignParams,
   query: z.object({
@@ -152,7 +151,7 @@ export const listRecipients = defineEndpoint({
 export const exportRecipients = defineEndpoint({
   ...READ,
   permission: 'customer-EXPORT',
-  address: addresses.exportRecipients,
+  address: 'GET /campaign/{programId}/{campaignId}/export',
   summary: 'Export the recipients of a campaign as CSV',
   params: campaignParams,
   status: 200,

@@ -4,7 +4,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint, XLSX_TYPE } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { exportBody, exportScheduleBody, exportScheduleSchema, exportSchema } from './schemas.ts'
 
 /**
@@ -23,7 +22,7 @@ const brandQuery = { brandId: idSchema.optional() }
 /** Of the last 30 days, newest first: those of schedules, those that were asked for, and those that were sent at once. */
 export const listExports = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.listExports,
+  address: 'GET /integration/export',
   summary: 'The exports of a brand',
   query: z.object({ ...brandQuery, limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
@@ -34,7 +33,7 @@ export const listExports = defineEndpoint({
 /** It is made by a job that begins at once, waits in the list for 30 days, and can be downloaded as CSV and as XLSX. */
 export const createExport = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.createExport,
+  address: 'POST /integration/export',
   summary: 'Have an export made',
   onRepeat: 'keyed',
   body: exportBody,
@@ -46,7 +45,7 @@ export const createExport = defineEndpoint({
 
 export const deleteExport = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.deleteExport,
+  address: 'DELETE /integration/export/{id}',
   summary: 'Delete an export and its file',
   params: idParams,
   status: 204,
@@ -60,7 +59,7 @@ export const deleteExport = defineEndpoint({
  */
 export const getExportCsv = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.getExportCsv,
+  address: 'GET /integration/export/{id}/csv',
   summary: 'Download an export as CSV',
   params: idParams,
   status: 200,
@@ -73,7 +72,7 @@ export const getExportCsv = defineEndpoint({
 /** The same as a workbook: amounts, times and dates are what they are, and every text is a text. */
 export const getExportXlsx = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.getExportXlsx,
+  address: 'GET /integration/export/{id}/xlsx',
   summary: 'Download an export as XLSX',
   params: idParams,
   status: 200,
@@ -86,7 +85,7 @@ export const getExportXlsx = defineEndpoint({
 /** At most twenty, in the order in which they were made. */
 export const listExportSchedules = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.listExportSchedules,
+  address: 'GET /integration/export-schedule',
   summary: 'The scheduled exports of a brand',
   query: z.object(brandQuery),
   status: 200,
@@ -100,7 +99,7 @@ export const listExportSchedules = defineEndpoint({
  */
 export const createExportSchedule = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.createExportSchedule,
+  address: 'POST /integration/export-schedule',
   summary: 'Schedule an export',
   onRepeat: 'keyed',
   body: exportScheduleBody,
@@ -111,7 +110,7 @@ export const createExportSchedule = defineEndpoint({
 
 export const changeExportSchedule = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.changeExportSchedule,
+  address: 'PUT /integration/export-schedule/{id}',
   summary: 'Change, pause or resume a scheduled export',
   params: idParams,
   body: exportScheduleBody,
@@ -123,7 +122,7 @@ export const changeExportSchedule = defineEndpoint({
 /** Files that it has made stay for their 30 days. */
 export const deleteExportSchedule = defineEndpoint({
   ...OF_EXPORTS,
-  address: addresses.deleteExportSchedule,
+  address: 'DELETE /integration/export-schedule/{id}',
   summary: 'Delete a scheduled export',
   params: idParams,
   status: 204,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { brandEmailsSchema, brandMessageSchema } from './schemas.ts'
 
 const messageParams = z.object({ id: idSchema })
@@ -10,7 +9,7 @@ const brandParams = z.object({ brandId: idSchema })
 
 /** The caller's own; anybody else's is a 404. */
 export const getBrandMessage = defineEndpoint({
-  address: addresses.getBrandMessage,
+  address: 'GET /outreach/message/{id}',
   summary: 'A marketing message that the caller got from a brand',
   tag: 'outreach',
   access: ANY_ROLE,
@@ -23,7 +22,7 @@ export const getBrandMessage = defineEndpoint({
 
 /** Counts once for the brand's figures, and marks the notice as read. */
 export const openBrandMessage = defineEndpoint({
-  address: addresses.openBrandMessage,
+  address: 'POST /outreach/message/{id}/open',
   summary: 'Note that the caller has opened a brand’s message',
   tag: 'outreach',
   access: ANY_ROLE,
@@ -38,7 +37,7 @@ export const openBrandMessage = defineEndpoint({
 
 /** Counts once. */
 export const clickBrandMessage = defineEndpoint({
-  address: addresses.clickBrandMessage,
+  address: 'POST /outreach/message/{id}/click',
   summary: 'Note that the caller has followed the link of a brand’s message',
   tag: 'outreach',
   access: ANY_ROLE,
@@ -53,7 +52,7 @@ export const clickBrandMessage = defineEndpoint({
 
 /** On until it is switched off, here or by the link of an e-mail; the consent to marketing and the preferences hold besides. */
 export const getBrandEmails = defineEndpoint({
-  address: addresses.getBrandEmails,
+  address: 'GET /outreach/brand/{brandId}',
   summary: 'Whether the caller takes marketing e-mails of a brand',
   tag: 'outreach',
   access: ANY_ROLE,
@@ -65,7 +64,7 @@ export const getBrandEmails = defineEndpoint({
 })
 
 export const setBrandEmails = defineEndpoint({
-  address: addresses.setBrandEmails,
+  address: 'PUT /outreach/brand/{brandId}',
   summary: 'Switch marketing e-mails of a brand to the caller on or off',
   tag: 'outreach',
   access: ANY_ROLE,

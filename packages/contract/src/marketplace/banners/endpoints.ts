@@ -4,13 +4,12 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { queryPosition } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { BANNER_PLACES, BANNER_SORTS, BANNER_STATES, BANNERS_ORDERED, MOST_BANNERS } from './constants.ts'
 import { bannerBody, bannerChanges, bannerRecordSchema, bannerSchema } from './schemas.ts'
 
 /** Those of a place that is near something only with a position (WGS 84 degrees) within its circle. */
 export const listBanners = defineEndpoint({
-  address: addresses.listBanners,
+  address: 'GET /banner',
   summary: 'The slides of the deals page that the caller sees now, in order',
   tag: 'banner',
   access: ANY_ROLE,
@@ -23,7 +22,7 @@ export const listBanners = defineEndpoint({
 
 /** Counted in memory and written twice a second; robots and unknown ids are not counted. */
 export const countBanners = defineEndpoint({
-  address: addresses.countBanners,
+  address: 'POST /banner/seen',
   summary: 'Tell which slides were seen and followed',
   tag: 'banner',
   access: ANY_ROLE,
@@ -50,7 +49,7 @@ const listQuery = z.object({
 
 export const listBannerRecords = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.listBannerRecords,
+  address: 'GET /banner/record',
   summary: 'Banners by page or cursor; `search` in title and subtitle of both languages',
   query: listQuery,
   status: 200,
@@ -61,14 +60,14 @@ export const listBannerRecords = defineEndpoint({
 export const exportBanners = defineEndpoint({
   ...OF_RECORDS,
   ...AS_EXPORT,
-  address: addresses.exportBanners,
+  address: 'GET /banner/record/export.csv',
   summary: 'Export banners as CSV',
   query: listQuery.omit(PAGING),
 })
 
 export const createBanner = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.createBanner,
+  address: 'POST /banner',
   summary: 'Create a banner',
   onRepeat: 'keyed',
   body: bannerBody,
@@ -79,7 +78,7 @@ export const createBanner = defineEndpoint({
 
 export const getBannerRecord = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.getBannerRecord,
+  address: 'GET /banner/{id}/record',
   summary: 'A banner as the back-office edits it',
   params: idParams,
   status: 200,
@@ -89,7 +88,7 @@ export const getBannerRecord = defineEndpoint({
 
 export const updateBanner = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.updateBanner,
+  address: 'PUT /banner/{id}',
   summary: 'Change a banner; what is left out stays',
   params: idParams,
   body: bannerChanges,
@@ -101,7 +100,7 @@ export const updateBanner = defineEndpoint({
 /** All banners, each once: where one was made or deleted meanwhile, nothing is written. */
 export const orderBanners = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.orderBanners,
+  address: 'PUT /banner/order',
   summary: 'Put the banners in an order',
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(BANNERS_ORDERED) }),
   status: 204,
@@ -111,7 +110,7 @@ export const orderBanners = defineEndpoint({
 
 export const deleteBanner = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.deleteBanner,
+  address: 'DELETE /banner/{id}',
   summary: 'Delete a banner with its counts',
   params: idParams,
   status: 204,

@@ -5,11 +5,10 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit, queryPosition, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { brandProductSchema, brandProfileSchema, brandSummarySchema } from './schemas.ts'
 
 export const getBrand = defineEndpoint({
-  address: addresses.getBrand,
+  address: 'GET /brand/{id}',
   summary: 'Public profile of a brand',
   tag: 'brand',
   access: ANY_ROLE,
@@ -22,7 +21,7 @@ export const getBrand = defineEndpoint({
 })
 
 export const browseBrands = defineEndpoint({
-  address: addresses.browseBrands,
+  address: 'GET /brand/browse',
   summary: 'Brands by name (accents and small typing errors forgiven), best match first',
   tag: 'brand',
   access: ANY_ROLE,
@@ -34,7 +33,7 @@ export const browseBrands = defineEndpoint({
 })
 
 export const listBrandProducts = defineEndpoint({
-  address: addresses.listBrandProducts,
+  address: 'GET /brand/{id}/products-deal',
   summary: 'Products of a brand that have a valid deal',
   tag: 'brand',
   access: ANY_ROLE,

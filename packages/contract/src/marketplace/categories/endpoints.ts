@@ -7,12 +7,11 @@ import { cursorPage, offsetPage } from '../../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { CATEGORY_PAGE, CATEGORY_SORTS, MOST_ORDERED } from './constants.ts'
 import { categoryBody, categoryChanges, categoryRecordSchema, categorySchema } from './schemas.ts'
 
 export const browseCategories = defineEndpoint({
-  address: addresses.browseCategories,
+  address: 'GET /category/browse',
   summary: 'Categories in the admin’s order',
   tag: 'category',
   access: ANY_ROLE,
@@ -28,7 +27,7 @@ export const browseCategories = defineEndpoint({
 })
 
 export const listCategories = defineEndpoint({
-  address: addresses.listCategories,
+  address: 'GET /category/list',
   summary: 'Categories by page',
   tag: 'category',
   access: ANY_ROLE,
@@ -40,7 +39,7 @@ export const listCategories = defineEndpoint({
 })
 
 export const createCategory = defineEndpoint({
-  address: addresses.createCategory,
+  address: 'POST /category',
   summary: 'Create a category',
   tag: 'category',
   access: SUPER_ADMIN,
@@ -53,7 +52,7 @@ export const createCategory = defineEndpoint({
 })
 
 export const updateCategory = defineEndpoint({
-  address: addresses.updateCategory,
+  address: 'PUT /category/{id}',
   summary: 'Change a category',
   tag: 'category',
   access: SUPER_ADMIN,
@@ -71,7 +70,7 @@ const listQuery = z.object(adminListQuery(CATEGORY_SORTS))
 
 export const listCategoryRecords = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.listCategoryRecords,
+  address: 'GET /category/record',
   summary: 'Categories by page or cursor, with how many deals name each; `search` in both names',
   query: listQuery,
   status: 200,
@@ -82,14 +81,14 @@ export const listCategoryRecords = defineEndpoint({
 export const exportCategories = defineEndpoint({
   ...OF_RECORDS,
   ...AS_EXPORT,
-  address: addresses.exportCategories,
+  address: 'GET /category/record/export.csv',
   summary: 'Export categories as CSV',
   query: listQuery.omit(PAGING),
 })
 
 export const getCategoryRecord = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.getCategoryRecord,
+  address: 'GET /category/{id}/record',
   summary: 'A category as the back-office edits it',
   params: idParams,
   status: 200,
@@ -100,7 +99,7 @@ export const getCategoryRecord = defineEndpoint({
 /** All categories, each once: where one was made or deleted meanwhile, nothing is written. */
 export const orderCategories = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.orderCategories,
+  address: 'PUT /category/order',
   summary: 'Put the categories in an order',
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_ORDERED) }),
   status: 204,
@@ -111,7 +110,7 @@ export const orderCategories = defineEndpoint({
 /** A hidden category is offered nowhere as a choice; deals that name it keep it, and are found as before. */
 export const showCategories = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.showCategories,
+  address: 'POST /category/show',
   summary: 'Show or hide categories',
   onRepeat: 'harmless',
   body: z.strictObject({ ids: bulkIds, active: z.boolean() }),
@@ -127,7 +126,7 @@ export const showCategories = defineEndpoint({
  */
 export const moveDealsOfCategory = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.moveDealsOfCategory,
+  address: 'POST /category/{id}/move',
   summary: 'Move deals of a category to another one',
   onRepeat: 'harmless',
   params: idParams,
@@ -141,7 +140,7 @@ export const moveDealsOfCategory = defineEndpoint({
 /** One that no deal names; requests of businesses that name it get `to`. */
 export const deleteCategory = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.deleteCategory,
+  address: 'DELETE /category/{id}',
   summary: 'Delete a category',
   params: idParams,
   query: z.object({ to: idSchema.optional() }),

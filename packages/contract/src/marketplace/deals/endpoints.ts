@@ -8,7 +8,6 @@ import { dealRowSchema } from './admin/schemas.ts'
 import { defineEndpoint, XLSX_TYPE } from '../../endpoint.ts'
 import { fileKeySchema } from '../../foundation/files/schemas.ts'
 import { BRAND_STAFF, DEAL_READERS, DEAL_WRITERS, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { browseDealsQuery, countDealsQuery, dealsForYouQuery, mapDealsQuery } from './browse-query.ts'
 import { SAVED_STATES } from './filters.ts'
 import { RECENT_VIEW_PAGE } from './page-sizes.ts'
@@ -31,7 +30,7 @@ import {
 } from './schemas.ts'
 
 export const browseDeals = defineEndpoint({
-  address: addresses.browseDeals,
+  address: 'GET /deal/browse',
   summary: 'Valid deals in stock, nearest first unless sorted otherwise',
   tag: 'deal',
   access: DEAL_READERS,
@@ -47,7 +46,7 @@ export const browseDeals = defineEndpoint({
  * react to (`personal`). Each deal says why it is shown. Nobody can pay for a place.
  */
 export const dealsForYou = defineEndpoint({
-  address: addresses.dealsForYou,
+  address: 'GET /deal/for-you',
   summary: 'The feed of Home: deals near a place that may interest the caller, each with the reasons',
   tag: 'deal',
   access: DEAL_READERS,
@@ -60,7 +59,7 @@ export const dealsForYou = defineEndpoint({
 
 /** Squares with their numbers of deals, or shops where few are in view; the answer is the same for every caller. */
 export const mapDeals = defineEndpoint({
-  address: addresses.mapDeals,
+  address: 'GET /deal/map',
   summary: 'What a part of the map holds: shops where they are few, else counts by squares',
   tag: 'deal',
   access: DEAL_READERS,
@@ -72,7 +71,7 @@ export const mapDeals = defineEndpoint({
 })
 
 export const countDeals = defineEndpoint({
-  address: addresses.countDeals,
+  address: 'GET /deal/count',
   summary: 'How many deals a browse with these filters lists, up to 1,000',
   tag: 'deal',
   access: DEAL_READERS,
@@ -93,7 +92,7 @@ const listQuery = z.object({
 
 /** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own (R-474). */
 export const listDeals = defineEndpoint({
-  address: addresses.listDeals,
+  address: 'GET /deal/list',
   summary: 'Deals by page for administration',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -106,7 +105,7 @@ export const listDeals = defineEndpoint({
 
 export const exportDeals = defineEndpoint({
   ...AS_EXPORT,
-  address: addresses.exportDeals,
+  address: 'GET /deal/export.csv',
   summary: 'Export the deals of all brands as CSV',
   tag: 'deal',
   access: SUPER_ADMIN,
@@ -115,7 +114,7 @@ export const exportDeals = defineEndpoint({
 })
 
 export const createDeal = defineEndpoint({
-  address: addresses.createDeal,
+  address: 'POST /deal',
   summary: 'Publish a deal of one’s own brand',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -139,7 +138,7 @@ export const createDeal = defineEndpoint({
 })
 
 export const updateDeal = defineEndpoint({
-  address: addresses.updateDeal,
+  address: 'PUT /deal/{id}',
   summary: 'Change a deal of one’s own brand',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -168,7 +167,7 @@ export const updateDeal = defineEndpoint({
 
 /** Each call counts as a view of the deal by the caller (R-149). */
 export const getDeal = defineEndpoint({
-  address: addresses.getDeal,
+  address: 'GET /deal/{id}',
   summary: 'One deal, any state; records a recent view',
   tag: 'deal',
   access: DEAL_READERS,
@@ -183,7 +182,7 @@ export const getDeal = defineEndpoint({
 const reactBody = z.strictObject({ reaction: reactionTypeSchema })
 
 export const reactToDeal = defineEndpoint({
-  address: addresses.reactToDeal,
+  address: 'POST /deal/react/{id}',
   summary: 'Toggle LIKE, WANT or OWN; SHARE counts once and stays',
   tag: 'deal',
   access: DEAL_READERS,
@@ -198,7 +197,7 @@ export const reactToDeal = defineEndpoint({
 
 /** The same function at the post service's path (R-476). */
 export const reactThroughPost = defineEndpoint({
-  address: addresses.reactThroughPost,
+  address: 'POST /post/react/{dealId}',
   summary: 'The same as /deal/react/{id}',
   tag: 'post',
   access: DEAL_READERS,
@@ -212,7 +211,7 @@ export const reactThroughPost = defineEndpoint({
 })
 
 export const listRecentViews = defineEndpoint({
-  address: addresses.listRecentViews,
+  address: 'GET /deal/recent-view',
   summary: 'Deals the caller opened last, newest first',
   tag: 'deal',
   access: DEAL_READERS,
@@ -225,7 +224,7 @@ export const listRecentViews = defineEndpoint({
 
 /** state: valid = unused and before its date; expired = used or past its date (R-479). The last saved comes first. */
 export const listSavedDeals = defineEndpoint({
-  address: addresses.listSavedDeals,
+  address: 'GET /deal/saved',
   summary: 'Deals the caller saved (WANT)',
   tag: 'deal',
   access: DEAL_READERS,
@@ -249,7 +248,7 @@ export const listSavedDeals = defineEndpoint({
  * `cancelCodes` withdraws the deal for good: then they end at once, and their holders are told.
  */
 export const endDeal = defineEndpoint({
-  address: addresses.endDeal,
+  address: 'POST /deal/{id}/end',
   summary: 'End a deal of one’s own brand at once',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -264,7 +263,7 @@ export const endDeal = defineEndpoint({
 })
 
 export const listOwnDeals = defineEndpoint({
-  address: addresses.listOwnDeals,
+  address: 'GET /deal/own',
   summary: 'The deals of one’s own brand with their figures, newest first',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -288,21 +287,21 @@ const OF_EXPORT = {
 
 export const exportOwnDeals = defineEndpoint({
   ...OF_EXPORT,
-  address: addresses.exportOwnDeals,
+  address: 'GET /deal/own/export',
   summary: 'Export the deals of one’s own brand with their figures as CSV',
   document: 'text/csv',
 })
 
 export const exportOwnDealsXlsx = defineEndpoint({
   ...OF_EXPORT,
-  address: addresses.exportOwnDealsXlsx,
+  address: 'GET /deal/own/export.xlsx',
   summary: 'Export the deals of one’s own brand with their figures as XLSX',
   document: XLSX_TYPE,
 })
 
 /** Without a product that the brand has, there is no history. `dealId`: the deal that would change its price. */
 export const checkPrice = defineEndpoint({
-  address: addresses.checkPrice,
+  address: 'GET /deal/price-check',
   summary: 'The lowest price of 30 days, and whether a price may be published',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -327,7 +326,7 @@ export const checkPrice = defineEndpoint({
  * uploads. A dry run says the same and publishes nothing.
  */
 export const importDeals = defineEndpoint({
-  address: addresses.importDeals,
+  address: 'POST /deal/import',
   summary: 'Publish many deals of one’s own brand from CSV',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -345,7 +344,7 @@ export const importDeals = defineEndpoint({
 })
 
 export const getDraft = defineEndpoint({
-  address: addresses.getDraft,
+  address: 'GET /deal/draft',
   summary: 'The deal that one has begun',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -356,7 +355,7 @@ export const getDraft = defineEndpoint({
 })
 
 export const keepDraft = defineEndpoint({
-  address: addresses.keepDraft,
+  address: 'PUT /deal/draft',
   summary: 'Keep what one has typed of a deal',
   tag: 'deal',
   access: DEAL_WRITERS,
@@ -369,7 +368,7 @@ export const keepDraft = defineEndpoint({
 })
 
 export const dropDraft = defineEndpoint({
-  address: addresses.dropDraft,
+  address: 'DELETE /deal/draft',
   summary: 'Forget what one has typed of a deal',
   tag: 'deal',
   access: DEAL_WRITERS,

@@ -6,11 +6,10 @@ import { offsetPage } from '../../common/pages.ts'
 import { queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { followSchema } from './schemas.ts'
 
 export const toggleFollow = defineEndpoint({
-  address: addresses.toggleFollow,
+  address: 'POST /follower/{brandId}',
   summary: 'Follow or stop following a brand',
   tag: 'follower',
   access: ANY_ROLE,
@@ -23,7 +22,7 @@ export const toggleFollow = defineEndpoint({
 })
 
 export const listFollowed = defineEndpoint({
-  address: addresses.listFollowed,
+  address: 'GET /follower/list',
   summary: 'Brands the caller follows, most recent first',
   tag: 'follower',
   access: ANY_ROLE,
@@ -36,7 +35,7 @@ export const listFollowed = defineEndpoint({
 
 /** With the id of a follow: its record. With the id of a brand: whether the caller follows that brand. */
 export const getFollow = defineEndpoint({
-  address: addresses.getFollow,
+  address: 'GET /follower/{id}',
   summary: 'A follow of the caller, or whether the caller follows a brand',
   tag: 'follower',
   access: ANY_ROLE,
@@ -48,7 +47,7 @@ export const getFollow = defineEndpoint({
 })
 
 export const createFollow = defineEndpoint({
-  address: addresses.createFollow,
+  address: 'POST /follower',
   summary: 'Follow a brand; following twice changes nothing',
   tag: 'follower',
   access: ANY_ROLE,
@@ -61,7 +60,7 @@ export const createFollow = defineEndpoint({
 })
 
 export const updateFollow = defineEndpoint({
-  address: addresses.updateFollow,
+  address: 'PUT /follower/{id}',
   summary: 'Switch the news of a followed brand on or off',
   tag: 'follower',
   access: ANY_ROLE,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { queryPosition } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import * as addresses from './addresses.ts'
 import { landingOfferSchema } from './schemas.ts'
 
 /** The same for everybody near a place: kept by browsers and proxies for a minute. */
 export const getLanding = defineEndpoint({
-  address: addresses.getLanding,
+  address: 'GET /landing',
   summary: 'Six public deals near a position (or the most popular ones) and ten logos of brands',
   tag: 'landing',
   access: 'public',

@@ -8,14 +8,13 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { PRODUCT_SORTS } from './admin/constants.ts'
 import { productRowSchema } from './admin/schemas.ts'
 import { DEAL_READERS, DEAL_WRITERS, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { PRODUCT_PAGE } from './constants.ts'
 import { productBody, productChanges, productLinkSchema } from './product-body.ts'
 import { foundProductSchema, productSchema } from './schemas.ts'
 
 /** A brand's product; of a superAdmin without a brand one of the common catalogue (R-519). Multipart form or JSON. */
 export const createProduct = defineEndpoint({
-  address: addresses.createProduct,
+  address: 'POST /product',
   summary: 'Write down a product (multipart or JSON)',
   tag: 'product',
   access: DEAL_WRITERS,
@@ -38,7 +37,7 @@ export const createProduct = defineEndpoint({
 })
 
 export const updateProduct = defineEndpoint({
-  address: addresses.updateProduct,
+  address: 'PUT /product/{id}',
   summary: 'Change a product of one’s own brand (superAdmin: any)',
   tag: 'product',
   access: DEAL_WRITERS,
@@ -63,7 +62,7 @@ export const updateProduct = defineEndpoint({
 
 /** By name, or those whose names are like `q`, most alike first. `own`: of the caller’s brand only; `brandId`: of that brand. */
 export const browseProducts = defineEndpoint({
-  address: addresses.browseProducts,
+  address: 'GET /product/browse',
   summary: 'Products of all brands and of the catalogue',
   tag: 'product',
   access: DEAL_READERS,
@@ -84,7 +83,7 @@ const listQuery = z.object({ ...adminListQuery(PRODUCT_SORTS), brandId: idSchema
 
 /** Rows of the administration table by name: a superAdmin sees all, a brand its own. */
 export const listProducts = defineEndpoint({
-  address: addresses.listProducts,
+  address: 'GET /product/list',
   summary: 'Products by page for administration',
   tag: 'product',
   access: DEAL_WRITERS,
@@ -97,7 +96,7 @@ export const listProducts = defineEndpoint({
 
 export const exportProducts = defineEndpoint({
   ...AS_EXPORT,
-  address: addresses.exportProducts,
+  address: 'GET /product/export.csv',
   summary: 'Export the products of all brands and of the catalogue as CSV',
   tag: 'product',
   access: SUPER_ADMIN,
@@ -107,7 +106,7 @@ export const exportProducts = defineEndpoint({
 
 /** The caller’s brand’s product of this code; else one of the catalogue, else of another brand (R-520). */
 export const productByCode = defineEndpoint({
-  address: addresses.productByCode,
+  address: 'GET /product/by-code/{code}',
   summary: 'The product of a code',
   tag: 'product',
   access: DEAL_READERS,
@@ -120,7 +119,7 @@ export const productByCode = defineEndpoint({
 
 /** A product that is written down here; else what the page at the address says of itself (R-521). */
 export const productByLink = defineEndpoint({
-  address: addresses.productByLink,
+  address: 'GET /product/by-link',
   summary: 'The product of a link',
   tag: 'product',
   access: DEAL_WRITERS,
@@ -134,7 +133,7 @@ export const productByLink = defineEndpoint({
 
 /** A product that is written down here; else one of the open database that the installation names (R-522). */
 export const productByGtin = defineEndpoint({
-  address: addresses.productByGtin,
+  address: 'GET /product/ema',
   summary: 'The product of a GTIN',
   tag: 'product',
   access: DEAL_READERS,

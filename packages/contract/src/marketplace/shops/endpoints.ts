@@ -4,14 +4,13 @@ import { idParams } from '../../common/ids.ts'
 import { queryPosition } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, DEAL_WRITERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { SHOP_FILE } from './constants.ts'
 import { shopBody } from './shop-body.ts'
 import { publicShopSchema, shopImportSchema, shopSchema } from './schemas.ts'
 
 /** Where a brand sells besides its own address. */
 export const listShops = defineEndpoint({
-  address: addresses.listShops,
+  address: 'GET /shop',
   summary: 'The shops of one’s own brand',
   tag: 'shop',
   access: DEAL_WRITERS,
@@ -23,7 +22,7 @@ export const listShops = defineEndpoint({
 })
 
 export const openShop = defineEndpoint({
-  address: addresses.openShop,
+  address: 'POST /shop',
   whileActing: true,
   summary: 'Add a shop to one’s own brand',
   tag: 'shop',
@@ -39,7 +38,7 @@ export const openShop = defineEndpoint({
 
 /** No new deal is for it; those that it has stay as they are. */
 export const closeShop = defineEndpoint({
-  address: addresses.closeShop,
+  address: 'DELETE /shop/{id}',
   summary: 'Close a shop of one’s own brand',
   tag: 'shop',
   access: DEAL_WRITERS,
@@ -52,7 +51,7 @@ export const closeShop = defineEndpoint({
 
 /** A deal of the shop that has not ended moves with it. */
 export const changeShop = defineEndpoint({
-  address: addresses.changeShop,
+  address: 'PUT /shop/{id}',
   whileActing: true,
   summary: 'Change a shop of one’s own brand',
   tag: 'shop',
@@ -66,7 +65,7 @@ export const changeShop = defineEndpoint({
 })
 
 export const reopenShop = defineEndpoint({
-  address: addresses.reopenShop,
+  address: 'POST /shop/{id}/reopen',
   whileActing: true,
   summary: 'Open a shop of one’s own brand again',
   tag: 'shop',
@@ -88,7 +87,7 @@ export const reopenShop = defineEndpoint({
  * where it would be something else by now, it is refused. The same file again changes nothing.
  */
 export const importShops = defineEndpoint({
-  address: addresses.importShops,
+  address: 'POST /shop/import',
   summary: 'Add and change shops of one’s own brand by CSV, after a preview',
   tag: 'shop',
   access: DEAL_WRITERS,
@@ -106,7 +105,7 @@ export const importShops = defineEndpoint({
 
 /** The open shops in the columns of an import; hours and headings in the caller’s language. */
 export const exportShops = defineEndpoint({
-  address: addresses.exportShops,
+  address: 'GET /shop/export',
   summary: 'The shops of one’s own brand as CSV',
   tag: 'shop',
   access: DEAL_WRITERS,
@@ -120,7 +119,7 @@ export const exportShops = defineEndpoint({
 
 /** The nearest first where a position is given, else in the order in which they were added. */
 export const shopsOfBrand = defineEndpoint({
-  address: addresses.shopsOfBrand,
+  address: 'GET /brand/{id}/shop',
   summary: 'The open shops of a brand',
   tag: 'shop',
   access: ANY_ROLE,

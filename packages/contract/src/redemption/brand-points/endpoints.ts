@@ -5,7 +5,6 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { POINTS_PAGE, REWARD_SORTS, REWARD_STATES } from './constants.ts'
 import {
   couponSchema,
@@ -19,7 +18,7 @@ import {
 } from './schemas.ts'
 
 export const getPointsBalance = defineEndpoint({
-  address: addresses.getPointsBalance,
+  address: 'GET /points/balance',
   summary: 'The caller’s BrandPoints',
   tag: 'points',
   access: ANY_ROLE,
@@ -31,7 +30,7 @@ export const getPointsBalance = defineEndpoint({
 
 /** direction: earned = credits, spent = debits. Newest first. */
 export const listMovements = defineEndpoint({
-  address: addresses.listMovements,
+  address: 'GET /points/history',
   summary: 'Movements of the caller’s BrandPoints',
   tag: 'points',
   access: ANY_ROLE,
@@ -47,7 +46,7 @@ export const listMovements = defineEndpoint({
 })
 
 export const getWaysToEarn = defineEndpoint({
-  address: addresses.getWaysToEarn,
+  address: 'GET /points/earn',
   summary: 'Ways to earn BrandPoints and what the caller has done of them',
   tag: 'points',
   access: ANY_ROLE,
@@ -61,7 +60,7 @@ const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const
 
 /** Rewards on offer now, cheapest first; a superAdmin also gets the others. */
 export const listPlatformRewards = defineEndpoint({
-  address: addresses.listPlatformRewards,
+  address: 'GET /points/reward',
   summary: 'Rewards that BrandPoints buy',
   tag: 'points',
   access: ANY_ROLE,
@@ -72,7 +71,7 @@ export const listPlatformRewards = defineEndpoint({
 })
 
 export const createPlatformReward = defineEndpoint({
-  address: addresses.createPlatformReward,
+  address: 'POST /points/reward',
   summary: 'Add a platform reward',
   tag: 'points',
   access: SUPER_ADMIN,
@@ -85,7 +84,7 @@ export const createPlatformReward = defineEndpoint({
 })
 
 export const updatePlatformReward = defineEndpoint({
-  address: addresses.updatePlatformReward,
+  address: 'PUT /points/reward/{id}',
   summary: 'Change a platform reward; coupons bought before keep what they were',
   tag: 'points',
   access: SUPER_ADMIN,
@@ -103,7 +102,7 @@ const listQuery = z.object({ ...adminListQuery(REWARD_SORTS), state: z.enum(REWA
 
 export const listRewardRecords = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.listRewardRecords,
+  address: 'GET /points/reward/record',
   summary: 'Platform rewards by page or cursor; `search` in the titles of both languages',
   query: listQuery,
   status: 200,
@@ -114,14 +113,14 @@ export const listRewardRecords = defineEndpoint({
 export const exportPlatformRewards = defineEndpoint({
   ...OF_RECORDS,
   ...AS_EXPORT,
-  address: addresses.exportPlatformRewards,
+  address: 'GET /points/reward/record/export.csv',
   summary: 'Export platform rewards as CSV',
   query: listQuery.omit(PAGING),
 })
 
 export const getRewardRecord = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.getRewardRecord,
+  address: 'GET /points/reward/{id}/record',
   summary: 'A platform reward as the back-office edits it',
   params: idParams,
   status: 200,
@@ -132,7 +131,7 @@ export const getRewardRecord = defineEndpoint({
 /** One that nobody has bought. */
 export const deletePlatformReward = defineEndpoint({
   ...OF_RECORDS,
-  address: addresses.deletePlatformReward,
+  address: 'DELETE /points/reward/{id}',
   summary: 'Delete a platform reward',
   params: idParams,
   status: 204,
@@ -142,7 +141,7 @@ export const deletePlatformReward = defineEndpoint({
 
 /** Debits the points and lowers the stock by one, in one transaction. */
 export const buyPlatformReward = defineEndpoint({
-  address: addresses.buyPlatformReward,
+  address: 'POST /points/reward/{id}/buy',
   summary: 'Buy a platform reward with BrandPoints',
   tag: 'points',
   access: ANY_ROLE,
@@ -157,7 +156,7 @@ export const buyPlatformReward = defineEndpoint({
 })
 
 export const listCoupons = defineEndpoint({
-  address: addresses.listCoupons,
+  address: 'GET /points/coupon',
   whileActing: false,
   summary: 'Coupons the caller bought, newest first',
   tag: 'points',

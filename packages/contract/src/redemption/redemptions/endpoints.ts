@@ -4,14 +4,13 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { REDEEMERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { deviceSchema, redemptionLineSchema, redemptionSchema, redemptionStatusSchema } from './schemas.ts'
 
 const openBody = z.strictObject({ dealId: idSchema, device: deviceSchema.default('phone') })
 
 /** Holds one piece for 15 minutes; if the caller has a valid code of this deal, answers it with its remaining time. */
 export const openRedemption = defineEndpoint({
-  address: addresses.openRedemption,
+  address: 'POST /redemption',
   summary: 'Open or resume the in-store code of a deal',
   tag: 'redemption',
   access: REDEEMERS,
@@ -39,7 +38,7 @@ export const openRedemption = defineEndpoint({
 })
 
 export const getRedemption = defineEndpoint({
-  address: addresses.getRedemption,
+  address: 'GET /redemption/{id}',
   whileActing: false,
   summary: 'One’s own redemption, in the shop or online',
   tag: 'redemption',
@@ -53,7 +52,7 @@ export const getRedemption = defineEndpoint({
 
 /** Answers the caller's code with a new proof; the phone calls it every 30 s, which also says that its screen is there. */
 export const renewQr = defineEndpoint({
-  address: addresses.renewQr,
+  address: 'GET /redemption/{id}/qr',
   whileActing: false,
   summary: 'Renew the proof inside one’s own QR code',
   tag: 'redemption',
@@ -67,7 +66,7 @@ export const renewQr = defineEndpoint({
 
 /** Cancelling a code that has already ended changes nothing; one that was redeemed is a 409. */
 export const cancelRedemption = defineEndpoint({
-  address: addresses.cancelRedemption,
+  address: 'POST /redemption/{id}/cancel',
   summary: 'Give up one’s own code, in the shop or online, and release its piece',
   tag: 'redemption',
   access: REDEEMERS,
@@ -82,7 +81,7 @@ export const cancelRedemption = defineEndpoint({
 
 /** state: open = held and not yet at its end; closed = all others. Newest first. */
 export const listRedemptions = defineEndpoint({
-  address: addresses.listRedemptions,
+  address: 'GET /redemption/history',
   // It holds the numbers and codes of what is open.
   whileActing: false,
   summary: 'One’s own redemptions',
@@ -101,7 +100,7 @@ export const listRedemptions = defineEndpoint({
 
 /** Holds one piece for 24 hours or until the deal ends; if the caller has a valid code of this deal, answers that. */
 export const openPurchaseCode = defineEndpoint({
-  address: addresses.openPurchaseCode,
+  address: 'POST /purchase-code',
   summary: 'Open or resume the single-use code of an online deal',
   tag: 'redemption',
   access: REDEEMERS,

@@ -6,13 +6,12 @@ import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
 import { DEAL_READERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { COMMENT_PAGE, REPLY_PAGE } from './constants.ts'
 import { commentSchema, commentTextSchema, replySchema } from './schemas.ts'
 
 /** Newest first; comments that the caller has hidden and those of muted authors are left out (R-151). */
 export const listComments = defineEndpoint({
-  address: addresses.listComments,
+  address: 'GET /comment',
   summary: 'Comments of a deal with their first replies, newest first',
   tag: 'comment',
   access: DEAL_READERS,
@@ -30,7 +29,7 @@ export const listComments = defineEndpoint({
 
 /** What a shared link points to: a comment, or the comment that a reply belongs to, with that reply among the `replies`. */
 export const getComment = defineEndpoint({
-  address: addresses.getComment,
+  address: 'GET /comment/{id}',
   summary: 'A comment with its replies',
   tag: 'comment',
   access: DEAL_READERS,
@@ -42,7 +41,7 @@ export const getComment = defineEndpoint({
 })
 
 export const listReplies = defineEndpoint({
-  address: addresses.listReplies,
+  address: 'GET /comment/{id}/reply',
   summary: 'Replies to a comment, oldest first',
   tag: 'comment',
   access: DEAL_READERS,
@@ -56,7 +55,7 @@ export const listReplies = defineEndpoint({
 
 /** A reply to a reply answers the comment above it and names whom it answers (R-157). */
 export const postComment = defineEndpoint({
-  address: addresses.postComment,
+  address: 'POST /comment',
   summary: 'Comment on a deal, or reply to a comment',
   tag: 'comment',
   access: DEAL_READERS,
@@ -70,7 +69,7 @@ export const postComment = defineEndpoint({
 })
 
 export const likeComment = defineEndpoint({
-  address: addresses.likeComment,
+  address: 'POST /comment/{id}/like',
   summary: 'Like a comment, or take the like back',
   tag: 'comment',
   access: DEAL_READERS,
@@ -85,7 +84,7 @@ export const likeComment = defineEndpoint({
 
 /** Art. 16 Digital Services Act; one report of a comment by each person. */
 export const reportComment = defineEndpoint({
-  address: addresses.reportComment,
+  address: 'POST /comment/{id}/report',
   summary: 'Report a comment to the platform',
   tag: 'comment',
   access: DEAL_READERS,
@@ -103,7 +102,7 @@ export const reportComment = defineEndpoint({
 })
 
 export const hideComment = defineEndpoint({
-  address: addresses.hideComment,
+  address: 'POST /comment/{id}/hide',
   summary: 'Hide a comment for the caller alone, or show it again',
   tag: 'comment',
   access: DEAL_READERS,
@@ -118,7 +117,7 @@ export const hideComment = defineEndpoint({
 
 /** By its author, or by a superAdmin; where it has replies, its place stays. */
 export const deleteComment = defineEndpoint({
-  address: addresses.deleteComment,
+  address: 'DELETE /comment/{id}',
   summary: 'Delete a comment',
   tag: 'comment',
   access: DEAL_READERS,
@@ -130,7 +129,7 @@ export const deleteComment = defineEndpoint({
 })
 
 export const listMuted = defineEndpoint({
-  address: addresses.listMuted,
+  address: 'GET /comment/muted',
   summary: 'Authors whose comments the caller does not want to see',
   tag: 'comment',
   access: DEAL_READERS,
@@ -144,7 +143,7 @@ export const listMuted = defineEndpoint({
 
 /** Mutes whoever wrote this comment: the caller sees nothing more of them in comments, and is not told of their replies. */
 export const muteAuthor = defineEndpoint({
-  address: addresses.muteAuthor,
+  address: 'POST /comment/{id}/mute',
   summary: 'Mute the author of a comment',
   tag: 'comment',
   access: DEAL_READERS,
@@ -158,7 +157,7 @@ export const muteAuthor = defineEndpoint({
 })
 
 export const unmuteAuthor = defineEndpoint({
-  address: addresses.unmuteAuthor,
+  address: 'POST /comment/muted/{userId}/remove',
   summary: 'See an author’s comments again; harmless when they were not muted',
   tag: 'comment',
   access: DEAL_READERS,

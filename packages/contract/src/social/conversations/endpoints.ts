@@ -6,7 +6,6 @@ import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { fileKeySchema } from '../../foundation/files/schemas.ts'
 import { ANY_ROLE, BRAND_STAFF, CONSUMERS, DEAL_READERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { MESSAGE_MAX, QUICK_REPLIES_MOST, QUICK_REPLY_MAX } from './constants.ts'
 import { conversationSchema, listedConversationSchema, messageSchema } from './schemas.ts'
 
@@ -17,7 +16,7 @@ const repliesSchema = z.object({ texts: z.array(z.string()) })
 
 /** A brand's owner and managers see those of the brand, all others their own (R-416). */
 export const listConversations = defineEndpoint({
-  address: addresses.listConversations,
+  address: 'GET /conversation',
   whileActing: false,
   summary:
     'Conversations of the caller or of the caller’s brand, newest message first; with words in any message',
@@ -32,7 +31,7 @@ export const listConversations = defineEndpoint({
 
 /** Of each consumer and brand there is one: the same again opens it (R-417). */
 export const openConversation = defineEndpoint({
-  address: addresses.openConversation,
+  address: 'POST /conversation',
   summary: 'Open the conversation with a brand',
   tag,
   access: CONSUMERS,
@@ -46,7 +45,7 @@ export const openConversation = defineEndpoint({
 })
 
 export const countUnreadConversations = defineEndpoint({
-  address: addresses.countUnreadConversations,
+  address: 'GET /conversation/unread',
   summary: 'In how many conversations something is unread, up to 100',
   tag,
   access: ANY_ROLE,
@@ -57,7 +56,7 @@ export const countUnreadConversations = defineEndpoint({
 })
 
 export const getQuickReplies = defineEndpoint({
-  address: addresses.getQuickReplies,
+  address: 'GET /conversation/quick-reply',
   whileActing: false,
   summary: 'Answers that the brand sends with a press',
   tag,
@@ -69,7 +68,7 @@ export const getQuickReplies = defineEndpoint({
 })
 
 export const setQuickReplies = defineEndpoint({
-  address: addresses.setQuickReplies,
+  address: 'PUT /conversation/quick-reply',
   summary: 'Set the answers that the brand sends with a press',
   tag,
   access: BRAND_STAFF,
@@ -81,7 +80,7 @@ export const setQuickReplies = defineEndpoint({
 })
 
 export const getConversation = defineEndpoint({
-  address: addresses.getConversation,
+  address: 'GET /conversation/{id}',
   whileActing: false,
   summary: 'One conversation',
   tag,
@@ -94,7 +93,7 @@ export const getConversation = defineEndpoint({
 })
 
 export const listMessages = defineEndpoint({
-  address: addresses.listMessages,
+  address: 'GET /conversation/{id}/message',
   whileActing: false,
   summary: 'Messages of a conversation, newest first',
   tag,
@@ -112,7 +111,7 @@ export const listMessages = defineEndpoint({
  * answers; another one takes over with `takeOver`, or is refused.
  */
 export const sendMessage = defineEndpoint({
-  address: addresses.sendMessage,
+  address: 'POST /conversation/{id}/message',
   summary: 'Write into a conversation',
   tag,
   access,
@@ -145,7 +144,7 @@ export const sendMessage = defineEndpoint({
 })
 
 export const readConversation = defineEndpoint({
-  address: addresses.readConversation,
+  address: 'POST /conversation/{id}/read',
   summary: 'Note that the caller’s side has read up to a message',
   tag,
   access,
@@ -159,7 +158,7 @@ export const readConversation = defineEndpoint({
 })
 
 export const tellTyping = defineEndpoint({
-  address: addresses.tellTyping,
+  address: 'POST /conversation/{id}/typing',
   summary: 'Tell the other side that the caller is typing',
   tag,
   access,
@@ -175,7 +174,7 @@ export const tellTyping = defineEndpoint({
 
 /** `from` is who the caller sees as answering: when it is somebody else by now, the call is refused and nothing changes. */
 export const assignConversation = defineEndpoint({
-  address: addresses.assignConversation,
+  address: 'POST /conversation/{id}/assign',
   summary: 'Answer for the brand oneself, or leave it to the others',
   tag,
   access: BRAND_STAFF,
@@ -189,7 +188,7 @@ export const assignConversation = defineEndpoint({
 })
 
 export const blockConversation = defineEndpoint({
-  address: addresses.blockConversation,
+  address: 'POST /conversation/{id}/block',
   summary: 'Take no more messages, or take them again',
   tag,
   access,
@@ -204,7 +203,7 @@ export const blockConversation = defineEndpoint({
 
 /** The platform’s people get what the caller writes and the last messages of the other side, and answer in /help. */
 export const reportConversation = defineEndpoint({
-  address: addresses.reportConversation,
+  address: 'POST /conversation/{id}/report',
   summary: 'Report a conversation to the platform',
   tag,
   access,

@@ -13,7 +13,6 @@ import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
 import { BACK_OFFICE, DEAL_READERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { POST_LIMITS, POST_LIST_PAGE, POST_PAGE } from './constants.ts'
 import { postBody, postChanges, postReasonSchema, postSchema, waitingPostSchema } from './schemas.ts'
 
@@ -22,7 +21,7 @@ const count = z.int().min(0)
 
 /** `total` counts exactly, except with `q`, where it stops at POST_SEARCH_COUNTED. */
 export const browsePosts = defineEndpoint({
-  address: addresses.browsePosts,
+  address: 'GET /post/browse',
   summary: 'Approved Proof Posts and the caller’s own, newest first (R-484)',
   tag: 'post',
   access: DEAL_READERS,
@@ -42,7 +41,7 @@ export const browsePosts = defineEndpoint({
 
 /** lat and lon add the distance to the brand (R-485). */
 export const listPosts = defineEndpoint({
-  address: addresses.listPosts,
+  address: 'GET /post/list',
   summary: 'Every Proof Post that the caller may see, by page, newest first (R-485)',
   tag: 'post',
   access: DEAL_READERS,
@@ -59,7 +58,7 @@ export const listPosts = defineEndpoint({
 })
 
 export const listOwnPosts = defineEndpoint({
-  address: addresses.listOwnPosts,
+  address: 'GET /post/own',
   summary: 'The caller’s own Proof Posts in every state, newest first',
   tag: 'post',
   access: DEAL_READERS,
@@ -72,7 +71,7 @@ export const listOwnPosts = defineEndpoint({
 
 /** A brand's people see those of its products, a superAdmin all; who waits longest comes first (R-490). */
 export const listWaitingPosts = defineEndpoint({
-  address: addresses.listWaitingPosts,
+  address: 'GET /post/queue',
   summary: 'Proof Posts that wait for a decision of the caller, with proof of purchase',
   tag: 'post',
   access: BACK_OFFICE,
@@ -84,7 +83,7 @@ export const listWaitingPosts = defineEndpoint({
 })
 
 export const getPost = defineEndpoint({
-  address: addresses.getPost,
+  address: 'GET /post/{id}',
   summary: 'One Proof Post; 404 when the caller may not see it (R-486)',
   tag: 'post',
   access: DEAL_READERS,
@@ -96,7 +95,7 @@ export const getPost = defineEndpoint({
 })
 
 export const createPost = defineEndpoint({
-  address: addresses.createPost,
+  address: 'POST /post',
   summary: 'Send a Proof Post of a product; the brand decides (R-487)',
   tag: 'post',
   access: DEAL_READERS,
@@ -111,7 +110,7 @@ export const createPost = defineEndpoint({
 
 /** A refused one that its author changes waits for a decision again. */
 export const updatePost = defineEndpoint({
-  address: addresses.updatePost,
+  address: 'PUT /post/{id}',
   summary: 'Change a Proof Post: its author until it is approved, a superAdmin always (R-488)',
   tag: 'post',
   access: DEAL_READERS,
@@ -126,7 +125,7 @@ export const updatePost = defineEndpoint({
 
 /** Points that it gave are taken back. */
 export const deletePost = defineEndpoint({
-  address: addresses.deletePost,
+  address: 'DELETE /post/{id}',
   summary: 'Withdraw one’s own Proof Post',
   tag: 'post',
   access: DEAL_READERS,
@@ -138,7 +137,7 @@ export const deletePost = defineEndpoint({
 })
 
 export const approvePost = defineEndpoint({
-  address: addresses.approvePost,
+  address: 'POST /post/{id}/approve',
   summary: 'Approve a Proof Post of one’s own product, once (R-489)',
   tag: 'post',
   access: BACK_OFFICE,
@@ -153,7 +152,7 @@ export const approvePost = defineEndpoint({
 
 /** A superAdmin also takes down an approved one, for good. */
 export const rejectPost = defineEndpoint({
-  address: addresses.rejectPost,
+  address: 'POST /post/{id}/reject',
   summary: 'Refuse a Proof Post of one’s own product with a reason, once (R-489)',
   tag: 'post',
   access: BACK_OFFICE,
@@ -171,7 +170,7 @@ export const rejectPost = defineEndpoint({
 })
 
 export const likePost = defineEndpoint({
-  address: addresses.likePost,
+  address: 'POST /post/{id}/like',
   summary: 'Like an approved Proof Post, or take the like back',
   tag: 'post',
   access: DEAL_READERS,
@@ -186,7 +185,7 @@ export const likePost = defineEndpoint({
 
 /** Art. 16 Digital Services Act; one report of a post by each person. */
 export const reportPost = defineEndpoint({
-  address: addresses.reportPost,
+  address: 'POST /post/{id}/report',
   summary: 'Report an approved Proof Post to the platform',
   tag: 'post',
   access: DEAL_READERS,
@@ -205,7 +204,7 @@ export const reportPost = defineEndpoint({
 
 /** 'Voglio crearlo più tardi' (R-202): a notification follows after a day, unless the post was made by then. */
 export const remindToPost = defineEndpoint({
-  address: addresses.remindToPost,
+  address: 'POST /post/reminder',
   summary: 'Be reminded after a day to write about a redeemed deal',
   tag: 'post',
   access: DEAL_READERS,

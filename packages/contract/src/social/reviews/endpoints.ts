@@ -6,7 +6,6 @@ import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
 import { BRAND_STAFF, DEAL_READERS } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import { REVIEW_ORDERS, REVIEW_PAGE } from './constants.ts'
 import {
   answerTextSchema,
@@ -32,7 +31,7 @@ const pageQuery = {
 const pageResponse = cursorPage(reviewSchema).extend({ summary: reviewSummarySchema })
 
 export const listReviews = defineEndpoint({
-  address: addresses.listReviews,
+  address: 'GET /review',
   summary: 'Reviews of a product with their average and bars (R-143)',
   tag: 'review',
   access: DEAL_READERS,
@@ -44,7 +43,7 @@ export const listReviews = defineEndpoint({
 })
 
 export const listBrandReviews = defineEndpoint({
-  address: addresses.listBrandReviews,
+  address: 'GET /review/brand/{brandId}',
   summary: 'Reviews of all that a brand sold, with their average and bars',
   tag: 'review',
   access: DEAL_READERS,
@@ -57,7 +56,7 @@ export const listBrandReviews = defineEndpoint({
 })
 
 export const getReviewStanding = defineEndpoint({
-  address: addresses.getReviewStanding,
+  address: 'GET /review/standing',
   summary: 'The caller’s review of a product, or whether they may write one',
   tag: 'review',
   access: DEAL_READERS,
@@ -69,7 +68,7 @@ export const getReviewStanding = defineEndpoint({
 })
 
 export const listOwnReviews = defineEndpoint({
-  address: addresses.listOwnReviews,
+  address: 'GET /review/own',
   summary: 'The caller’s own reviews, newest first',
   tag: 'review',
   access: DEAL_READERS,
@@ -82,7 +81,7 @@ export const listOwnReviews = defineEndpoint({
 
 /** The latest ones, at most REVIEWABLE_MOST; where the law sets a limit, only those whose time is not over. */
 export const listReviewable = defineEndpoint({
-  address: addresses.listReviewable,
+  address: 'GET /review/reviewable',
   summary: 'Products that the caller redeemed and has not reviewed, latest first',
   tag: 'review',
   access: DEAL_READERS,
@@ -93,7 +92,7 @@ export const listReviewable = defineEndpoint({
 })
 
 export const listUnansweredReviews = defineEndpoint({
-  address: addresses.listUnansweredReviews,
+  address: 'GET /review/unanswered',
   summary: 'Reviews that the caller’s brand has not answered, newest first',
   tag: 'review',
   access: BRAND_STAFF,
@@ -106,7 +105,7 @@ export const listUnansweredReviews = defineEndpoint({
 
 /** Once a product and person. */
 export const writeReview = defineEndpoint({
-  address: addresses.writeReview,
+  address: 'POST /review',
   summary: 'Review a product that the caller bought',
   tag: 'review',
   access: DEAL_READERS,
@@ -126,7 +125,7 @@ export const writeReview = defineEndpoint({
 })
 
 export const changeReview = defineEndpoint({
-  address: addresses.changeReview,
+  address: 'PUT /review/{id}',
   summary: 'Change one’s own review',
   tag: 'review',
   access: DEAL_READERS,
@@ -141,7 +140,7 @@ export const changeReview = defineEndpoint({
 
 /** Points that programs gave for it are taken back. */
 export const withdrawReview = defineEndpoint({
-  address: addresses.withdrawReview,
+  address: 'DELETE /review/{id}',
   summary: 'Withdraw one’s own review',
   tag: 'review',
   access: DEAL_READERS,
@@ -153,7 +152,7 @@ export const withdrawReview = defineEndpoint({
 })
 
 export const voteReview = defineEndpoint({
-  address: addresses.voteReview,
+  address: 'POST /review/{id}/helpful',
   summary: 'Call a review helpful, or take that back',
   tag: 'review',
   access: DEAL_READERS,
@@ -169,7 +168,7 @@ export const voteReview = defineEndpoint({
 
 /** One answer a review; a second one replaces it. */
 export const answerReview = defineEndpoint({
-  address: addresses.answerReview,
+  address: 'PUT /review/{id}/answer',
   summary: 'Answer a review of one’s own brand, or change the answer',
   tag: 'review',
   access: BRAND_STAFF,
@@ -183,7 +182,7 @@ export const answerReview = defineEndpoint({
 })
 
 export const withdrawAnswer = defineEndpoint({
-  address: addresses.withdrawAnswer,
+  address: 'DELETE /review/{id}/answer',
   summary: 'Withdraw the answer to a review of one’s own brand',
   tag: 'review',
   access: BRAND_STAFF,
@@ -196,7 +195,7 @@ export const withdrawAnswer = defineEndpoint({
 
 /** Art. 16 Digital Services Act; one report of a review by each person. */
 export const reportReview = defineEndpoint({
-  address: addresses.reportReview,
+  address: 'POST /review/{id}/report',
   summary: 'Report a review to the platform',
   tag: 'review',
   access: DEAL_READERS,

@@ -12,7 +12,6 @@ import {
 } from '../../redemption/redemptions/schemas.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { BRAND_STAFF, TILL } from '../../roles.ts'
-import * as addresses from './addresses.ts'
 import {
   confirmationSchema,
   dayEntrySchema,
@@ -71,7 +70,7 @@ const couponErrors = [
 
 /** Codes of deals, member cards, claims and coupons, scanned or typed: `kind` tells what it was. Changes nothing. */
 export const scanAtTill = defineEndpoint({
-  address: addresses.scanAtTill,
+  address: 'POST /till/scan',
   summary: 'Look at whatever a customer shows at the till',
   tag: 'claim',
   access: TILL,
@@ -86,7 +85,7 @@ export const scanAtTill = defineEndpoint({
 
 /** Changes nothing but one thing: a QR that was read shows that the customer's screen is there. */
 export const scanRedemption = defineEndpoint({
-  address: addresses.scanRedemption,
+  address: 'POST /redemption/scan',
   summary: 'Look at a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
@@ -104,7 +103,7 @@ export const scanRedemption = defineEndpoint({
  * number of a screen that was not heard from in the last 60 s is a 409 screen_unheard, unless it is sent `withoutScreen`.
  */
 export const confirmRedemption = defineEndpoint({
-  address: addresses.confirmRedemption,
+  address: 'POST /redemption/confirm',
   summary: 'Confirm a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
@@ -122,7 +121,7 @@ export const confirmRedemption = defineEndpoint({
  * Europe/Rome, today by default. A scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
  */
 export const listConfirmations = defineEndpoint({
-  address: addresses.listConfirmations,
+  address: 'GET /redemption/confirmations',
   summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
   tag: 'redemption',
   access: TILL,
@@ -145,7 +144,7 @@ export const listConfirmations = defineEndpoint({
 
 /** Within 24 hours: the points are taken back, the piece is free again and the customer is notified (R-210). */
 export const voidRedemption = defineEndpoint({
-  address: addresses.voidRedemption,
+  address: 'POST /redemption/{id}/void',
   summary: 'Take back a confirmed redemption of one’s own brand',
   tag: 'redemption',
   access: BRAND_STAFF,
@@ -160,7 +159,7 @@ export const voidRedemption = defineEndpoint({
 
 /** Valid codes of the caller's brand, the one that ends first on top (R-208). */
 export const listWaitingCodes = defineEndpoint({
-  address: addresses.listWaitingCodes,
+  address: 'GET /purchase-code/waiting',
   whileActing: false,
   summary: 'Online purchase codes that wait for confirmation',
   tag: 'redemption',
@@ -174,7 +173,7 @@ export const listWaitingCodes = defineEndpoint({
 
 /** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
 export const listHolds = defineEndpoint({
-  address: addresses.listHolds,
+  address: 'GET /redemption/holds',
   summary: 'Held pieces of one’s own brand’s deals',
   tag: 'redemption',
   access: BRAND_STAFF,
@@ -187,7 +186,7 @@ export const listHolds = defineEndpoint({
 
 /** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */
 export const freeHold = defineEndpoint({
-  address: addresses.freeHold,
+  address: 'POST /redemption/{id}/free',
   summary: 'Free a held piece of one’s own brand',
   tag: 'redemption',
   access: BRAND_STAFF,
@@ -222,7 +221,7 @@ const purchaseErrors = [
 
 /** What stands behind a purchase code, before it is confirmed. A wrong code counts as a wrong typed number (R-221). */
 export const lookAtPurchaseCode = defineEndpoint({
-  address: addresses.lookAtPurchaseCode,
+  address: 'POST /purchase-code/look',
   summary: 'Look at an online purchase code of one’s own brand; changes nothing',
   tag: 'redemption',
   access: BRAND_STAFF,
@@ -237,7 +236,7 @@ export const lookAtPurchaseCode = defineEndpoint({
 
 /** Case and dashes do not matter. A wrong code counts as a wrong typed number (R-221). */
 export const confirmPurchaseCode = defineEndpoint({
-  address: addresses.confirmPurchaseCode,
+  address: 'POST /purchase-code/confirm',
   summary: 'Confirm an online purchase of one’s own brand by its code',
   tag: 'redemption',
   access: BRAND_STAFF,

@@ -1,4 +1,3 @@
-import * as addresses from '@vicino/contract/loyalty/coupons/addresses'
 import { eurosOf } from '@vicino/domain/pricing'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
@@ -6,7 +5,11 @@ import { countOf } from '../../../platform/reassign-owner.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /** Endpoints whose kept answers name the person. */
-const ANSWERED = [addresses.confirmCoupons, addresses.revokeCoupon, addresses.voidCouponUse]
+const ANSWERED = [
+  'POST /till/coupon/confirm',
+  'POST /coupon/{id}/code/{codeId}/revoke',
+  'POST /coupon/{id}/code/{codeId}/void',
+]
 
 const CODES = { table: 'coupon_codes', owner: 'user_id' } as const
 

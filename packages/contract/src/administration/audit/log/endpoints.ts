@@ -5,7 +5,6 @@ import { cursorPage } from '../../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../../common/query.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 
 const OF_LOG = { tag: 'audit-log', access: SUPER_ADMIN, permission: 'platform-READ' } as const
 
@@ -28,7 +27,7 @@ const filters = {
 /** What tills do all day (NOT_LISTED) is left out. */
 export const listAuditLog = defineEndpoint({
   ...OF_LOG,
-  address: addresses.listAuditLog,
+  address: 'GET /audit-log',
   summary: 'What was done on the platform and by whom, newest first',
   query: z.object({ ...filters, limit: queryLimit(50), cursor: queryCursor }),
   status: 200,
@@ -51,7 +50,7 @@ export const listAuditLog = defineEndpoint({
 export const exportAuditLog = defineEndpoint({
   ...OF_LOG,
   ...AS_EXPORT,
-  address: addresses.exportAuditLog,
+  address: 'GET /audit-log/export.csv',
   summary: 'Export the log as CSV',
   query: z.object(filters),
 })

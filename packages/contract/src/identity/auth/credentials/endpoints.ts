@@ -3,10 +3,9 @@ import { emailSchema, oneTimeToken, passwordSchema } from '../schemas.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { ANY_ROLE } from '../../../roles.ts'
 import { authenticationResponse, webAuthnOptions } from '../second-factor/schemas.ts'
-import * as addresses from './addresses.ts'
 
 export const verifyEmail = defineEndpoint({
-  address: addresses.verifyEmail,
+  address: 'POST /auth/verify-email',
   summary: 'Confirm an email address with the link that was sent to it (valid a day, once)',
   tag: 'auth',
   access: 'public',
@@ -19,7 +18,7 @@ export const verifyEmail = defineEndpoint({
 })
 
 export const sendVerification = defineEndpoint({
-  address: addresses.sendVerification,
+  address: 'POST /auth/verify-email/send',
   summary: 'Send the caller’s verification email again; nothing happens when it is verified already',
   tag: 'auth',
   access: ANY_ROLE,
@@ -33,7 +32,7 @@ export const sendVerification = defineEndpoint({
 
 /** Known and unknown addresses get the same answer after the same time, so nobody can find out who has an account. */
 export const forgotPassword = defineEndpoint({
-  address: addresses.forgotPassword,
+  address: 'POST /auth/forgot-password',
   summary: 'Send a link that sets a new password (valid an hour, once)',
   tag: 'auth',
   access: 'public',
@@ -46,7 +45,7 @@ export const forgotPassword = defineEndpoint({
 })
 
 export const resetPassword = defineEndpoint({
-  address: addresses.resetPassword,
+  address: 'POST /auth/reset-password',
   summary: 'Set a new password with the link from the email; ends every session',
   tag: 'auth',
   access: 'public',
@@ -59,7 +58,7 @@ export const resetPassword = defineEndpoint({
 })
 
 export const changePassword = defineEndpoint({
-  address: addresses.changePassword,
+  address: 'POST /auth/change-password',
   summary: 'Change the caller’s password; ends all other sessions',
   tag: 'auth',
   access: ANY_ROLE,
@@ -81,7 +80,7 @@ export const changePassword = defineEndpoint({
  * does. An account without a password gets password_wrong.
  */
 export const confirmWithPassword = defineEndpoint({
-  address: addresses.confirmWithPassword,
+  address: 'POST /auth/confirm',
   summary: 'Confirm with the password that it is still the caller',
   tag: 'auth',
   access: ANY_ROLE,
@@ -95,7 +94,7 @@ export const confirmWithPassword = defineEndpoint({
 })
 
 export const startPasskeyConfirmation = defineEndpoint({
-  address: addresses.startPasskeyConfirmation,
+  address: 'POST /auth/confirm/passkey/options',
   summary: 'What the browser needs to confirm with one of the caller’s passkeys',
   tag: 'auth',
   access: ANY_ROLE,
@@ -108,7 +107,7 @@ export const startPasskeyConfirmation = defineEndpoint({
 })
 
 export const confirmWithPasskey = defineEndpoint({
-  address: addresses.confirmWithPasskey,
+  address: 'POST /auth/confirm/passkey',
   summary: 'Confirm with a passkey that it is still the caller',
   tag: 'auth',
   access: ANY_ROLE,

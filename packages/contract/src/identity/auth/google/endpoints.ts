@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { inviteSchema, loginAnswerSchema, oneTimeToken } from '../schemas.ts'
 import { queryFlag } from '../../../common/query.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
-import * as addresses from './addresses.ts'
 
 /** The browser opens this address: 302 to Google with state, nonce and PKCE; 503 with a page that says why not. */
 export const googleSignIn = defineEndpoint({
-  address: addresses.googleSignIn,
+  address: 'GET /auth/google',
   summary: 'Navigate to Google’s sign-in',
   tag: 'auth',
   access: 'public',
@@ -26,7 +25,7 @@ export const googleSignIn = defineEndpoint({
 
 /** Ends in a 302 to /google?code=… (exchange) or /google?error=… (an error code of the catalogue). */
 export const googleCallback = defineEndpoint({
-  address: addresses.googleCallback,
+  address: 'GET /auth/google/callback',
   summary: 'Where Google sends the browser back to',
   tag: 'auth',
   access: 'public',
@@ -45,7 +44,7 @@ export const googleCallback = defineEndpoint({
 
 /** The one-time code of a Google sign-in (valid a minute, once). */
 export const exchange = defineEndpoint({
-  address: addresses.exchange,
+  address: 'POST /auth/exchange',
   summary: 'Trade the code of a finished Google sign-in for a session',
   tag: 'auth',
   access: 'public',

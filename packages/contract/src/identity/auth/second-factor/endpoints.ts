@@ -4,7 +4,6 @@ import { idParams } from '../../../common/ids.ts'
 import { readableText } from '../../../common/text.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { ANY_ROLE } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { authenticationResponse, passkeySchema, registrationResponse, webAuthnOptions } from './schemas.ts'
 
 /**
@@ -12,7 +11,7 @@ import { authenticationResponse, passkeySchema, registrationResponse, webAuthnOp
  * count by account: after ten in a row each further one waits longer, after a hundred a new password comes first (R-466).
  */
 export const completeWithCode = defineEndpoint({
-  address: addresses.completeWithCode,
+  address: 'POST /auth/second-factor',
   summary: 'Finish a sign-in with a code of the authenticator app or a recovery code',
   tag: 'auth',
   access: 'public',
@@ -33,7 +32,7 @@ export const completeWithCode = defineEndpoint({
 })
 
 export const startPasskeyFactor = defineEndpoint({
-  address: addresses.startPasskeyFactor,
+  address: 'POST /auth/second-factor/passkey/options',
   summary: 'What the browser needs to finish a sign-in with one of the account’s passkeys',
   tag: 'auth',
   access: 'public',
@@ -46,7 +45,7 @@ export const startPasskeyFactor = defineEndpoint({
 })
 
 export const completeWithPasskey = defineEndpoint({
-  address: addresses.completeWithPasskey,
+  address: 'POST /auth/second-factor/passkey',
   summary: 'Finish a sign-in with a passkey',
   tag: 'auth',
   access: 'public',
@@ -65,7 +64,7 @@ export const completeWithPasskey = defineEndpoint({
 })
 
 export const startPasskeySignIn = defineEndpoint({
-  address: addresses.startPasskeySignIn,
+  address: 'POST /auth/passkey/sign-in/options',
   summary: 'What the browser needs to sign in with a passkey, without an address or a password',
   tag: 'auth',
   access: 'public',
@@ -78,7 +77,7 @@ export const startPasskeySignIn = defineEndpoint({
 
 /** The device also checks the person (user verification), so a passkey counts as both factors. */
 export const signInWithPasskey = defineEndpoint({
-  address: addresses.signInWithPasskey,
+  address: 'POST /auth/passkey/sign-in',
   summary: 'Sign in with a passkey',
   tag: 'auth',
   access: 'public',
@@ -96,7 +95,7 @@ export const signInWithPasskey = defineEndpoint({
  * that never comes (docs/modules/identity.md, "Required second factor").
  */
 export const getSecurity = defineEndpoint({
-  address: addresses.getSecurity,
+  address: 'GET /auth/security',
   summary: 'The caller’s second factors and ways to sign in',
   tag: 'auth',
   access: ANY_ROLE,
@@ -127,7 +126,7 @@ const confirmation = z.strictObject({
 })
 
 export const startPasskeyRegistration = defineEndpoint({
-  address: addresses.startPasskeyRegistration,
+  address: 'POST /auth/passkey/options',
   summary: 'What the browser needs to make a passkey for the caller',
   tag: 'auth',
   access: ANY_ROLE,
@@ -146,7 +145,7 @@ export const startPasskeyRegistration = defineEndpoint({
  * (docs/modules/identity.md, "Second factors"). They are never sent again.
  */
 export const registerPasskey = defineEndpoint({
-  address: addresses.registerPasskey,
+  address: 'POST /auth/passkey',
   summary: 'Keep a passkey that the browser has made',
   tag: 'auth',
   access: ANY_ROLE,
@@ -161,7 +160,7 @@ export const registerPasskey = defineEndpoint({
 })
 
 export const deletePasskey = defineEndpoint({
-  address: addresses.deletePasskey,
+  address: 'DELETE /auth/passkey/{id}',
   summary: 'Remove one of the caller’s passkeys',
   tag: 'auth',
   access: ANY_ROLE,
@@ -174,7 +173,7 @@ export const deletePasskey = defineEndpoint({
 
 /** A second call before the first secret is confirmed replaces it with a new one. */
 export const setUpTotp = defineEndpoint({
-  address: addresses.setUpTotp,
+  address: 'POST /auth/totp',
   summary: 'A secret for an authenticator app; in force once a code has confirmed it',
   tag: 'auth',
   access: ANY_ROLE,
@@ -189,7 +188,7 @@ export const setUpTotp = defineEndpoint({
 })
 
 export const confirmTotp = defineEndpoint({
-  address: addresses.confirmTotp,
+  address: 'POST /auth/totp/confirm',
   summary: 'Switch the authenticator app on with its first code; the recovery codes are shown this once',
   tag: 'auth',
   access: ANY_ROLE,
@@ -209,7 +208,7 @@ export const confirmTotp = defineEndpoint({
 })
 
 export const disableTotp = defineEndpoint({
-  address: addresses.disableTotp,
+  address: 'POST /auth/totp/disable',
   summary: 'Switch the authenticator app off with a code of it or a recovery code',
   tag: 'auth',
   access: ANY_ROLE,

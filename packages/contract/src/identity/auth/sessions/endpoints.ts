@@ -3,11 +3,10 @@ import { sessionSchema } from '../schemas.ts'
 import { idParams, idSchema } from '../../../common/ids.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { ANY_ROLE } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { deviceAccountSchema, signInSchema } from './schemas.ts'
 
 export const listSignIns = defineEndpoint({
-  address: addresses.listSignIns,
+  address: 'GET /auth/session',
   summary: 'The caller’s live sessions, last used first',
   tag: 'auth',
   access: ANY_ROLE,
@@ -18,7 +17,7 @@ export const listSignIns = defineEndpoint({
 })
 
 export const endSignIn = defineEndpoint({
-  address: addresses.endSignIn,
+  address: 'POST /auth/session/{id}/end',
   summary: 'End one of the caller’s sessions',
   tag: 'auth',
   access: ANY_ROLE,
@@ -31,7 +30,7 @@ export const endSignIn = defineEndpoint({
 })
 
 export const logoutEverywhere = defineEndpoint({
-  address: addresses.logoutEverywhere,
+  address: 'POST /auth/logout-everywhere',
   summary: 'End all sessions of the caller, this one too',
   tag: 'auth',
   access: ANY_ROLE,
@@ -44,7 +43,7 @@ export const logoutEverywhere = defineEndpoint({
 
 /** Read from the cookies of this browser; at most five. */
 export const listDeviceAccounts = defineEndpoint({
-  address: addresses.listDeviceAccounts,
+  address: 'POST /auth/account',
   summary: 'Accounts signed in on this browser',
   tag: 'auth',
   access: 'public',
@@ -57,7 +56,7 @@ export const listDeviceAccounts = defineEndpoint({
 
 /** The account in use until now stays signed in, so the person can switch back to it. */
 export const switchAccount = defineEndpoint({
-  address: addresses.switchAccount,
+  address: 'POST /auth/account/switch',
   summary: 'Use another account that is signed in on this browser, without its password',
   tag: 'auth',
   access: 'public',
@@ -70,7 +69,7 @@ export const switchAccount = defineEndpoint({
 })
 
 export const removeDeviceAccount = defineEndpoint({
-  address: addresses.removeDeviceAccount,
+  address: 'POST /auth/account/remove',
   summary: 'Sign an account that is not in use out of this browser',
   tag: 'auth',
   access: 'public',

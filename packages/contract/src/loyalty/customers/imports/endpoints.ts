@@ -5,7 +5,6 @@ import { TABLE_PAGE } from '../../../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../../../common/query.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { CUSTOMER_FILE, IMPORT_ROW_STATES } from './constants.ts'
 import {
   confirmImportBody,
@@ -21,7 +20,7 @@ const importParams = z.object({ programId: idSchema, importId: idSchema })
 /** Newest first. */
 export const listCustomerImports = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.listCustomerImports,
+  address: 'GET /customer/{programId}/import',
   summary: 'Imports of customers into a program',
   params: z.object({ programId: idSchema }),
   query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
@@ -37,7 +36,7 @@ export const listCustomerImports = defineEndpoint({
  */
 export const uploadCustomerImport = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.uploadCustomerImport,
+  address: 'POST /customer/{programId}/import',
   summary: 'Preview an import of balances or purchases (multipart: fileName, kind, file)',
   onRepeat: 'harmless',
   params: z.object({ programId: idSchema }),
@@ -58,7 +57,7 @@ export const uploadCustomerImport = defineEndpoint({
 
 export const getCustomerImport = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.getCustomerImport,
+  address: 'GET /customer/{programId}/import/{importId}',
   summary: 'An import and how far it has come',
   params: importParams,
   status: 200,
@@ -69,7 +68,7 @@ export const getCustomerImport = defineEndpoint({
 /** In the order of the file. */
 export const listCustomerImportRows = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.listCustomerImportRows,
+  address: 'GET /customer/{programId}/import/{importId}/row',
   summary: 'Lines of an import, of one state or all',
   params: importParams,
   query: z.object({
@@ -85,7 +84,7 @@ export const listCustomerImportRows = defineEndpoint({
 /** With the columns of the file, so that it can be mended and sent again. */
 export const exportRefusedRows = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.exportRefusedRows,
+  address: 'GET /customer/{programId}/import/{importId}/refused',
   summary: 'The refused lines of an import with their reasons, as CSV',
   params: importParams,
   status: 200,
@@ -98,7 +97,7 @@ export const exportRefusedRows = defineEndpoint({
 /** The rows are then given one after the other, by a job. */
 export const confirmCustomerImport = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.confirmCustomerImport,
+  address: 'POST /customer/{programId}/import/{importId}/confirm',
   summary: 'Give what a previewed import says',
   onRepeat: 'harmless',
   params: importParams,
@@ -118,7 +117,7 @@ export const confirmCustomerImport = defineEndpoint({
 /** Takes back what it gave, as far as it is still there; who was waiting is not given any more. */
 export const undoCustomerImport = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.undoCustomerImport,
+  address: 'POST /customer/{programId}/import/{importId}/undo',
   summary: 'Undo an import',
   onRepeat: 'harmless',
   params: importParams,
@@ -131,7 +130,7 @@ export const undoCustomerImport = defineEndpoint({
 /** Of a preview, which gave nothing. */
 export const deleteCustomerImport = defineEndpoint({
   ...OF_IMPORTS,
-  address: addresses.deleteCustomerImport,
+  address: 'DELETE /customer/{programId}/import/{importId}',
   summary: 'Forget an import that was not confirmed',
   params: importParams,
   status: 204,

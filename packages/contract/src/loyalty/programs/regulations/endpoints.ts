@@ -5,7 +5,6 @@ import { queryCursor, queryLimit } from '../../../common/query.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { documentKeySchema } from '../../../foundation/files/schemas.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { REGULATION_LIMITS } from './constants.ts'
 import {
   regulationDraftSchema,
@@ -25,7 +24,7 @@ const versionText = z
  * (docs/law.md, "Prize promotions").
  */
 export const getRegulation = defineEndpoint({
-  address: addresses.getRegulation,
+  address: 'GET /program/{id}/regulation',
   summary: 'The regulation of a program that is in force, or an earlier version',
   tag: 'regulation',
   access: 'public',
@@ -37,7 +36,7 @@ export const getRegulation = defineEndpoint({
 })
 
 export const listRegulations = defineEndpoint({
-  address: addresses.listRegulations,
+  address: 'GET /program/{id}/regulation/version',
   summary: 'Published versions of a program’s regulation with their differences, newest first',
   tag: 'regulation',
   access: 'public',
@@ -49,7 +48,7 @@ export const listRegulations = defineEndpoint({
 })
 
 export const getRegulationPdf = defineEndpoint({
-  address: addresses.getRegulationPdf,
+  address: 'GET /program/{id}/regulation/{version}.pdf',
   summary: 'A published version as a tagged PDF (PDF/A-2a)',
   tag: 'regulation',
   access: 'public',
@@ -62,7 +61,7 @@ export const getRegulationPdf = defineEndpoint({
 })
 
 export const getRegulationDraft = defineEndpoint({
-  address: addresses.getRegulationDraft,
+  address: 'GET /program/{id}/regulation/draft',
   summary: 'The regulation as it would be published now, with what was written by hand',
   tag: 'regulation',
   access: BACK_OFFICE,
@@ -75,7 +74,7 @@ export const getRegulationDraft = defineEndpoint({
 
 /** Replaces all that was written by hand. Draft and scheduled programs only. */
 export const saveRegulationDraft = defineEndpoint({
-  address: addresses.saveRegulationDraft,
+  address: 'PUT /program/{id}/regulation',
   summary: 'Save the sections of a regulation that are written by hand',
   tag: 'regulation',
   access: BACK_OFFICE,
@@ -92,7 +91,7 @@ export const saveRegulationDraft = defineEndpoint({
 
 /** In any state of the program; the file before is let go. It counts as the version that is in force now. */
 export const putSignedRegulation = defineEndpoint({
-  address: addresses.putSignedRegulation,
+  address: 'PUT /program/{id}/regulation/signed',
   summary: 'Keep an uploaded PDF as the signed regulation, in place of the one before',
   tag: 'regulation',
   access: BACK_OFFICE,
@@ -105,7 +104,7 @@ export const putSignedRegulation = defineEndpoint({
 })
 
 export const getSignedRegulation = defineEndpoint({
-  address: addresses.getSignedRegulation,
+  address: 'GET /program/{id}/regulation/signed',
   summary: 'An address at which the signed regulation can be downloaded for an hour',
   tag: 'regulation',
   access: BACK_OFFICE,
@@ -117,7 +116,7 @@ export const getSignedRegulation = defineEndpoint({
 })
 
 export const publishRegulation = defineEndpoint({
-  address: addresses.publishRegulation,
+  address: 'POST /program/{id}/regulation/publish',
   summary: 'Publish the regulation as a new version',
   tag: 'regulation',
   access: BACK_OFFICE,

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { idParams, idSchema } from '../../../common/ids.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { MOST_REWARDS } from './constants.ts'
 import { catalogueSchema, rewardBody, rewardSchema } from './schemas.ts'
 
 const rewardParams = z.object({ id: idSchema, rewardId: idSchema })
 
 export const getCatalogue = defineEndpoint({
-  address: addresses.getCatalogue,
+  address: 'GET /program/{id}/reward',
   summary: 'The catalogue of a program: rewards, prize pool and bond',
   tag: 'reward',
   access: BACK_OFFICE,
@@ -37,7 +36,7 @@ const CHANGE_ERRORS = [
 
 /** Also while the program is active. */
 export const createReward = defineEndpoint({
-  address: addresses.createReward,
+  address: 'POST /program/{id}/reward',
   summary: 'Add a reward at the end of the catalogue',
   tag: 'reward',
   access: BACK_OFFICE,
@@ -52,7 +51,7 @@ export const createReward = defineEndpoint({
 
 /** `If-Match: "<version>"` names the version that was changed. While active only what is not worse for members (R-331). */
 export const updateReward = defineEndpoint({
-  address: addresses.updateReward,
+  address: 'PUT /program/{id}/reward/{rewardId}',
   summary: 'Change a reward',
   tag: 'reward',
   access: BACK_OFFICE,
@@ -72,7 +71,7 @@ export const updateReward = defineEndpoint({
 
 /** Not while the program is active. `If-Match` as of a change. */
 export const deleteReward = defineEndpoint({
-  address: addresses.deleteReward,
+  address: 'DELETE /program/{id}/reward/{rewardId}',
   summary: 'Remove a reward from the catalogue',
   tag: 'reward',
   access: BACK_OFFICE,
@@ -93,7 +92,7 @@ export const deleteReward = defineEndpoint({
 
 /** All rewards of the catalogue, each once, in their new order. */
 export const orderRewards = defineEndpoint({
-  address: addresses.orderRewards,
+  address: 'PUT /program/{id}/reward/order',
   summary: 'Put the rewards in another order',
   tag: 'reward',
   access: BACK_OFFICE,
@@ -121,12 +120,12 @@ const SWITCH = {
 /** It stays in the catalogue and in the regulation, and cannot be claimed meanwhile. */
 export const pauseReward = defineEndpoint({
   ...SWITCH,
-  address: addresses.pauseReward,
+  address: 'POST /program/{id}/reward/{rewardId}/pause',
   summary: 'Pause a reward',
 })
 
 export const resumeReward = defineEndpoint({
   ...SWITCH,
-  address: addresses.resumeReward,
+  address: 'POST /program/{id}/reward/{rewardId}/resume',
   summary: 'Resume a paused reward',
 })

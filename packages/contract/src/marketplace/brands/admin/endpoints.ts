@@ -7,7 +7,6 @@ import { readableText } from '../../../common/text.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { removalReasonSchema } from '../../../foundation/reports/schemas.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { BRAND_SORTS, BRAND_STATES, SUSPENSION_TEXT } from './constants.ts'
 import { brandChangeBody, brandRecordSchema, brandRowSchema, newBrandBody } from './schemas.ts'
 
@@ -21,7 +20,7 @@ const listQuery = z.object({
 
 export const listBrands = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.listBrands,
+  address: 'GET /brand/list',
   summary: 'Brands by page or cursor; `search` in name, handle and city',
   query: listQuery,
   status: 200,
@@ -32,14 +31,14 @@ export const listBrands = defineEndpoint({
 export const exportBrands = defineEndpoint({
   ...OF_BRANDS,
   ...AS_EXPORT,
-  address: addresses.exportBrands,
+  address: 'GET /brand/export.csv',
   summary: 'Export brands as CSV',
   query: listQuery.omit(PAGING),
 })
 
 export const createBrand = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.createBrand,
+  address: 'POST /brand',
   summary: 'Create a brand; its people are made in the section of users',
   onRepeat: 'keyed',
   body: newBrandBody,
@@ -50,7 +49,7 @@ export const createBrand = defineEndpoint({
 
 export const getBrandRecord = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.getBrandRecord,
+  address: 'GET /brand/{id}/record',
   summary: 'A brand as the back-office has it',
   params: idParams,
   status: 200,
@@ -60,7 +59,7 @@ export const getBrandRecord = defineEndpoint({
 
 export const updateBrandRecord = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.updateBrandRecord,
+  address: 'PUT /brand/{id}/record',
   summary: 'Change a brand; what is left out stays',
   params: idParams,
   body: brandChangeBody,
@@ -75,7 +74,7 @@ export const updateBrandRecord = defineEndpoint({
  */
 export const suspendBrands = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.suspendBrands,
+  address: 'POST /brand/suspend',
   summary: 'Suspend brands with their people, with a reason',
   onRepeat: 'harmless',
   body: z.strictObject({
@@ -93,7 +92,7 @@ export const suspendBrands = defineEndpoint({
 /** Deals that were withdrawn with a brand come back where their end is still to come. */
 export const resumeBrands = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.resumeBrands,
+  address: 'POST /brand/resume',
   summary: 'Lift the suspensions of brands',
   onRepeat: 'harmless',
   body: z.strictObject({ ids: bulkIds }),
@@ -106,7 +105,7 @@ export const resumeBrands = defineEndpoint({
 /** One that nobody works for and nothing belongs to; its followers go with it. */
 export const deleteBrandRecord = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.deleteBrandRecord,
+  address: 'DELETE /brand/{id}/record',
   summary: 'Delete a brand',
   params: idParams,
   status: 204,
@@ -116,7 +115,7 @@ export const deleteBrandRecord = defineEndpoint({
 
 export const previewSuspension = defineEndpoint({
   ...OF_BRANDS,
-  address: addresses.previewSuspension,
+  address: 'POST /brand/suspend/preview',
   summary: 'What suspending brands would do, and what the people of the first would read',
   onRepeat: 'harmless',
   body: z.strictObject({ ids: previewIds, reason: removalReasonSchema.optional() }),

@@ -6,7 +6,6 @@ import { queryCursor, queryLimit } from '../../../common/query.ts'
 import { readableText, webAddress } from '../../../common/text.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { applicationSchema, companyFields, companyFieldsBody, companySchema } from './schemas.ts'
 
 /** ISTAT code of a comune. */
@@ -28,7 +27,7 @@ const applicationBody = z.strictObject({
 
 /** The caller's email must be verified and the P.IVA well formed (R-427). */
 export const applyForBusiness = defineEndpoint({
-  address: addresses.applyForBusiness,
+  address: 'POST /business/application',
   summary: 'Apply for a brand account',
   tag: 'business',
   access: ['audience', 'promoter'],
@@ -42,7 +41,7 @@ export const applyForBusiness = defineEndpoint({
 })
 
 export const getOwnApplication = defineEndpoint({
-  address: addresses.getOwnApplication,
+  address: 'GET /business/application/own',
   summary: 'The caller’s latest application, or null',
   tag: 'business',
   access: ANY_ROLE,
@@ -53,7 +52,7 @@ export const getOwnApplication = defineEndpoint({
 })
 
 export const listApplications = defineEndpoint({
-  address: addresses.listApplications,
+  address: 'GET /business/application',
   summary: 'Applications that wait for a decision, oldest first',
   tag: 'business',
   access: SUPER_ADMIN,
@@ -66,7 +65,7 @@ export const listApplications = defineEndpoint({
 
 /** Approval creates the brand. The applicant's next access token has the role `brand`. */
 export const decideApplication = defineEndpoint({
-  address: addresses.decideApplication,
+  address: 'POST /business/application/{id}/decide',
   summary: 'Approve or refuse an application',
   tag: 'business',
   access: SUPER_ADMIN,
@@ -83,7 +82,7 @@ export const decideApplication = defineEndpoint({
 })
 
 export const getCompany = defineEndpoint({
-  address: addresses.getCompany,
+  address: 'GET /brand/{id}/company',
   summary: 'Company data of the caller’s brand',
   tag: 'business',
   access: [...BRAND_STAFF, 'superAdmin'],
@@ -96,7 +95,7 @@ export const getCompany = defineEndpoint({
 
 /** Only the owner may change them; a manager may read them (R-452). */
 export const updateCompany = defineEndpoint({
-  address: addresses.updateCompany,
+  address: 'PUT /brand/{id}/company',
   summary: 'Change company data and public profile of a brand',
   tag: 'business',
   access: ['brand', 'superAdmin'],

@@ -4,12 +4,11 @@ import { idParams } from '../../../common/ids.ts'
 import { readableText } from '../../../common/text.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { WITHDRAWAL_TEXT } from './constants.ts'
 import { dealRecordSchema, withdrawalReasonSchema } from './schemas.ts'
 
 export const getDealRecord = defineEndpoint({
-  address: addresses.getDealRecord,
+  address: 'GET /deal/{id}/record',
   summary: 'A deal as the back-office edits it, in any state',
   tag: 'deal',
   access: SUPER_ADMIN,
@@ -25,7 +24,7 @@ export const getDealRecord = defineEndpoint({
  * A deal is never erased, for its prices are what later reductions are checked against (art. 17-bis Codice del Consumo).
  */
 export const withdrawDeals = defineEndpoint({
-  address: addresses.withdrawDeals,
+  address: 'POST /deal/withdraw',
   summary: 'Withdraw deals of any brand, with a reason',
   tag: 'deal',
   access: SUPER_ADMIN,
@@ -44,7 +43,7 @@ export const withdrawDeals = defineEndpoint({
 
 /** What withdrawing deals would do. `brands` are those whose deals they are, so that several answers can be put together. */
 export const previewWithdrawal = defineEndpoint({
-  address: addresses.previewWithdrawal,
+  address: 'POST /deal/withdraw/preview',
   summary: 'What withdrawing deals would do, and what the first of their brands would read',
   tag: 'deal',
   access: SUPER_ADMIN,

@@ -3,11 +3,10 @@ import { bulkIds, bulkResultSchema } from '../../../common/bulk.ts'
 import { idParams } from '../../../common/ids.ts'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { productRecordSchema } from './schemas.ts'
 
 export const getProductRecord = defineEndpoint({
-  address: addresses.getProductRecord,
+  address: 'GET /product/{id}/record',
   summary: 'A product as the back-office edits it',
   tag: 'product',
   access: SUPER_ADMIN,
@@ -20,7 +19,7 @@ export const getProductRecord = defineEndpoint({
 
 /** One that a deal, a Proof Post or a review names stays: it is refused with product_in_use. */
 export const deleteProducts = defineEndpoint({
-  address: addresses.deleteProducts,
+  address: 'POST /product/delete',
   summary: 'Delete products that nothing names',
   tag: 'product',
   access: SUPER_ADMIN,

@@ -7,7 +7,6 @@ import { defineEndpoint } from '../../../endpoint.ts'
 import { POST_LIMITS } from '../constants.ts'
 import { postReasonSchema, postStateSchema } from '../schemas.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
-import * as addresses from './addresses.ts'
 import { POST_SORTS } from './constants.ts'
 import { postRecordSchema, postRowSchema } from './schemas.ts'
 
@@ -20,7 +19,7 @@ const listQuery = z.object({
 
 /** Unlike GET /post/list, which shows what people may see, refused and removed ones too. */
 export const listPostRecords = defineEndpoint({
-  address: addresses.listPostRecords,
+  address: 'GET /post/record',
   summary: 'Proof Posts of every state for administration, by page',
   tag: 'post',
   access: SUPER_ADMIN,
@@ -33,7 +32,7 @@ export const listPostRecords = defineEndpoint({
 
 export const exportPosts = defineEndpoint({
   ...AS_EXPORT,
-  address: addresses.exportPosts,
+  address: 'GET /post/record/export.csv',
   summary: 'Export Proof Posts as CSV; their authors only for who may list accounts',
   tag: 'post',
   access: SUPER_ADMIN,
@@ -42,7 +41,7 @@ export const exportPosts = defineEndpoint({
 })
 
 export const getPostRecord = defineEndpoint({
-  address: addresses.getPostRecord,
+  address: 'GET /post/{id}/record',
   summary: 'A Proof Post as the back-office edits it, in any state',
   tag: 'post',
   access: SUPER_ADMIN,
@@ -58,7 +57,7 @@ export const getPostRecord = defineEndpoint({
  * ones their brands as well (art. 17 Digital Services Act); points that they gave are taken back.
  */
 export const removePosts = defineEndpoint({
-  address: addresses.removePosts,
+  address: 'POST /post/remove',
   summary: 'Take Proof Posts down or refuse them, with a reason',
   tag: 'post',
   access: SUPER_ADMIN,

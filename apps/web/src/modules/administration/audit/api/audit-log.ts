@@ -1,9 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listAuditLog } from '@vicino/contract/administration/audit/log/addresses'
 import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export type LogEntry = Answer<typeof listAuditLog>['items'][number]
+export type LogEntry = Answer<'GET /audit-log'>['items'][number]
 /** Filters of the log, as the address holds them. */
 export interface LogFilters {
   readonly who?: string
@@ -19,7 +18,7 @@ export const logPages = (filters: LogFilters) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.overview, 'audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listAuditLog, { query: { ...filters, cursor: pageParam }, signal }),
+      call('GET /audit-log', { query: { ...filters, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listRecordAudit } from '@vicino/contract/administration/audit/addresses'
 import type { AuditedType } from '@vicino/contract/administration/audit/constants'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -9,7 +8,11 @@ export function trailPages(type: AuditedType, id: string) {
   return infiniteQueryOptions({
     queryKey: [ROOTS.audit, type, id],
     queryFn: ({ signal, pageParam }) =>
-      call(listRecordAudit, { params: { type, id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /audit/{type}/{id}', {
+        params: { type, id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { quiet: true },

@@ -1,13 +1,6 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { decideReport as decideReportEndpoint } from '@vicino/contract/administration/moderation/endpoints'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  assignReport,
-  decideAppeal as decideAppealAddress,
-  decideReport,
-  getReport,
-  listReports,
-} from '@vicino/contract/administration/moderation/addresses'
 import type { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
 import { call, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -21,8 +14,8 @@ export const reportPagesOf = (query: ReportSearch) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.reports, query],
     queryFn: ({ pageParam, signal }) =>
-      call(listReports, {
-        query: { ...query, cursor: pageParam } as CallInput<typeof listReports>['query'],
+      call('GET /report', {
+        query: { ...query, cursor: pageParam } as CallInput<'GET /report'>['query'],
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -37,7 +30,7 @@ export const reportPages = reportPagesOf({})
 export const reportCase = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.reports, 'case', id],
-    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /report/{id}', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -45,7 +38,8 @@ export const reportCase = (id: string) =>
 /** Assigns a case to the caller, or releases it. */
 export const assign = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (assigned: boolean) => call(assignReport, { params: { id }, body: { assigned } }),
+    mutationFn: (assigned: boolean) =>
+      call('POST /report/{id}/assign', { params: { id }, body: { assigned } }),
     onSuccess: (read) => {
       client.setQueryData(reportCase(id).queryKey, read)
       return client.invalidateQueries({ queryKey: [ROOTS.reports] })
@@ -58,7 +52,7 @@ export type Decision = BodyOf<typeof decideReportEndpoint>
 export const decide = (id: string) =>
   mutationOptions({
     mutationFn: ({ body, asked }: { readonly body: Decision; readonly asked: Confirmed }) =>
-      call(decideReport, { params: { id }, body, asked }),
+      call('POST /report/{id}/decide', { params: { id }, body, asked }),
     meta: { quiet: true },
   })
 
@@ -71,6 +65,6 @@ interface OutcomeOfAppeal {
 /** Decides about an appeal against a decision. */
 export const decideAppeal = mutationOptions({
   mutationFn: ({ id, outcome, asked }: OutcomeOfAppeal) =>
-    call(decideAppealAddress, { params: { id }, body: { outcome }, asked }),
+    call('POST /report/decision/{id}/decide', { params: { id }, body: { outcome }, asked }),
   meta: { quiet: true },
 })

@@ -1,4 +1,3 @@
-import { exportReports } from '@vicino/contract/administration/moderation/addresses'
 import { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
 import { REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
@@ -31,7 +30,7 @@ export function ReportList({ search, onSearch, onOpen }: ReportListProps) {
     <div className="grid gap-4">
       <QueueFilters
         grid="report"
-        csv={exportReports}
+        csv={'GET /report/export.csv'}
         search={search}
         onSearch={onSearch}
         states={{

@@ -1,9 +1,4 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  answerAccess,
-  endAccess,
-  listOwnAccess,
-} from '@vicino/contract/administration/support-access/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -12,7 +7,7 @@ const KEY = [ROOTS.access, 'own'] as const
 /** Reads the platform's requests for access to the caller's account, newest first. */
 export const ownAccess = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call(listOwnAccess, { signal }),
+  queryFn: ({ signal }) => call('GET /access', { signal }),
   staleTime: 0,
   meta: { quiet: true },
 })
@@ -24,7 +19,7 @@ export const actOnAccess = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (act: AccessAct) =>
       act === 'end'
-        ? call(endAccess, { params: { id } })
-        : call(answerAccess, { params: { id }, body: { consent: act === 'allow' } }),
+        ? call('POST /access/{id}/end', { params: { id } })
+        : call('POST /access/{id}/answer', { params: { id }, body: { consent: act === 'allow' } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })

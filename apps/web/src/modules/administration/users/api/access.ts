@@ -1,10 +1,4 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  askAccess,
-  endAccess,
-  readAccess,
-  startAccess,
-} from '@vicino/contract/administration/support-access/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -15,7 +9,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export const accessQuery = (userId: string) =>
   queryOptions({
     queryKey: [ROOTS.access, userId],
-    queryFn: ({ signal }) => call(readAccess, { params: { id: userId }, signal }),
+    queryFn: ({ signal }) => call('GET /user/{id}/access', { params: { id: userId }, signal }),
     select: ({ access }) => access,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.access?.state === 'asked' ? 5000 : false),
@@ -30,16 +24,17 @@ const renewed = (userId: string, client: QueryClient) => () =>
 
 export const ask = (userId: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (reason: string) => call(askAccess, { params: { id: userId }, body: { reason } }),
+    mutationFn: (reason: string) =>
+      call('POST /user/{id}/access', { params: { id: userId }, body: { reason } }),
     onSuccess: renewed(userId, client),
     meta: { quiet: true },
   })
 
 export const enter = (id: string) =>
-  mutationOptions({ mutationFn: () => call(startAccess, { params: { id } }) })
+  mutationOptions({ mutationFn: () => call('POST /access/{id}/start', { params: { id } }) })
 
 export const end = (id: string, userId: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => call(endAccess, { params: { id } }),
+    mutationFn: () => call('POST /access/{id}/end', { params: { id } }),
     onSuccess: renewed(userId, client),
   })

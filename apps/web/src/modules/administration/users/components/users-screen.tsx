@@ -1,4 +1,3 @@
-import { exportUsers } from '@vicino/contract/administration/users/addresses'
 import { ROLES } from '@vicino/contract/roles'
 import { ACCOUNT_STATES } from '@vicino/contract/administration/users/constants'
 import type { AccountRow } from '@vicino/contract/administration/users/schemas'
@@ -27,7 +26,7 @@ export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) 
       section={section}
       root={userKeys.all}
       fetchRows={fetchUsers}
-      csv={exportUsers}
+      csv={'GET /user/export.csv'}
       words={{
         title: t('title'),
         search: t('search'),

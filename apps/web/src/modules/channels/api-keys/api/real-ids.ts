@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPrograms } from '@vicino/contract/loyalty/programs/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -8,7 +7,7 @@ export const exampleProgram = (brandId: string) =>
   queryOptions({
     queryKey: [ROOTS.programs, 'example', brandId],
     queryFn: async ({ signal }) => {
-      const { items } = await call(listPrograms, { query: { brandId, status: 'active', limit: 1 }, signal })
+      const { items } = await call('GET /program', { query: { brandId, status: 'active', limit: 1 }, signal })
       const [program] = items
       return program === undefined ? null : { _id: program._id, name: program.name }
     },

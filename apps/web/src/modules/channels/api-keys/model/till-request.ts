@@ -2,14 +2,6 @@ import type { Address } from '@vicino/contract/endpoint'
 import { eurosOf, readAmount } from '~/lib/amount.ts'
 import { requestLine } from '~/lib/request.ts'
 import { serverClock } from '~/lib/server-clock.ts'
-import {
-  confirmCode,
-  createEvent,
-  createPurchase,
-  createRefund,
-  getMember,
-  handOverClaim,
-} from '@vicino/contract/channels/api-keys/addresses'
 import type { TillRequest } from '../api/send-as-till.ts'
 
 /** Actions of the simulated till. Each is a call of the public API. */
@@ -76,18 +68,26 @@ export function tillRequest(fields: TillFields): TillRequest {
     }) as const
   switch (act) {
     case 'member':
-      return { method: 'GET', path: requestLine(getMember, { code: member }).url, body: null }
+      return {
+        method: 'GET',
+        path: requestLine('GET /integration/member/{code}', { code: member }).url,
+        body: null,
+      }
     case 'claim':
-      return post(handOverClaim, null, { code })
+      return post('POST /integration/claim/{code}/confirm', null, { code })
     case 'code':
-      return post(confirmCode, null, { code })
+      return post('POST /integration/code/{code}/confirm', null, { code })
     case 'event':
-      return post(createEvent, { member, event: fields.event.trim(), eventId: receiptId })
+      return post('POST /integration/event', { member, event: fields.event.trim(), eventId: receiptId })
     case 'refund':
-      return post(createRefund, { receiptId, purchaseReceiptId, ...(amount !== null && { amount }) })
+      return post('POST /integration/refund', {
+        receiptId,
+        purchaseReceiptId,
+        ...(amount !== null && { amount }),
+      })
     default: {
       const sold = { member, amount: amount ?? 0, receiptId }
-      return post(createPurchase, coupon === '' ? sold : { ...sold, couponCode: coupon })
+      return post('POST /integration/purchase', coupon === '' ? sold : { ...sold, couponCode: coupon })
     }
   }
 }

@@ -1,23 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listOwnDeals } from '@vicino/contract/marketplace/deals/addresses'
-import {
-  changeDisplay,
-  changeGroup,
-  changePlaylist,
-  createGroup,
-  createPlaylist,
-  deleteGroup,
-  deletePlaylist,
-  displayFigures,
-  getPlaylist,
-  listDisplays,
-  listGroups,
-  listPlaylists,
-  pairDisplay,
-  pointTogether,
-  revokeDisplay,
-  revokeTogether,
-} from '@vicino/contract/channels/displays/addresses'
 import type { Together } from '@vicino/contract/channels/displays/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -28,27 +9,27 @@ const LOOK_EVERY_MS = 15_000
 
 export const displaysQuery = queryOptions({
   queryKey: [ROOTS.displays, 'list'],
-  queryFn: ({ signal }) => call(listDisplays, { signal }),
+  queryFn: ({ signal }) => call('GET /display', { signal }),
   refetchInterval: LOOK_EVERY_MS,
   meta: { quiet: 'untilLoaded' },
 })
 
 export const playlistsQuery = queryOptions({
   queryKey: [ROOTS.displays, 'playlists'],
-  queryFn: ({ signal }) => call(listPlaylists, { signal }),
+  queryFn: ({ signal }) => call('GET /display/playlist', { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
 export const playlistQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.displays, 'playlist', id],
-    queryFn: ({ signal }) => call(getPlaylist, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /display/playlist/{id}', { params: { id }, signal }),
     meta: { quiet: true },
   })
 
 export const groupsQuery = queryOptions({
   queryKey: [ROOTS.displays, 'groups'],
-  queryFn: ({ signal }) => call(listGroups, { signal }),
+  queryFn: ({ signal }) => call('GET /display/group', { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -59,7 +40,7 @@ export type FiguresOf = { readonly displayId?: string } | Together
 export const figuresQuery = (query: { days: string } & FiguresOf) =>
   queryOptions({
     queryKey: [ROOTS.displays, 'figures', query],
-    queryFn: ({ signal }) => call(displayFigures, { query, signal }),
+    queryFn: ({ signal }) => call('GET /display/figures', { query, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -68,7 +49,7 @@ export const figuresQuery = (query: { days: string } & FiguresOf) =>
 export const dealsToShow = infiniteQueryOptions({
   queryKey: [ROOTS.deals, 'own', 'to-show'],
   queryFn: ({ pageParam, signal }) =>
-    call(listOwnDeals, {
+    call('GET /deal/own', {
       query: { state: 'active', limit: 10, ...(pageParam && { cursor: pageParam }) },
       signal,
     }),
@@ -80,60 +61,63 @@ export const dealsToShow = infiniteQueryOptions({
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ROOTS.displays] })
 
 export const pairScreen = (client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof pairDisplay>['body']) => call(pairDisplay, { body }),
+  mutationFn: (body: CallInput<'POST /display'>['body']) => call('POST /display', { body }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })
 
 export const saveDisplay = (client: QueryClient) => ({
-  mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof changeDisplay>['body']) =>
-    call(changeDisplay, { params: { id }, body }),
+  mutationFn: ({ id, ...body }: { id: string } & CallInput<'PUT /display/{id}'>['body']) =>
+    call('PUT /display/{id}', { params: { id }, body }),
   onSuccess: anew(client),
 })
 
 export const unpairDisplay = (client: QueryClient) => ({
   mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
-    call(revokeDisplay, { params: { id }, asked }),
+    call('DELETE /display/{id}', { params: { id }, asked }),
   onSuccess: anew(client),
 })
 
 export const addPlaylist = (client: QueryClient) => ({
-  mutationFn: (name: string) => call(createPlaylist, { body: { name } }),
+  mutationFn: (name: string) => call('POST /display/playlist', { body: { name } }),
   onSuccess: anew(client),
 })
 
 export const savePlaylist = (id: string, client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof changePlaylist>['body']) =>
-    call(changePlaylist, { params: { id }, body }),
+  mutationFn: (body: CallInput<'PUT /display/playlist/{id}'>['body']) =>
+    call('PUT /display/playlist/{id}', { params: { id }, body }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })
 
 export const removePlaylist = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(deletePlaylist, { params: { id } }),
+  mutationFn: (id: string) => call('DELETE /display/playlist/{id}', { params: { id } }),
   onSuccess: anew(client),
 })
 
 export const saveGroup = (client: QueryClient) => ({
-  mutationFn: ({ id, ...body }: { id: string | undefined } & CallInput<typeof changeGroup>['body']) =>
-    id === undefined ? call(createGroup, { body }) : call(changeGroup, { params: { id }, body }),
+  mutationFn: ({ id, ...body }: { id: string | undefined } & CallInput<'PUT /display/group/{id}'>['body']) =>
+    id === undefined
+      ? call('POST /display/group', { body })
+      : call('PUT /display/group/{id}', { params: { id }, body }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })
 
 export const removeGroup = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(deleteGroup, { params: { id } }),
+  mutationFn: (id: string) => call('DELETE /display/group/{id}', { params: { id } }),
   onSuccess: anew(client),
 })
 
 /** Sets the playlist of all displays of a group or a shop. */
 export const pointAll = (client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof pointTogether>['body']) => call(pointTogether, { body }),
+  mutationFn: (body: CallInput<'PUT /display/together/playlist'>['body']) =>
+    call('PUT /display/together/playlist', { body }),
   onSuccess: anew(client),
 })
 
 /** Unpairs all displays of a group or a shop. */
 export const unpairAll = (client: QueryClient) => ({
-  mutationFn: (of: Together) => call(revokeTogether, { body: { of } }),
+  mutationFn: (of: Together) => call('POST /display/together/revoke', { body: { of } }),
   onSuccess: anew(client),
 })

@@ -1,24 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { DeliveryState } from '@vicino/contract/channels/webhooks/constants'
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  getWebhookDelivery,
-  listWebhookDeliveries,
-  listWebhooks,
-  redeliverWebhook,
-  rotateWebhook,
-  testWebhook,
-} from '@vicino/contract/channels/webhooks/addresses'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export type Webhook = Answer<typeof listWebhooks>[number]
-export type MadeWebhook = Answer<typeof createWebhook>
-export type Delivery = Answer<typeof listWebhookDeliveries>['items'][number]
-export type DeliveryDetail = Answer<typeof getWebhookDelivery>
+export type Webhook = Answer<'GET /integration/webhook'>[number]
+export type MadeWebhook = Answer<'POST /integration/webhook'>
+export type Delivery = Answer<'GET /integration/webhook/{id}/delivery'>['items'][number]
+export type DeliveryDetail = Answer<'GET /integration/webhook/{id}/delivery/{deliveryId}'>
 
 const keys = {
   all: [ROOTS.webhooks, 'list'],
@@ -28,7 +17,7 @@ const keys = {
 
 export const webhooksQuery = queryOptions({
   queryKey: keys.all,
-  queryFn: ({ signal }) => call(listWebhooks, { signal }),
+  queryFn: ({ signal }) => call('GET /integration/webhook', { signal }),
   staleTime: 0,
   meta: { quiet: 'untilLoaded' },
 })
@@ -38,7 +27,7 @@ export const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keys.log(id), 'list', state ?? null],
     queryFn: ({ pageParam, signal }) =>
-      call(listWebhookDeliveries, {
+      call('GET /integration/webhook/{id}/delivery', {
         params: { id },
         query: { limit: '20', cursor: pageParam, ...(state && { state }) },
         signal,
@@ -52,7 +41,8 @@ export const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: keys.one(id, deliveryId),
-    queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id, deliveryId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /integration/webhook/{id}/delivery/{deliveryId}', { params: { id, deliveryId }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -60,15 +50,16 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: keys.all })
 
 export const makeWebhook = (client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof createWebhook>['body']) => call(createWebhook, { body }),
+  mutationFn: (body: CallInput<'POST /integration/webhook'>['body']) =>
+    call('POST /integration/webhook', { body }),
   onSuccess: anew(client),
   // The form shows its errors itself.
   meta: { quiet: true },
 })
 
 export const saveWebhook = (client: QueryClient) => ({
-  mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof changeWebhook>['body']) =>
-    call(changeWebhook, { params: { id }, body }),
+  mutationFn: ({ id, ...body }: { id: string } & CallInput<'PUT /integration/webhook/{id}'>['body']) =>
+    call('PUT /integration/webhook/{id}', { params: { id }, body }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })
@@ -77,19 +68,22 @@ export const saveWebhook = (client: QueryClient) => ({
 export const switchWebhook = (client: QueryClient) => ({
   mutationFn: ({ webhook, enabled }: { webhook: Webhook; enabled: boolean }) => {
     const { _id: id, url, description, events } = webhook
-    return call(changeWebhook, { params: { id }, body: { url, description, events, enabled } })
+    return call('PUT /integration/webhook/{id}', {
+      params: { id },
+      body: { url, description, events, enabled },
+    })
   },
   onSettled: anew(client),
 })
 
 export const renewSecret = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(rotateWebhook, { params: { id }, body: {} }),
+  mutationFn: (id: string) => call('POST /integration/webhook/{id}/rotate', { params: { id }, body: {} }),
   onSuccess: anew(client),
 })
 
 export const removeWebhook = (client: QueryClient) => ({
   mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
-    call(deleteWebhook, { params: { id }, asked }),
+    call('DELETE /integration/webhook/{id}', { params: { id }, asked }),
   onSettled: anew(client),
 })
 
@@ -101,11 +95,15 @@ const shown = (client: QueryClient, id: string) => (sent: DeliveryDetail) => {
 }
 
 export const tryWebhook = (client: QueryClient, id: string) => ({
-  mutationFn: () => call(testWebhook, { params: { id }, body: {} }),
+  mutationFn: () => call('POST /integration/webhook/{id}/test', { params: { id }, body: {} }),
   onSuccess: shown(client, id),
 })
 
 export const sendAgain = (client: QueryClient, id: string) => ({
-  mutationFn: (deliveryId: string) => call(redeliverWebhook, { params: { id, deliveryId }, body: {} }),
+  mutationFn: (deliveryId: string) =>
+    call('POST /integration/webhook/{id}/delivery/{deliveryId}/redeliver', {
+      params: { id, deliveryId },
+      body: {},
+    }),
   onSuccess: shown(client, id),
 })

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import * as addresses from '@vicino/contract/foundation/flags/addresses'
 import type {
   createFlag as createEndpoint,
   updateFlag as updateEndpoint,
@@ -13,28 +12,27 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as const
 
-export const fetchFlags = (query: ListQuery, signal: AbortSignal) =>
-  call(addresses.listFlags, { query, signal })
+export const fetchFlags = (query: ListQuery, signal: AbortSignal) => call('GET /flag', { query, signal })
 
 export const flagQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.flags, 'one', id],
-    queryFn: ({ signal }) => call(addresses.getFlag, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /flag/{id}', { params: { id }, signal }),
     // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
 
 export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Confirmed) =>
-  call(addresses.createFlag, { body, asked })
+  call('POST /flag', { body, asked })
 export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>, asked: Confirmed) =>
-  call(addresses.updateFlag, { params: { id }, body, asked })
+  call('PUT /flag/{id}', { params: { id }, body, asked })
 
 /** Reads the number of accounts that the flag would affect now. */
 export const flagReach = (scope: Pick<Flag, 'key' | 'countries' | 'sectors'>) =>
   queryOptions({
     queryKey: [ROOTS.flags, 'reach', scope],
-    queryFn: ({ signal }) => call(addresses.previewFlag, { body: scope, signal }),
+    queryFn: ({ signal }) => call('POST /flag/preview', { body: scope, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -1,5 +1,4 @@
 import { SECTORS } from '@vicino/contract/foundation/flags/sectors'
-import { exportFlags } from '@vicino/contract/foundation/flags/addresses'
 import { FLAG_KEYS, FLAG_STATES } from '@vicino/contract/foundation/flags/constants'
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -20,7 +19,7 @@ export function FlagsScreen({ section }: { section: AdminSection<'key' | 'sector
       section={section}
       root={flagKeys.list}
       fetchRows={fetchFlags}
-      csv={exportFlags}
+      csv={'GET /flag/export.csv'}
       words={{
         title: t('flag.title'),
         search: t('flag.search'),

@@ -1,9 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  countUnreadNotices,
-  listNotices,
-  readNotices as readNoticesAddress,
-} from '@vicino/contract/foundation/notifications/addresses'
 import type { Notice } from '@vicino/contract/foundation/notifications/schemas'
 import { call, type CallInput } from '~/lib/api.ts'
 import { noticeKeys } from '../model/notice-keys.ts'
@@ -11,7 +6,7 @@ import { noticeKeys } from '../model/notice-keys.ts'
 /** Reads the caller's notifications, newest first. */
 export const noticePages = infiniteQueryOptions({
   queryKey: noticeKeys.list,
-  queryFn: ({ pageParam, signal }) => call(listNotices, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /notification', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   // Never fresh, because people open the list to see new notifications.
@@ -22,17 +17,17 @@ export const noticePages = infiniteQueryOptions({
 /** Reads the number on the bell. Live events keep it current (app/live/renewals.ts). */
 export const unreadNotices = queryOptions({
   queryKey: noticeKeys.unread,
-  queryFn: async ({ signal }) => (await call(countUnreadNotices, { signal })).unread,
+  queryFn: async ({ signal }) => (await call('GET /notification/unread', { signal })).unread,
   staleTime: Infinity,
   meta: { quiet: true },
 })
 
-type Which = CallInput<typeof readNoticesAddress>['body']
+type Which = CallInput<'POST /notification/read'>['body']
 
 /** Marks notifications as read, on the screen at once and then on the server. */
 export function readNotices(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: Which) => call(readNoticesAddress, { body }),
+    mutationFn: (body: Which) => call('POST /notification/read', { body }),
     async onMutate(which: Which) {
       await client.cancelQueries({ queryKey: noticeKeys.list })
       client.setQueryData(

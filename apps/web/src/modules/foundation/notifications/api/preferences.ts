@@ -1,8 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  getNotificationPreferences,
-  setNotificationPreferences,
-} from '@vicino/contract/foundation/notifications/addresses'
 import type {
   NotificationKind,
   NotificationPreference,
@@ -10,7 +6,7 @@ import type {
 import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-type Preferences = Answer<typeof getNotificationPreferences>
+type Preferences = Answer<'GET /notification/preference'>
 /** The channels of notifications: push, email and so on. */
 export type Way = Exclude<keyof NotificationPreference, 'kind'>
 
@@ -19,7 +15,7 @@ const KEY = [ROOTS.notifications, 'preferences'] as const
 /** Reads the channels that the caller has chosen for each kind of notification. */
 export const preferencesQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
+  queryFn: ({ signal }) => call('GET /notification/preference', { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -51,7 +47,7 @@ export function changePreference(client: QueryClient) {
     mutationFn: async ({ kind }: Change) => {
       // The value on the screen, which includes presses that wait behind this one.
       const items = client.getQueryData<Preferences>(KEY)?.items.filter((item) => item.kind === kind)
-      return call(setNotificationPreferences, { body: { items: items ?? [] } })
+      return call('PUT /notification/preference', { body: { items: items ?? [] } })
     },
     async onMutate(change: Change) {
       // The answer of a running refetch would restore the old value.

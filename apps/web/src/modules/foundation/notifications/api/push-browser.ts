@@ -1,4 +1,3 @@
-import { subscribeToPush, unsubscribeFromPush } from '@vicino/contract/foundation/notifications/addresses'
 import { call } from '~/lib/api.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 
@@ -7,7 +6,7 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
  */
 export async function signUpBrowser(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  await call(subscribeToPush, {
+  await call('POST /notification/push-subscription', {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
     // A new registration of the same browser, after it was unregistered, is never a retry.
     idempotencyKey: newIdempotencyKey(),
@@ -15,5 +14,5 @@ export async function signUpBrowser(subscription: PushSubscription): Promise<voi
 }
 
 export async function signOffBrowser(endpoint: string): Promise<void> {
-  await call(unsubscribeFromPush, { body: { endpoint } })
+  await call('POST /notification/push-subscription/remove', { body: { endpoint } })
 }

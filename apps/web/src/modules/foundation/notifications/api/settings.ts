@@ -1,8 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  getNotificationSettings,
-  setNotificationSettings,
-} from '@vicino/contract/foundation/notifications/addresses'
 import type { NotificationSettings } from '@vicino/contract/foundation/notifications/schemas'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -12,7 +8,7 @@ const KEY = [ROOTS.notifications, 'settings'] as const
 /** Reads quiet hours, limits and the weekly summary. */
 export const notificationSettings = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
+  queryFn: ({ signal }) => call('GET /notification/settings', { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -20,7 +16,7 @@ export const notificationSettings = queryOptions({
 export const changeSettings = (client: QueryClient) =>
   mutationOptions({
     scope: { id: KEY.join(' ') },
-    mutationFn: (body: NotificationSettings) => call(setNotificationSettings, { body }),
+    mutationFn: (body: NotificationSettings) => call('PUT /notification/settings', { body }),
     async onMutate(wanted) {
       await client.cancelQueries({ queryKey: KEY })
       client.setQueryData<NotificationSettings>(KEY, wanted)

@@ -1,7 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
-import { getUser, updateUser } from '@vicino/contract/identity/profile/addresses'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '~/lib/api.ts'
 import { text } from '~/lib/i18n/texts.ts'
@@ -76,7 +74,7 @@ it('R-598 R-599 denied: an explanation; Bolo finds Bologna (BO); once chosen, co
   const box = screen.getByRole('combobox')
   fireEvent.change(box, { target: { value: 'Bolo' } })
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith(searchPlaces, expect.objectContaining({ query: { q: 'Bolo' } })),
+    expect(asked).toHaveBeenCalledWith('GET /place', expect.objectContaining({ query: { q: 'Bolo' } })),
   )
   expect(await screen.findByRole('option', { name: 'Bologna (BO)' })).toBeDefined()
   fireEvent.keyDown(box, { key: 'ArrowDown' })
@@ -89,7 +87,10 @@ it('R-599 a signed-in person’s choice is kept with the profile', async () => {
   await open(testDevice(), 'me')
   fireEvent.click(await screen.findByRole('option', { name: 'Bologna (BO)' }))
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith(updateUser, { params: { id: 'me' }, body: { placeId: '037006' } }),
+    expect(asked).toHaveBeenCalledWith('PUT /user/{id}', {
+      params: { id: 'me' },
+      body: { placeId: '037006' },
+    }),
   )
 })
 
@@ -104,17 +105,17 @@ it('R-598 R-599 a refused device leaves the profile’s place, an answering one 
   )
   await pressToDevice()
   await act(async () => void fail(1))
-  expect(asked).not.toHaveBeenCalledWith(updateUser, expect.anything())
+  expect(asked).not.toHaveBeenCalledWith('PUT /user/{id}', expect.anything())
   await pressToDevice()
   await act(async () => void answer(45.46, 9.19))
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith(updateUser, { params: { id: 'me' }, body: { placeId: null } }),
+    expect(asked).toHaveBeenCalledWith('PUT /user/{id}', { params: { id: 'me' }, body: { placeId: null } }),
   )
 })
 
 it('R-599 a new device takes the place kept with the profile', async () => {
   asked.mockImplementation((async (address: string) =>
-    address === getUser ? { place: bologna } : { items: [] }) as unknown as typeof call)
+    address === 'GET /user/{id}' ? { place: bologna } : { items: [] }) as unknown as typeof call)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PositionProvider userId="me" device={testDevice().device}>

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { giveConsent as giveConsentAddress, listConsents } from '@vicino/contract/identity/account/addresses'
 import type { ConsentPurpose } from '@vicino/contract/identity/account/schemas'
 import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -9,7 +8,7 @@ import { accountKeys } from './account-keys.ts'
 export function consentsQuery(id: string) {
   return queryOptions({
     queryKey: accountKeys.consents(id),
-    queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /user/{id}/consent', { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -22,10 +21,10 @@ export function giveConsent(id: string, client: QueryClient) {
   const key = accountKeys.consents(id)
   return mutationOptions({
     mutationFn: (body: { purpose: ConsentPurpose; granted: boolean }) =>
-      call(giveConsentAddress, { params: { id }, body }),
+      call('POST /user/{id}/consent', { params: { id }, body }),
     onMutate: async ({ purpose, granted }) => {
       await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Answer<typeof listConsents>>(key)
+      const before = client.getQueryData<Answer<'GET /user/{id}/consent'>>(key)
       if (before) client.setQueryData(key, { ...before, inForce: { ...before.inForce, [purpose]: granted } })
       return before
     },

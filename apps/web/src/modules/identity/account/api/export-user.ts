@@ -1,5 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { exportUser as exportUserAddress } from '@vicino/contract/identity/account/addresses'
 import { call } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 
@@ -7,7 +6,7 @@ import { saveFile } from '~/lib/save-file.ts'
 export function exportUser(id: string) {
   return mutationOptions({
     mutationFn: async () => {
-      const data = await call(exportUserAddress, { params: { id } })
+      const data = await call('GET /user/{id}/export', { params: { id } })
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       saveFile(`vicino-${data.createdAt.slice(0, 10)}.json`, file)
       return data.createdAt

@@ -1,11 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { mergeAccounts, previewMerge, sendMergeCode } from '@vicino/contract/identity/account/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
 /** Sends a code by email to an account without a password. */
 export function askMergeCode(id: string) {
   return mutationOptions({
-    mutationFn: (email: string) => call(sendMergeCode, { params: { id }, body: { email } }),
+    mutationFn: (email: string) => call('POST /user/{id}/merge/code', { params: { id }, body: { email } }),
     meta: { quiet: true },
   })
 }
@@ -16,8 +15,8 @@ export function askMergeCode(id: string) {
  */
 export function proveMerge(id: string) {
   return mutationOptions({
-    mutationFn: (body: CallInput<typeof previewMerge>['body']) =>
-      call(previewMerge, { params: { id }, body }),
+    mutationFn: (body: CallInput<'POST /user/{id}/merge/preview'>['body']) =>
+      call('POST /user/{id}/merge/preview', { params: { id }, body }),
     meta: { quiet: true },
   })
 }
@@ -25,8 +24,8 @@ export function proveMerge(id: string) {
 /** Merges the proven account into the caller's, permanently. The form shows a refusal. */
 export function mergeAccount(id: string) {
   return mutationOptions({
-    mutationFn: (body: CallInput<typeof mergeAccounts>['body']) =>
-      call(mergeAccounts, { params: { id }, body }),
+    mutationFn: (body: CallInput<'POST /user/{id}/merge'>['body']) =>
+      call('POST /user/{id}/merge', { params: { id }, body }),
     meta: { quiet: true },
   })
 }

@@ -1,4 +1,3 @@
-import { me } from '@vicino/contract/identity/auth/addresses'
 import type { Session } from '@vicino/contract/identity/auth/schemas'
 import { type Answer, callRaw } from '~/lib/api.ts'
 
@@ -7,10 +6,10 @@ import { type Answer, callRaw } from '~/lib/api.ts'
  * @throws ApiError
  */
 export async function checkToken(accessToken: string): Promise<Session> {
-  const response = await callRaw(me, {
+  const response = await callRaw('GET /auth/me', {
     headers: { authorization: `Bearer ${accessToken}` },
     withoutSession: true,
   })
-  const { _id, username, avatar } = (await response.json()) as Answer<typeof me>
+  const { _id, username, avatar } = (await response.json()) as Answer<'GET /auth/me'>
   return { user: { _id, username, avatar }, accessToken }
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listDeviceAccounts } from '@vicino/contract/identity/auth/sessions/addresses'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { callInTurn } from './in-turn.ts'
 
@@ -10,7 +9,7 @@ import { callInTurn } from './in-turn.ts'
 export function deviceAccounts() {
   return queryOptions({
     queryKey: [ROOTS.session, 'device-accounts'],
-    queryFn: ({ signal }) => callInTurn(listDeviceAccounts, { signal }),
+    queryFn: ({ signal }) => callInTurn('POST /auth/account', { signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

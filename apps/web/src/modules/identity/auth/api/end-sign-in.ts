@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { endSignIn as endSignInAddress } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { signIns } from './sign-ins.ts'
@@ -10,7 +9,8 @@ import { signIns } from './sign-ins.ts'
  */
 export function endSignIn(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => withConfirmation(() => call(endSignInAddress, { params: { id } })),
+    mutationFn: (id: string) =>
+      withConfirmation(() => call('POST /auth/session/{id}/end', { params: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey: signIns().queryKey }),
   })
 }

@@ -1,9 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { logoutEverywhere as logoutEverywhereAddress } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 
 /** Ends all sessions of the caller, including this one. */
 export function logoutEverywhere() {
-  return mutationOptions({ mutationFn: () => withConfirmation(() => call(logoutEverywhereAddress, {})) })
+  return mutationOptions({
+    mutationFn: () => withConfirmation(() => call('POST /auth/logout-everywhere', {})),
+  })
 }

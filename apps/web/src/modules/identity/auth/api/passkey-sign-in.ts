@@ -1,7 +1,3 @@
-import {
-  signInWithPasskey as signInWithPasskeyAddress,
-  startPasskeySignIn,
-} from '@vicino/contract/identity/auth/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '~/lib/passkeys.ts'
 import { callInTurn } from './in-turn.ts'
@@ -12,7 +8,7 @@ import { callInTurn } from './in-turn.ts'
  * the browser's window is dismissed, ApiError, NetworkError
  */
 export async function signInWithPasskey({ autofill = false, keep = false } = {}) {
-  const { options } = await call(startPasskeySignIn, { withoutSession: true })
+  const { options } = await call('POST /auth/passkey/sign-in/options', { withoutSession: true })
   const response = await askPasskey(options, autofill)
-  return callInTurn(signInWithPasskeyAddress, { body: keep ? { response, keep } : { response } })
+  return callInTurn('POST /auth/passkey/sign-in', { body: keep ? { response, keep } : { response } })
 }

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
-import { updateUser } from '@vicino/contract/identity/profile/addresses'
 import { call, setCredentials } from '~/lib/api.ts'
 import { sessionCredentials } from './renew.ts'
 import { takeFlash } from '../model/flash.ts'
@@ -47,7 +45,7 @@ afterEach(() => {
 it('R-579 many calls refused at once share one refresh', async () => {
   const refreshes = serve(200)
   beginSession(session(1))
-  const calls = await Promise.all([1, 2, 3, 4].map(() => call(searchPlaces, {})))
+  const calls = await Promise.all([1, 2, 3, 4].map(() => call('GET /place', {})))
   expect(calls).toHaveLength(4)
   expect(refreshes()).toBe(1)
   expect(currentSession().accessToken).toBe(session(2).accessToken)
@@ -74,14 +72,14 @@ it('R-579 a session that is found over at start is forgotten, and said to be ove
 it('R-579 a read that meets the end of the session ends it, also when nobody shows that read’s failure', async () => {
   serve(401)
   beginSession(session(1))
-  await call(searchPlaces, {}).catch(() => null)
+  await call('GET /place', {}).catch(() => null)
   expect(currentSession().user).toBeNull()
   expect(takeFlash()).toBe('sessionOver')
 })
 
 it('a visitor’s refused call is the end of no session', async () => {
   serve(401)
-  await call(searchPlaces, {}).catch(() => null)
+  await call('GET /place', {}).catch(() => null)
   expect(takeFlash()).toBeNull()
 })
 
@@ -111,7 +109,7 @@ it('R-428 the browser has changed to another account: the tab follows, and what 
     ),
   )
   beginSession(session(1))
-  await expect(call(updateUser, { params: { id: 'u1' }, body: {} })).rejects.toMatchObject({
+  await expect(call('PUT /user/{id}', { params: { id: 'u1' }, body: {} })).rejects.toMatchObject({
     name: 'AbortError',
   })
   expect(currentSession().user).toMatchObject({ _id: 'u2', role: 'brand' })
@@ -124,7 +122,7 @@ it('R-063 a session from a link is kept nowhere and asks for no refresh: its end
   beginBriefSession(session(1))
   expect(currentSession().user?.username).toBe('Giulia')
   expect(localStorage.getItem('user')).toBeNull()
-  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call('GET /place', {})).rejects.toMatchObject({ status: 401 })
   expect(refreshes()).toBe(0)
 })
 
@@ -132,8 +130,8 @@ it('R-009 once a person leaves, nothing more is asked in the name of the session
   serve(200)
   beginSession(session(2))
   leaveSession()
-  await expect(call(searchPlaces, {})).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(call('GET /place', {})).rejects.toMatchObject({ name: 'AbortError' })
   expect(fetchMock).not.toHaveBeenCalled()
   endSession()
-  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call('GET /place', {})).rejects.toMatchObject({ status: 401 })
 })

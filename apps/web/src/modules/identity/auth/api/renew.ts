@@ -1,4 +1,3 @@
-import { refresh } from '@vicino/contract/identity/auth/addresses'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { call, type Credentials } from '~/lib/api.ts'
 import { beginSession, currentSession, endSession } from '../model/store.ts'
@@ -13,7 +12,7 @@ async function trade(refused: string | null): Promise<boolean> {
   if (accessToken !== null && accessToken !== refused) return true
   if (brief) return false
   try {
-    const renewed = await call(refresh, { body: {}, withoutSession: true })
+    const renewed = await call('POST /auth/refresh', { body: {}, withoutSession: true })
     const begun = beginSession(renewed)
     // The browser switched to another account meanwhile. This tab's calls must not be sent as that
     // account.

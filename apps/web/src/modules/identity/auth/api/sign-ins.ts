@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSignIns } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -9,7 +8,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export function signIns() {
   return queryOptions({
     queryKey: [ROOTS.session, 'sign-ins'],
-    queryFn: ({ signal }) => call(listSignIns, { signal }),
+    queryFn: ({ signal }) => call('GET /auth/session', { signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }

@@ -1,5 +1,3 @@
-import { logout } from '@vicino/contract/identity/auth/addresses'
-import { endAccess } from '@vicino/contract/administration/support-access/addresses'
 import { call } from '~/lib/api.ts'
 import { forgetAskedFor } from '../model/asked-for.ts'
 import { takeFlash } from '../model/flash.ts'
@@ -8,7 +6,7 @@ import { callInTurn } from './in-turn.ts'
 
 /** Ends the session in which staff act in another person's account, on the server and here. */
 export async function endActing(id: string): Promise<void> {
-  await call(endAccess, { params: { id } }).catch(() => null)
+  await call('POST /access/{id}/end', { params: { id } }).catch(() => null)
   endSession()
 }
 
@@ -24,7 +22,9 @@ export async function signOut(): Promise<void> {
   // Without a cookie, the token tells the server which session ends.
   const headers = { authorization: `Bearer ${accessToken}` }
   await (
-    brief ? call(logout, { body: {}, headers, withoutSession: true }) : callInTurn(logout, { body: {} })
+    brief
+      ? call('POST /auth/logout', { body: {}, headers, withoutSession: true })
+      : callInTurn('POST /auth/logout', { body: {} })
   ).catch(() => null)
   endSession()
   // A call that failed meanwhile has left 'Sessione scaduta'. A person who signed out must not see

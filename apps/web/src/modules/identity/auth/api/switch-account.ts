@@ -1,8 +1,7 @@
-import { switchAccount as switchAccountAddress } from '@vicino/contract/identity/auth/sessions/addresses'
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 
 /** Switches to another account that is signed in on this browser. */
-export function switchAccount(body: CallInput<typeof switchAccountAddress>['body']) {
-  return callInTurn(switchAccountAddress, { body })
+export function switchAccount(body: CallInput<'POST /auth/account/switch'>['body']) {
+  return callInTurn('POST /auth/account/switch', { body })
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { refresh } from '@vicino/contract/identity/auth/addresses'
 import type { Session } from '@vicino/contract/identity/auth/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -22,7 +21,9 @@ export function KnownAccounts({ onSession }: { onSession: (session: Session) => 
     // The cookie already holds the present account's session, so that one is refreshed instead of
     // switched to.
     mutationFn: async ({ _id, current }: { _id: string; current: boolean }) =>
-      onSession(current ? await callInTurn(refresh, { body: {} }) : await switchAccount({ userId: _id })),
+      onSession(
+        current ? await callInTurn('POST /auth/refresh', { body: {} }) : await switchAccount({ userId: _id }),
+      ),
     meta: IN_FORM,
   })
   if (!data || data.items.length === 0) return null

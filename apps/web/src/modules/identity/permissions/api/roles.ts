@@ -1,15 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  assignRole as assignRoleAddress,
-  createRole as createRoleAddress,
-  deleteRole as deleteRoleAddress,
-  deleteRoles as deleteRolesAddress,
-  getRole,
-  listPermissions,
-  listRoles,
-  listRoleUsers,
-  updateRole as updateRoleAddress,
-} from '@vicino/contract/identity/permissions/addresses'
 import type { Role } from '@vicino/contract/roles'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
@@ -27,7 +16,7 @@ export async function fetchRoles(
   signal: AbortSignal,
 ) {
   const [page, rows] = [Number(cursor), Number(limit)]
-  const answer = await call(listRoles, {
+  const answer = await call('GET /role/list', {
     query: { limit: rows, page, ...(search !== '' && { search: String(search) }) },
     signal,
   })
@@ -36,12 +25,12 @@ export async function fetchRoles(
 }
 
 export const deleteRoles = (ids: string[], asked: Confirmed) =>
-  call(deleteRolesAddress, { body: { ids }, asked })
+  call('POST /role/delete', { body: { ids }, asked })
 
 export function roleQuery(id: string) {
   return queryOptions({
     queryKey: [...roleKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(getRole, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /role/{id}', { params: { id }, signal }),
     meta: { quiet: true },
   })
 }
@@ -50,7 +39,7 @@ export function roleQuery(id: string) {
 export function roleUsersQuery(id: string) {
   return queryOptions({
     queryKey: [...roleKeys.all, 'users', id],
-    queryFn: ({ signal }) => call(listRoleUsers, { params: { id }, query: {}, signal }),
+    queryFn: ({ signal }) => call('GET /role/{id}/user', { params: { id }, query: {}, signal }),
     meta: { quiet: true },
   })
 }
@@ -58,15 +47,16 @@ export function roleUsersQuery(id: string) {
 /** Reads all permissions; one page holds them all. */
 export const permissionsQuery = queryOptions({
   queryKey: [...roleKeys.all, 'permissions'],
-  queryFn: ({ signal }) => call(listPermissions, { query: { limit: 100 }, signal }),
+  queryFn: ({ signal }) => call('GET /permission/list', { query: { limit: 100 }, signal }),
   staleTime: 300_000,
   meta: { quiet: true },
 })
 
 export const createRole = (body: { name: string; base: Role; permissions: string[] }) =>
-  call(createRoleAddress, { body })
+  call('POST /role/create', { body })
 export const changeRole = (id: string, body: { name?: string; permissions?: string[]; version: string }) =>
-  call(updateRoleAddress, { params: { id }, body })
-export const deleteRole = (id: string, asked: Confirmed) => call(deleteRoleAddress, { params: { id }, asked })
+  call('PUT /role/{id}', { params: { id }, body })
+export const deleteRole = (id: string, asked: Confirmed) =>
+  call('DELETE /role/{id}', { params: { id }, asked })
 export const assignRole = (id: string, email: string) =>
-  call(assignRoleAddress, { params: { id }, body: { email } })
+  call('POST /role/{id}/user', { params: { id }, body: { email } })

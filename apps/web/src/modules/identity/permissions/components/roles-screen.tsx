@@ -1,4 +1,3 @@
-import { exportRoles } from '@vicino/contract/identity/permissions/addresses'
 import type { RoleRecord } from '@vicino/contract/identity/permissions/schemas'
 import { useState } from 'react'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -29,7 +28,7 @@ export function RolesScreen({ section, mayCreate, mayDelete }: RolesScreenProps)
         section={section}
         root={roleKeys.all}
         fetchRows={fetchRoles}
-        csv={exportRoles}
+        csv={'GET /role/export.csv'}
         words={{
           title: t('title'),
           search: t('search'),

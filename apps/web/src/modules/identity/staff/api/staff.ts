@@ -1,20 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  acceptInvitation,
-  changeStaff,
-  endStaff,
-  inviteStaff,
-  listStaff,
-  listStaffRoles,
-  readInvitation,
-  resendStaff,
-  staffActivity,
-} from '@vicino/contract/identity/staff/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export type StaffTerms = CallInput<typeof changeStaff>['body']
+export type StaffTerms = CallInput<'PUT /staff/{id}'>['body']
 
 const PAGE = {
   initialPageParam: undefined as string | undefined,
@@ -26,13 +15,13 @@ export const staffPages = (state: 'current' | 'past') =>
     ...PAGE,
     queryKey: [ROOTS.staff, 'list', state],
     queryFn: ({ pageParam, signal }) =>
-      call(listStaff, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call('GET /staff', { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 
 export const staffRoles = queryOptions({
   queryKey: [ROOTS.staff, 'roles'],
-  queryFn: ({ signal }) => call(listStaffRoles, { signal }),
+  queryFn: ({ signal }) => call('GET /staff/role', { signal }),
   meta: { quiet: true },
 })
 
@@ -41,14 +30,18 @@ export const activityPages = (id: string) =>
     ...PAGE,
     queryKey: [ROOTS.staff, 'activity', id],
     queryFn: ({ pageParam, signal }) =>
-      call(staffActivity, { params: { id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /staff/{id}/activity', {
+        params: { id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
     meta: { quiet: true },
   })
 
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [ROOTS.staff, 'invitation', token],
-    queryFn: ({ signal }) => call(readInvitation, { body: { token }, signal }),
+    queryFn: ({ signal }) => call('POST /staff/invitation', { body: { token }, signal }),
     meta: { quiet: true },
     retry: false,
   })
@@ -59,23 +52,24 @@ const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey:
 export const saveStaff = (client: QueryClient) => ({
   mutationFn: ({ id, email, ...terms }: { id: string | null; email: string } & StaffTerms) =>
     id === null
-      ? call(inviteStaff, { body: { email, ...terms } })
-      : call(changeStaff, { params: { id }, body: terms }),
+      ? call('POST /staff', { body: { email, ...terms } })
+      : call('PUT /staff/{id}', { params: { id }, body: terms }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })
 
 export const sendAgain = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(resendStaff, { params: { id } }),
+  mutationFn: (id: string) => call('POST /staff/{id}/resend', { params: { id } }),
   onSuccess: anew(client),
 })
 
 export const endWork = (client: QueryClient) => ({
-  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) => call(endStaff, { params: { id }, asked }),
+  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
+    call('DELETE /staff/{id}', { params: { id }, asked }),
   onSuccess: anew(client),
 })
 
 export const takeInvitation = {
-  mutationFn: (token: string) => call(acceptInvitation, { body: { token } }),
+  mutationFn: (token: string) => call('POST /staff/invitation/accept', { body: { token } }),
   meta: { quiet: true },
 }

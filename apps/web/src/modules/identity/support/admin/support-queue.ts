@@ -1,10 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  answerSupportRequest,
-  assignSupportRequest,
-  getSupportRequest,
-  listSupportRequests,
-} from '@vicino/contract/identity/support/addresses'
 import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
 import { call, type CallInput } from '~/lib/api.ts'
 import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
@@ -17,8 +11,8 @@ export const supportPagesOf = (query: SupportSearch) =>
   infiniteQueryOptions({
     queryKey: [...helpKeys.queue, query],
     queryFn: ({ pageParam, signal }) =>
-      call(listSupportRequests, {
-        query: { ...query, cursor: pageParam } as CallInput<typeof listSupportRequests>['query'],
+      call('GET /support', {
+        query: { ...query, cursor: pageParam } as CallInput<'GET /support'>['query'],
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -32,7 +26,7 @@ export const supportPages = supportPagesOf({})
 export const supportRequest = (id: string) =>
   queryOptions({
     queryKey: [...helpKeys.queue, 'one', id],
-    queryFn: ({ signal }) => call(getSupportRequest, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /support/{id}', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -40,7 +34,8 @@ export const supportRequest = (id: string) =>
 /** Assigns a request to the caller, or releases it. */
 export const assignRequest = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (assigned: boolean) => call(assignSupportRequest, { params: { id }, body: { assigned } }),
+    mutationFn: (assigned: boolean) =>
+      call('POST /support/{id}/assign', { params: { id }, body: { assigned } }),
     onSuccess: (read) => {
       client.setQueryData(supportRequest(id).queryKey, read)
       return client.invalidateQueries({ queryKey: helpKeys.queue })
@@ -50,7 +45,7 @@ export const assignRequest = (id: string, client: QueryClient) =>
 /** Answers a request. The sheet shows a refusal; the queue is read again in any case. */
 export function answerRequest(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (answer: string) => call(answerSupportRequest, { params: { id }, body: { answer } }),
+    mutationFn: (answer: string) => call('POST /support/{id}/answer', { params: { id }, body: { answer } }),
     onSettled: () => client.invalidateQueries({ queryKey: helpKeys.queue }),
     meta: { quiet: true },
   })

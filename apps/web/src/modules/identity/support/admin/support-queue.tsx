@@ -1,4 +1,3 @@
-import { exportSupportRequests } from '@vicino/contract/identity/support/addresses'
 import { SUPPORT_STATES, SUPPORT_TOPICS } from '@vicino/contract/identity/support/constants'
 import type { QueuedRequest } from '@vicino/contract/identity/support/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -28,7 +27,7 @@ export function SupportQueue({ search, onSearch, onOpen }: SupportQueueProps) {
     <div className="grid gap-4">
       <QueueFilters
         grid="support"
-        csv={exportSupportRequests}
+        csv={'GET /support/export.csv'}
         search={search}
         onSearch={onSearch}
         states={{

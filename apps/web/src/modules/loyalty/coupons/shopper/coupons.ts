@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getOwnCoupon, listOwnCoupons, renewCouponQr } from '@vicino/contract/loyalty/coupons/addresses'
 import { COUPON_SECONDS } from '@vicino/contract/loyalty/coupons/constants'
 import { call } from '~/lib/api.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
@@ -8,7 +7,8 @@ import { memberKeys } from '../../members/shared/model/member-keys.ts'
 export function ownCoupons(show: 'open' | 'over') {
   return infiniteQueryOptions({
     queryKey: memberKeys.coupons(show),
-    queryFn: ({ pageParam, signal }) => call(listOwnCoupons, { query: { show, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /wallet/coupon', { query: { show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -19,7 +19,7 @@ export function ownCoupons(show: 'open' | 'over') {
 export function ownCoupon(id: string) {
   return queryOptions({
     queryKey: memberKeys.coupon(id),
-    queryFn: ({ signal }) => call(getOwnCoupon, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /wallet/coupon/{id}', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -34,7 +34,7 @@ const RENEW_MS = COUPON_SECONDS.renew * 1000
 export function couponQr(id: string) {
   return queryOptions({
     queryKey: memberKeys.claimQr(id),
-    queryFn: ({ signal }) => call(renewCouponQr, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /wallet/coupon/{id}/qr', { params: { id }, signal }),
     staleTime: RENEW_MS,
     gcTime: 0,
     refetchInterval: RENEW_MS,

@@ -5,12 +5,6 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
-import {
-  askMissing,
-  listOwnMissing,
-  withdrawMissing,
-} from '@vicino/contract/loyalty/missing-points/addresses'
 import { call, type CallInput } from '~/lib/api.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 
@@ -19,7 +13,7 @@ export function missingPages(programId: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.missing(programId),
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnMissing, { query: { programId, cursor: pageParam }, signal }),
+      call('GET /missing', { query: { programId, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -32,17 +26,18 @@ export function missingPages(programId: string) {
 export const pictureOf = (key: string) =>
   queryOptions({
     queryKey: memberKeys.receipt(key),
-    queryFn: key === '' ? skipToken : ({ signal }) => call(getSignedUrl, { query: { key }, signal }),
+    queryFn:
+      key === '' ? skipToken : ({ signal }) => call('GET /file/signed-url', { query: { key }, signal }),
     staleTime: 30 * 60_000,
     meta: { quiet: true },
   })
 
-export type NewMissing = CallInput<typeof askMissing>['body']
+export type NewMissing = CallInput<'POST /program/{id}/missing'>['body']
 
 /** Requests the points of a receipt. The sheet shows a refusal. */
 export function ask(client: QueryClient, programId: string) {
   return mutationOptions({
-    mutationFn: (body: NewMissing) => call(askMissing, { params: { id: programId }, body }),
+    mutationFn: (body: NewMissing) => call('POST /program/{id}/missing', { params: { id: programId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: memberKeys.missing(programId) }),
     meta: { quiet: true },
   })
@@ -51,7 +46,7 @@ export function ask(client: QueryClient, programId: string) {
 /** Withdraws an open request. */
 export function withdraw(client: QueryClient, programId: string) {
   return mutationOptions({
-    mutationFn: (id: string) => call(withdrawMissing, { params: { id }, body: {} }),
+    mutationFn: (id: string) => call('POST /missing/{id}/withdraw', { params: { id }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: memberKeys.missing(programId) }),
   })
 }

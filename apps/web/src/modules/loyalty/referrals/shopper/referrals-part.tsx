@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listOwnReferrals } from '@vicino/contract/loyalty/referrals/addresses'
 import type { OwnReferral } from '@vicino/contract/loyalty/referrals/schemas'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { call } from '~/lib/api.ts'
@@ -19,7 +18,7 @@ function ownReferrals(programId: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.referrals(programId),
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnReferrals, { query: { programId, cursor: pageParam }, signal }),
+      call('GET /referral', { query: { programId, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

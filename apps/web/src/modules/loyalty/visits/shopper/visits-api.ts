@@ -1,12 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  beginStay,
-  checkInByCode,
-  checkInHere,
-  consentToLocation,
-  getVisitCode,
-  getVisits,
-} from '@vicino/contract/loyalty/visits/addresses'
 import type { VisitPosition } from '@vicino/contract/loyalty/visits/schemas'
 import { call } from '~/lib/api.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
@@ -19,7 +11,7 @@ import { keepStay } from './stay-store.ts'
 export const visitsQuery = (programId: string) =>
   queryOptions({
     queryKey: memberKeys.visits(programId),
-    queryFn: ({ signal }) => call(getVisits, { params: { id: programId }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/visit', { params: { id: programId }, signal }),
     meta: { quiet: true },
   })
 
@@ -27,7 +19,7 @@ export const visitsQuery = (programId: string) =>
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: memberKeys.visitCode(code),
-    queryFn: ({ signal }) => call(getVisitCode, { params: { code }, signal }),
+    queryFn: ({ signal }) => call('GET /visit/{code}', { params: { code }, signal }),
     meta: { quiet: true },
   })
 
@@ -37,7 +29,7 @@ const renewAll = (client: QueryClient) => () => client.invalidateQueries({ query
 export function consent(client: QueryClient, programId: string) {
   return mutationOptions({
     mutationFn: (granted: boolean) =>
-      call(consentToLocation, { params: { id: programId }, body: { granted } }),
+      call('PUT /program/{id}/visit/consent', { params: { id: programId }, body: { granted } }),
     onSuccess: (visits) => client.setQueryData(memberKeys.visits(programId), visits),
   })
 }
@@ -46,7 +38,7 @@ export function consent(client: QueryClient, programId: string) {
 export const startStay = (programId: string) =>
   mutationOptions({
     mutationFn: (position: VisitPosition) =>
-      call(beginStay, { params: { id: programId }, body: { position } }),
+      call('POST /program/{id}/visit/stay', { params: { id: programId }, body: { position } }),
     meta: { quiet: true },
   })
 
@@ -57,7 +49,7 @@ export const startStay = (programId: string) =>
 export function endStay(client: QueryClient, { programId, userId }: { programId: string; userId: string }) {
   return mutationOptions({
     mutationFn: (body: { position: VisitPosition; ticket: string }) =>
-      call(checkInHere, { params: { id: programId }, body }),
+      call('POST /program/{id}/visit', { params: { id: programId }, body }),
     onSuccess: () => {
       keepStay(userId, programId, null)
       return renewAll(client)()
@@ -70,7 +62,7 @@ export function endStay(client: QueryClient, { programId, userId }: { programId:
 export function checkInWith(client: QueryClient, code: string) {
   return mutationOptions({
     mutationFn: (position: VisitPosition | undefined) =>
-      call(checkInByCode, { params: { code }, body: position === undefined ? {} : { position } }),
+      call('POST /visit/{code}', { params: { code }, body: position === undefined ? {} : { position } }),
     onSuccess: renewAll(client),
     meta: { quiet: true },
   })

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { tryAutomation } from '@vicino/contract/marketing/automations/addresses'
 import type { Tried } from '@vicino/contract/marketing/automations/schemas'
 import type { CallInput } from '~/lib/api.ts'
 import { errorText } from '~/lib/error-text.ts'
@@ -12,7 +11,7 @@ import { tryOut } from './api/automations.ts'
 
 interface TryPanelProps {
   /** null while an input is missing. */
-  body: CallInput<typeof tryAutomation>['body'] | null
+  body: CallInput<'POST /automation/try'>['body'] | null
 }
 
 /**

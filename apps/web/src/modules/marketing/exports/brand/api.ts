@@ -1,20 +1,19 @@
 import { mutationOptions } from '@tanstack/react-query'
-import {
-  exportCustomers,
-  exportCustomersXlsx,
-  exportMovements,
-  exportMovementsXlsx,
-} from '@vicino/contract/loyalty/customers/addresses'
-import { exportOwnDeals, exportOwnDealsXlsx } from '@vicino/contract/marketplace/deals/addresses'
 import { callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
 export type Format = 'csv' | 'xlsx'
 
-const CUSTOMERS = { csv: exportCustomers, xlsx: exportCustomersXlsx } as const
-const MOVEMENTS = { csv: exportMovements, xlsx: exportMovementsXlsx } as const
-const DEALS = { csv: exportOwnDeals, xlsx: exportOwnDealsXlsx } as const
+const CUSTOMERS = {
+  csv: 'GET /customer/{programId}/export',
+  xlsx: 'GET /customer/{programId}/export.xlsx',
+} as const
+const MOVEMENTS = {
+  csv: 'GET /customer/{programId}/movement/export',
+  xlsx: 'GET /customer/{programId}/movement/export.xlsx',
+} as const
+const DEALS = { csv: 'GET /deal/own/export', xlsx: 'GET /deal/own/export.xlsx' } as const
 
 async function save(name: string, format: Format, answer: Response): Promise<void> {
   const day = new Date(serverClock.now()).toISOString().slice(0, 10)

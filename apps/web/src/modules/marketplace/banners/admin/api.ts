@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as addresses from '@vicino/contract/marketplace/banners/addresses'
 import type {
   createBanner as createEndpoint,
   updateBanner as updateEndpoint,
@@ -14,7 +13,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export const bannerKeys = { all: [ROOTS.banners], list: [ROOTS.banners, 'admin'] } as const
 
 export const fetchBanners = (query: ListQuery, signal: AbortSignal) =>
-  call(addresses.listBannerRecords, { query, signal })
+  call('GET /banner/record', { query, signal })
 
 /** Reads all banners in their order. */
 export const allBannersQuery = queryOptions({
@@ -27,18 +26,17 @@ export const allBannersQuery = queryOptions({
 export const bannerRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.banners, 'one', id],
-    queryFn: ({ signal }) => call(addresses.getBannerRecord, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /banner/{id}/record', { params: { id }, signal }),
     // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
 
-export const createBanner = (body: BodyInputOf<typeof createEndpoint>) =>
-  call(addresses.createBanner, { body })
+export const createBanner = (body: BodyInputOf<typeof createEndpoint>) => call('POST /banner', { body })
 export const changeBanner = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
-  call(addresses.updateBanner, { params: { id }, body })
-export const orderBanners = (ids: string[]) => call(addresses.orderBanners, { body: { ids } })
-export const deleteBanner = (id: string) => call(addresses.deleteBanner, { params: { id } })
+  call('PUT /banner/{id}', { params: { id }, body })
+export const orderBanners = (ids: string[]) => call('PUT /banner/order', { body: { ids } })
+export const deleteBanner = (id: string) => call('DELETE /banner/{id}', { params: { id } })
 
 export const switchBanners = (ids: string[], active: boolean) =>
   oneByOne(ids, (id) => changeBanner(id, { active }))

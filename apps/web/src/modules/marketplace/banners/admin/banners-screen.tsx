@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { exportBanners } from '@vicino/contract/marketplace/banners/addresses'
 import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/marketplace/banners/constants'
 import type { BannerRecord } from '@vicino/contract/marketplace/banners/schemas'
 import { useState } from 'react'
@@ -30,7 +29,7 @@ export function BannersScreen({ section }: { section: AdminSection<'state' | 'pl
         section={section}
         root={bannerKeys.list}
         fetchRows={fetchBanners}
-        csv={exportBanners}
+        csv={'GET /banner/record/export.csv'}
         words={{
           title: t('banner.title'),
           search: t('banner.search'),

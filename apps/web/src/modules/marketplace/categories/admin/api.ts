@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as addresses from '@vicino/contract/marketplace/categories/addresses'
 import type {
   createCategory as createEndpoint,
   updateCategory as updateEndpoint,
@@ -13,7 +12,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export const categoryKeys = { all: [ROOTS.categories], list: [ROOTS.categories, 'admin'] } as const
 
 export const fetchCategories = (query: ListQuery, signal: AbortSignal) =>
-  call(addresses.listCategoryRecords, { query, signal })
+  call('GET /category/record', { query, signal })
 
 /** Reads all categories in their order. */
 export const allCategoriesQuery = queryOptions({
@@ -26,20 +25,19 @@ export const allCategoriesQuery = queryOptions({
 export const categoryRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.categories, 'one', id],
-    queryFn: ({ signal }) => call(addresses.getCategoryRecord, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /category/{id}/record', { params: { id }, signal }),
     // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
 
-export const createCategory = (body: BodyInputOf<typeof createEndpoint>) =>
-  call(addresses.createCategory, { body })
+export const createCategory = (body: BodyInputOf<typeof createEndpoint>) => call('POST /category', { body })
 export const changeCategory = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
-  call(addresses.updateCategory, { params: { id }, body })
+  call('PUT /category/{id}', { params: { id }, body })
 export const showCategories = (ids: string[], active: boolean) =>
-  call(addresses.showCategories, { body: { ids, active } })
-export const orderCategories = (ids: string[]) => call(addresses.orderCategories, { body: { ids } })
+  call('POST /category/show', { body: { ids, active } })
+export const orderCategories = (ids: string[]) => call('PUT /category/order', { body: { ids } })
 export const moveDeals = (id: string, to: string) =>
-  call(addresses.moveDealsOfCategory, { params: { id }, body: { to } })
+  call('POST /category/{id}/move', { params: { id }, body: { to } })
 export const deleteCategory = (id: string, to: string | undefined) =>
-  call(addresses.deleteCategory, { params: { id }, query: to === undefined ? {} : { to } })
+  call('DELETE /category/{id}', { params: { id }, query: to === undefined ? {} : { to } })

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { exportCategories } from '@vicino/contract/marketplace/categories/addresses'
 import type { CategoryRecord } from '@vicino/contract/marketplace/categories/schemas'
 import { useState } from 'react'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -26,7 +25,7 @@ export function CategoriesScreen({ section }: { section: AdminSection }) {
         section={section}
         root={categoryKeys.list}
         fetchRows={fetchCategories}
-        csv={exportCategories}
+        csv={'GET /category/record/export.csv'}
         words={{
           title: t('category.title'),
           search: t('category.search'),

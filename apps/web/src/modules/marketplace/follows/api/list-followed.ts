@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFollowed } from '@vicino/contract/marketplace/follows/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -7,7 +6,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export function followedAccounts() {
   return queryOptions({
     queryKey: [ROOTS.followed],
-    queryFn: ({ signal }) => call(listFollowed, { query: { limit: 100 }, signal }),
+    queryFn: ({ signal }) => call('GET /follower/list', { query: { limit: 100 }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }

@@ -1,9 +1,8 @@
-import { getLanding } from '@vicino/contract/marketplace/landing/addresses'
 import type { Answer } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
 import { guessTimeFrom } from '~/lib/server-clock.ts'
 
-type Landing = Answer<typeof getLanding>
+type Landing = Answer<'GET /landing'>
 
 let asked: Promise<Landing> | undefined
 
@@ -21,7 +20,7 @@ export function readLandingOfItaly(): Promise<Landing> {
 }
 
 async function ask(): Promise<Landing> {
-  const { method, url } = requestLine(getLanding)
+  const { method, url } = requestLine('GET /landing')
   const answer = await fetch(url, { method, headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   guessTimeFrom(answer)

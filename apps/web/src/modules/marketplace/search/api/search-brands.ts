@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browseBrands } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -7,7 +6,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export function searchBrands(text: string) {
   return queryOptions({
     queryKey: [ROOTS.brands, 'search', text],
-    queryFn: ({ signal }) => call(browseBrands, { query: { q: text, limit: 5 }, signal }),
+    queryFn: ({ signal }) => call('GET /brand/browse', { query: { q: text, limit: 5 }, signal }),
     select: (page) => page.items,
     meta: { quiet: true },
   })

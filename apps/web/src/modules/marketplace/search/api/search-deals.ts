@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browseDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -13,7 +12,7 @@ export function searchDeals(text: string, position: Position | undefined) {
   const near = position && { lat: position.lat, lon: position.lon }
   return queryOptions({
     queryKey: [ROOTS.deals, 'search', text, near],
-    queryFn: ({ signal }) => call(browseDeals, { query: { q: text, limit: 5, ...near }, signal }),
+    queryFn: ({ signal }) => call('GET /deal/browse', { query: { q: text, limit: 5, ...near }, signal }),
     select: (page) => page.items,
     meta: { quiet: true },
   })

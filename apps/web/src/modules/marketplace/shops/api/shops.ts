@@ -1,23 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  changeShop,
-  closeShop,
-  exportShops,
-  importShops,
-  listShops,
-  openShop,
-  reopenShop,
-} from '@vicino/contract/marketplace/shops/addresses'
 import { type Answer, type CallInput, call, callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 
-export type ShopBody = CallInput<typeof changeShop>['body']
+export type ShopBody = CallInput<'PUT /shop/{id}'>['body']
 
 /** Reads the brand's shops, permanently closed ones included. */
 export const allShops = queryOptions({
   queryKey: [...shopsQuery.queryKey, 'all'],
-  queryFn: ({ signal }) => call(listShops, { query: { state: 'all' }, signal }),
+  queryFn: ({ signal }) => call('GET /shop', { query: { state: 'all' }, signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -25,7 +16,9 @@ const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey:
 
 export const saveShop = (client: QueryClient) => ({
   mutationFn: ({ id, version, ...body }: ShopBody & { id: string | null }) =>
-    id === null ? call(openShop, { body }) : call(changeShop, { params: { id }, body: { ...body, version } }),
+    id === null
+      ? call('POST /shop', { body })
+      : call('PUT /shop/{id}', { params: { id }, body: { ...body, version } }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })
@@ -33,15 +26,15 @@ export const saveShop = (client: QueryClient) => ({
 /** Closes a shop permanently, or opens it again. */
 export const switchShop = (client: QueryClient) => ({
   mutationFn: ({ id, open }: { id: string; open: boolean }): Promise<unknown> =>
-    open ? call(reopenShop, { params: { id } }) : call(closeShop, { params: { id } }),
+    open ? call('POST /shop/{id}/reopen', { params: { id } }) : call('DELETE /shop/{id}', { params: { id } }),
   onSuccess: anew(client),
 })
 
-export type ShopImport = Answer<typeof importShops>
+export type ShopImport = Answer<'POST /shop/import'>
 
 /** Previews a file of shops, or imports it after the preview. */
 export const sendShops = (client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof importShops>['body']) => call(importShops, { body }),
+  mutationFn: (body: CallInput<'POST /shop/import'>['body']) => call('POST /shop/import', { body }),
   onSuccess: ({ isDone }: ShopImport) => {
     if (isDone) void anew(client)()
   },
@@ -51,7 +44,7 @@ export const sendShops = (client: QueryClient) => ({
 /** Downloads the shops as CSV, in the form that an import accepts. */
 export const saveShops = {
   mutationFn: async (name: string) => {
-    const answer = await callRaw(exportShops, {})
+    const answer = await callRaw('GET /shop/export', {})
     saveFile(name, await answer.blob())
   },
 }

@@ -1,4 +1,3 @@
-import { exportPlatformRewards } from '@vicino/contract/redemption/brand-points/addresses'
 import { REWARD_STATES } from '@vicino/contract/redemption/brand-points/constants'
 import type { RewardRecord } from '@vicino/contract/redemption/brand-points/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -23,7 +22,7 @@ export function RewardsScreen({ section }: { section: AdminSection<'state'> }) {
       section={section}
       root={rewardRecordKeys.all}
       fetchRows={fetchRewards}
-      csv={exportPlatformRewards}
+      csv={'GET /points/reward/record/export.csv'}
       words={{
         title: t('reward.title'),
         search: t('reward.search'),

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { openPurchaseCode, openRedemption } from '@vicino/contract/redemption/redemptions/addresses'
 import type { Channel, Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { call } from '~/lib/api.ts'
 import { asksAgainByItself } from '~/lib/is-passing.ts'
@@ -27,7 +26,7 @@ export function openedCode({ userId, dealId, channel, attempt, enabled }: Openin
   return queryOptions({
     queryKey: redemptionKeys.opened(channel, dealId, attempt),
     queryFn: async (): Promise<Redemption> => {
-      const redemption = await call(channel === 'store' ? openRedemption : openPurchaseCode, {
+      const redemption = await call(channel === 'store' ? 'POST /redemption' : 'POST /purchase-code', {
         body: { dealId, device: 'phone' },
         idempotencyKey: attempt,
       })

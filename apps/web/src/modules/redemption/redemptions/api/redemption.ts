@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getRedemption } from '@vicino/contract/redemption/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
@@ -7,7 +6,7 @@ import { redemptionKeys } from '../model/keys.ts'
 export function redemptionQuery(id: string) {
   return queryOptions({
     queryKey: redemptionKeys.one(id),
-    queryFn: ({ signal }) => call(getRedemption, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /redemption/{id}', { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },

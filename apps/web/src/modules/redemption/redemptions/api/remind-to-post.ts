@@ -1,4 +1,3 @@
-import { remindToPost } from '@vicino/contract/social/posts/addresses'
 import { call } from '~/lib/api.ts'
 
 /**
@@ -6,5 +5,5 @@ import { call } from '~/lib/api.ts'
  * waits for the answer or sees a failure.
  */
 export function remindLater(dealId: string): void {
-  call(remindToPost, { body: { dealId } }).catch(() => undefined)
+  call('POST /post/reminder', { body: { dealId } }).catch(() => undefined)
 }

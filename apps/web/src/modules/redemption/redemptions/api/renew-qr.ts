@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { renewQr } from '@vicino/contract/redemption/redemptions/addresses'
 import { PROOF_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
 import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { call } from '~/lib/api.ts'
@@ -21,7 +20,7 @@ const RENEW_MS = PROOF_SECONDS.renew * 1000
 export function freshQr({ _id: id, qr }: Redemption) {
   return queryOptions({
     queryKey: redemptionKeys.qr(id),
-    queryFn: ({ signal }) => call(renewQr, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /redemption/{id}/qr', { params: { id }, signal }),
     initialData: qr ?? undefined,
     initialDataUpdatedAt: () => deviceTime(proofBegan(qr)),
     staleTime: RENEW_MS,

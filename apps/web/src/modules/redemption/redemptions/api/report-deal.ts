@@ -1,5 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { reportDeal as reportDealAddress } from '@vicino/contract/administration/moderation/addresses'
 import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { call } from '~/lib/api.ts'
 
@@ -11,7 +10,7 @@ interface Report {
 /** 'Segnala questo deal': sends a report. */
 export function reportDeal(dealId: string) {
   return mutationOptions({
-    mutationFn: (report: Report) => call(reportDealAddress, { body: { dealId, ...report } }),
+    mutationFn: (report: Report) => call('POST /report', { body: { dealId, ...report } }),
     meta: { quiet: true },
   })
 }

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getComment, listComments, listMuted, listReplies } from '@vicino/contract/social/comments/addresses'
 import { call } from '~/lib/api.ts'
 import { commentKeys } from '../model/comment-keys.ts'
 
@@ -7,7 +6,8 @@ import { commentKeys } from '../model/comment-keys.ts'
 export const commentPages = (dealId: string) =>
   infiniteQueryOptions({
     queryKey: commentKeys.list(dealId),
-    queryFn: ({ pageParam, signal }) => call(listComments, { query: { dealId, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /comment', { query: { dealId, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },
@@ -18,7 +18,7 @@ export const replyPages = (dealId: string, commentId: string) =>
   infiniteQueryOptions({
     queryKey: commentKeys.replies(dealId, commentId),
     queryFn: ({ pageParam, signal }) =>
-      call(listReplies, { params: { id: commentId }, query: { cursor: pageParam }, signal }),
+      call('GET /comment/{id}/reply', { params: { id: commentId }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
@@ -27,7 +27,7 @@ export const replyPages = (dealId: string, commentId: string) =>
 export const linkedComment = (dealId: string, id: string) =>
   queryOptions({
     queryKey: commentKeys.linked(dealId, id),
-    queryFn: ({ signal }) => call(getComment, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /comment/{id}', { params: { id }, signal }),
     retry: false,
     meta: { quiet: true },
   })
@@ -35,5 +35,5 @@ export const linkedComment = (dealId: string, id: string) =>
 /** Reads the authors whom the caller has muted. */
 export const mutedAuthors = queryOptions({
   queryKey: commentKeys.muted,
-  queryFn: ({ signal }) => call(listMuted, { signal }),
+  queryFn: ({ signal }) => call('GET /comment/muted', { signal }),
 })

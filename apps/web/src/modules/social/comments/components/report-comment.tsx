@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reportComment } from '@vicino/contract/social/comments/addresses'
 import type { CommentReply } from '@vicino/contract/social/comments/schemas'
 import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { useState } from 'react'
@@ -20,7 +19,7 @@ export function ReportComment({ comment, onClose }: { comment: CommentReply; onC
   const [draft, setDraft] = useState<ReportDraft<Reason>>({ reason: undefined, text: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { reason: Reason; text: string }) =>
-      call(reportComment, { params: { id: comment.id }, body }),
+      call('POST /comment/{id}/report', { params: { id: comment.id }, body }),
     onSuccess: () => {
       client.setQueriesData({ queryKey: [ROOTS.comments] }, (data: unknown) =>
         patchComment(data, comment.id, { isReported: true }),

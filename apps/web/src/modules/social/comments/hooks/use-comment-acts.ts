@@ -1,11 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  deleteComment,
-  hideComment,
-  muteAuthor,
-  postComment,
-  unmuteAuthor,
-} from '@vicino/contract/social/comments/addresses'
 import type { CommentReply } from '@vicino/contract/social/comments/schemas'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -29,7 +22,7 @@ export function usePostComment(dealId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ text, parentId }: NewComment) =>
-      call(postComment, { body: { dealId, text, ...(parentId === undefined ? {} : { parentId }) } }),
+      call('POST /comment', { body: { dealId, text, ...(parentId === undefined ? {} : { parentId }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: commentKeys.ofDeal(dealId) }),
     meta: { quiet: true },
   })
@@ -63,25 +56,26 @@ export function useCommentActs(dealId: string) {
     async hide({ id }: CommentReply): Promise<void> {
       takeOut((comment) => comment.id === id)
       const params = { id }
-      const done = await act(() => call(hideComment, { params, body: { hidden: true } }))
+      const done = await act(() => call('POST /comment/{id}/hide', { params, body: { hidden: true } }))
       if (!done) return
-      const undo = () => void act(() => call(hideComment, { params, body: { hidden: false } }))
+      const undo = () => void act(() => call('POST /comment/{id}/hide', { params, body: { hidden: false } }))
       toast.message(t('hidden'), { action: { label: t('undo'), onClick: undo } })
     },
     async mute({ id, author }: CommentReply): Promise<void> {
       if (author === null) return
       takeOut((comment) => comment.author?.id === author.id)
-      const done = await act(() => call(muteAuthor, { params: { id } }))
+      const done = await act(() => call('POST /comment/{id}/mute', { params: { id } }))
       void client.invalidateQueries({ queryKey: commentKeys.muted })
       if (!done) return
-      const undo = () => void act(() => call(unmuteAuthor, { params: { userId: author.id } }))
+      const undo = () =>
+        void act(() => call('POST /comment/muted/{userId}/remove', { params: { userId: author.id } }))
       toast.message(t('muted', { name: author.name }), { action: { label: t('undo'), onClick: undo } })
     },
     async unmute(userId: string): Promise<void> {
-      await act(() => call(unmuteAuthor, { params: { userId } }))
+      await act(() => call('POST /comment/muted/{userId}/remove', { params: { userId } }))
       await client.invalidateQueries({ queryKey: commentKeys.muted })
     },
     remove: ({ id }: CommentReply, asked: Confirmed): Promise<boolean> =>
-      act(() => call(deleteComment, { params: { id }, asked })),
+      act(() => call('DELETE /comment/{id}', { params: { id }, asked })),
   }
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { likeComment } from '@vicino/contract/social/comments/addresses'
 import type { CommentReply } from '@vicino/contract/social/comments/schemas'
 import { useCallback } from 'react'
 import { call } from '~/lib/api.ts'
@@ -19,7 +18,7 @@ function newQueue(client: QueryClient): ToggleQueue<Likes, 'like'> {
       isLiked: on,
       likes: Math.max(0, likes + Number(on) - Number(isLiked)),
     }),
-    send: (id) => call(likeComment, { params: { id }, idempotencyKey: crypto.randomUUID() }),
+    send: (id) => call('POST /comment/{id}/like', { params: { id }, idempotencyKey: crypto.randomUUID() }),
     patch: (id, state) =>
       void client.setQueriesData({ queryKey: [ROOTS.comments] }, (data: unknown) =>
         patchComment(data, id, state),

@@ -1,20 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getBrand } from '@vicino/contract/marketplace/brands/addresses'
-import {
-  assignConversation,
-  blockConversation,
-  countUnreadConversations,
-  getConversation,
-  getQuickReplies,
-  listConversations,
-  openConversation,
-  readConversation,
-  reportConversation,
-  setQuickReplies,
-  tellTyping,
-} from '@vicino/contract/social/conversations/addresses'
 import type { Conversation } from '@vicino/contract/social/conversations/schemas'
-import { getDeal } from '@vicino/contract/marketplace/deals/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { conversationKeys } from '../model/conversation-keys.ts'
@@ -24,7 +9,7 @@ export const conversationPages = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationKeys.lists, search],
     queryFn: ({ pageParam, signal }) =>
-      call(listConversations, { query: { search: search || undefined, cursor: pageParam }, signal }),
+      call('GET /conversation', { query: { search: search || undefined, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -34,7 +19,7 @@ export const conversationPages = (search: string) =>
 /** Reads the number on the mail icon. Live events keep it current. */
 export const unreadConversations = queryOptions({
   queryKey: conversationKeys.unread,
-  queryFn: async ({ signal }) => (await call(countUnreadConversations, { signal })).unread,
+  queryFn: async ({ signal }) => (await call('GET /conversation/unread', { signal })).unread,
   staleTime: Infinity,
   meta: { quiet: true },
 })
@@ -42,7 +27,7 @@ export const unreadConversations = queryOptions({
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: conversationKeys.of(id),
-    queryFn: ({ signal }) => call(getConversation, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /conversation/{id}', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -52,7 +37,7 @@ export const openNow = (brandId: string) =>
   queryOptions({
     queryKey: [ROOTS.brands, 'open-now', brandId],
     queryFn: async ({ signal }) =>
-      (await call(getBrand, { params: { id: brandId }, query: {}, signal })).isOpen,
+      (await call('GET /brand/{id}', { params: { id: brandId }, query: {}, signal })).isOpen,
     staleTime: 300_000,
     meta: { quiet: true },
   })
@@ -61,26 +46,27 @@ export const openNow = (brandId: string) =>
 export const dealTitle = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.conversations, 'deal', id],
-    queryFn: async ({ signal }) => (await call(getDeal, { params: { id }, query: {}, signal })).title,
+    queryFn: async ({ signal }) =>
+      (await call('GET /deal/{id}', { params: { id }, query: {}, signal })).title,
     staleTime: Infinity,
     meta: { quiet: true },
   })
 
 export const quickReplies = queryOptions({
   queryKey: conversationKeys.quickReplies,
-  queryFn: async ({ signal }) => (await call(getQuickReplies, { signal })).texts,
+  queryFn: async ({ signal }) => (await call('GET /conversation/quick-reply', { signal })).texts,
   meta: { quiet: true },
 })
 
 export const saveQuickReplies = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (texts: string[]) => call(setQuickReplies, { body: { texts } }),
+    mutationFn: (texts: string[]) => call('PUT /conversation/quick-reply', { body: { texts } }),
     onSuccess: ({ texts }) => client.setQueryData(conversationKeys.quickReplies, texts),
   })
 
 /** Opens the conversation with a brand, and makes one if there is none. */
 export const openWith = (brandId: string): Promise<Conversation> =>
-  call(openConversation, { body: { brandId } })
+  call('POST /conversation', { body: { brandId } })
 
 /** Makes a mutation that changes a conversation and receives it as its answer. */
 function changing<Given>(client: QueryClient, id: string, send: (given: Given) => Promise<Conversation>) {
@@ -92,24 +78,28 @@ function changing<Given>(client: QueryClient, id: string, send: (given: Given) =
 }
 
 export const readUpTo = (client: QueryClient, id: string) => ({
-  ...changing(client, id, (upTo: string) => call(readConversation, { params: { id }, body: { upTo } })),
+  ...changing(client, id, (upTo: string) =>
+    call('POST /conversation/{id}/read', { params: { id }, body: { upTo } }),
+  ),
   onSettled: () => client.invalidateQueries({ queryKey: conversationKeys.unread }),
   meta: { quiet: true },
 })
 
 export const assign = (client: QueryClient, id: string) =>
   changing(client, id, (body: { mine: boolean; from: string | null }) =>
-    call(assignConversation, { params: { id }, body }),
+    call('POST /conversation/{id}/assign', { params: { id }, body }),
   )
 
 export const block = (client: QueryClient, id: string) =>
-  changing(client, id, (blocked: boolean) => call(blockConversation, { params: { id }, body: { blocked } }))
+  changing(client, id, (blocked: boolean) =>
+    call('POST /conversation/{id}/block', { params: { id }, body: { blocked } }),
+  )
 
 export const report = (id: string) =>
   mutationOptions({
-    mutationFn: (text: string) => call(reportConversation, { params: { id }, body: { text } }),
+    mutationFn: (text: string) => call('POST /conversation/{id}/report', { params: { id }, body: { text } }),
   })
 
 /** Shows the other side that the caller is typing. A failure does not matter. */
 export const typing = (id: string): void =>
-  void call(tellTyping, { params: { id }, body: {} }).catch(() => undefined)
+  void call('POST /conversation/{id}/typing', { params: { id }, body: {} }).catch(() => undefined)

@@ -1,10 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { listMessages, sendMessage } from '@vicino/contract/social/conversations/addresses'
 import type { Message } from '@vicino/contract/social/conversations/schemas'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-type Page = Answer<typeof listMessages>
+type Page = Answer<'GET /conversation/{id}/message'>
 
 const keyOf = (id: string) => [ROOTS.conversations, 'messages', id] as const
 
@@ -13,18 +12,18 @@ export const messagePages = (id: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listMessages, { params: { id }, query: { cursor: pageParam }, signal }),
+      call('GET /conversation/{id}/message', { params: { id }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: Infinity,
     meta: { quiet: 'untilLoaded' },
   })
 
-export type NewMessage = CallInput<typeof sendMessage>['body']
+export type NewMessage = CallInput<'POST /conversation/{id}/message'>['body']
 
 /** Sends a message. Repeated with the same `clientId`, it is stored once. */
 export const postMessage = (id: string, body: NewMessage): Promise<Message> =>
-  call(sendMessage, { params: { id }, body })
+  call('POST /conversation/{id}/message', { params: { id }, body })
 
 /** Adds messages, newest first, before those on the screen. Known ones keep their places. */
 export function addMessages(client: QueryClient, id: string, items: readonly Message[]): void {
@@ -44,7 +43,9 @@ export function addMessages(client: QueryClient, id: string, items: readonly Mes
 export async function addNewest(client: QueryClient, id: string): Promise<void> {
   const held = client.getQueryData<InfiniteData<Page>>(keyOf(id))?.pages[0]
   if (held === undefined) return
-  const newest = await call(listMessages, { params: { id }, query: {} }).catch(() => undefined)
+  const newest = await call('GET /conversation/{id}/message', { params: { id }, query: {} }).catch(
+    () => undefined,
+  )
   if (newest === undefined) return
   const known = new Set(held.items.map(({ _id }) => _id))
   const joins = newest.nextCursor === null || newest.items.some(({ _id }) => known.has(_id))

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import * as addresses from '@vicino/contract/social/posts/admin/addresses'
 import type { removePosts as removeEndpoint } from '@vicino/contract/social/posts/admin/endpoints'
-import { updatePost } from '@vicino/contract/social/posts/addresses'
 import type { updatePost as updateEndpoint } from '@vicino/contract/social/posts/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
@@ -12,20 +10,20 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export const postRecordKeys = { all: [ROOTS.posts, 'admin'] } as const
 
 export const fetchPosts = (query: ListQuery, signal: AbortSignal) =>
-  call(addresses.listPostRecords, { query, signal })
+  call('GET /post/record', { query, signal })
 
 export const postRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...postRecordKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(addresses.getPostRecord, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /post/{id}/record', { params: { id }, signal }),
     // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
 
 export const changePost = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
-  call(updatePost, { params: { id }, body })
+  call('PUT /post/{id}', { params: { id }, body })
 export const removePosts = (
   ids: string[],
   { asked, ...why }: Omit<BodyInputOf<typeof removeEndpoint>, 'ids'> & { readonly asked: Confirmed },
-) => call(addresses.removePosts, { body: { ids, ...why }, asked })
+) => call('POST /post/remove', { body: { ids, ...why }, asked })

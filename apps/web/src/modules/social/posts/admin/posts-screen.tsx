@@ -1,4 +1,3 @@
-import { exportPosts } from '@vicino/contract/social/posts/admin/addresses'
 import type { PostRow } from '@vicino/contract/social/posts/admin/schemas'
 import { POST_LIMITS, POST_REASONS } from '@vicino/contract/social/posts/constants'
 import { POST_STATES } from '@vicino/domain/post-states'
@@ -28,7 +27,7 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
       section={section}
       root={postRecordKeys.all}
       fetchRows={fetchPosts}
-      csv={exportPosts}
+      csv={'GET /post/record/export.csv'}
       words={{
         title: t('posts.title'),
         search: t('posts.search'),

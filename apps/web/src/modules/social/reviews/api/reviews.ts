@@ -1,19 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  answerReview as answerAddress,
-  changeReview as changeAddress,
-  getReviewStanding,
-  listBrandReviews,
-  listOwnReviews,
-  listReviewable,
-  listReviews,
-  listUnansweredReviews,
-  reportReview as reportAddress,
-  voteReview as voteAddress,
-  withdrawAnswer as withdrawAnswerAddress,
-  withdrawReview as withdrawAddress,
-  writeReview as writeAddress,
-} from '@vicino/contract/social/reviews/addresses'
 import { REVIEWS_AT_FIRST } from '@vicino/contract/social/reviews/constants'
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
@@ -35,10 +20,14 @@ const keyOf = (subject: Subject) =>
     ? [ROOTS.reviews, 'product', subject.productId]
     : [ROOTS.reviews, 'brand', subject.brandId]
 
-function read(subject: Subject, query: CallInput<typeof listBrandReviews>['query'], signal: AbortSignal) {
+function read(
+  subject: Subject,
+  query: CallInput<'GET /review/brand/{brandId}'>['query'],
+  signal: AbortSignal,
+) {
   return 'productId' in subject
-    ? call(listReviews, { query: { ...query, productId: subject.productId }, signal })
-    : call(listBrandReviews, { params: { brandId: subject.brandId }, query, signal })
+    ? call('GET /review', { query: { ...query, productId: subject.productId }, signal })
+    : call('GET /review/brand/{brandId}', { params: { brandId: subject.brandId }, query, signal })
 }
 
 /** Reads the average, the bars and the first reviews, most helpful ones on top. */
@@ -68,21 +57,21 @@ export const reviewPages = (subject: Subject, { sort, stars }: Chosen) =>
 export const reviewStanding = (productId: string) =>
   queryOptions({
     queryKey: [ROOTS.reviews, 'standing', productId],
-    queryFn: ({ signal }) => call(getReviewStanding, { query: { productId }, signal }),
+    queryFn: ({ signal }) => call('GET /review/standing', { query: { productId }, signal }),
     meta: { quiet: true },
   })
 
 /** Reads the deals that the caller redeemed and has not reviewed. */
 export const reviewable = queryOptions({
   queryKey: [ROOTS.reviews, 'reviewable'],
-  queryFn: ({ signal }) => call(listReviewable, { signal }),
+  queryFn: ({ signal }) => call('GET /review/reviewable', { signal }),
   meta: { quiet: true },
 })
 
 /** Reads the caller's own reviews, newest first. */
 export const ownReviews = infiniteQueryOptions({
   queryKey: [ROOTS.reviews, 'own'],
-  queryFn: ({ pageParam, signal }) => call(listOwnReviews, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /review/own', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },
@@ -91,7 +80,8 @@ export const ownReviews = infiniteQueryOptions({
 /** Reads the reviews that the caller's brand has not answered. */
 export const unansweredReviews = infiniteQueryOptions({
   queryKey: [ROOTS.reviews, 'unanswered'],
-  queryFn: ({ pageParam, signal }) => call(listUnansweredReviews, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /review/unanswered', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },
@@ -110,10 +100,10 @@ const renew = (client: QueryClient) =>
 /** Writes a review, or changes the review `id`. The form shows a refusal. */
 export const sendReview = (id: string | null, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CallInput<typeof writeAddress>['body']) =>
+    mutationFn: (body: CallInput<'POST /review'>['body']) =>
       id === null
-        ? call(writeAddress, { body })
-        : call(changeAddress, { params: { id }, body: { stars: body.stars, text: body.text } }),
+        ? call('POST /review', { body })
+        : call('PUT /review/{id}', { params: { id }, body: { stars: body.stars, text: body.text } }),
     onSuccess: () => renew(client),
     meta: { quiet: true },
   })
@@ -121,7 +111,7 @@ export const sendReview = (id: string | null, client: QueryClient) =>
 export const withdrawReview = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
-      call(withdrawAddress, { params: { id }, asked }),
+      call('DELETE /review/{id}', { params: { id }, asked }),
     onSettled: () => renew(client),
   })
 
@@ -129,8 +119,8 @@ export const withdrawReview = (client: QueryClient) =>
 export const answerReview = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: async (text: string) => {
-      if (text === '') await call(withdrawAnswerAddress, { params: { id } })
-      else await call(answerAddress, { params: { id }, body: { text } })
+      if (text === '') await call('DELETE /review/{id}/answer', { params: { id } })
+      else await call('PUT /review/{id}/answer', { params: { id }, body: { text } })
     },
     onSuccess: () => renew(client),
     meta: { quiet: true },
@@ -148,7 +138,7 @@ export function voteReview(id: string, client: QueryClient) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ isHelpful }: Pick<Review, 'helpful' | 'isHelpful'>) =>
-      call(voteAddress, { params: { id }, body: { helpful: isHelpful } }),
+      call('POST /review/{id}/helpful', { params: { id }, body: { helpful: isHelpful } }),
     onMutate: write,
     onSuccess: (state) => {
       if (client.isMutating({ mutationKey }) === 1) write(state)
@@ -159,8 +149,8 @@ export function voteReview(id: string, client: QueryClient) {
 
 export const reportReview = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CallInput<typeof reportAddress>['body']) =>
-      call(reportAddress, { params: { id }, body }),
+    mutationFn: (body: CallInput<'POST /review/{id}/report'>['body']) =>
+      call('POST /review/{id}/report', { params: { id }, body }),
     onSuccess: () =>
       client.setQueriesData({ queryKey: [ROOTS.reviews] }, (data: unknown) =>
         patchReview(data, id, { isReported: true }),

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { confirmRedemption as confirmRedemptionAddress } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { tillKeys } from './till-keys.ts'
@@ -19,7 +18,7 @@ interface Confirming {
 export function confirmRedemption(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ transactionId, withoutScreen, key }: Confirming) =>
-      call(confirmRedemptionAddress, {
+      call('POST /redemption/confirm', {
         body: withoutScreen ? { transactionId, withoutScreen } : { transactionId },
         idempotencyKey: key,
         signal: answerInTime(),

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { freeHold as freeHoldAddress } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
@@ -9,7 +8,7 @@ import { tillKeys } from './till-keys.ts'
  */
 export function freeHold(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(freeHoldAddress, { params: { id }, body: {} }),
+    mutationFn: () => call('POST /redemption/{id}/free', { params: { id }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: tillKeys.all }),
     meta: { quiet: true },
   })

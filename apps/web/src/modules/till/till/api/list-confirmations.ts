@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listConfirmations } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
@@ -11,7 +10,7 @@ export function confirmationPages(date: string) {
   return infiniteQueryOptions({
     queryKey: tillKeys.day(date),
     queryFn: ({ pageParam, signal }) =>
-      call(listConfirmations, { query: { date, cursor: pageParam }, signal }),
+      call('GET /redemption/confirmations', { query: { date, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },

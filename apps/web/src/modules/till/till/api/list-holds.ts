@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listHolds } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
@@ -9,7 +8,7 @@ const AGAIN_MS = 30_000
 /** Reads the brand's units that codes hold now, the one that ends first on top. */
 export const holdPages = infiniteQueryOptions({
   queryKey: tillKeys.holds,
-  queryFn: ({ pageParam, signal }) => call(listHolds, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /redemption/holds', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   refetchInterval: AGAIN_MS,

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listWaitingCodes } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
@@ -9,7 +8,8 @@ import { tillKeys } from './till-keys.ts'
  */
 export const waitingPages = infiniteQueryOptions({
   queryKey: tillKeys.waiting,
-  queryFn: ({ pageParam, signal }) => call(listWaitingCodes, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /purchase-code/waiting', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },

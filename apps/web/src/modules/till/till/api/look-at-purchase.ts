@@ -1,10 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { lookAtPurchaseCode } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { answerInTime } from './answer-in-time.ts'
 
 /** Looks up an online code without changing anything. The form shows failures. */
 export const lookAtPurchase = mutationOptions({
-  mutationFn: (code: string) => call(lookAtPurchaseCode, { body: { code }, signal: answerInTime() }),
+  mutationFn: (code: string) => call('POST /purchase-code/look', { body: { code }, signal: answerInTime() }),
   meta: { quiet: true },
 })

@@ -1,11 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { scanRedemption } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import type { DealCode } from '../model/till-state.ts'
 import { answerInTime } from './answer-in-time.ts'
 
 /** Looks up a code without changing anything. The till shows failures. */
 export const scanCode = mutationOptions({
-  mutationFn: (code: DealCode) => call(scanRedemption, { body: code, signal: answerInTime() }),
+  mutationFn: (code: DealCode) => call('POST /redemption/scan', { body: code, signal: answerInTime() }),
   meta: { quiet: true },
 })

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { confirmClaim as confirmClaimAddress } from '@vicino/contract/loyalty/claims/addresses'
 import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { call } from '~/lib/api.ts'
@@ -28,7 +27,7 @@ export function confirmClaim(client: QueryClient) {
     mutationFn: async ({ claim, proof, storeId, key }: Handing) => {
       const where = storeId === null ? {} : { storeId }
       const byMember = (userId: string, idempotencyKey: string) =>
-        call(confirmClaimAddress, {
+        call('POST /claim/confirm', {
           body: { claimId: claim._id, member: { userId }, ...where },
           idempotencyKey,
           signal: answerInTime(),
@@ -36,7 +35,7 @@ export function confirmClaim(client: QueryClient) {
       if ('ofMember' in proof) return byMember(proof.ofMember, key)
       const isScanned = QR_TEXT.test(proof.claim)
       try {
-        return await call(confirmClaimAddress, {
+        return await call('POST /claim/confirm', {
           body: { ...(isScanned ? { token: proof.claim } : { code: proof.claim }), ...where },
           idempotencyKey: key,
           signal: answerInTime(),

@@ -1,11 +1,10 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { confirmCoupons, previewCoupons } from '@vicino/contract/loyalty/coupons/addresses'
 import { call, type CallInput } from '~/lib/api.ts'
 import { answerInTime } from '../api/answer-in-time.ts'
 import { tillKeys } from '../api/till-keys.ts'
 
-export type CouponReceipt = CallInput<typeof previewCoupons>['body']
-export type CouponSale = CallInput<typeof confirmCoupons>['body']
+export type CouponReceipt = CallInput<'POST /till/coupon/preview'>['body']
+export type CouponSale = CallInput<'POST /till/coupon/confirm'>['body']
 
 /**
  * Computes what coupons take off a receipt; null sends no request. The last answer stays until the
@@ -14,7 +13,7 @@ export type CouponSale = CallInput<typeof confirmCoupons>['body']
 export function couponPreview(receipt: CouponReceipt | null) {
   return queryOptions({
     queryKey: [...tillKeys.all, 'coupons', receipt],
-    queryFn: ({ signal }) => call(previewCoupons, { body: receipt as CouponReceipt, signal }),
+    queryFn: ({ signal }) => call('POST /till/coupon/preview', { body: receipt as CouponReceipt, signal }),
     enabled: receipt !== null,
     placeholderData: receipt === null ? undefined : keepPreviousData,
     staleTime: 0,
@@ -30,7 +29,7 @@ export function couponPreview(receipt: CouponReceipt | null) {
 export function couponSale(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ sale, key }: { sale: CouponSale; key: string }) =>
-      call(confirmCoupons, { body: sale, idempotencyKey: key, signal: answerInTime() }),
+      call('POST /till/coupon/confirm', { body: sale, idempotencyKey: key, signal: answerInTime() }),
     onSuccess: () => void client.invalidateQueries({ queryKey: tillKeys.all }),
     meta: { quiet: true },
   })

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { registerVisit as registerVisitAddress } from '@vicino/contract/loyalty/visits/addresses'
 import { call } from '~/lib/api.ts'
 import { answerInTime } from '../api/answer-in-time.ts'
 import { tillKeys } from '../api/till-keys.ts'
@@ -11,7 +10,7 @@ import { tillKeys } from '../api/till-keys.ts'
 export function registerVisit(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ ticket, key }: { ticket: string; key: string }) =>
-      call(registerVisitAddress, { body: { ticket }, idempotencyKey: key, signal: answerInTime() }),
+      call('POST /visit', { body: { ticket }, idempotencyKey: key, signal: answerInTime() }),
     onSuccess: () => void client.invalidateQueries({ queryKey: tillKeys.all }),
     meta: { quiet: true },
   })

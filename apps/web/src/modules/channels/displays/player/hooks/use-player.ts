@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { getPlayer, openPairing } from '@vicino/contract/channels/displays/addresses'
 import { POLL_SECONDS } from '@vicino/contract/channels/displays/constants'
 import { ApiError } from '~/lib/api-error.ts'
 import { call } from '~/lib/api.ts'
@@ -54,14 +53,14 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
       const token = readToken()
       const { signal } = leaving
       if (token === null) {
-        const pairing = await call(openPairing, { body: {}, withoutSession: true, signal })
+        const pairing = await call('POST /display-player/pairing', { body: {}, withoutSession: true, signal })
         keepToken(pairing.token)
         noteTime(pairing.serverTime)
         setState({ kind: 'pairing', code: pairing.code, expiresAt: pairing.expiresAt, wasUnpaired })
         return PAIRING_POLL_MS
       }
       const known = readShown()?.digest
-      const answer = await call(getPlayer, {
+      const answer = await call('GET /display-player', {
         query: known === undefined ? {} : { known },
         headers: { authorization: `Bearer ${token}` },
         withoutSession: true,

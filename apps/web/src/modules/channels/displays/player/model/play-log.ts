@@ -1,4 +1,3 @@
-import { bookPlays } from '@vicino/contract/channels/displays/addresses'
 import { DEAL_SECONDS, PLAY_BATCHES } from '@vicino/contract/channels/displays/constants'
 import type { PlayBatch } from '@vicino/contract/channels/displays/schemas'
 import { ApiError } from '~/lib/api-error.ts'
@@ -73,7 +72,7 @@ export async function sendPlays(token: string): Promise<void> {
   })
   for (let start = 0; start < waiting.length; start += PLAY_BATCHES.sent) {
     const part = waiting.slice(start, start + PLAY_BATCHES.sent)
-    await call(bookPlays, {
+    await call('POST /display-player/plays', {
       body: { batches: part.map(([, batch]) => toSend(batch)) },
       headers: { authorization: `Bearer ${token}` },
       withoutSession: true,

@@ -1,21 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  affiliate,
-  closeSlots,
-  getPayoutCsv,
-  getPayoutStatement,
-  getPromoterSummary,
-  getSlots,
-  returnLink,
-  listCommissions,
-  listLinks,
-  listOwed,
-  listPayouts,
-  openSlots,
-  payPromoter,
-  refuseCommission,
-  releaseCommission,
-} from '@vicino/contract/channels/promoters/addresses'
 import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -32,13 +15,13 @@ const PAGE = {
 export const slotPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: [ROOTS.promoters, 'slots'],
-  queryFn: ({ pageParam, signal }) => call(getSlots, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /deal/get-slots', { query: { cursor: pageParam }, signal }),
 })
 
 export const linkPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: [ROOTS.promoters, 'links'],
-  queryFn: ({ pageParam, signal }) => call(listLinks, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /promoter/link', { query: { cursor: pageParam }, signal }),
 })
 
 export const commissionPages = (state: CommissionLine['state'] | undefined) =>
@@ -46,24 +29,24 @@ export const commissionPages = (state: CommissionLine['state'] | undefined) =>
     ...PAGE,
     queryKey: [ROOTS.promoters, 'commissions', state ?? null],
     queryFn: ({ pageParam, signal }) =>
-      call(listCommissions, { query: { cursor: pageParam, ...(state && { state }) }, signal }),
+      call('GET /promoter/commission', { query: { cursor: pageParam, ...(state && { state }) }, signal }),
   })
 
 export const owedPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: [ROOTS.promoters, 'owed'],
-  queryFn: ({ pageParam, signal }) => call(listOwed, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /promoter/owed', { query: { cursor: pageParam }, signal }),
 })
 
 export const payoutPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: [ROOTS.promoters, 'payouts'],
-  queryFn: ({ pageParam, signal }) => call(listPayouts, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /promoter/payout', { query: { cursor: pageParam }, signal }),
 })
 
 export const promoterSummary = queryOptions({
   queryKey: [ROOTS.promoters, 'summary'],
-  queryFn: ({ signal }) => call(getPromoterSummary, { signal }),
+  queryFn: ({ signal }) => call('GET /promoter/summary', { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -77,20 +60,20 @@ const renewed = (client: QueryClient) => ({
 
 export const takeSlot = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (slotId: string) => call(affiliate, { body: { slotId } }),
+    mutationFn: (slotId: string) => call('POST /deal/affiliate', { body: { slotId } }),
     ...renewed(client),
   })
 
 export const giveBack = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(returnLink, { params: { id }, body: {} }),
+    mutationFn: (id: string) => call('POST /promoter/link/{id}/give-back', { params: { id }, body: {} }),
     ...renewed(client),
     meta: { quiet: true },
   })
 
 export const open = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CallInput<typeof openSlots>['body']) => call(openSlots, { body }),
+    mutationFn: (body: CallInput<'POST /promoter/slot'>['body']) => call('POST /promoter/slot', { body }),
     ...renewed(client),
     meta: { quiet: true },
   })
@@ -98,14 +81,14 @@ export const open = (client: QueryClient) =>
 export const close = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
-      call(closeSlots, { params: { id }, body: {}, asked }),
+      call('POST /promoter/slot/{id}/close', { params: { id }, body: {}, asked }),
     ...renewed(client),
     meta: { quiet: true },
   })
 
 export const pay = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CallInput<typeof payPromoter>['body']) => call(payPromoter, { body }),
+    mutationFn: (body: CallInput<'POST /promoter/payout'>['body']) => call('POST /promoter/payout', { body }),
     ...renewed(client),
     meta: { quiet: true },
   })
@@ -115,8 +98,8 @@ export const decide = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, reason, asked }: { id: string; reason: string | undefined; asked: Confirmed }) =>
       reason === undefined
-        ? call(releaseCommission, { params: { id }, body: {} })
-        : call(refuseCommission, { params: { id }, body: { reason }, asked }),
+        ? call('POST /promoter/commission/{id}/release', { params: { id }, body: {} })
+        : call('POST /promoter/commission/{id}/refuse', { params: { id }, body: { reason }, asked }),
     ...renewed(client),
     meta: { quiet: true },
   })
@@ -125,7 +108,7 @@ export const decide = (client: QueryClient) =>
 export const statement = (id: string, name: string) =>
   mutationOptions({
     mutationFn: async (kind: 'pdf' | 'csv') => {
-      const address = kind === 'pdf' ? getPayoutStatement : getPayoutCsv
+      const address = kind === 'pdf' ? 'GET /promoter/payout/{id}/statement' : 'GET /promoter/payout/{id}/csv'
       saveFile(`${name}.${kind}`, await (await callRaw(address, { params: { id } })).blob())
     },
   })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { placesOnMap } from '@vicino/contract/foundation/places/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import type { Tile } from '../model/name-tiles.ts'
@@ -9,7 +8,7 @@ export function placeNamesQuery({ zoom, x, y }: Tile) {
   return queryOptions({
     queryKey: [ROOTS.places, 'map', zoom, x, y],
     queryFn: ({ signal }) =>
-      call(placesOnMap, { query: { zoom: String(zoom), x: String(x), y: String(y) }, signal }),
+      call('GET /place/map', { query: { zoom: String(zoom), x: String(x), y: String(y) }, signal }),
     staleTime: Infinity,
     // The map works without names too.
     meta: { quiet: true },

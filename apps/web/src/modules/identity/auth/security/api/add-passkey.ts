@@ -1,8 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  registerPasskey,
-  startPasskeyRegistration,
-} from '@vicino/contract/identity/auth/second-factor/addresses'
 import type { RegistrationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
@@ -22,10 +18,10 @@ export function addPasskey(client: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ name, currentPassword }: NewPasskey) => {
       const { options } = await withConfirmation(() =>
-        call(startPasskeyRegistration, { body: { currentPassword } }),
+        call('POST /auth/passkey/options', { body: { currentPassword } }),
       )
       const response = (await makePasskey(options)) as RegistrationResponse
-      return call(registerPasskey, { body: { name, response } })
+      return call('POST /auth/passkey', { body: { name, response } })
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },

@@ -1,9 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import {
-  confirmWithPasskey,
-  confirmWithPassword,
-  startPasskeyConfirmation,
-} from '@vicino/contract/identity/auth/credentials/addresses'
 import type { AuthenticationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '~/lib/passkeys.ts'
@@ -15,10 +10,10 @@ import { askPasskey } from '~/lib/passkeys.ts'
 export function confirmIdentity() {
   return mutationOptions({
     mutationFn: async (currentPassword: string | undefined) => {
-      if (currentPassword !== undefined) return call(confirmWithPassword, { body: { currentPassword } })
-      const { options } = await call(startPasskeyConfirmation, {})
+      if (currentPassword !== undefined) return call('POST /auth/confirm', { body: { currentPassword } })
+      const { options } = await call('POST /auth/confirm/passkey/options', {})
       const response = (await askPasskey(options)) as AuthenticationResponse
-      return call(confirmWithPasskey, { body: { response } })
+      return call('POST /auth/confirm/passkey', { body: { response } })
     },
     meta: { quiet: true },
   })

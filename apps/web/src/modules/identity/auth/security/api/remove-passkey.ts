@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { deletePasskey } from '@vicino/contract/identity/auth/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
@@ -7,7 +6,7 @@ import { securityQuery } from '~/lib/queries/security.ts'
 /** Removes a passkey by its id. The dialog shows a refusal. */
 export function removePasskey(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => withConfirmation(() => call(deletePasskey, { params: { id } })),
+    mutationFn: (id: string) => withConfirmation(() => call('DELETE /auth/passkey/{id}', { params: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },
   })

@@ -1,9 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  confirmTotp as confirmTotpAddress,
-  disableTotp as disableTotpAddress,
-  setUpTotp as setUpTotpAddress,
-} from '@vicino/contract/identity/auth/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { plainCode } from '../model/plain-code.ts'
@@ -13,7 +8,7 @@ import { securityQuery } from '~/lib/queries/security.ts'
 export function setUpTotp() {
   return mutationOptions({
     mutationFn: (currentPassword: string | undefined) =>
-      withConfirmation(() => call(setUpTotpAddress, { body: { currentPassword } })),
+      withConfirmation(() => call('POST /auth/totp', { body: { currentPassword } })),
     meta: { quiet: true },
   })
 }
@@ -21,7 +16,7 @@ export function setUpTotp() {
 /** Activates the app with its first code and returns the recovery codes. */
 export function confirmTotp(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (code: string) => call(confirmTotpAddress, { body: { code: plainCode(code) } }),
+    mutationFn: (code: string) => call('POST /auth/totp/confirm', { body: { code: plainCode(code) } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },
   })
@@ -30,7 +25,7 @@ export function confirmTotp(client: QueryClient) {
 /** Deactivates the app with one of its codes, or a recovery code. */
 export function disableTotp(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (code: string) => call(disableTotpAddress, { body: { code: plainCode(code) } }),
+    mutationFn: (code: string) => call('POST /auth/totp/disable', { body: { code: plainCode(code) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },
   })

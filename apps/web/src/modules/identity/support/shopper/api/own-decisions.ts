@@ -1,9 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  appeal as appealAddress,
-  appealByLink,
-  listOwnDecisions,
-} from '@vicino/contract/administration/moderation/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -12,7 +7,8 @@ const KEY = [ROOTS.reports, 'own-decisions'] as const
 /** Reads the moderation decisions about the caller's own content, newest first. */
 export const ownDecisionPages = infiniteQueryOptions({
   queryKey: KEY,
-  queryFn: ({ pageParam, signal }) => call(listOwnDecisions, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /report/decision/own', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   staleTime: 0,
@@ -22,7 +18,8 @@ export const ownDecisionPages = infiniteQueryOptions({
 /** Appeals against a decision. The form shows a refusal. */
 export const appealAgainst = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (text: string) => call(appealAddress, { params: { id }, body: { text } }),
+    mutationFn: (text: string) =>
+      call('POST /report/decision/{id}/appeal', { params: { id }, body: { text } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     meta: { quiet: true },
   })
@@ -30,6 +27,7 @@ export const appealAgainst = (id: string, client: QueryClient) =>
 /** Appeals without a session, by the link in the email about a block. */
 export const appealWith = (token: string) =>
   mutationOptions({
-    mutationFn: (text: string) => call(appealByLink, { body: { token, text }, withoutSession: true }),
+    mutationFn: (text: string) =>
+      call('POST /report/decision/appeal', { body: { token, text }, withoutSession: true }),
     meta: { quiet: true },
   })

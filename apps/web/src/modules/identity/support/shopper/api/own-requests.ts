@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { askForHelp as askForHelpAddress, listOwnRequests } from '@vicino/contract/identity/support/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { helpKeys } from '../../shared/api/help-keys.ts'
 
 /** Reads the caller's own requests with their answers, newest first. */
 export const ownRequestPages = infiniteQueryOptions({
   queryKey: helpKeys.own,
-  queryFn: ({ pageParam, signal }) => call(listOwnRequests, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /support/own', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   // Staff of the platform answer elsewhere, so the list is never treated as fresh.
@@ -14,14 +13,14 @@ export const ownRequestPages = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-export type NewRequest = CallInput<typeof askForHelpAddress>['body']
+export type NewRequest = CallInput<'POST /support'>['body']
 
 /**
  * Sends a request. The form shows a refusal. The same text after a lost answer stays one request.
  */
 export function askForHelp(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: NewRequest) => call(askForHelpAddress, { body }),
+    mutationFn: (body: NewRequest) => call('POST /support', { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: helpKeys.own }),
     meta: { quiet: true },
   })

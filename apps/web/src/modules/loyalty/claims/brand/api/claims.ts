@@ -1,15 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  approveClaim,
-  cancelClaim,
-  deliverClaim,
-  getClaim,
-  listClaims,
-  offerSubstitutes,
-  readyClaim,
-  refuseClaim,
-  shipClaim,
-} from '@vicino/contract/loyalty/claims/addresses'
 import { call } from '~/lib/api.ts'
 import type { ClaimFilter } from '../claim-filter.ts'
 import { queryOfFilter } from '../claim-filter.ts'
@@ -20,7 +9,7 @@ export function claimPages(id: string, filter: ClaimFilter, search: string) {
   return infiniteQueryOptions({
     queryKey: programKeys.claimList(id, filter, search),
     queryFn: ({ pageParam, signal }) =>
-      call(listClaims, {
+      call('GET /program/{id}/claim', {
         params: { id },
         query: { ...queryOfFilter(filter), ...(search !== '' && { search }), cursor: pageParam },
         signal,
@@ -36,7 +25,7 @@ export function claimPages(id: string, filter: ClaimFilter, search: string) {
 export function claimQuery(id: string, claimId: string) {
   return queryOptions({
     queryKey: programKeys.claim(id, claimId),
-    queryFn: ({ signal }) => call(getClaim, { params: { id, claimId }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/claim/{claimId}', { params: { id, claimId }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -52,19 +41,22 @@ export type ClaimStep =
 function take(params: { id: string; claimId: string }, step: ClaimStep) {
   switch (step.action) {
     case 'approve':
-      return call(approveClaim, { params, body: {} })
+      return call('POST /program/{id}/claim/{claimId}/approve', { params, body: {} })
     case 'ready':
-      return call(readyClaim, { params, body: {} })
+      return call('POST /program/{id}/claim/{claimId}/ready', { params, body: {} })
     case 'deliver':
-      return call(deliverClaim, { params, body: {} })
+      return call('POST /program/{id}/claim/{claimId}/deliver', { params, body: {} })
     case 'refuse':
-      return call(refuseClaim, { params, body: { reason: step.reason } })
+      return call('POST /program/{id}/claim/{claimId}/refuse', { params, body: { reason: step.reason } })
     case 'cancel':
-      return call(cancelClaim, { params, body: { reason: step.reason } })
+      return call('POST /program/{id}/claim/{claimId}/cancel', { params, body: { reason: step.reason } })
     case 'ship':
-      return call(shipClaim, { params, body: step.tracking === '' ? {} : { tracking: step.tracking } })
+      return call('POST /program/{id}/claim/{claimId}/ship', {
+        params,
+        body: step.tracking === '' ? {} : { tracking: step.tracking },
+      })
     default:
-      return call(offerSubstitutes, {
+      return call('POST /program/{id}/claim/{claimId}/offer', {
         params,
         body: { reason: step.reason, rewardIds: [...step.rewardIds] },
       })

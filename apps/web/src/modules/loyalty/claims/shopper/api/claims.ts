@@ -1,15 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  claimReward,
-  getClaimCertificate,
-  getMemberCatalogue,
-  getOwnClaim,
-  listOwnClaims,
-  receiveClaim,
-  renewClaimQr,
-  substituteClaim,
-  withdrawClaim,
-} from '@vicino/contract/loyalty/claims/addresses'
 import { CLAIM_SECONDS } from '@vicino/contract/loyalty/claims/constants'
 import type { MemberReward, OwnClaimDetail } from '@vicino/contract/loyalty/claims/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
@@ -24,7 +13,7 @@ import { dropKey, keyOf } from '../model/kept-key.ts'
 export function memberCatalogue(id: string) {
   return queryOptions({
     queryKey: memberKeys.catalogue(id),
-    queryFn: ({ signal }) => call(getMemberCatalogue, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/catalogue', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -35,7 +24,7 @@ export function ownClaims(show: 'open' | 'over', programId?: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.claims(show, programId),
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnClaims, { query: { show, programId, cursor: pageParam }, signal }),
+      call('GET /claim', { query: { show, programId, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -47,7 +36,7 @@ export function ownClaims(show: 'open' | 'over', programId?: string) {
 export function ownClaim(id: string) {
   return queryOptions({
     queryKey: memberKeys.claim(id),
-    queryFn: ({ signal }) => call(getOwnClaim, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /claim/{id}', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -62,7 +51,7 @@ const RENEW_MS = CLAIM_SECONDS.renew * 1000
 export function claimQr(id: string) {
   return queryOptions({
     queryKey: memberKeys.claimQr(id),
-    queryFn: ({ signal }) => call(renewClaimQr, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /claim/{id}/qr', { params: { id }, signal }),
     staleTime: RENEW_MS,
     gcTime: 0,
     refetchInterval: RENEW_MS,
@@ -81,7 +70,7 @@ const shown = (client: QueryClient) => async (changed: OwnClaimDetail) => {
   await renewAll(client)
 }
 
-export type ClaimBody = CallInput<typeof claimReward>['body']
+export type ClaimBody = CallInput<'POST /program/{id}/reward/{rewardId}/claim'>['body']
 
 /**
  * Claims a reward at the price that the customer saw. Its idempotency key stays on the device until
@@ -93,7 +82,7 @@ export function claim(client: QueryClient, userId: string, programId: string) {
     mutationFn: async ({ reward, body }: { reward: Pick<MemberReward, '_id'>; body: ClaimBody }) => {
       const kept = { userId, rewardId: reward._id, body }
       try {
-        const made = await call(claimReward, {
+        const made = await call('POST /program/{id}/reward/{rewardId}/claim', {
           params: { id: programId, rewardId: reward._id },
           body,
           idempotencyKey: keyOf(kept),
@@ -115,7 +104,7 @@ export function claim(client: QueryClient, userId: string, programId: string) {
 /** Cancels the caller's own claim, which restores points and stamps. The dialog shows a refusal. */
 export function withdraw(client: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: () => call(withdrawClaim, { params: { id }, body: {} }),
+    mutationFn: () => call('POST /claim/{id}/cancel', { params: { id }, body: {} }),
     onSuccess: shown(client),
     onError: () => void renewAll(client),
     meta: { quiet: true },
@@ -125,7 +114,7 @@ export function withdraw(client: QueryClient, id: string) {
 /** 'Ho ricevuto il premio': confirms that the reward arrived. */
 export function receive(client: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: () => call(receiveClaim, { params: { id }, body: {} }),
+    mutationFn: () => call('POST /claim/{id}/receive', { params: { id }, body: {} }),
     onSuccess: shown(client),
     onError: () => void renewAll(client),
   })
@@ -134,7 +123,8 @@ export function receive(client: QueryClient, id: string) {
 /** Takes one of the rewards that the brand offers in place of one that it cannot deliver. */
 export function substitute(client: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: (rewardId: string) => call(substituteClaim, { params: { id }, body: { rewardId } }),
+    mutationFn: (rewardId: string) =>
+      call('POST /claim/{id}/substitute', { params: { id }, body: { rewardId } }),
     onSuccess: shown(client),
     onError: () => void renewAll(client),
   })
@@ -144,7 +134,7 @@ export function substitute(client: QueryClient, id: string) {
 export function certificate(id: string, name: string) {
   return mutationOptions({
     mutationFn: async () => {
-      const response = await callRaw(getClaimCertificate, { params: { id } })
+      const response = await callRaw('GET /claim/{id}/certificate', { params: { id } })
       saveFile(`${name}.pdf`, await response.blob())
     },
   })

@@ -1,22 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  changeCouponTemplate,
-  countCouponAudience,
-  createCouponTemplate,
-  endCouponTemplate,
-  exportCouponCodes,
-  getCouponTemplate,
-  issueCoupons,
-  listCouponBatches,
-  listCouponCodes,
-  listCouponTemplates,
-  pauseCouponTemplate,
-  resumeCouponTemplate,
-  revokeCoupon,
-  startCouponBatch,
-  stopCouponBatch,
-  voidCouponUse,
-} from '@vicino/contract/loyalty/coupons/addresses'
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { CouponCode, CouponTemplate, CouponTemplateBody } from '@vicino/contract/loyalty/coupons/schemas'
 import { call, callRaw } from '~/lib/api.ts'
@@ -36,7 +18,7 @@ export function couponNames(brandId: string) {
       let cursor: string | undefined
       do {
         const query = { brandId, limit: String(LIMIT_MAX), cursor }
-        const page = await call(listCouponTemplates, { query, signal })
+        const page = await call('GET /coupon', { query, signal })
         names.push(...page.items.map(({ _id, name, state }) => ({ _id, name, state })))
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)
@@ -51,7 +33,7 @@ export function couponCodes(brandId: string, id: string, state?: CouponCode['sta
   return infiniteQueryOptions({
     queryKey: [...programKeys.coupons(brandId), 'codes', id, state],
     queryFn: ({ pageParam, signal }) =>
-      call(listCouponCodes, { params: { id }, query: { state, cursor: pageParam }, signal }),
+      call('GET /coupon/{id}/code', { params: { id }, query: { state, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -65,7 +47,8 @@ const BATCH_MS = 2000
 export function couponBatches(brandId: string, id: string) {
   return queryOptions({
     queryKey: [...programKeys.coupons(brandId), 'batches', id],
-    queryFn: ({ signal }) => call(listCouponBatches, { params: { id }, query: { limit: '5' }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /coupon/{id}/batch', { params: { id }, query: { limit: '5' }, signal }),
     select: ({ items }) => items,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -82,7 +65,7 @@ export function couponAudience(
   return queryOptions({
     queryKey: [...programKeys.coupons(brandId), 'audience', id, programId, segmentId],
     queryFn: ({ signal }) =>
-      call(countCouponAudience, { params: { id }, body: { programId, segmentId }, signal }),
+      call('POST /coupon/{id}/audience', { params: { id }, body: { programId, segmentId }, signal }),
     enabled: programId !== '',
     staleTime: 0,
     meta: { quiet: true },
@@ -93,26 +76,26 @@ const readAgain = (client: QueryClient) => () =>
   client.invalidateQueries({ queryKey: programKeys.allCoupons })
 
 /** Reads a coupon as it is now. */
-export const readCoupon = (id: string) => call(getCouponTemplate, { params: { id } })
+export const readCoupon = (id: string) => call('GET /coupon/{id}', { params: { id } })
 
 /** Makes a coupon, or changes the one with the given id. The form shows a refusal. */
 export const saveCoupon = (client: QueryClient, brandId: string) =>
   mutationOptions({
     mutationFn: ({ id, body, version }: { id: string | null; body: CouponTemplateBody; version: string }) =>
       id === null
-        ? call(createCouponTemplate, { query: { brandId }, body })
-        : call(changeCouponTemplate, { params: { id }, body: { ...body, version } }),
+        ? call('POST /coupon', { query: { brandId }, body })
+        : call('PUT /coupon/{id}', { params: { id }, body: { ...body, version } }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })
 
-const STEPS = { pause: pauseCouponTemplate, resume: resumeCouponTemplate } as const
+const STEPS = { pause: 'POST /coupon/{id}/pause', resume: 'POST /coupon/{id}/resume' } as const
 export type CouponStep = keyof typeof STEPS
 
 export const endCoupon = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
-      call(endCouponTemplate, { params: { id }, body: {}, asked }),
+      call('POST /coupon/{id}/end', { params: { id }, body: {}, asked }),
     onSuccess: readAgain(client),
   })
 
@@ -127,7 +110,7 @@ export const stepCoupon = (client: QueryClient) =>
 export const giveCoupon = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, programId, userIds }: { id: string; programId: string; userIds: string[] }) =>
-      call(issueCoupons, { params: { id }, body: { programId, userIds } }),
+      call('POST /coupon/{id}/issue', { params: { id }, body: { programId, userIds } }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })
@@ -143,7 +126,7 @@ interface Audience {
 export const startBatch = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, programId, segmentId, asked }: Audience & { asked: Confirmed }) =>
-      call(startCouponBatch, { params: { id }, body: { programId, segmentId }, asked }),
+      call('POST /coupon/{id}/batch', { params: { id }, body: { programId, segmentId }, asked }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })
@@ -151,7 +134,7 @@ export const startBatch = (client: QueryClient) =>
 export const stopBatch = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, batchId }: { id: string; batchId: string }) =>
-      call(stopCouponBatch, { params: { id, batchId }, body: {} }),
+      call('POST /coupon/{id}/batch/{batchId}/stop', { params: { id, batchId }, body: {} }),
     onSuccess: readAgain(client),
   })
 
@@ -168,7 +151,11 @@ export const changeCode = (client: QueryClient) =>
       codeId: string
       act: 'revoke' | 'void'
       reason: string
-    }) => call(act === 'revoke' ? revokeCoupon : voidCouponUse, { params: { id, codeId }, body: { reason } }),
+    }) =>
+      call(
+        act === 'revoke' ? 'POST /coupon/{id}/code/{codeId}/revoke' : 'POST /coupon/{id}/code/{codeId}/void',
+        { params: { id, codeId }, body: { reason } },
+      ),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })
@@ -177,7 +164,7 @@ export const changeCode = (client: QueryClient) =>
 export const saveCodes = ({ _id: id, name }: CouponTemplate) =>
   mutationOptions({
     mutationFn: async () => {
-      const response = await callRaw(exportCouponCodes, { params: { id } })
+      const response = await callRaw('GET /coupon/{id}/code/csv', { params: { id } })
       saveFile(`${name}.csv`, await response.blob())
     },
   })

@@ -1,10 +1,4 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  addSegment,
-  changeSegment,
-  countSegment,
-  deleteSegment as deleteSegmentAddress,
-} from '@vicino/contract/loyalty/customers/addresses'
 import { call, type CallInput } from '~/lib/api.ts'
 import { customerKeys, readCustomersAgain } from '../../shared/api/customers.ts'
 
@@ -16,7 +10,7 @@ export function segmentCount(programId: string, rule: string | null) {
   return queryOptions({
     queryKey: customerKeys.count(programId, rule),
     queryFn: ({ signal }) =>
-      call(countSegment, {
+      call('POST /customer/{programId}/segment/count', {
         params: { programId },
         body: { rule: JSON.parse(rule ?? '{}') as Record<string, unknown> },
         signal,
@@ -27,15 +21,18 @@ export function segmentCount(programId: string, rule: string | null) {
   })
 }
 
-export type SegmentBody = CallInput<typeof addSegment>['body']
+export type SegmentBody = CallInput<'POST /customer/{programId}/segment'>['body']
 
 /** Adds a segment, or changes the one with the given id. The form shows a refusal. */
 export function saveSegment(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, body, version }: { id: string | null; body: SegmentBody; version: string }) =>
       id === null
-        ? call(addSegment, { params: { programId }, body })
-        : call(changeSegment, { params: { programId, segmentId: id }, body: { ...body, version } }),
+        ? call('POST /customer/{programId}/segment', { params: { programId }, body })
+        : call('PUT /customer/{programId}/segment/{segmentId}', {
+            params: { programId, segmentId: id },
+            body: { ...body, version },
+          }),
     onSuccess: () => readCustomersAgain(client, programId),
     meta: { quiet: true },
   })
@@ -44,7 +41,8 @@ export function saveSegment(programId: string, client: QueryClient) {
 /** Deletes a segment that nothing else uses. The dialog shows a refusal. */
 export function deleteSegment(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (segmentId: string) => call(deleteSegmentAddress, { params: { programId, segmentId } }),
+    mutationFn: (segmentId: string) =>
+      call('DELETE /customer/{programId}/segment/{segmentId}', { params: { programId, segmentId } }),
     onSuccess: () => readCustomersAgain(client, programId),
     meta: { quiet: true },
   })

@@ -1,9 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  deleteView as deleteViewAddress,
-  listViews,
-  saveView as saveViewAddress,
-} from '@vicino/contract/loyalty/customers/addresses'
 import { call, type CallInput } from '~/lib/api.ts'
 import { customerKeys } from '../../shared/api/customers.ts'
 
@@ -11,17 +6,17 @@ import { customerKeys } from '../../shared/api/customers.ts'
 export function viewsQuery(programId: string) {
   return queryOptions({
     queryKey: customerKeys.views(programId),
-    queryFn: ({ signal }) => call(listViews, { params: { programId }, signal }),
+    queryFn: ({ signal }) => call('GET /customer/{programId}/view', { params: { programId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
 
-export type ViewBody = CallInput<typeof saveViewAddress>['body']
+export type ViewBody = CallInput<'PUT /customer/{programId}/view'>['body']
 
 /** Saves a view; it replaces a view of the same name. The form shows a refusal. */
 export function saveView(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: ViewBody) => call(saveViewAddress, { params: { programId }, body }),
+    mutationFn: (body: ViewBody) => call('PUT /customer/{programId}/view', { params: { programId }, body }),
     onSuccess: (views) => client.setQueryData(customerKeys.views(programId), views),
     meta: { quiet: true },
   })
@@ -29,7 +24,8 @@ export function saveView(programId: string, client: QueryClient) {
 
 export function deleteView(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (viewId: string) => call(deleteViewAddress, { params: { programId, viewId } }),
+    mutationFn: (viewId: string) =>
+      call('DELETE /customer/{programId}/view/{viewId}', { params: { programId, viewId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: customerKeys.views(programId) }),
   })
 }

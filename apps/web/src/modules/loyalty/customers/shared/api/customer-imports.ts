@@ -5,23 +5,13 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import {
-  confirmCustomerImport,
-  deleteCustomerImport,
-  exportRefusedRows,
-  getCustomerImport,
-  listCustomerImportRows,
-  listCustomerImports,
-  undoCustomerImport,
-  uploadCustomerImport,
-} from '@vicino/contract/loyalty/customers/imports/addresses'
 import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { sendForm, type Sending } from '~/lib/upload/send-form.ts'
 import { customerKeys } from './customers.ts'
 
-export type CustomerImport = Answer<typeof getCustomerImport>
+export type CustomerImport = Answer<'GET /customer/{programId}/import/{importId}'>
 
 /** Milliseconds between two looks at an import while the server works on it. */
 const LOOK_MS = 1000
@@ -38,7 +28,11 @@ export function customerImports(programId: string) {
   return infiniteQueryOptions({
     queryKey: [...keys.all(programId), 'list'],
     queryFn: ({ pageParam, signal }) =>
-      call(listCustomerImports, { params: { programId }, query: { limit: '10', cursor: pageParam }, signal }),
+      call('GET /customer/{programId}/import', {
+        params: { programId },
+        query: { limit: '10', cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -50,7 +44,8 @@ export function customerImports(programId: string) {
 export function customerImport(programId: string, importId: string) {
   return queryOptions({
     queryKey: keys.one(programId, importId),
-    queryFn: ({ signal }) => call(getCustomerImport, { params: { programId, importId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /customer/{programId}/import/{importId}', { params: { programId, importId }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && AT_WORK.includes(data.state) ? LOOK_MS : false),
@@ -63,7 +58,7 @@ export function refusedRows(programId: string, importId: string) {
   return infiniteQueryOptions({
     queryKey: keys.rows(programId, importId),
     queryFn: ({ pageParam, signal }) =>
-      call(listCustomerImportRows, {
+      call('GET /customer/{programId}/import/{importId}/row', {
         params: { programId, importId },
         query: { state: 'refused', limit: '10', cursor: pageParam },
         signal,
@@ -89,7 +84,7 @@ export function sendCustomers(programId: string, client: QueryClient) {
       form.set('fileName', file.name.slice(-120))
       form.set('kind', kind)
       form.set('file', file)
-      return sendForm(uploadCustomerImport, form, { ...sending, params: { programId } })
+      return sendForm('POST /customer/{programId}/import', form, { ...sending, params: { programId } })
     },
     onSuccess: noted(client, programId),
     meta: { quiet: true },
@@ -98,8 +93,8 @@ export function sendCustomers(programId: string, client: QueryClient) {
 
 export function confirmImport(programId: string, importId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: CallInput<typeof confirmCustomerImport>['body']) =>
-      call(confirmCustomerImport, { params: { programId, importId }, body }),
+    mutationFn: (body: CallInput<'POST /customer/{programId}/import/{importId}/confirm'>['body']) =>
+      call('POST /customer/{programId}/import/{importId}/confirm', { params: { programId, importId }, body }),
     onSuccess: noted(client, programId),
     // A refusal means that the import has changed since it was read.
     onError: () => client.invalidateQueries({ queryKey: keys.one(programId, importId) }),
@@ -109,7 +104,11 @@ export function confirmImport(programId: string, importId: string, client: Query
 
 export function undoImport(programId: string, importId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(undoCustomerImport, { params: { programId, importId }, body: {} }),
+    mutationFn: () =>
+      call('POST /customer/{programId}/import/{importId}/undo', {
+        params: { programId, importId },
+        body: {},
+      }),
     onSuccess: noted(client, programId),
     meta: { quiet: true },
   })
@@ -117,7 +116,8 @@ export function undoImport(programId: string, importId: string, client: QueryCli
 
 export function deleteImport(programId: string, importId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(deleteCustomerImport, { params: { programId, importId } }),
+    mutationFn: () =>
+      call('DELETE /customer/{programId}/import/{importId}', { params: { programId, importId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
   })
 }
@@ -130,7 +130,9 @@ export const readCustomersAgain = (client: QueryClient, programId: string): void
 export function saveRefused(programId: string, importId: string) {
   return mutationOptions({
     mutationFn: async (name: string) => {
-      const answer = await callRaw(exportRefusedRows, { params: { programId, importId } })
+      const answer = await callRaw('GET /customer/{programId}/import/{importId}/refused', {
+        params: { programId, importId },
+      })
       saveFile(name, await answer.blob())
     },
   })

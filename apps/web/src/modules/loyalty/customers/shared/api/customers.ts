@@ -5,18 +5,6 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import {
-  adjustCustomers as adjustCustomersAddress,
-  customerTimeline as customerTimelineAddress,
-  exportCustomers as exportCustomersAddress,
-  exportCustomersXlsx,
-  getCustomer,
-  getCustomerSummary,
-  listCustomerConsents,
-  listCustomers,
-  notifyCustomers as notifyCustomersAddress,
-} from '@vicino/contract/loyalty/customers/addresses'
-import { listProgramEvents } from '@vicino/contract/loyalty/members/addresses'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
 import { liveState } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -75,14 +63,14 @@ export const customerKeys = {
   ],
 } as const
 
-export type CustomerQuery = NonNullable<CallInput<typeof listCustomers>['query']>
-export type CustomerPage = Answer<typeof listCustomers>
+export type CustomerQuery = NonNullable<CallInput<'GET /customer/{programId}'>['query']>
+export type CustomerPage = Answer<'GET /customer/{programId}'>
 
 /** Reads a page by its number. The previous page stays until the answer arrives. */
 export function customerPage(programId: string, query: CustomerQuery) {
   return queryOptions({
     queryKey: customerKeys.page(programId, query),
-    queryFn: ({ signal }) => call(listCustomers, { params: { programId }, query, signal }),
+    queryFn: ({ signal }) => call('GET /customer/{programId}', { params: { programId }, query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
     meta: { quiet: 'untilLoaded' },
@@ -107,7 +95,7 @@ export function customerBlock(
     queryFn: ({ signal }) => {
       const cursor = before()?.nextCursor
       const at = cursor ? { cursor } : { page: String(block + 1) }
-      return call(listCustomers, {
+      return call('GET /customer/{programId}', {
         params: { programId },
         query: { ...query, ...at, perPage: String(BLOCK) },
         signal,
@@ -124,7 +112,7 @@ export function customerBlock(
 export function customerSummary(programId: string) {
   return queryOptions({
     queryKey: customerKeys.summary(programId),
-    queryFn: ({ signal }) => call(getCustomerSummary, { params: { programId }, signal }),
+    queryFn: ({ signal }) => call('GET /customer/data/{programId}', { params: { programId }, signal }),
     refetchInterval: lookAgain,
     meta: { quiet: 'untilLoaded' },
   })
@@ -134,7 +122,8 @@ export function customerSummary(programId: string) {
 export function customerQuery(programId: string, userId: string) {
   return queryOptions({
     queryKey: customerKeys.one(programId, userId),
-    queryFn: ({ signal }) => call(getCustomer, { params: { programId, userId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /customer/{programId}/{userId}', { params: { programId, userId }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -144,7 +133,8 @@ export function customerQuery(programId: string, userId: string) {
 export function customerConsents(programId: string, userId: string) {
   return queryOptions({
     queryKey: customerKeys.consents(programId, userId),
-    queryFn: ({ signal }) => call(listCustomerConsents, { params: { programId, userId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /customer/{programId}/{userId}/consent', { params: { programId, userId }, signal }),
     select: ({ items }) => items,
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
@@ -158,7 +148,11 @@ export function customerEvents(programId: string, userId: string) {
   return infiniteQueryOptions({
     queryKey: customerKeys.events(programId, userId),
     queryFn: ({ pageParam, signal }) =>
-      call(listProgramEvents, { params: { id: programId }, query: { userId, cursor: pageParam }, signal }),
+      call('GET /program/{id}/event', {
+        params: { id: programId },
+        query: { userId, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -174,7 +168,11 @@ export function customerTimeline(programId: string, userId: string) {
   return infiniteQueryOptions({
     queryKey: customerKeys.timeline(programId, userId),
     queryFn: ({ pageParam, signal }) =>
-      call(customerTimelineAddress, { params: { programId, userId }, query: { cursor: pageParam }, signal }),
+      call('GET /customer/{programId}/{userId}/timeline', {
+        params: { programId, userId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -192,30 +190,35 @@ export function readCustomersAgain(client: QueryClient, programId: string): void
   setTimeout(ask, FOLLOWED_MS)
 }
 
-export type Adjustment = CallInput<typeof adjustCustomersAddress>['body']
-export type Adjusted = Answer<typeof adjustCustomersAddress>
+export type Adjustment = CallInput<'POST /customer/{programId}/adjust'>['body']
+export type Adjusted = Answer<'POST /customer/{programId}/adjust'>
 
 /** Adds or takes points and stamps by hand. The form shows a refusal. */
 export function adjustCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: Adjustment) => call(adjustCustomersAddress, { params: { programId }, body }),
+    mutationFn: (body: Adjustment) =>
+      call('POST /customer/{programId}/adjust', { params: { programId }, body }),
     onSuccess: () => readCustomersAgain(client, programId),
     meta: { quiet: true },
   })
 }
 
-export type CustomerMessage = CallInput<typeof notifyCustomersAddress>['body']
+export type CustomerMessage = CallInput<'POST /customer/{programId}/notify'>['body']
 
 /** Writes to the customers that consent to marketing. The form shows a refusal. */
 export function notifyCustomers(programId: string) {
   return mutationOptions({
-    mutationFn: (body: CustomerMessage) => call(notifyCustomersAddress, { params: { programId }, body }),
+    mutationFn: (body: CustomerMessage) =>
+      call('POST /customer/{programId}/notify', { params: { programId }, body }),
     meta: { quiet: true },
   })
 }
 
-type ExportQuery = NonNullable<CallInput<typeof exportCustomersAddress>['query']>
-const EXPORTS = { csv: exportCustomersAddress, xlsx: exportCustomersXlsx } as const
+type ExportQuery = NonNullable<CallInput<'GET /customer/{programId}/export'>['query']>
+const EXPORTS = {
+  csv: 'GET /customer/{programId}/export',
+  xlsx: 'GET /customer/{programId}/export.xlsx',
+} as const
 export type ExportFormat = keyof typeof EXPORTS
 
 /**

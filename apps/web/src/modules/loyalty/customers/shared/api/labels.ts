@@ -1,21 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  addLabel,
-  changeLabel,
-  deleteLabel as deleteLabelAddress,
-  labelCustomers as labelCustomersAddress,
-  listLabels,
-} from '@vicino/contract/loyalty/customers/addresses'
 import { call, type CallInput } from '~/lib/api.ts'
 import { customerKeys, readCustomersAgain } from './customers.ts'
 
-export type LabelBody = CallInput<typeof addLabel>['body']
+export type LabelBody = CallInput<'POST /customer/{programId}/label'>['body']
 
 /** The labels of a program, by name. */
 export function labelsQuery(programId: string) {
   return queryOptions({
     queryKey: customerKeys.labels(programId),
-    queryFn: ({ signal }) => call(listLabels, { params: { programId }, signal }),
+    queryFn: ({ signal }) => call('GET /customer/{programId}/label', { params: { programId }, signal }),
     select: ({ items }) => items,
     meta: { quiet: 'untilLoaded' },
   })
@@ -26,8 +19,8 @@ export function saveLabel(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, body }: { id: string | null; body: LabelBody }) =>
       id === null
-        ? call(addLabel, { params: { programId }, body })
-        : call(changeLabel, { params: { programId, labelId: id }, body }),
+        ? call('POST /customer/{programId}/label', { params: { programId }, body })
+        : call('PUT /customer/{programId}/label/{labelId}', { params: { programId, labelId: id }, body }),
     onSuccess: () => readCustomersAgain(client, programId),
     meta: { quiet: true },
   })
@@ -36,7 +29,8 @@ export function saveLabel(programId: string, client: QueryClient) {
 /** Deletes a label and removes it from its customers. */
 export function deleteLabel(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (labelId: string) => call(deleteLabelAddress, { params: { programId, labelId } }),
+    mutationFn: (labelId: string) =>
+      call('DELETE /customer/{programId}/label/{labelId}', { params: { programId, labelId } }),
     onSuccess: () => readCustomersAgain(client, programId),
   })
 }
@@ -48,7 +42,7 @@ export function deleteLabel(programId: string, client: QueryClient) {
 export function labelCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ labelId, ...body }: { labelId: string; userIds: string[]; on: boolean }) =>
-      call(labelCustomersAddress, { params: { programId, labelId }, body }),
+      call('PUT /customer/{programId}/label/{labelId}/customers', { params: { programId, labelId }, body }),
     scope: { id: `labels of ${programId}` },
     onSuccess: () => readCustomersAgain(client, programId),
   })

@@ -1,5 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createWalletPass } from '@vicino/contract/channels/wallet-passes/addresses'
 import type { Wallet } from '@vicino/contract/channels/wallet-passes/constants'
 import { call } from '~/lib/api.ts'
 
@@ -12,7 +11,7 @@ export type PassSubject = { readonly programId: string } | { readonly couponId: 
  */
 export function addToWallet(wallet: Wallet, of: PassSubject) {
   return mutationOptions({
-    mutationFn: () => call(createWalletPass, { body: { wallet, ...of } }),
+    mutationFn: () => call('POST /wallet/pass', { body: { wallet, ...of } }),
     onSuccess: ({ url }) => window.location.assign(url),
     meta: { quiet: true },
   })

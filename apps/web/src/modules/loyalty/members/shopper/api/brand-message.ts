@@ -1,11 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  clickBrandMessage,
-  getBrandEmails,
-  getBrandMessage,
-  openBrandMessage,
-  setBrandEmails,
-} from '@vicino/contract/marketing/outreach/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -14,8 +7,8 @@ export function brandMessage(id: string) {
   return queryOptions({
     queryKey: [ROOTS.notices, 'message', id],
     queryFn: async ({ signal }) => {
-      const message = await call(getBrandMessage, { params: { id }, signal })
-      await call(openBrandMessage, { params: { id }, body: {}, signal })
+      const message = await call('GET /outreach/message/{id}', { params: { id }, signal })
+      await call('POST /outreach/message/{id}/open', { params: { id }, body: {}, signal })
       return message
     },
     staleTime: Infinity,
@@ -29,7 +22,7 @@ export function brandMessage(id: string) {
  */
 export const followMessage = (id: string) =>
   mutationOptions({
-    mutationFn: () => call(clickBrandMessage, { params: { id }, body: {} }),
+    mutationFn: () => call('POST /outreach/message/{id}/click', { params: { id }, body: {} }),
     meta: { quiet: true },
   })
 
@@ -39,14 +32,15 @@ const emailsKey = (brandId: string) => [ROOTS.notifications, 'brand', brandId] a
 export function brandEmails(brandId: string) {
   return queryOptions({
     queryKey: emailsKey(brandId),
-    queryFn: ({ signal }) => call(getBrandEmails, { params: { brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /outreach/brand/{brandId}', { params: { brandId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
 
 export function changeBrandEmails(client: QueryClient, brandId: string) {
   return mutationOptions({
-    mutationFn: (email: boolean) => call(setBrandEmails, { params: { brandId }, body: { email } }),
+    mutationFn: (email: boolean) =>
+      call('PUT /outreach/brand/{brandId}', { params: { brandId }, body: { email } }),
     onSuccess: (answer) => client.setQueryData(emailsKey(brandId), answer),
   })
 }

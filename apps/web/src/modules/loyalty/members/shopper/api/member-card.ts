@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMemberCard } from '@vicino/contract/loyalty/members/addresses'
 import { CARD_SECONDS } from '@vicino/contract/loyalty/members/constants'
 import { call } from '~/lib/api.ts'
 import { keepCard } from '../model/kept-card.ts'
@@ -15,7 +14,7 @@ export function memberCard(userId: string) {
   return queryOptions({
     queryKey: memberKeys.card,
     queryFn: async ({ signal }) => {
-      const card = await call(getMemberCard, { signal })
+      const card = await call('GET /member-card', { signal })
       keepCard(userId, card.offline)
       return card
     },

@@ -1,10 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  getMembership,
-  listBrandPrograms,
-  listJoinedPrograms,
-  listProgramEvents,
-} from '@vicino/contract/loyalty/members/addresses'
 import { call } from '~/lib/api.ts'
 import { memberKeys } from '../../shared/model/member-keys.ts'
 
@@ -12,7 +6,7 @@ import { memberKeys } from '../../shared/model/member-keys.ts'
 export function joinedPrograms() {
   return queryOptions({
     queryKey: memberKeys.joined,
-    queryFn: ({ signal }) => call(listJoinedPrograms, { signal }),
+    queryFn: ({ signal }) => call('GET /program/joined', { signal }),
     // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
@@ -23,7 +17,7 @@ export function joinedPrograms() {
 export function membershipQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.one(id),
-    queryFn: ({ signal }) => call(getMembership, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/membership', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -34,7 +28,7 @@ export function eventPages(id: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.events(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listProgramEvents, { params: { id }, query: { cursor: pageParam }, signal }),
+      call('GET /program/{id}/event', { params: { id }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -49,7 +43,8 @@ export function eventPages(id: string) {
 export function newestEvent(id: string) {
   return queryOptions({
     queryKey: memberKeys.newest(id),
-    queryFn: ({ signal }) => call(listProgramEvents, { params: { id }, query: { limit: '1' }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /program/{id}/event', { params: { id }, query: { limit: '1' }, signal }),
     select: ({ items }) => items[0] ?? null,
     staleTime: 0,
     meta: { quiet: true },
@@ -60,7 +55,7 @@ export function newestEvent(id: string) {
 export function brandPrograms(brandId: string) {
   return queryOptions({
     queryKey: memberKeys.ofBrand(brandId),
-    queryFn: ({ signal }) => call(listBrandPrograms, { params: { id: brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /brand/{id}/program', { params: { id: brandId }, signal }),
     // This is part of other screens. When the request fails, they are shown without it.
     meta: { quiet: true },
   })

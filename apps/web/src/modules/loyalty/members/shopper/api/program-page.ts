@@ -1,7 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getProgramPage } from '@vicino/contract/loyalty/members/addresses'
-import { listProgramPlaces } from '@vicino/contract/loyalty/partners/addresses'
-import { getRegulationPdf } from '@vicino/contract/loyalty/programs/regulations/addresses'
 import { call } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
 import { memberKeys } from '../../shared/model/member-keys.ts'
@@ -10,7 +7,7 @@ import { memberKeys } from '../../shared/model/member-keys.ts'
 export function programPage(id: string) {
   return queryOptions({
     queryKey: memberKeys.page(id),
-    queryFn: ({ signal }) => call(getProgramPage, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/page', { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -24,7 +21,7 @@ export function programPlaces(id: string, position: { lat: number; lon: number }
   return infiniteQueryOptions({
     queryKey: memberKeys.places(id, near),
     queryFn: ({ pageParam, signal }) =>
-      call(listProgramPlaces, {
+      call('GET /program/{id}/place', {
         params: { id },
         query: { limit: PLACES, ...near, ...(pageParam !== undefined && { cursor: pageParam }) },
         signal,
@@ -38,5 +35,5 @@ const PLACES = '6'
 
 /** Returns the address of the regulation as a PDF. */
 export function regulationPdf(id: string, version: number): string {
-  return requestLine(getRegulationPdf, { id, version: String(version) }).url
+  return requestLine('GET /program/{id}/regulation/{version}.pdf', { id, version: String(version) }).url
 }

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import { joinProgram, leaveProgram, updateMemberConsents } from '@vicino/contract/loyalty/members/addresses'
 import type {
   joinProgram as Join,
   updateMemberConsents as UpdateConsents,
@@ -13,7 +12,7 @@ const renewAll = (client: QueryClient) => () => client.invalidateQueries({ query
 /** 'Partecipa': joins a program. The sheet shows a refusal. */
 export function join(client: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: (body: BodyInputOf<typeof Join>) => call(joinProgram, { params: { id }, body }),
+    mutationFn: (body: BodyInputOf<typeof Join>) => call('POST /program/{id}', { params: { id }, body }),
     onSuccess: renewAll(client),
     meta: { quiet: true },
   })
@@ -22,7 +21,7 @@ export function join(client: QueryClient, id: string) {
 /** 'Lascia la raccolta': leaves a program and forfeits everything in it. */
 export function leave(client: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: () => call(leaveProgram, { params: { id }, body: { confirm: true } }),
+    mutationFn: () => call('POST /program/{id}/leave', { params: { id }, body: { confirm: true } }),
     onSuccess: async () => {
       // The server refuses to show a membership that has ended, so its queries are removed and not
       // read again.
@@ -37,7 +36,7 @@ export function leave(client: QueryClient, id: string) {
 export function changeConsents(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (body: BodyInputOf<typeof UpdateConsents>) =>
-      call(updateMemberConsents, { params: { id }, body }),
+      call('PUT /program/{id}/consent', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: memberKeys.one(id) }),
   })
 }

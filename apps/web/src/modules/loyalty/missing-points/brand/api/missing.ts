@@ -1,12 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  acceptMissing,
-  changeMissingTerms,
-  getMissing,
-  getMissingTerms,
-  listMissing,
-  refuseMissing,
-} from '@vicino/contract/loyalty/missing-points/addresses'
 import type {
   MissingReason,
   MissingState,
@@ -21,7 +13,7 @@ export function missingPages(id: string, state: MissingState | null) {
   return infiniteQueryOptions({
     queryKey: programKeys.missingList(id, state),
     queryFn: ({ pageParam, signal }) =>
-      call(listMissing, {
+      call('GET /program/{id}/missing', {
         params: { id },
         query: { ...(state !== null && { state }), cursor: pageParam },
         signal,
@@ -37,7 +29,8 @@ export function missingPages(id: string, state: MissingState | null) {
 export function missingQuery(id: string, requestId: string) {
   return queryOptions({
     queryKey: programKeys.missingOne(id, requestId),
-    queryFn: ({ signal }) => call(getMissing, { params: { id, requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /program/{id}/missing/{requestId}', { params: { id, requestId }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -57,8 +50,8 @@ export function decideMissing(id: string, requestId: string, client: QueryClient
   return mutationOptions({
     mutationFn: (refusal: MissingDecision) =>
       refusal === null
-        ? call(acceptMissing, { params, body: {} })
-        : call(refuseMissing, {
+        ? call('POST /program/{id}/missing/{requestId}/accept', { params, body: {} })
+        : call('POST /program/{id}/missing/{requestId}/refuse', {
             params,
             body: { reason: refusal.reason, ...(refusal.text !== '' && { text: refusal.text }) },
             asked: refusal.asked,
@@ -76,7 +69,7 @@ export function decideMissing(id: string, requestId: string, client: QueryClient
 export function missingTerms(id: string) {
   return queryOptions({
     queryKey: programKeys.missingTerms(id),
-    queryFn: ({ signal }) => call(getMissingTerms, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/missing/terms', { params: { id }, signal }),
     meta: { quiet: true },
   })
 }
@@ -84,7 +77,7 @@ export function missingTerms(id: string) {
 /** Saves the terms under which customers may request missing points. */
 export function saveMissingTerms(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: MissingTerms) => call(changeMissingTerms, { params: { id }, body }),
+    mutationFn: (body: MissingTerms) => call('PUT /program/{id}/missing/terms', { params: { id }, body }),
     onSuccess: (terms) => client.setQueryData(programKeys.missingTerms(id), terms),
     meta: { quiet: true },
   })

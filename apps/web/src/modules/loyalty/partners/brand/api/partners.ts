@@ -1,24 +1,11 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  acceptPartnership,
-  declinePartnership,
-  getStatementCsv,
-  getStatementPdf,
-  invitePartner,
-  leavePartnership,
-  listPartners,
-  listPartnerships,
-  listStatements,
-  settleStatement,
-  withdrawPartner,
-} from '@vicino/contract/loyalty/partners/addresses'
 import type { Partnership } from '@vicino/contract/loyalty/partners/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
-export type Invitation = CallInput<typeof invitePartner>['body']
+export type Invitation = CallInput<'POST /program/{id}/partner'>['body']
 
 const PAGE = {
   initialPageParam: undefined as string | undefined,
@@ -29,7 +16,7 @@ const PAGE = {
 export const partnersQuery = (id: string) =>
   queryOptions({
     queryKey: programKeys.partners(id),
-    queryFn: ({ signal }) => call(listPartners, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/partner', { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 
@@ -38,7 +25,7 @@ export const partnershipPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: programKeys.partnerships,
   queryFn: ({ pageParam, signal }) =>
-    call(listPartnerships, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    call('GET /partnership', { query: pageParam ? { cursor: pageParam } : {}, signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -47,7 +34,11 @@ export const statementPages = (id: string) =>
     ...PAGE,
     queryKey: programKeys.statements(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listStatements, { params: { id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /program/{id}/clearing', {
+        params: { id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
     meta: { quiet: 'untilLoaded' },
   })
 
@@ -56,7 +47,7 @@ const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey:
 /** Sends an invitation. The form shows a refusal. */
 export const sendInvitation = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: Invitation) => call(invitePartner, { params: { id }, body }),
+    mutationFn: (body: Invitation) => call('POST /program/{id}/partner', { params: { id }, body }),
     onSuccess: anew(client),
     meta: { quiet: true },
   })
@@ -64,7 +55,7 @@ export const sendInvitation = (id: string, client: QueryClient) =>
 export const withdrawInvitation = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ brandId, asked }: { brandId: string; asked: Confirmed }) =>
-      call(withdrawPartner, { params: { id, brandId }, asked }),
+      call('DELETE /program/{id}/partner/{brandId}', { params: { id, brandId }, asked }),
     onSuccess: anew(client),
     meta: { quiet: true },
   })
@@ -79,9 +70,15 @@ export const answerInvitation = ({ program, terms, proposal }: Partnership, clie
       const params = { id: program._id }
       if (answer === 'accept' || answer === 'agree') {
         const { earns, handsOver, pointsPrice, prizePercent } = proposal ?? terms
-        return call(acceptPartnership, { params, body: { earns, handsOver, pointsPrice, prizePercent } })
+        return call('POST /partnership/{id}/accept', {
+          params,
+          body: { earns, handsOver, pointsPrice, prizePercent },
+        })
       }
-      return call(answer === 'leave' ? leavePartnership : declinePartnership, { params, body: {} })
+      return call(answer === 'leave' ? 'POST /partnership/{id}/leave' : 'POST /partnership/{id}/decline', {
+        params,
+        body: {},
+      })
     },
     onSettled: anew(client),
     meta: { quiet: true },
@@ -90,7 +87,7 @@ export const answerInvitation = ({ program, terms, proposal }: Partnership, clie
 export const settleMonth = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ month, brandId, asked }: { month: string; brandId: string; asked: Confirmed }) =>
-      call(settleStatement, { params: { id, month }, body: { brandId }, asked }),
+      call('POST /program/{id}/clearing/{month}/settle', { params: { id, month }, body: { brandId }, asked }),
     onSuccess: anew(client),
     meta: { quiet: true },
   })
@@ -99,7 +96,8 @@ export const settleMonth = (id: string, client: QueryClient) =>
 export const statementFile = (id: string, month: string, name: string) =>
   mutationOptions({
     mutationFn: async (kind: 'pdf' | 'csv') => {
-      const address = kind === 'pdf' ? getStatementPdf : getStatementCsv
+      const address =
+        kind === 'pdf' ? 'GET /program/{id}/clearing/{month}/pdf' : 'GET /program/{id}/clearing/{month}/csv'
       saveFile(`${name}-${month}.${kind}`, await (await callRaw(address, { params: { id, month } })).blob())
     },
   })

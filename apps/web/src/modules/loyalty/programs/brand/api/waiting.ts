@@ -1,7 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listClaims } from '@vicino/contract/loyalty/claims/addresses'
-import { listMissing } from '@vicino/contract/loyalty/missing-points/addresses'
-import { listReferrals } from '@vicino/contract/loyalty/referrals/addresses'
 import { call } from '~/lib/api.ts'
 import { programKeys } from '../../shared/api/program-keys.ts'
 
@@ -13,15 +10,15 @@ const query = { limit: 1 }
 /** Reads the number of waiting requests from the answer of each queue. */
 const COUNTED: { readonly [Queue in QueueName]: (id: string, signal: AbortSignal) => Promise<number> } = {
   async claims(id, signal) {
-    const { counts } = await call(listClaims, { params: { id }, query, signal })
+    const { counts } = await call('GET /program/{id}/claim', { params: { id }, query, signal })
     return counts.requested + counts.approved
   },
   async missing(id, signal) {
-    const { counts } = await call(listMissing, { params: { id }, query, signal })
+    const { counts } = await call('GET /program/{id}/missing', { params: { id }, query, signal })
     return counts.pending
   },
   async referrals(id, signal) {
-    const { counts } = await call(listReferrals, { params: { id }, query, signal })
+    const { counts } = await call('GET /program/{id}/referral', { params: { id }, query, signal })
     return counts.review
   },
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteFile } from '@vicino/contract/foundation/files/addresses'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { REWARD_LIMITS } from '@vicino/contract/loyalty/programs/rewards/constants'
 import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
@@ -169,7 +168,7 @@ function RewardFields({
     set('imageUrl', '')
     // The server releases the reward's present image when the form is saved. An uploaded image that
     // nothing uses is deleted now.
-    if (isKey(imageUrl)) void call(deleteFile, { body: { Key: imageUrl } }).catch(() => undefined)
+    if (isKey(imageUrl)) void call('POST /file/delete', { body: { Key: imageUrl } }).catch(() => undefined)
   }
   return (
     <>

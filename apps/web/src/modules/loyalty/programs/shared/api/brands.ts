@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCompany } from '@vicino/contract/marketplace/brands/applications/addresses'
-import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { programKeys } from './program-keys.ts'
@@ -9,7 +7,7 @@ import { programKeys } from './program-keys.ts'
 export function companyOf(brandId: string) {
   return queryOptions({
     queryKey: [ROOTS.brands, 'company', brandId],
-    queryFn: ({ signal }) => call(getCompany, { params: { id: brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /brand/{id}/company', { params: { id: brandId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -18,7 +16,7 @@ export function companyOf(brandId: string) {
 export function pictureAddress(key: string) {
   return queryOptions({
     queryKey: [...programKeys.all, 'picture', key],
-    queryFn: ({ signal }) => call(getSignedUrl, { query: { key }, signal }),
+    queryFn: ({ signal }) => call('GET /file/signed-url', { query: { key }, signal }),
     select: ({ url }) => url,
     staleTime: 30 * 60_000,
     meta: { quiet: true },

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listCouponTemplates } from '@vicino/contract/loyalty/coupons/addresses'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
-import { listSegments } from '@vicino/contract/loyalty/customers/addresses'
 import { call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -9,7 +7,7 @@ import { programKeys } from './program-keys.ts'
 export function segmentsQuery(programId: string) {
   return queryOptions({
     queryKey: programKeys.segments(programId),
-    queryFn: ({ signal }) => call(listSegments, { params: { programId }, signal }),
+    queryFn: ({ signal }) => call('GET /customer/{programId}/segment', { params: { programId }, signal }),
     select: ({ items }) => items,
     meta: { quiet: 'untilLoaded' },
   })
@@ -20,7 +18,7 @@ export function couponPages(brandId: string, state?: CouponTemplate['state']) {
   return infiniteQueryOptions({
     queryKey: [...programKeys.coupons(brandId), 'list', state],
     queryFn: ({ pageParam, signal }) =>
-      call(listCouponTemplates, { query: { brandId, state, cursor: pageParam }, signal }),
+      call('GET /coupon', { query: { brandId, state, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

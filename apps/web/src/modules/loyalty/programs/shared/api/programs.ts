@@ -1,17 +1,4 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  createProgram as createProgramAddress,
-  deleteProgram as deleteProgramAddress,
-  dryRunProgram,
-  getActiveProgram,
-  getBrandTotals,
-  getProgram,
-  getProgramStatistics,
-  lintProgram,
-  listPrograms,
-  updateProgram as updateProgramAddress,
-  updateProgramConfig,
-} from '@vicino/contract/loyalty/programs/addresses'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import type { ProgramStatistics } from '@vicino/contract/loyalty/programs/statistics-schemas'
 import { ApiError } from '~/lib/api-error.ts'
@@ -19,13 +6,13 @@ import { type Answer, type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from './program-keys.ts'
 
-export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
+export type ListQuery = NonNullable<CallInput<'GET /program'>['query']>
 
 /** Reads a page of the brand's programs. The previous page stays until the next one arrives. */
 export function programPage(query: ListQuery & { brandId: string }) {
   return queryOptions({
     queryKey: programKeys.list(query),
-    queryFn: ({ signal }) => call(listPrograms, { query, signal }),
+    queryFn: ({ signal }) => call('GET /program', { query, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: 'untilLoaded' },
   })
@@ -34,7 +21,7 @@ export function programPage(query: ListQuery & { brandId: string }) {
 export function brandTotals(brandId: string) {
   return queryOptions({
     queryKey: programKeys.totals(brandId),
-    queryFn: ({ signal }) => call(getBrandTotals, { params: { brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /program/data/{brandId}', { params: { brandId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -42,7 +29,7 @@ export function brandTotals(brandId: string) {
 export function programQuery(id: string) {
   return queryOptions({
     queryKey: programKeys.one(id),
-    queryFn: ({ signal }) => call(getProgram, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}', { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -52,7 +39,7 @@ export function activeProgram(brandId: string) {
   return queryOptions({
     queryKey: programKeys.active(brandId),
     queryFn: ({ signal }) =>
-      call(getActiveProgram, { params: { brandId }, signal }).catch((error: unknown) => {
+      call('GET /program/active/{brandId}', { params: { brandId }, signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'no_active_program') return null
         throw error
       }),
@@ -67,7 +54,7 @@ export function activeProgram(brandId: string) {
 export function programLint(id: string) {
   return queryOptions({
     queryKey: programKeys.lint(id),
-    queryFn: ({ signal }) => call(lintProgram, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/lint', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -81,7 +68,11 @@ export function programStatistics(brandId: string, id: string, period: ProgramSt
   return queryOptions({
     queryKey: [...programKeys.statistics(id), period],
     queryFn: ({ signal }) =>
-      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period }, signal }),
+      call('GET /program/data/{brandId}/{programId}', {
+        params: { brandId, programId: id },
+        query: { period },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     meta: { quiet: 'untilLoaded' },
   })
@@ -98,22 +89,22 @@ export function keepProgram(client: QueryClient, program: Program): void {
   })
 }
 
-export type NewProgram = CallInput<typeof createProgramAddress>['body']
+export type NewProgram = CallInput<'POST /program'>['body']
 
 /** Creates a draft. The wizard shows a refusal. */
 export function createProgram(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: NewProgram) => call(createProgramAddress, { body }),
+    mutationFn: (body: NewProgram) => call('POST /program', { body }),
     onSuccess: (program) => keepProgram(client, program),
     meta: { quiet: true },
   })
 }
 
-export type ProgramChanges = CallInput<typeof updateProgramAddress>['body']
+export type ProgramChanges = CallInput<'PUT /program/{id}'>['body']
 
 export function updateProgram(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: ProgramChanges) => call(updateProgramAddress, { params: { id }, body }),
+    mutationFn: (body: ProgramChanges) => call('PUT /program/{id}', { params: { id }, body }),
     onSuccess: (program) => keepProgram(client, program),
     meta: { quiet: true },
   })
@@ -121,7 +112,7 @@ export function updateProgram(id: string, client: QueryClient) {
 
 export function deleteProgram(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (asked: Confirmed) => call(deleteProgramAddress, { params: { id }, asked }),
+    mutationFn: (asked: Confirmed) => call('DELETE /program/{id}', { params: { id }, asked }),
     onSuccess: () => {
       client.removeQueries({ queryKey: programKeys.one(id) })
       return client.invalidateQueries({ queryKey: programKeys.all })
@@ -129,7 +120,7 @@ export function deleteProgram(id: string, client: QueryClient) {
   })
 }
 
-export type ConfigBody = CallInput<typeof updateProgramConfig>['body']
+export type ConfigBody = CallInput<'PUT /program/{id}/config'>['body']
 
 /**
  * Replaces the mechanics. The server refuses the change when `version` is no longer the present
@@ -138,7 +129,7 @@ export type ConfigBody = CallInput<typeof updateProgramConfig>['body']
 export function saveConfig(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ config, version }: { config: ConfigBody; version: number }) =>
-      call(updateProgramConfig, {
+      call('PUT /program/{id}/config', {
         params: { id },
         body: config,
         headers: { 'if-match': `"${version}"` },
@@ -148,13 +139,13 @@ export function saveConfig(id: string, client: QueryClient) {
   })
 }
 
-export type DryRunBody = CallInput<typeof dryRunProgram>['body']
-export type PastResult = Answer<typeof dryRunProgram>
+export type DryRunBody = CallInput<'POST /program/{id}/dry-run'>['body']
+export type PastResult = Answer<'POST /program/{id}/dry-run'>
 
 /** Runs mechanics over the brand's past sales without saving anything. The card shows a failure. */
 export function tryPastPurchases(id: string) {
   return mutationOptions({
-    mutationFn: (body: DryRunBody) => call(dryRunProgram, { params: { id }, body }),
+    mutationFn: (body: DryRunBody) => call('POST /program/{id}/dry-run', { params: { id }, body }),
     meta: { quiet: true },
   })
 }

@@ -1,13 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  createReward,
-  deleteReward,
-  getCatalogue,
-  orderRewards as orderRewardsAddress,
-  pauseReward,
-  resumeReward,
-  updateReward,
-} from '@vicino/contract/loyalty/programs/rewards/addresses'
 import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -17,7 +8,7 @@ import { programKeys } from './program-keys.ts'
 export function catalogueQuery(id: string) {
   return queryOptions({
     queryKey: programKeys.catalogue(id),
-    queryFn: ({ signal }) => call(getCatalogue, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/reward', { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -28,7 +19,7 @@ export function catalogueQuery(id: string) {
  */
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: programKeys.all })
 
-export type RewardBody = CallInput<typeof createReward>['body']
+export type RewardBody = CallInput<'POST /program/{id}/reward'>['body']
 
 /**
  * Adds a reward, or changes the given one if its version is still the present one. The form shows a
@@ -38,8 +29,8 @@ export function saveReward(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ reward, body }: { reward: Reward | null; body: RewardBody }) =>
       reward === null
-        ? call(createReward, { params: { id }, body })
-        : call(updateReward, {
+        ? call('POST /program/{id}/reward', { params: { id }, body })
+        : call('PUT /program/{id}/reward/{rewardId}', {
             params: { id, rewardId: reward._id },
             body,
             headers: { 'if-match': `"${reward.version}"` },
@@ -52,7 +43,7 @@ export function saveReward(id: string, client: QueryClient) {
 export function removeReward(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ reward: { _id, version }, asked }: { reward: Reward; asked: Confirmed }) =>
-      call(deleteReward, {
+      call('DELETE /program/{id}/reward/{rewardId}', {
         params: { id, rewardId: _id },
         headers: { 'if-match': `"${version}"` },
         asked,
@@ -65,7 +56,12 @@ export function removeReward(id: string, client: QueryClient) {
 export function switchReward(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ _id, state }: Reward) =>
-      call(state === 'open' ? pauseReward : resumeReward, { params: { id, rewardId: _id }, body: {} }),
+      call(
+        state === 'open'
+          ? 'POST /program/{id}/reward/{rewardId}/pause'
+          : 'POST /program/{id}/reward/{rewardId}/resume',
+        { params: { id, rewardId: _id }, body: {} },
+      ),
     onSuccess: () => readAgain(client),
   })
 }
@@ -75,7 +71,7 @@ export function orderRewards(id: string, client: QueryClient) {
   const queryKey = programKeys.catalogue(id)
   return mutationOptions({
     mutationFn: (ids: readonly string[]) =>
-      call(orderRewardsAddress, { params: { id }, body: { ids: [...ids] } }),
+      call('PUT /program/{id}/reward/order', { params: { id }, body: { ids: [...ids] } }),
     async onMutate(ids) {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<Catalogue>(queryKey)

@@ -1,22 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  activateProgram,
-  cancelProgram as cancelProgramAddress,
-  getCancellation,
-  scheduleProgram,
-  unscheduleProgram,
-  windDownProgram,
-} from '@vicino/contract/loyalty/programs/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { keepProgram } from './programs.ts'
 import { programKeys } from './program-keys.ts'
 
 const STEPS = {
-  schedule: scheduleProgram,
-  unschedule: unscheduleProgram,
-  activate: activateProgram,
-  windDown: windDownProgram,
+  schedule: 'POST /program/{id}/schedule',
+  unschedule: 'POST /program/{id}/unschedule',
+  activate: 'POST /program/{id}/activate',
+  windDown: 'POST /program/{id}/wind-down',
 } as const
 export type Step = keyof typeof STEPS
 
@@ -34,18 +26,18 @@ export function takeStep(id: string, client: QueryClient) {
 export function cancellationForm(id: string) {
   return queryOptions({
     queryKey: programKeys.cancellation(id),
-    queryFn: ({ signal }) => call(getCancellation, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/cancel', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
 }
 
-export type Cancellation = CallInput<typeof cancelProgramAddress>['body']
+export type Cancellation = CallInput<'POST /program/{id}/cancel'>['body']
 
 export function cancelProgram(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, asked }: { body: Cancellation; asked: Confirmed }) =>
-      call(cancelProgramAddress, { params: { id }, body, asked }),
+      call('POST /program/{id}/cancel', { params: { id }, body, asked }),
     onSuccess: (program) => keepProgram(client, program),
     onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
   })

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getTiers, updateTiers as updateTiersAddress } from '@vicino/contract/loyalty/programs/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -7,16 +6,16 @@ import { programKeys } from './program-keys.ts'
 export function tiersQuery(brandId: string) {
   return queryOptions({
     queryKey: programKeys.tiers(brandId),
-    queryFn: ({ signal }) => call(getTiers, { params: { brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /program/tiers/{brandId}', { params: { brandId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
 
-export type TiersBody = CallInput<typeof updateTiersAddress>['body']
+export type TiersBody = CallInput<'PUT /program/tiers/{brandId}'>['body']
 
 export function updateTiers(brandId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: TiersBody) => call(updateTiersAddress, { params: { brandId }, body }),
+    mutationFn: (body: TiersBody) => call('PUT /program/tiers/{brandId}', { params: { brandId }, body }),
     onSuccess: (tiers) => {
       client.setQueryData(programKeys.tiers(brandId), tiers)
       void client.invalidateQueries({

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteFile } from '@vicino/contract/foundation/files/addresses'
 import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { PivaField } from '~/ui/form/piva-field.tsx'
@@ -48,7 +47,7 @@ export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) 
     setImage('')
     // The program's present image is replaced when the form is saved. An uploaded image that
     // nothing uses is deleted now.
-    if (isKey(imageUrl)) void call(deleteFile, { body: { Key: imageUrl } }).catch(() => undefined)
+    if (isKey(imageUrl)) void call('POST /file/delete', { body: { Key: imageUrl } }).catch(() => undefined)
   }
   const imageError = errorOf('imageUrl')
   return (

@@ -1,14 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  getRegulation,
-  getRegulationDraft,
-  getRegulationPdf,
-  getSignedRegulation,
-  listRegulations,
-  publishRegulation,
-  putSignedRegulation,
-  saveRegulationDraft,
-} from '@vicino/contract/loyalty/programs/regulations/addresses'
 import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -21,7 +11,7 @@ export function regulationQuery(id: string, version: number | undefined) {
   return queryOptions({
     queryKey: [ROOTS.regulations, id, 'published', version ?? 'present'],
     queryFn: ({ signal }) =>
-      call(getRegulation, {
+      call('GET /program/{id}/regulation', {
         params: { id },
         query: version === undefined ? {} : { version },
         signal,
@@ -35,7 +25,11 @@ export function regulationVersions(id: string) {
   return infiniteQueryOptions({
     queryKey: [ROOTS.regulations, id, 'versions'],
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call(listRegulations, { params: { id }, query: { cursor: pageParam }, signal })
+      const page = await call('GET /program/{id}/regulation/version', {
+        params: { id },
+        query: { cursor: pageParam },
+        signal,
+      })
       return { ...page, items: page.items.map((item) => ({ ...item, _id: String(item.version) })) }
     },
     initialPageParam: undefined as string | undefined,
@@ -51,18 +45,18 @@ export function regulationVersions(id: string) {
 export function regulationDraft(id: string) {
   return queryOptions({
     queryKey: draftKey(id),
-    queryFn: ({ signal }) => call(getRegulationDraft, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/regulation/draft', { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
 }
 
-export type SectionsBody = CallInput<typeof saveRegulationDraft>['body']
+export type SectionsBody = CallInput<'PUT /program/{id}/regulation'>['body']
 
 /** Replaces the handwritten sections. The editor shows a refusal. */
 export function saveSections(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: SectionsBody) => call(saveRegulationDraft, { params: { id }, body }),
+    mutationFn: (body: SectionsBody) => call('PUT /program/{id}/regulation', { params: { id }, body }),
     onSuccess: (draft: RegulationDraft) => client.setQueryData(draftKey(id), draft),
     meta: { quiet: true },
   })
@@ -73,7 +67,8 @@ export function saveSections(id: string, client: QueryClient) {
  */
 export function publishDraft(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (sha256: string) => call(publishRegulation, { params: { id }, body: { sha256 } }),
+    mutationFn: (sha256: string) =>
+      call('POST /program/{id}/regulation/publish', { params: { id }, body: { sha256 } }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [ROOTS.regulations, id] }),
@@ -84,13 +79,14 @@ export function publishDraft(id: string, client: QueryClient) {
 
 /** Returns the address of a version's PDF, which the browser can open directly. */
 export function pdfAddress(id: string, version: number): string {
-  return requestLine(getRegulationPdf, { id, version: String(version) }).url
+  return requestLine('GET /program/{id}/regulation/{version}.pdf', { id, version: String(version) }).url
 }
 
 /** Saves an uploaded PDF as the signed regulation. The field shows a refusal. */
 export function keepSigned(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (key: string) => call(putSignedRegulation, { params: { id }, body: { key } }),
+    mutationFn: (key: string) =>
+      call('PUT /program/{id}/regulation/signed', { params: { id }, body: { key } }),
     onSuccess: (draft: RegulationDraft) => client.setQueryData(draftKey(id), draft),
     meta: { quiet: true },
   })
@@ -99,7 +95,7 @@ export function keepSigned(id: string, client: QueryClient) {
 /** Requests the address of the signed PDF and downloads it. */
 export function downloadSigned(id: string) {
   return mutationOptions({
-    mutationFn: () => call(getSignedRegulation, { params: { id } }),
+    mutationFn: () => call('GET /program/{id}/regulation/signed', { params: { id } }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

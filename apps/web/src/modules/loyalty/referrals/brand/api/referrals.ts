@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { listReferrals, refuseReferral, releaseReferral } from '@vicino/contract/loyalty/referrals/addresses'
 import type { ReferralRefusal, ReferralState } from '@vicino/contract/loyalty/referrals/schemas'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -12,7 +11,7 @@ export function referralPages(id: string, state: HeldState | null) {
   return infiniteQueryOptions({
     queryKey: programKeys.referralList(id, state),
     queryFn: ({ pageParam, signal }) =>
-      call(listReferrals, {
+      call('GET /program/{id}/referral', {
         params: { id },
         query: { ...(state !== null && { state }), cursor: pageParam },
         signal,
@@ -35,8 +34,12 @@ export function decideReferral(id: string, referralId: string, client: QueryClie
   return mutationOptions({
     mutationFn: (decision: ReferralDecision) =>
       decision === null
-        ? call(releaseReferral, { params, body: {} })
-        : call(refuseReferral, { params, body: { reason: decision.reason }, asked: decision.asked }),
+        ? call('POST /program/{id}/referral/{referralId}/release', { params, body: {} })
+        : call('POST /program/{id}/referral/{referralId}/refuse', {
+            params,
+            body: { reason: decision.reason },
+            asked: decision.asked,
+          }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: programKeys.referrals(id) }),

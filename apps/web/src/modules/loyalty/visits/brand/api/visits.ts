@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listVisitCodes, renewVisitCode, showVisitCode } from '@vicino/contract/loyalty/visits/addresses'
 import { VISIT_LIMITS } from '@vicino/contract/loyalty/visits/constants'
 import { call } from '~/lib/api.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
@@ -8,14 +7,15 @@ import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 export const visitCodes = (id: string) =>
   queryOptions({
     queryKey: programKeys.visitCodes(id),
-    queryFn: ({ signal }) => call(listVisitCodes, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /program/{id}/visit/code', { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 
 /** Makes a new printed QR for a shop. */
 export function renewCode(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (placeId: string) => call(renewVisitCode, { params: { id, placeId }, body: {} }),
+    mutationFn: (placeId: string) =>
+      call('POST /program/{id}/visit/code/{placeId}/renew', { params: { id, placeId }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: programKeys.visitCodes(id) }),
   })
 }
@@ -24,7 +24,8 @@ export function renewCode(id: string, client: QueryClient) {
 export const liveCode = (id: string, placeId: string) =>
   queryOptions({
     queryKey: programKeys.liveCode(id, placeId),
-    queryFn: ({ signal }) => call(showVisitCode, { params: { id, placeId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /program/{id}/visit/code/{placeId}/live', { params: { id, placeId }, signal }),
     refetchInterval: VISIT_LIMITS.renewSeconds * 1000,
     refetchIntervalInBackground: true,
     staleTime: 0,

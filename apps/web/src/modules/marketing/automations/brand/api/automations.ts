@@ -1,15 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  addAutomation,
-  changeAutomation,
-  deleteAutomation,
-  getAutomation,
-  listAutomationRuns,
-  listAutomations,
-  pauseAutomation,
-  resumeAutomation,
-  tryAutomation,
-} from '@vicino/contract/marketing/automations/addresses'
 import type { RunState } from '@vicino/contract/marketing/automations/constants'
 import type { Automation } from '@vicino/contract/marketing/automations/schemas'
 import { call, type CallInput } from '~/lib/api.ts'
@@ -22,7 +11,7 @@ const LOOK_AGAIN_MS = 15_000
 export function automationsQuery(brandId: string) {
   return queryOptions({
     queryKey: programKeys.automations(brandId),
-    queryFn: ({ signal }) => call(listAutomations, { query: { brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /automation', { query: { brandId }, signal }),
     select: ({ items }) => items,
     refetchInterval: LOOK_AGAIN_MS,
     meta: { quiet: 'untilLoaded' },
@@ -33,7 +22,7 @@ export function automationsQuery(brandId: string) {
 export function automationQuery(id: string) {
   return queryOptions({
     queryKey: programKeys.automation(id),
-    queryFn: ({ signal }) => call(getAutomation, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /automation/{id}', { params: { id }, signal }),
     refetchInterval: LOOK_AGAIN_MS,
     meta: { quiet: 'untilLoaded' },
   })
@@ -44,7 +33,7 @@ export function runPages(id: string, state: RunState | null) {
   return infiniteQueryOptions({
     queryKey: programKeys.runs(id, state),
     queryFn: ({ pageParam, signal }) =>
-      call(listAutomationRuns, {
+      call('GET /automation/{id}/run', {
         params: { id },
         query: { limit: '20', cursor: pageParam, ...(state === null ? {} : { state }) },
         signal,
@@ -58,7 +47,7 @@ export function runPages(id: string, state: RunState | null) {
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: programKeys.allAutomations })
 
-export type AutomationInput = Omit<CallInput<typeof addAutomation>['body'], 'programId'>
+export type AutomationInput = Omit<CallInput<'POST /automation'>['body'], 'programId'>
 
 /** Makes an automation of a program, or saves a new version of one. The form shows a refusal. */
 export function saveAutomation(client: QueryClient) {
@@ -73,8 +62,8 @@ export function saveAutomation(client: QueryClient) {
       body: AutomationInput
     }) =>
       of === null
-        ? call(addAutomation, { body: { programId, ...body } })
-        : call(changeAutomation, { params: { id: of._id }, body: { ...body, version: of.version } }),
+        ? call('POST /automation', { body: { programId, ...body } })
+        : call('PUT /automation/{id}', { params: { id: of._id }, body: { ...body, version: of.version } }),
     onSuccess: () => readAgain(client),
     meta: { quiet: true },
   })
@@ -84,14 +73,16 @@ export function saveAutomation(client: QueryClient) {
 export function switchAutomation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ _id, state }: Pick<Automation, '_id' | 'state'>) =>
-      call(state === 'active' ? pauseAutomation : resumeAutomation, { params: { id: _id } }),
+      call(state === 'active' ? 'POST /automation/{id}/pause' : 'POST /automation/{id}/resume', {
+        params: { id: _id },
+      }),
     onSuccess: () => readAgain(client),
   })
 }
 
 export function removeAutomation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(deleteAutomation, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /automation/{id}', { params: { id } }),
     onSuccess: () => readAgain(client),
     meta: { quiet: true },
   })
@@ -100,7 +91,7 @@ export function removeAutomation(client: QueryClient) {
 /** Computes what an automation would have done in the last 30 days. */
 export function tryOut() {
   return mutationOptions({
-    mutationFn: (body: CallInput<typeof tryAutomation>['body']) => call(tryAutomation, { body }),
+    mutationFn: (body: CallInput<'POST /automation/try'>['body']) => call('POST /automation/try', { body }),
     meta: { quiet: true },
   })
 }

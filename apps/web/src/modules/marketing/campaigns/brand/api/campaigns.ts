@@ -5,21 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import {
-  cancelCampaign,
-  countReach,
-  createCampaign,
-  exportRecipients as exportRecipientsAddress,
-  getCampaign,
-  getMarketingCaps,
-  listCampaigns,
-  listRecipients,
-  pauseCampaign,
-  resumeCampaign,
-  setMarketingCaps,
-} from '@vicino/contract/marketing/campaigns/addresses'
 import type { RecipientOutcome } from '@vicino/contract/marketing/campaigns/constants'
-import { browseDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { type Answer, call, callRaw, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -50,7 +36,7 @@ export const campaignPages = (programId: string) =>
   infiniteQueryOptions({
     queryKey: keys.list(programId),
     queryFn: ({ pageParam, signal }) =>
-      call(listCampaigns, { params: { programId }, query: { cursor: pageParam }, signal }),
+      call('GET /campaign/{programId}', { params: { programId }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ({ state: { data } }) =>
@@ -64,7 +50,8 @@ export const campaignPages = (programId: string) =>
 export const campaignQuery = (programId: string, campaignId: string) =>
   queryOptions({
     queryKey: keys.one(programId, campaignId),
-    queryFn: ({ signal }) => call(getCampaign, { params: { programId, campaignId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /campaign/{programId}/{campaignId}', { params: { programId, campaignId }, signal }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isDue(data.state, data.scheduledAt) ? WHILE_SENDING_MS : false,
     meta: { quiet: 'untilLoaded' },
@@ -74,7 +61,7 @@ export const recipientPages = (programId: string, campaignId: string, outcome: R
   infiniteQueryOptions({
     queryKey: keys.recipients(programId, campaignId, outcome),
     queryFn: ({ pageParam, signal }) =>
-      call(listRecipients, {
+      call('GET /campaign/{programId}/{campaignId}/recipient', {
         params: { programId, campaignId },
         query: { cursor: pageParam, ...(outcome !== '' && { outcome }) },
         signal,
@@ -84,8 +71,8 @@ export const recipientPages = (programId: string, campaignId: string, outcome: R
     meta: { quiet: 'untilLoaded' },
   })
 
-export type CampaignDraftBody = CallInput<typeof createCampaign>['body']
-type ReachBody = CallInput<typeof countReach>['body']
+export type CampaignDraftBody = CallInput<'POST /campaign/{programId}'>['body']
+type ReachBody = CallInput<'POST /campaign/{programId}/reach'>['body']
 
 /**
  * Reads the number of members that a campaign would reach now. The previous answer stays until the
@@ -95,7 +82,11 @@ export const reachQuery = (programId: string, asked: string, isAsked: boolean) =
   queryOptions({
     queryKey: keys.reach(programId, asked),
     queryFn: ({ signal }) =>
-      call(countReach, { params: { programId }, body: JSON.parse(asked) as ReachBody, signal }),
+      call('POST /campaign/{programId}/reach', {
+        params: { programId },
+        body: JSON.parse(asked) as ReachBody,
+        signal,
+      }),
     enabled: isAsked,
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -106,7 +97,7 @@ export const reachQuery = (programId: string, asked: string, isAsked: boolean) =
 export const dealsToName = (brandId: string) =>
   queryOptions({
     queryKey: keys.deals(brandId),
-    queryFn: ({ signal }) => call(browseDeals, { query: { brandId, limit: '50' }, signal }),
+    queryFn: ({ signal }) => call('GET /deal/browse', { query: { brandId, limit: '50' }, signal }),
     select: ({ items }) => items.map(({ _id, title }) => ({ _id, title })),
     meta: { quiet: 'untilLoaded' },
   })
@@ -115,12 +106,15 @@ export const dealsToName = (brandId: string) =>
 export const newCampaign = (client: QueryClient, programId: string) =>
   mutationOptions({
     mutationFn: ({ body, asked }: { body: CampaignDraftBody; asked: Confirmed }) =>
-      call(createCampaign, { params: { programId }, body, asked }),
+      call('POST /campaign/{programId}', { params: { programId }, body, asked }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
     meta: { quiet: true },
   })
 
-const STEPS = { pause: pauseCampaign, resume: resumeCampaign } as const
+const STEPS = {
+  pause: 'POST /campaign/{programId}/{campaignId}/pause',
+  resume: 'POST /campaign/{programId}/{campaignId}/resume',
+} as const
 export type CampaignStep = keyof typeof STEPS
 
 export const stepCampaign = (client: QueryClient, programId: string, campaignId: string) =>
@@ -132,7 +126,11 @@ export const stepCampaign = (client: QueryClient, programId: string, campaignId:
 export const endCampaign = (client: QueryClient, programId: string, campaignId: string) =>
   mutationOptions({
     mutationFn: (asked: Confirmed) =>
-      call(cancelCampaign, { params: { programId, campaignId }, body: {}, asked }),
+      call('POST /campaign/{programId}/{campaignId}/cancel', {
+        params: { programId, campaignId },
+        body: {},
+        asked,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
     meta: { quiet: true },
   })
@@ -140,22 +138,24 @@ export const endCampaign = (client: QueryClient, programId: string, campaignId: 
 export const exportRecipients = (programId: string, campaignId: string) =>
   mutationOptions({
     mutationFn: async () => {
-      const answer = await callRaw(exportRecipientsAddress, { params: { programId, campaignId } })
+      const answer = await callRaw('GET /campaign/{programId}/{campaignId}/export', {
+        params: { programId, campaignId },
+      })
       const day = new Date(serverClock.now()).toISOString().slice(0, 10)
       saveFile(`campagna-${day}.csv`, await answer.blob())
     },
   })
 
-export type Caps = Answer<typeof getMarketingCaps>
+export type Caps = Answer<'GET /campaign/{programId}/cap'>
 export const capsQuery = (programId: string) =>
   queryOptions({
     queryKey: keys.caps(programId),
-    queryFn: ({ signal }) => call(getMarketingCaps, { params: { programId }, signal }),
+    queryFn: ({ signal }) => call('GET /campaign/{programId}/cap', { params: { programId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 
 export const saveCaps = (client: QueryClient, programId: string) =>
   mutationOptions({
-    mutationFn: (body: Caps) => call(setMarketingCaps, { params: { programId }, body }),
+    mutationFn: (body: Caps) => call('PUT /campaign/{programId}/cap', { params: { programId }, body }),
     onSuccess: (caps) => client.setQueryData(keys.caps(programId), caps),
   })

@@ -1,15 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  changeExportSchedule,
-  createExport,
-  createExportSchedule,
-  deleteExport,
-  deleteExportSchedule,
-  getExportCsv,
-  getExportXlsx,
-  listExports,
-  listExportSchedules,
-} from '@vicino/contract/marketing/exports/addresses'
 import type { Export, ExportSchedule, ExportScheduleBody } from '@vicino/contract/marketing/exports/schemas'
 import { call, callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
@@ -24,7 +13,7 @@ export const exportPages = (brandId: string) =>
   infiniteQueryOptions({
     queryKey: [...programKeys.exports, 'list', brandId],
     queryFn: ({ pageParam, signal }) =>
-      call(listExports, { query: { brandId, limit: '10', cursor: pageParam }, signal }),
+      call('GET /integration/export', { query: { brandId, limit: '10', cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -38,7 +27,7 @@ export const exportPages = (brandId: string) =>
 export const exportSchedules = (brandId: string) =>
   queryOptions({
     queryKey: [...programKeys.exports, 'schedules', brandId],
-    queryFn: ({ signal }) => call(listExportSchedules, { query: { brandId }, signal }),
+    queryFn: ({ signal }) => call('GET /integration/export-schedule', { query: { brandId }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
@@ -55,7 +44,7 @@ type Once = Pick<Export, 'what'> & {
 /** Requests a file at once. The sheet shows a refusal. */
 export const makeExport = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: Once) => call(createExport, { body }),
+    mutationFn: (body: Once) => call('POST /integration/export', { body }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })
@@ -65,25 +54,25 @@ export const saveSchedule = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, body }: { id: string | null; body: ExportScheduleBody }) =>
       id === null
-        ? call(createExportSchedule, { body })
-        : call(changeExportSchedule, { params: { id }, body }),
+        ? call('POST /integration/export-schedule', { body })
+        : call('PUT /integration/export-schedule/{id}', { params: { id }, body }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })
 
 export const removeSchedule = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(deleteExportSchedule, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /integration/export-schedule/{id}', { params: { id } }),
     onSuccess: readAgain(client),
   })
 
 export const removeExport = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(deleteExport, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /integration/export/{id}', { params: { id } }),
     onSuccess: readAgain(client),
   })
 
-const FILES = { csv: getExportCsv, xlsx: getExportXlsx } as const
+const FILES = { csv: 'GET /integration/export/{id}/csv', xlsx: 'GET /integration/export/{id}/xlsx' } as const
 const NAMES = {
   customers: 'clienti',
   movements: 'movimenti',

@@ -1,4 +1,3 @@
-import { countBanners } from '@vicino/contract/marketplace/banners/addresses'
 import { call } from '~/lib/api.ts'
 
 /** Milliseconds for which counts wait, to be sent in one request. */
@@ -25,5 +24,7 @@ function send(): void {
   const { shown, clicked } = waiting
   waiting = { shown: new Set(), clicked: new Set() }
   if (shown.size + clicked.size === 0) return
-  void call(countBanners, { body: { shown: [...shown], clicked: [...clicked] } }).catch(() => undefined)
+  void call('POST /banner/seen', { body: { shown: [...shown], clicked: [...clicked] } }).catch(
+    () => undefined,
+  )
 }

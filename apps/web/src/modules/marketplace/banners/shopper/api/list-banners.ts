@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBanners } from '@vicino/contract/marketplace/banners/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -14,7 +13,7 @@ export function bannersQuery(position: { readonly lat: number; readonly lon: num
   const query = position ? { lat: rounded(position.lat), lon: rounded(position.lon) } : {}
   return queryOptions({
     queryKey: [ROOTS.banners, 'slides', query],
-    queryFn: ({ signal }) => call(listBanners, { query, signal }),
+    queryFn: ({ signal }) => call('GET /banner', { query, signal }),
     staleTime: 10 * 60_000,
     meta: { quiet: true },
   })

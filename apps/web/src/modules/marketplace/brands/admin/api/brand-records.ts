@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as addresses from '@vicino/contract/marketplace/brands/admin/addresses'
 import type {
   createBrand as createEndpoint,
   suspendBrands as suspendEndpoint,
@@ -16,29 +15,29 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export const brandRecordKeys = { all: [ROOTS.brands, 'admin'] } as const
 
 export const fetchBrands = (query: ListQuery, signal: AbortSignal) =>
-  call(addresses.listBrands, { query, signal })
+  call('GET /brand/list', { query, signal })
 
 export const brandRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandRecordKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(addresses.getBrandRecord, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /brand/{id}/record', { params: { id }, signal }),
     // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
 
-export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createBrand, { body })
+export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call('POST /brand', { body })
 export const changeBrand = (id: string, body: BodyInputOf<typeof updateBrandRecord>) =>
-  call(addresses.updateBrandRecord, { params: { id }, body })
+  call('PUT /brand/{id}/record', { params: { id }, body })
 /** The reason for suspending brands; null lifts their suspensions. */
 export type SuspensionWhy = (Omit<BodyInputOf<typeof suspendEndpoint>, 'ids'> & { asked: Confirmed }) | null
 export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
-  if (why === null) return call(addresses.resumeBrands, { body: { ids } })
+  if (why === null) return call('POST /brand/resume', { body: { ids } })
   const { asked, ...body } = why
-  return call(addresses.suspendBrands, { body: { ids, ...body }, asked })
+  return call('POST /brand/suspend', { body: { ids, ...body }, asked })
 }
 export const deleteBrand = (id: string, asked: Confirmed) =>
-  call(addresses.deleteBrandRecord, { params: { id }, asked })
+  call('DELETE /brand/{id}/record', { params: { id }, asked })
 
 /**
  * Reads the effects of suspending brands, in requests of a thousand, and the message that the first
@@ -52,7 +51,7 @@ export const suspensionEffect = (ids: readonly string[], reason: RemovalReason |
       let told: { subject: string; lines: string[] } | null = null
       for (let from = 0; from < ids.length; from += PREVIEW_MOST) {
         const body = { ids: ids.slice(from, from + PREVIEW_MOST), ...(reason && { reason }) }
-        const part = await call(addresses.previewSuspension, { body, signal })
+        const part = await call('POST /brand/suspend/preview', { body, signal })
         for (const name of ['brands', 'people', 'deals', 'members'] as const) sum[name] += part[name]
         told ??= part.told
       }

@@ -1,8 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  decideApplication as decideApplicationAddress,
-  listApplications,
-} from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { businessKeys } from '../../shared/applications/api/business-keys.ts'
@@ -10,13 +6,14 @@ import { businessKeys } from '../../shared/applications/api/business-keys.ts'
 /** Reads the applications that wait for a decision, oldest first. */
 export const applicationPages = infiniteQueryOptions({
   queryKey: businessKeys.queue,
-  queryFn: ({ pageParam, signal }) => call(listApplications, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /business/application', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },
 })
 
-type Decision = CallInput<typeof decideApplicationAddress>['body']
+type Decision = CallInput<'POST /business/application/{id}/decide'>['body']
 
 /**
  * Approves or refuses an application. The dialog shows a refusal by the server; the queue is read
@@ -25,7 +22,7 @@ type Decision = CallInput<typeof decideApplicationAddress>['body']
 export function decideApplication(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, asked }: { body: Decision; asked: Confirmed }) =>
-      call(decideApplicationAddress, { params: { id }, body, asked }),
+      call('POST /business/application/{id}/decide', { params: { id }, body, asked }),
     onSettled: () => client.invalidateQueries({ queryKey: businessKeys.queue }),
     meta: { quiet: true },
   })

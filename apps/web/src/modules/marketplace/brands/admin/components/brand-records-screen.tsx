@@ -1,5 +1,4 @@
 import { SECTORS } from '@vicino/contract/foundation/flags/sectors'
-import { exportBrands } from '@vicino/contract/marketplace/brands/admin/addresses'
 import { BRAND_STATES } from '@vicino/contract/marketplace/brands/admin/constants'
 import type { BrandRow } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -25,7 +24,7 @@ export function BrandRecordsScreen({ section, mayCreate, maySuspend }: BrandReco
       section={section}
       root={brandRecordKeys.all}
       fetchRows={fetchBrands}
-      csv={exportBrands}
+      csv={'GET /brand/export.csv'}
       words={{
         title: t('title'),
         search: t('search'),

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBrandProducts } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
@@ -7,7 +6,7 @@ import { brandKeys } from '../model/brand-keys.ts'
 export function brandProducts(id: string) {
   return queryOptions({
     queryKey: brandKeys.products(id),
-    queryFn: ({ signal }) => call(listBrandProducts, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /brand/{id}/products-deal', { params: { id }, signal }),
     staleTime: 60_000,
   })
 }

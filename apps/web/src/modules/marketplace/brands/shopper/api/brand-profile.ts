@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getBrand } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
@@ -11,7 +10,7 @@ export function brandProfile(id: string, position: { lat: number; lon: number } 
   const { lat, lon } = position ?? {}
   return queryOptions({
     queryKey: [...brandKeys.profile(id), lat, lon],
-    queryFn: ({ signal }) => call(getBrand, { params: { id }, query: { lat, lon }, signal }),
+    queryFn: ({ signal }) => call('GET /brand/{id}', { params: { id }, query: { lat, lon }, signal }),
     staleTime: 30_000,
     meta: { quiet: 'untilLoaded' },
   })

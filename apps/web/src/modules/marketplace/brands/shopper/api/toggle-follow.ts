@@ -1,4 +1,3 @@
-import { toggleFollow as toggleFollowAddress } from '@vicino/contract/marketplace/follows/addresses'
 import { call } from '~/lib/api.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 
@@ -7,7 +6,7 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
  * a new idempotency key, as in reactToDeal().
  */
 export async function toggleFollow(brandId: string): Promise<boolean> {
-  const { isFollowed } = await call(toggleFollowAddress, {
+  const { isFollowed } = await call('POST /follower/{brandId}', {
     params: { brandId },
     idempotencyKey: newIdempotencyKey(),
   })

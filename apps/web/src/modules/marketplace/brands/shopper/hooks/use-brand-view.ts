@@ -1,4 +1,3 @@
-import { viewBrand } from '@vicino/contract/loyalty/members/addresses'
 import { useEffect } from 'react'
 import { call } from '~/lib/api.ts'
 
@@ -12,6 +11,6 @@ import { call } from '~/lib/api.ts'
 export function useBrandView(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return
-    void call(viewBrand, { params: { id } }).catch(() => undefined)
+    void call('POST /brand/{id}/view', { params: { id } }).catch(() => undefined)
   }, [id])
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { previewWithdrawal } from '@vicino/contract/marketplace/deals/admin/addresses'
 import { PREVIEW_MOST } from '@vicino/contract/common/page-sizes'
 import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { call } from '~/lib/api.ts'
@@ -18,7 +17,7 @@ export const withdrawalEffect = (ids: readonly string[], reason: WithdrawalReaso
       let told: { subject: string; lines: string[] } | null = null
       for (let from = 0; from < ids.length; from += PREVIEW_MOST) {
         const body = { ids: ids.slice(from, from + PREVIEW_MOST), ...(reason && { reason }) }
-        const part = await call(previewWithdrawal, { body, signal })
+        const part = await call('POST /deal/withdraw/preview', { body, signal })
         deals += part.deals
         codes += part.codes
         for (const id of part.brands) brands.add(id)

@@ -1,4 +1,3 @@
-import { exportDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { DEAL_RECORD_STATES } from '@vicino/contract/marketplace/deals/admin/constants'
 import type { DealRow } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -26,7 +25,7 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
       section={section}
       root={dealRecordKeys.all}
       fetchRows={fetchDeals}
-      csv={exportDeals}
+      csv={'GET /deal/export.csv'}
       words={{
         title: t('deals.title'),
         search: t('deals.search'),

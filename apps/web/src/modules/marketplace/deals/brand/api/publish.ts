@@ -1,27 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { browseCategories } from '@vicino/contract/marketplace/categories/addresses'
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
-import {
-  checkPrice,
-  createDeal,
-  dropDraft,
-  getDeal,
-  getDraft,
-  keepDraft,
-  updateDeal,
-} from '@vicino/contract/marketplace/deals/addresses'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
-import { getDealRecord } from '@vicino/contract/marketplace/deals/admin/addresses'
-import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
-import { browseProducts, productByGtin, productByLink } from '@vicino/contract/marketplace/products/addresses'
-import { closeShop, openShop } from '@vicino/contract/marketplace/shops/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: [ROOTS.categories, LIMIT_MAX],
-  queryFn: ({ signal }) => call(browseCategories, { query: { limit: LIMIT_MAX }, signal }),
+  queryFn: ({ signal }) => call('GET /category/browse', { query: { limit: LIMIT_MAX }, signal }),
   staleTime: 30 * 60_000,
 })
 
@@ -29,7 +15,7 @@ export const categoriesQuery = queryOptions({
 export const dealToEdit = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'edit', id],
-    queryFn: ({ signal }) => call(getDeal, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /deal/{id}', { params: { id }, signal }),
     gcTime: 0,
     meta: { quiet: true },
   })
@@ -38,7 +24,7 @@ export const dealToEdit = (id: string) =>
 export const recordToEdit = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'edit-record', id],
-    queryFn: ({ signal }) => call(getDealRecord, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /deal/{id}/record', { params: { id }, signal }),
     gcTime: 0,
     meta: { quiet: true },
   })
@@ -52,7 +38,7 @@ export const ownProducts = (q: string, forBrand: string | undefined) =>
     queryKey: [ROOTS.brands, 'own-products', forBrand ?? '', q],
     queryFn: ({ signal }) => {
       const whose = forBrand === undefined ? { own: true } : { brandId: forBrand }
-      return call(browseProducts, { query: { ...whose, limit: 6, q }, signal })
+      return call('GET /product/browse', { query: { ...whose, limit: 6, q }, signal })
     },
     select: ({ items }) => items,
     enabled: q.trim().length > 1,
@@ -72,7 +58,7 @@ export const priceCheck = ({ price, discount, productName, dealId, forBrand }: P
   queryOptions({
     queryKey: [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? '', forBrand ?? ''],
     queryFn: ({ signal }) =>
-      call(checkPrice, {
+      call('GET /deal/price-check', {
         query: {
           price,
           discount,
@@ -85,19 +71,19 @@ export const priceCheck = ({ price, discount, productName, dealId, forBrand }: P
     meta: { quiet: true },
   })
 
-export const findByGtin = (gtin: string) => call(productByGtin, { query: { gtin } })
-export const findByLink = (link: string) => call(productByLink, { query: { link } })
+export const findByGtin = (gtin: string) => call('GET /product/ema', { query: { gtin } })
+export const findByLink = (link: string) => call('GET /product/by-link', { query: { link } })
 
-export const readServerDraft = () => call(getDraft, {})
-export const sendDraft = (draft: DealDraft) => call(keepDraft, { body: draft })
-export const forgetServerDraft = () => call(dropDraft, {})
+export const readServerDraft = () => call('GET /deal/draft', {})
+export const sendDraft = (draft: DealDraft) => call('PUT /deal/draft', { body: draft })
+export const forgetServerDraft = () => call('DELETE /deal/draft', {})
 
 /** Publishes a deal, or changes the one with the given id. */
 export const saveDeal = (id: string | undefined, client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof createDeal>['body']) =>
+  mutationFn: (body: CallInput<'POST /deal'>['body']) =>
     id === undefined
-      ? call(createDeal, { body })
-      : call(updateDeal, { params: { id }, body: body as CallInput<typeof updateDeal>['body'] }),
+      ? call('POST /deal', { body })
+      : call('PUT /deal/{id}', { params: { id }, body: body as CallInput<'PUT /deal/{id}'>['body'] }),
   onSuccess: () =>
     Promise.all([
       client.invalidateQueries({ queryKey: [ROOTS.deals] }),
@@ -107,19 +93,19 @@ export const saveDeal = (id: string | undefined, client: QueryClient) => ({
 })
 
 export const addShop = (client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof openShop>['body']) => call(openShop, { body }),
+  mutationFn: (body: CallInput<'POST /shop'>['body']) => call('POST /shop', { body }),
   onSuccess: () => client.invalidateQueries({ queryKey: shopsQuery.queryKey }),
   meta: { quiet: true },
 })
 
 export const removeShop = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(closeShop, { params: { id } }),
+  mutationFn: (id: string) => call('DELETE /shop/{id}', { params: { id } }),
   onSuccess: () => client.invalidateQueries({ queryKey: shopsQuery.queryKey }),
 })
 
 /** Reads the address of an upload once, without caching; null when the upload no longer exists. */
 export const signedAddress = (key: string): Promise<string | null> =>
-  call(getSignedUrl, { query: { key } }).then(
+  call('GET /file/signed-url', { query: { key } }).then(
     ({ url }) => url,
     () => null,
   )

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { endDeal, importDeals, listOwnDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -11,7 +10,7 @@ export const ownDealPages = (state: OwnFilter) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.deals, 'own', state],
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnDeals, { query: { state, limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call('GET /deal/own', { query: { state, limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },
@@ -19,12 +18,12 @@ export const ownDealPages = (state: OwnFilter) =>
 
 export const endOwnDeal = (client: QueryClient) => ({
   mutationFn: ({ id, cancelCodes, asked }: { id: string; cancelCodes: boolean; asked: Confirmed }) =>
-    call(endDeal, { params: { id }, body: { cancelCodes }, asked }),
+    call('POST /deal/{id}/end', { params: { id }, body: { cancelCodes }, asked }),
   onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
 })
 
 export const sendImport = (client: QueryClient) => ({
-  mutationFn: (body: CallInput<typeof importDeals>['body']) => call(importDeals, { body }),
+  mutationFn: (body: CallInput<'POST /deal/import'>['body']) => call('POST /deal/import', { body }),
   onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
   meta: { quiet: true },
 })

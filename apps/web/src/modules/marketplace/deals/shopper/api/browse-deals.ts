@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { browseDeals, dealsForYou } from '@vicino/contract/marketplace/deals/addresses'
 import type { Deal, FeedDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
 import { call } from '~/lib/api.ts'
@@ -28,7 +27,7 @@ export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
     queryKey: dealKeys.browse({ ...query, limit, forYou }),
     queryFn: ({ pageParam, signal }): Promise<DealPage> => {
       const asked = { query: { ...query, limit, cursor: pageParam }, signal }
-      return forYou ? call(dealsForYou, asked) : call(browseDeals, asked)
+      return forYou ? call('GET /deal/for-you', asked) : call('GET /deal/browse', asked)
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -43,7 +42,7 @@ export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
 export function mapDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
-    queryFn: ({ signal }) => call(browseDeals, { query: { ...query, limit: MAP_PAGE }, signal }),
+    queryFn: ({ signal }) => call('GET /deal/browse', { query: { ...query, limit: MAP_PAGE }, signal }),
     staleTime: STALE_MS,
     meta: { quiet: 'untilLoaded' },
   })
@@ -57,7 +56,7 @@ export function flashDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }),
     queryFn: ({ signal }) =>
-      call(browseDeals, { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
+      call('GET /deal/browse', { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
     staleTime: 30_000,
     meta: { quiet: true },
     refetchInterval: 60_000,

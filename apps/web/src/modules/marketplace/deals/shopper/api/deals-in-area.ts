@@ -1,9 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  browseDeals,
-  countDeals as countDealsAddress,
-  mapDeals,
-} from '@vicino/contract/marketplace/deals/addresses'
 import { call } from '~/lib/api.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
@@ -24,7 +19,7 @@ export function dealMap(query: BrowseQuery & { box: string }, zoom: number) {
   const filters = { ...filtersOf(query), box: query.box, zoom }
   return queryOptions({
     queryKey: dealKeys.browse({ ...filters, pins: true }),
-    queryFn: ({ signal }) => call(mapDeals, { query: filters, signal }),
+    queryFn: ({ signal }) => call('GET /deal/map', { query: filters, signal }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
     meta: { quiet: 'untilLoaded' },
@@ -36,7 +31,7 @@ export function dealCount(query: BrowseQuery) {
   const filters = filtersOf(query)
   return queryOptions({
     queryKey: dealKeys.browse({ ...filters, count: true }),
-    queryFn: ({ signal }) => call(countDealsAddress, { query: filters, signal }),
+    queryFn: ({ signal }) => call('GET /deal/count', { query: filters, signal }),
     staleTime: STALE_MS,
     meta: { quiet: true },
   })
@@ -46,7 +41,8 @@ export function dealCount(query: BrowseQuery) {
 export function firstDeals(query: BrowseQuery, limit: number) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, limit, first: true }),
-    queryFn: async ({ signal }) => (await call(browseDeals, { query: { ...query, limit }, signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call('GET /deal/browse', { query: { ...query, limit }, signal })).items,
     staleTime: STALE_MS,
     meta: { quiet: true },
   })

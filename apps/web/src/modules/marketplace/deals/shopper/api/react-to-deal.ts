@@ -1,4 +1,3 @@
-import { reactToDeal as reactToDealAddress } from '@vicino/contract/marketplace/deals/addresses'
 import type { ReactionState, ReactionType } from '@vicino/contract/marketplace/deals/schemas'
 import { call } from '~/lib/api.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
@@ -8,5 +7,9 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
  * idempotency key: the calling queue decides by the last answer, so its next call is never a retry.
  */
 export function reactToDeal(id: string, reaction: ReactionType): Promise<ReactionState> {
-  return call(reactToDealAddress, { params: { id }, body: { reaction }, idempotencyKey: newIdempotencyKey() })
+  return call('POST /deal/react/{id}', {
+    params: { id },
+    body: { reaction },
+    idempotencyKey: newIdempotencyKey(),
+  })
 }

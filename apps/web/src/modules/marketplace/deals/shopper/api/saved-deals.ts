@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
-import { listSavedDeals } from '@vicino/contract/marketplace/deals/addresses'
 import type { SAVED_STATES } from '@vicino/contract/marketplace/deals/filters'
 import { call } from '~/lib/api.ts'
 import type { Position } from '../model/browse-query.ts'
@@ -14,7 +13,7 @@ export function savedPages(state: SavedState, position: Position | undefined) {
   return infiniteQueryOptions({
     queryKey: [...dealKeys.saved, 'pages', state, lat, lon],
     queryFn: ({ pageParam, signal }) =>
-      call(listSavedDeals, { query: { state, lat, lon, cursor: pageParam }, signal }),
+      call('GET /deal/saved', { query: { state, lat, lon, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },
@@ -28,7 +27,7 @@ export function savedPages(state: SavedState, position: Position | undefined) {
 export function cartDeals() {
   return queryOptions({
     queryKey: [...dealKeys.saved, 'cart'] as const,
-    queryFn: ({ signal }) => call(listSavedDeals, { query: { state: 'valid', limit: LIMIT_MAX }, signal }),
+    queryFn: ({ signal }) => call('GET /deal/saved', { query: { state: 'valid', limit: LIMIT_MAX }, signal }),
     staleTime: 30_000,
     meta: { quiet: 'untilLoaded' },
   })

@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import * as addresses from '@vicino/contract/marketplace/products/admin/addresses'
-import {
-  createProduct as createAddress,
-  listProducts,
-  updateProduct,
-} from '@vicino/contract/marketplace/products/addresses'
 import type {
   createProduct as createEndpoint,
   updateProduct as updateEndpoint,
@@ -17,20 +11,21 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const productKeys = { all: [ROOTS.products] } as const
 
-export const fetchProducts = (query: ListQuery, signal: AbortSignal) => call(listProducts, { query, signal })
+export const fetchProducts = (query: ListQuery, signal: AbortSignal) =>
+  call('GET /product/list', { query, signal })
 
 export const productRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...productKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(addresses.getProductRecord, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /product/{id}/record', { params: { id }, signal }),
     // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
 
-export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call(createAddress, { body })
+export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call('POST /product', { body })
 export const changeProduct = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
-  call(updateProduct, { params: { id }, body })
+  call('PUT /product/{id}', { params: { id }, body })
 export const deleteProducts = (ids: string[], asked: Confirmed) =>
-  call(addresses.deleteProducts, { body: { ids }, asked })
+  call('POST /product/delete', { body: { ids }, asked })
 export const deleteProduct = (id: string, asked: Confirmed) => deleteProducts([id], asked)

@@ -1,4 +1,3 @@
-import { exportProducts } from '@vicino/contract/marketplace/products/addresses'
 import type { ProductRow } from '@vicino/contract/marketplace/products/admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -15,7 +14,7 @@ export function ProductsScreen({ section }: { section: AdminSection }) {
       section={section}
       root={productKeys.all}
       fetchRows={fetchProducts}
-      csv={exportProducts}
+      csv={'GET /product/export.csv'}
       words={{
         title: t('products.title'),
         search: t('products.search'),

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPointsBalance } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -7,7 +6,7 @@ import { walletKeys } from '../../shared/model/query-keys.ts'
 export function balanceQuery() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'balance'],
-    queryFn: ({ signal }) => call(getPointsBalance, { signal }),
+    queryFn: ({ signal }) => call('GET /points/balance', { signal }),
     // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },

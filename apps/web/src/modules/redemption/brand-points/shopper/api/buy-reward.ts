@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { buyPlatformReward } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -9,7 +8,8 @@ import { walletKeys } from '../../shared/model/query-keys.ts'
  */
 export function buyReward(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (rewardId: string) => call(buyPlatformReward, { params: { id: rewardId }, body: {} }),
+    mutationFn: (rewardId: string) =>
+      call('POST /points/reward/{id}/buy', { params: { id: rewardId }, body: {} }),
     // After a refusal too, because then the stock or balance on the screen is out of date.
     onSettled: () => client.invalidateQueries({ queryKey: walletKeys.points }),
     meta: { quiet: true },

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listCoupons } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -7,7 +6,7 @@ import { walletKeys } from '../../shared/model/query-keys.ts'
 export function couponPages() {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.points, 'coupons'],
-    queryFn: ({ pageParam, signal }) => call(listCoupons, { query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('GET /points/coupon', { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listMovements } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -11,7 +10,7 @@ export function movementPages(direction: Direction) {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.points, 'movements', direction],
     queryFn: ({ pageParam, signal }) =>
-      call(listMovements, { query: { direction, cursor: pageParam }, signal }),
+      call('GET /points/history', { query: { direction, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -25,7 +24,7 @@ const LATEST = 5
 export function latestMovements() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'latest'],
-    queryFn: ({ signal }) => call(listMovements, { query: { limit: LATEST }, signal }),
+    queryFn: ({ signal }) => call('GET /points/history', { query: { limit: LATEST }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listRedemptions } from '@vicino/contract/redemption/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -11,7 +10,7 @@ export function redemptionPages(state: 'open' | 'closed') {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.redemptions, 'listed', state],
     queryFn: ({ pageParam, signal }) =>
-      call(listRedemptions, { query: { state, cursor: pageParam }, signal }),
+      call('GET /redemption/history', { query: { state, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPlatformRewards } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -7,7 +6,7 @@ import { walletKeys } from '../../shared/model/query-keys.ts'
 export function rewardsQuery() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'rewards'],
-    queryFn: ({ signal }) => call(listPlatformRewards, { signal }),
+    queryFn: ({ signal }) => call('GET /points/reward', { signal }),
     // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getWaysToEarn } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
@@ -10,7 +9,7 @@ import { walletKeys } from '../../shared/model/query-keys.ts'
 export function waysToEarn() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'earn'],
-    queryFn: ({ signal }) => call(getWaysToEarn, { signal }),
+    queryFn: ({ signal }) => call('GET /points/earn', { signal }),
     // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },

@@ -1,9 +1,4 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { getDeal } from '@vicino/contract/marketplace/deals/addresses'
-import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
-import { getPost } from '@vicino/contract/social/posts/addresses'
-import { browseProducts } from '@vicino/contract/marketplace/products/addresses'
-import { listRedemptions } from '@vicino/contract/redemption/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -24,7 +19,7 @@ export const productOfDeal = (dealId: string | undefined) =>
       dealId === undefined
         ? skipToken
         : async ({ signal }): Promise<Choice> => {
-            const deal = await call(getDeal, { params: { id: dealId }, query: {}, signal })
+            const deal = await call('GET /deal/{id}', { params: { id: dealId }, query: {}, signal })
             const { _id: productId, productName } = deal.product
             return { productId, productName, from: deal.brand.username, image: deal.images[0] ?? null }
           },
@@ -35,7 +30,8 @@ export const productOfDeal = (dealId: string | undefined) =>
 export const onePost = (id: string | undefined) =>
   queryOptions({
     queryKey: [ROOTS.posts, 'one', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => call(getPost, { params: { id }, signal }),
+    queryFn:
+      id === undefined ? skipToken : ({ signal }) => call('GET /post/{id}', { params: { id }, signal }),
     meta: { quiet: true },
   })
 
@@ -43,7 +39,7 @@ export const onePost = (id: string | undefined) =>
 export const redeemedDeals = queryOptions({
   queryKey: [ROOTS.posts, 'redeemed'],
   queryFn: async ({ signal }) => {
-    const { items } = await call(listRedemptions, { query: { state: 'closed', limit: 20 }, signal })
+    const { items } = await call('GET /redemption/history', { query: { state: 'closed', limit: 20 }, signal })
     return items.filter(({ status }) => status === 'redeemed').slice(0, 6)
   },
   meta: { quiet: true },
@@ -57,7 +53,7 @@ export const productsLike = (q: string) =>
       q.length < 2
         ? skipToken
         : async ({ signal }): Promise<Choice[]> => {
-            const { items } = await call(browseProducts, { query: { q, limit: 8 }, signal })
+            const { items } = await call('GET /product/browse', { query: { q, limit: 8 }, signal })
             return items.map(({ _id, productName, brand, image }) => ({
               productId: _id,
               productName,
@@ -81,7 +77,7 @@ export const previewOf = (named: string) =>
         : ({ signal }): Promise<{ url: string }> =>
             named.startsWith('/')
               ? Promise.resolve({ url: named })
-              : call(getSignedUrl, { query: { key: named }, signal }),
+              : call('GET /file/signed-url', { query: { key: named }, signal }),
     staleTime: 30 * 60_000,
     meta: { quiet: true },
   })

@@ -1,16 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  approvePost as approvePostAddress,
-  browsePosts,
-  createPost as createPostAddress,
-  deletePost as deletePostAddress,
-  likePost as likePostAddress,
-  listOwnPosts,
-  listWaitingPosts,
-  rejectPost as rejectPostAddress,
-  reportPost as reportPostAddress,
-  updatePost as updatePostAddress,
-} from '@vicino/contract/social/posts/addresses'
 import { POST_PAGE, POSTS_AT_FIRST } from '@vicino/contract/social/posts/constants'
 import type { Post } from '@vicino/contract/social/posts/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
@@ -28,7 +16,7 @@ const keys = {
 /** Reads the latest Proof Posts and the caller's own, for the strip on Home (R-075). */
 export const postStrip = queryOptions({
   queryKey: keys.strip,
-  queryFn: ({ signal }) => call(browsePosts, { query: { limit: POST_PAGE }, signal }),
+  queryFn: ({ signal }) => call('GET /post/browse', { query: { limit: POST_PAGE }, signal }),
   meta: { quiet: true },
 })
 
@@ -37,7 +25,7 @@ export const productPosts = (productId: string) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.posts, 'product', productId],
     queryFn: ({ pageParam, signal }) =>
-      call(browsePosts, {
+      call('GET /post/browse', {
         query: { productId, cursor: pageParam, limit: pageParam === undefined ? POSTS_AT_FIRST : POST_PAGE },
         signal,
       }),
@@ -49,7 +37,7 @@ export const productPosts = (productId: string) =>
 /** Reads the caller's own Proof Posts in every state, newest first. */
 export const ownPosts = infiniteQueryOptions({
   queryKey: keys.own,
-  queryFn: ({ pageParam, signal }) => call(listOwnPosts, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /post/own', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },
@@ -58,21 +46,21 @@ export const ownPosts = infiniteQueryOptions({
 /** Reads the Proof Posts that wait for the caller's decision, the longest waiting first (R-490). */
 export const waitingPosts = infiniteQueryOptions({
   queryKey: keys.queue,
-  queryFn: ({ pageParam, signal }) => call(listWaitingPosts, { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /post/queue', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },
 })
 
-export type NewPost = CallInput<typeof createPostAddress>['body']
+export type NewPost = CallInput<'POST /post'>['body']
 
 /** Sends a new post, or a change of the post `id`. The form shows a refusal. */
 export function sendPost(id: string | null, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewPost) => {
-      if (id === null) return call(createPostAddress, { body })
+      if (id === null) return call('POST /post', { body })
       const { productId: _same, ...changes } = body
-      return call(updatePostAddress, { params: { id }, body: changes })
+      return call('PUT /post/{id}', { params: { id }, body: changes })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
     meta: { quiet: true },
@@ -82,7 +70,7 @@ export function sendPost(id: string | null, client: QueryClient) {
 export function withdrawPost(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
-      call(deletePostAddress, { params: { id }, asked }),
+      call('DELETE /post/{id}', { params: { id }, asked }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keys.all }),
@@ -95,7 +83,7 @@ export type Decision =
   | { readonly approve: true }
   | {
       readonly approve: false
-      readonly reason: CallInput<typeof rejectPostAddress>['body']['reason']
+      readonly reason: CallInput<'POST /post/{id}/reject'>['body']['reason']
       readonly text: string
       readonly asked: Confirmed
     }
@@ -108,8 +96,8 @@ export function decidePost({ _id: id, revision }: Pick<Post, '_id' | 'revision'>
   return mutationOptions({
     mutationFn: (decision: Decision) =>
       decision.approve
-        ? call(approvePostAddress, { params: { id }, body: { revision } })
-        : call(rejectPostAddress, {
+        ? call('POST /post/{id}/approve', { params: { id }, body: { revision } })
+        : call('POST /post/{id}/reject', {
             params: { id },
             body: { reason: decision.reason, text: decision.text, revision },
             asked: decision.asked,
@@ -131,7 +119,7 @@ export function likePost(id: string, client: QueryClient) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ liked }: { liked: boolean; likes: number }) =>
-      call(likePostAddress, { params: { id }, body: { liked } }),
+      call('POST /post/{id}/like', { params: { id }, body: { liked } }),
     onMutate: ({ liked, likes }) => write({ isLiked: liked, likes: Math.max(0, likes + (liked ? 1 : -1)) }),
     onSuccess: (state) => {
       if (client.isMutating({ mutationKey }) === 1) write(state)
@@ -143,6 +131,6 @@ export function likePost(id: string, client: QueryClient) {
 /** Reports a post to the platform. A refusal is shown as a message. */
 export const reportPost = (id: string) =>
   mutationOptions({
-    mutationFn: (body: CallInput<typeof reportPostAddress>['body']) =>
-      call(reportPostAddress, { params: { id }, body }),
+    mutationFn: (body: CallInput<'POST /post/{id}/report'>['body']) =>
+      call('POST /post/{id}/report', { params: { id }, body }),
   })

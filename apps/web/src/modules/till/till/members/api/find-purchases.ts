@@ -1,5 +1,4 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { findPurchases } from '@vicino/contract/loyalty/members/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from '../../api/till-keys.ts'
 
@@ -11,7 +10,7 @@ export const purchasesOf = (receiptId: string) =>
   queryOptions({
     queryKey: [...tillKeys.receipts, receiptId],
     queryFn:
-      receiptId === '' ? skipToken : ({ signal }) => call(findPurchases, { query: { receiptId }, signal }),
+      receiptId === '' ? skipToken : ({ signal }) => call('GET /purchase', { query: { receiptId }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { refundPurchase, refundReceipt, registerPurchase } from '@vicino/contract/loyalty/members/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from '../../api/till-keys.ts'
 import type { LooseRefundBody, PurchaseBody, RefundBody } from '../model/attempt.ts'
@@ -19,7 +18,7 @@ export const purchasePreview = (body: PurchaseBody | null) =>
     queryFn:
       body === null
         ? skipToken
-        : ({ signal }) => call(registerPurchase, { query: { simulate: true }, body, signal }),
+        : ({ signal }) => call('POST /purchase', { query: { simulate: true }, body, signal }),
     ...FRESH,
   })
 
@@ -30,7 +29,8 @@ export const refundPreview = (id: string, body: RefundBody | null) =>
     queryFn:
       body === null
         ? skipToken
-        : ({ signal }) => call(refundPurchase, { params: { id }, query: { simulate: true }, body, signal }),
+        : ({ signal }) =>
+            call('POST /purchase/{id}/refund', { params: { id }, query: { simulate: true }, body, signal }),
     ...FRESH,
   })
 
@@ -41,6 +41,6 @@ export const looseRefundPreview = (body: LooseRefundBody | null) =>
     queryFn:
       body === null
         ? skipToken
-        : ({ signal }) => call(refundReceipt, { query: { simulate: true }, body, signal }),
+        : ({ signal }) => call('POST /purchase/refund', { query: { simulate: true }, body, signal }),
     ...FRESH,
   })

@@ -1,5 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { scanAtTill } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { answerInTime } from '../../api/answer-in-time.ts'
 import type { ClaimText, MemberCard } from '../../model/till-state.ts'
@@ -10,7 +9,7 @@ import type { ClaimText, MemberCard } from '../../model/till-state.ts'
  */
 export const scanShown = mutationOptions({
   mutationFn: (shown: MemberCard | ClaimText) =>
-    call(scanAtTill, {
+    call('POST /till/scan', {
       body: { text: 'claim' in shown ? shown.claim : 'card' in shown ? shown.card : shown.code },
       signal: answerInTime(),
     }),

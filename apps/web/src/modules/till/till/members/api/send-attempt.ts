@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { refundPurchase, refundReceipt, registerPurchase } from '@vicino/contract/loyalty/members/addresses'
 import { call } from '~/lib/api.ts'
 import { answerInTime } from '../../api/answer-in-time.ts'
 import { tillKeys } from '../../api/till-keys.ts'
@@ -13,10 +12,14 @@ export function sendAttempt(client: QueryClient) {
   return mutationOptions({
     mutationFn: (attempt: Attempt) => {
       const sent = { idempotencyKey: attempt.key, signal: answerInTime() }
-      if (attempt.kind === 'purchase') return call(registerPurchase, { body: attempt.body, ...sent })
+      if (attempt.kind === 'purchase') return call('POST /purchase', { body: attempt.body, ...sent })
       return attempt.kind === 'looseRefund'
-        ? call(refundReceipt, { body: attempt.body, ...sent })
-        : call(refundPurchase, { params: { id: attempt.purchaseId }, body: attempt.body, ...sent })
+        ? call('POST /purchase/refund', { body: attempt.body, ...sent })
+        : call('POST /purchase/{id}/refund', {
+            params: { id: attempt.purchaseId },
+            body: attempt.body,
+            ...sent,
+          })
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: tillKeys.all }),
     meta: { quiet: true },

@@ -1,8 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  applyForBusiness as applyForBusinessAddress,
-  getOwnApplication,
-} from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { businessKeys } from '../../../shared/applications/api/business-keys.ts'
 
@@ -12,19 +8,19 @@ const ASK_AGAIN_MS = 30_000
 /** Reads the caller's latest application; null when there is none. */
 export const ownApplication = queryOptions({
   queryKey: businessKeys.own,
-  queryFn: ({ signal }) => call(getOwnApplication, { signal }),
+  queryFn: ({ signal }) => call('GET /business/application/own', { signal }),
   // Staff of the platform decide elsewhere, so the answer is never treated as fresh.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.application?.status === 'pending' ? ASK_AGAIN_MS : false),
   meta: { quiet: 'untilLoaded' },
 })
 
-export type NewApplication = CallInput<typeof applyForBusinessAddress>['body']
+export type NewApplication = CallInput<'POST /business/application'>['body']
 
 /** Applies for a brand account. The form shows a refusal. */
 export function applyForBusiness(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: NewApplication) => call(applyForBusinessAddress, { body }),
+    mutationFn: (body: NewApplication) => call('POST /business/application', { body }),
     onSuccess: (application) => client.setQueryData(businessKeys.own, { application }),
     meta: { quiet: true },
   })

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { browseDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { FEED_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
 import { call } from '~/lib/api.ts'
 import type { Position } from '../../model/browse-query.ts'
@@ -16,7 +15,8 @@ export function brandDealPages({ brandId, exclude, lat, lon }: BrandDeals) {
   const query = { brandId, exclude, lat, lon, sortBy: 'distance', limit: FEED_PAGE } as const
   return infiniteQueryOptions({
     queryKey: dealKeys.browse(query),
-    queryFn: ({ pageParam, signal }) => call(browseDeals, { query: { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /deal/browse', { query: { ...query, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 60_000,

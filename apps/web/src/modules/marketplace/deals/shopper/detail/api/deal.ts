@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDeal } from '@vicino/contract/marketplace/deals/addresses'
 import { call } from '~/lib/api.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { dealKeys } from '../../model/query-keys.ts'
@@ -14,7 +13,7 @@ export function dealDetail(id: string, position: Position | undefined) {
   return queryOptions({
     queryKey: [...dealKeys.detail(id), lat, lon],
     queryFn: async ({ signal, client }) => {
-      const deal = await call(getDeal, { params: { id }, query: { lat, lon }, signal })
+      const deal = await call('GET /deal/{id}', { params: { id }, query: { lat, lon }, signal })
       void client.invalidateQueries({ queryKey: dealKeys.recent })
       return deal
     },

@@ -1,1 +1,0 @@
-export const listRecordAudit = 'GET /audit/{type}/{id}'

@@ -1,2 +1,0 @@
-export const listAuditLog = 'GET /audit-log'
-export const exportAuditLog = 'GET /audit-log/export.csv'

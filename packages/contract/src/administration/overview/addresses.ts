@@ -1,2 +1,0 @@
-export const getOverview = 'GET /overview'
-export const getWaiting = 'GET /overview/waiting'

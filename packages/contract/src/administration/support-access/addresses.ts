@@ -1,6 +1,0 @@
-export const askAccess = 'POST /user/{id}/access'
-export const readAccess = 'GET /user/{id}/access'
-export const listOwnAccess = 'GET /access'
-export const answerAccess = 'POST /access/{id}/answer'
-export const startAccess = 'POST /access/{id}/start'
-export const endAccess = 'POST /access/{id}/end'

@@ -1,1 +1,0 @@
-export const createWalletPass = 'POST /wallet/pass'

@@ -1,6 +1,0 @@
-export const uploadImage = 'POST /file/image'
-export const uploadDocument = 'POST /file/document'
-export const uploadVideo = 'POST /file/video'
-export const uploadVideoChunk = 'POST /file/video-stream'
-export const getSignedUrl = 'GET /file/signed-url'
-export const deleteFile = 'POST /file/delete'

@@ -1,6 +1,0 @@
-export const listFlags = 'GET /flag'
-export const exportFlags = 'GET /flag/export.csv'
-export const createFlag = 'POST /flag'
-export const getFlag = 'GET /flag/{id}'
-export const updateFlag = 'PUT /flag/{id}'
-export const previewFlag = 'POST /flag/preview'

@@ -1,2 +1,0 @@
-export const searchPlaces = 'GET /place'
-export const placesOnMap = 'GET /place/map'

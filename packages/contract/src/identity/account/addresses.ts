@@ -1,7 +1,0 @@
-export const listConsents = 'GET /user/{id}/consent'
-export const giveConsent = 'POST /user/{id}/consent'
-export const exportUser = 'GET /user/{id}/export'
-export const eraseUser = 'POST /user/{id}/erase'
-export const sendMergeCode = 'POST /user/{id}/merge/code'
-export const previewMerge = 'POST /user/{id}/merge/preview'
-export const mergeAccounts = 'POST /user/{id}/merge'

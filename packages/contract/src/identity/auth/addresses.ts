@@ -1,6 +1,0 @@
-export const register = 'POST /auth/register'
-export const loginApp = 'POST /auth/login-app'
-export const loginDashboard = 'POST /auth/login-dashboard'
-export const refresh = 'POST /auth/refresh'
-export const logout = 'POST /auth/logout'
-export const me = 'GET /auth/me'

@@ -1,8 +1,0 @@
-export const verifyEmail = 'POST /auth/verify-email'
-export const sendVerification = 'POST /auth/verify-email/send'
-export const forgotPassword = 'POST /auth/forgot-password'
-export const resetPassword = 'POST /auth/reset-password'
-export const confirmWithPassword = 'POST /auth/confirm'
-export const startPasskeyConfirmation = 'POST /auth/confirm/passkey/options'
-export const confirmWithPasskey = 'POST /auth/confirm/passkey'
-export const changePassword = 'POST /auth/change-password'

@@ -1,6 +1,0 @@
-export const listSignIns = 'GET /auth/session'
-export const endSignIn = 'POST /auth/session/{id}/end'
-export const logoutEverywhere = 'POST /auth/logout-everywhere'
-export const listDeviceAccounts = 'POST /auth/account'
-export const switchAccount = 'POST /auth/account/switch'
-export const removeDeviceAccount = 'POST /auth/account/remove'

@@ -1,2 +1,0 @@
-export const getUser = 'GET /user/{id}'
-export const updateUser = 'PUT /user/{id}'

@@ -1,8 +1,0 @@
-export const askForHelp = 'POST /support'
-export const askAsVisitor = 'POST /support/visitor'
-export const listOwnRequests = 'GET /support/own'
-export const listSupportRequests = 'GET /support'
-export const exportSupportRequests = 'GET /support/export.csv'
-export const answerSupportRequest = 'POST /support/{id}/answer'
-export const getSupportRequest = 'GET /support/{id}'
-export const assignSupportRequest = 'POST /support/{id}/assign'

@@ -1,8 +1,0 @@
-export const listCustomerImports = 'GET /customer/{programId}/import'
-export const uploadCustomerImport = 'POST /customer/{programId}/import'
-export const getCustomerImport = 'GET /customer/{programId}/import/{importId}'
-export const listCustomerImportRows = 'GET /customer/{programId}/import/{importId}/row'
-export const exportRefusedRows = 'GET /customer/{programId}/import/{importId}/refused'
-export const confirmCustomerImport = 'POST /customer/{programId}/import/{importId}/confirm'
-export const undoCustomerImport = 'POST /customer/{programId}/import/{importId}/undo'
-export const deleteCustomerImport = 'DELETE /customer/{programId}/import/{importId}'

@@ -1,8 +1,0 @@
-export const getRegulation = 'GET /program/{id}/regulation'
-export const listRegulations = 'GET /program/{id}/regulation/version'
-export const getRegulationPdf = 'GET /program/{id}/regulation/{version}.pdf'
-export const getRegulationDraft = 'GET /program/{id}/regulation/draft'
-export const saveRegulationDraft = 'PUT /program/{id}/regulation'
-export const putSignedRegulation = 'PUT /program/{id}/regulation/signed'
-export const getSignedRegulation = 'GET /program/{id}/regulation/signed'
-export const publishRegulation = 'POST /program/{id}/regulation/publish'

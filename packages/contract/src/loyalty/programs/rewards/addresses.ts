@@ -1,7 +1,0 @@
-export const getCatalogue = 'GET /program/{id}/reward'
-export const createReward = 'POST /program/{id}/reward'
-export const orderRewards = 'PUT /program/{id}/reward/order'
-export const updateReward = 'PUT /program/{id}/reward/{rewardId}'
-export const deleteReward = 'DELETE /program/{id}/reward/{rewardId}'
-export const pauseReward = 'POST /program/{id}/reward/{rewardId}/pause'
-export const resumeReward = 'POST /program/{id}/reward/{rewardId}/resume'

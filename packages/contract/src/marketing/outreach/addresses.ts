@@ -1,5 +1,0 @@
-export const getBrandMessage = 'GET /outreach/message/{id}'
-export const openBrandMessage = 'POST /outreach/message/{id}/open'
-export const clickBrandMessage = 'POST /outreach/message/{id}/click'
-export const getBrandEmails = 'GET /outreach/brand/{brandId}'
-export const setBrandEmails = 'PUT /outreach/brand/{brandId}'

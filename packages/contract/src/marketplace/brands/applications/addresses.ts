@@ -1,6 +1,0 @@
-export const applyForBusiness = 'POST /business/application'
-export const getOwnApplication = 'GET /business/application/own'
-export const listApplications = 'GET /business/application'
-export const decideApplication = 'POST /business/application/{id}/decide'
-export const getCompany = 'GET /brand/{id}/company'
-export const updateCompany = 'PUT /brand/{id}/company'

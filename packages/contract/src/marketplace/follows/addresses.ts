@@ -1,5 +1,0 @@
-export const toggleFollow = 'POST /follower/{brandId}'
-export const listFollowed = 'GET /follower/list'
-export const getFollow = 'GET /follower/{id}'
-export const createFollow = 'POST /follower'
-export const updateFollow = 'PUT /follower/{id}'

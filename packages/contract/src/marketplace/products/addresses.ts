@@ -1,8 +1,0 @@
-export const createProduct = 'POST /product'
-export const updateProduct = 'PUT /product/{id}'
-export const browseProducts = 'GET /product/browse'
-export const listProducts = 'GET /product/list'
-export const exportProducts = 'GET /product/export.csv'
-export const productByCode = 'GET /product/by-code/{code}'
-export const productByLink = 'GET /product/by-link'
-export const productByGtin = 'GET /product/ema'

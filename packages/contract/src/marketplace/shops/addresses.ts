@@ -1,8 +1,0 @@
-export const listShops = 'GET /shop'
-export const openShop = 'POST /shop'
-export const closeShop = 'DELETE /shop/{id}'
-export const changeShop = 'PUT /shop/{id}'
-export const reopenShop = 'POST /shop/{id}/reopen'
-export const importShops = 'POST /shop/import'
-export const exportShops = 'GET /shop/export'
-export const shopsOfBrand = 'GET /brand/{id}/shop'

@@ -1,6 +1,0 @@
-export const openRedemption = 'POST /redemption'
-export const getRedemption = 'GET /redemption/{id}'
-export const renewQr = 'GET /redemption/{id}/qr'
-export const cancelRedemption = 'POST /redemption/{id}/cancel'
-export const listRedemptions = 'GET /redemption/history'
-export const openPurchaseCode = 'POST /purchase-code'

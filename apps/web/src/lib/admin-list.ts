@@ -4,35 +4,38 @@ import type { GridName } from '@vicino/contract/foundation/saved-views/constants
 /** Rows on a page of an admin grid (R-435). */
 export const GRID_ROWS = 10
 
-/** Which page of a list is asked for; `sort` undefined = the usual order of the list. */
+/** The query of a list's page; `sort` undefined means the list's usual order. */
 export interface ListAsk {
   readonly search: string
   readonly page: number
   readonly sort: string | undefined
   readonly filters: Readonly<Record<string, string>>
-  /** All rows are counted, however many. */
+  /** Counts all rows, however many. */
   readonly exact: boolean
 }
 
-/** A table as somebody likes to see it: filters and order as they stand in its address, and columns that are left out. */
+/** A saved table: filters and order as its address holds them, and hidden columns. */
 export interface GridView {
   readonly search: Readonly<Record<string, string>>
   readonly hidden: readonly string[]
 }
 
-/** What an admin section shows and how that is changed: made of its address by `useAdminSection()` of the app. */
+/**
+ * State of an admin section, and functions to change it; `useAdminSection()` of the app makes it
+ * from the address.
+ */
 export interface AdminSection<Filter extends string = never> {
   readonly grid: GridName
   readonly ask: ListAsk
-  /** What stands in the search field. */
+  /** Text in the search field. */
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onPage: (page: number) => void
   readonly onSort: (sort: string) => void
-  /** '' = all. */
+  /** '' means all. */
   readonly onFilter: (name: Filter, value: string) => void
   readonly onExact: () => void
-  /** Columns that are not shown. */
+  /** Names of hidden columns. */
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
   readonly onView: (view: GridView) => void
@@ -46,10 +49,10 @@ export interface AdminRows<Row> {
   readonly nextCursor?: string | null
 }
 
-/** What is sent: texts, of which the contract's query makes what it means. */
+/** Query values as texts; the contract's schema converts them. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>
 
-/** Cursors of pages that follow pages which were seen, by what the page is asked for by. */
+/** Cursors of the pages after those that were read, by the query of the list. */
 const cursors = new Map<string, string>()
 const MOST_KEPT = 500
 
@@ -57,8 +60,8 @@ const nameOf = (root: readonly unknown[], { search, page, sort, filters }: ListA
   JSON.stringify([root, search, page, sort, filters])
 
 /**
- * A page of an admin list. One that follows a page which was seen is asked for by its cursor, so it costs the same however deep it
- * is; others by their number, down to row 100,000.
+ * Reads a page of an admin list. The page after one that was read is requested by its cursor, which
+ * costs the same at any depth; others by their number, up to row 100,000.
  */
 export function adminListOptions<Row>(
   root: readonly [string, ...unknown[]],

@@ -7,10 +7,11 @@ export type Amount =
   | { readonly problem: AmountProblem }
 
 /**
- * An amount as it is typed at an Italian till, in cents: '39,90', '39.9', ',50', '1.250', '1.250,50 €'. A comma is always the
- * decimal one; a dot is too where one or two digits follow. More than two decimals are told, never rounded.
+ * Reads an amount typed at an Italian till, in cents: '39,90', '39.9', ',50', '1.250', '1.250,50
+ * €'. A comma is always the decimal separator; a dot is when one or two digits follow. More than
+ * two decimals are an error, never rounded.
  *
- * @param most cents at most; one may be 0 where `orZero`, as a line of a receipt that is a present
+ * @param most cents at most; with `orZero` the amount may be 0, like a receipt line for a present
  */
 export function readAmount(
   text: string,
@@ -24,12 +25,12 @@ export function readAmount(
   return cents > most ? { problem: 'tooMuch' } : { cents }
 }
 
-/** As it is typed: 3990 → '39,90'. */
+/** Writes an amount as it is typed: 3990 becomes '39,90'. */
 export function amountText(cents: number): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
-/** Euros as the API has them, exact to the cent. */
+/** Converts cents to the API's euros, exact to the cent. */
 export const eurosOf = (cents: number): number => cents / 100
 export const centsOf = (euros: number): number => Math.round(euros * 100)

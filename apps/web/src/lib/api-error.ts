@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@vicino/contract/errors'
 
-/** The server answered with a failure; `message` is its text in the user's language, '' where it gave none. */
+/**
+ * The server answered with an error; `message` is its text in the user's language, '' when it has
+ * none.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -21,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, or the server cannot be reached (R-578). */
+/** No answer: offline, or the server cannot be reached (R-578). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(cause: unknown) {

@@ -20,7 +20,7 @@ beforeEach(() => {
   setCredentials({ accessToken: () => Promise.resolve(token), renew })
 })
 afterEach(async () => {
-  // An answer ends the questions whether the server can be reached, which a lost one has begun.
+  // An answer ends the reachability checks that a lost answer started.
   fetchMock.mockImplementation(() => Promise.resolve(answer(200, {})))
   await call('GET /settings', {})
   vi.unstubAllGlobals()
@@ -130,13 +130,13 @@ it('a repeated call carries its idempotency key, through a renewed session too',
   expect([0, 1].map((index) => sent(index).headers.get('idempotency-key'))).toEqual([key, key])
 })
 
-/** Keys of the calls, without the questions whether the server can be reached, which follow a lost answer. */
+/** Keys of the calls, without the reachability checks that follow a lost answer. */
 const isCall = (init: RequestInit | undefined) => init?.headers !== undefined
 const keys = () =>
   fetchMock.mock.calls
     .filter(([, init]) => isCall(init))
     .map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-/** Answers one call after the other; an answer that is an error is a lost one. */
+/** Answers the calls one after the other. An Error stands for a lost answer. */
 function answers(...given: (Response | Error)[]) {
   fetchMock.mockImplementation((_url, init) => {
     const next = isCall(init) ? given.shift() : answer(200, {})

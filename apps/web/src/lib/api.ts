@@ -9,7 +9,7 @@ import { noteAnswer } from './reachability.ts'
 import { type QueryValue, requestLine } from './request.ts'
 import { noteTimeOf, serverClock } from './server-clock.ts'
 
-/** Lets callers pass numbers and booleans as query values; they are turned into text here. */
+/** Lets callers pass numbers and booleans as query values, which are turned into text here. */
 type LooseQuery<Query> = { [Key in keyof Query]: Query[Key] | Extract<QueryValue, number | boolean> }
 
 type Field<Key extends string, Value> = [Value] extends [undefined] | [never]
@@ -20,15 +20,18 @@ type Field<Key extends string, Value> = [Value] extends [undefined] | [never]
 
 interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Where the caller itself knows what is a retry of what (newIdempotencyKey); else call() finds out. */
+  /**
+   * Set when the caller knows which request is a retry of which (newIdempotencyKey); else call()
+   * finds out.
+   */
   idempotencyKey?: string | undefined
   /** For calls that begin or end a session: sent without the token, and a 401 does not lead to a refresh. */
   withoutSession?: boolean | undefined
-  /** Headers beside the usual ones, such as If-Match with the version that was changed. */
+  /** Additional headers, such as If-Match with the version that was changed. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A call that cannot be taken back needs the confirmation of a person (~/lib/confirmed.ts). */
+/** An irreversible call needs the confirmation of a person (~/lib/confirmed.ts). */
 type WithYes<At> = [Extract<At, Irreversible>] extends [never] ? { asked?: undefined } : { asked: Confirmed }
 
 export type CallInput<At extends KnownAddress> = Field<'params', ParamsInputOf<EndpointAt[At]>> &
@@ -39,10 +42,16 @@ export type CallInput<At extends KnownAddress> = Field<'params', ParamsInputOf<E
 
 export type Answer<At extends KnownAddress> = ResponseOf<EndpointAt[At]>
 
-/** What the API client needs of the session. The session passes it in at start, because lib must not import a feature. */
+/**
+ * The session's functions for the API client. The session passes them in at start, because lib must
+ * not import a feature.
+ */
 export interface Credentials {
   accessToken: () => Promise<string | null>
-  /** Trades the refresh cookie for a new token, once for all callers and tabs; false when the session is over. */
+  /**
+   * Exchanges the refresh cookie for a new token, once for all callers and tabs; false when the
+   * session has ended.
+   */
   renew: (refused: string | null) => Promise<boolean>
 }
 
@@ -62,9 +71,10 @@ interface RawInput extends SendOptions {
 }
 
 /**
- * Calls an endpoint of the contract by its address. A 401 is met with one silent refresh and one more try. Each POST of a
- * session has an idempotency key, which endpoints that create something look at: the same for a retry after a lost answer.
- * Throws ApiError for an answer that is a failure, NetworkError where none came, AbortError when cancelled.
+ * Calls an endpoint of the contract by its address. After a 401 it refreshes silently and tries
+ * once more. Each POST of a session has an idempotency key, which is the same for a retry after a
+ * lost answer; endpoints that create something use it. It throws ApiError for an error answer,
+ * NetworkError without an answer, AbortError when cancelled.
  */
 export async function call<At extends KnownAddress>(address: At, input: CallInput<At>): Promise<Answer<At>> {
   const raw = input as RawInput
@@ -76,7 +86,7 @@ export async function call<At extends KnownAddress>(address: At, input: CallInpu
   return asIntended(requestLine(address, raw.params).url, JSON.stringify(raw.body ?? null), ask)
 }
 
-/** The same for an answer that is not JSON; the caller reads the body. */
+/** Calls an endpoint whose answer is not JSON. The caller reads the body. */
 export async function callRaw(address: KnownAddress, raw: RawInput): Promise<Response> {
   if (!raw.withoutSession) return withSession((token) => send(address, raw, token))
   const response = await send(address, raw, null)
@@ -84,7 +94,10 @@ export async function callRaw(address: KnownAddress, raw: RawInput): Promise<Res
   return response
 }
 
-/** Sends a request with the token of the signed-in person; if the server refuses the token, once more with a new one. */
+/**
+ * Sends a request with the signed-in person's token. If the server refuses the token, it sends it
+ * once more with a new one.
+ */
 export async function withSession(ask: (token: string | null) => Promise<Response>): Promise<Response> {
   const token = await credentials.accessToken()
   let response = await ask(token)
@@ -95,7 +108,10 @@ export async function withSession(ask: (token: string | null) => Promise<Respons
   return response
 }
 
-/** A 401 may also be about a code or password in the call, which must not be sent a second time. */
+/**
+ * Says whether the server refused the token. A 401 may also be about a code or password in the
+ * call, which must not be sent a second time.
+ */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const { code } = await readProblem(response.clone())
@@ -137,7 +153,8 @@ async function readProblem(response: Response): Promise<ApiError> {
     message?: string
     fieldErrors?: Record<string, string>
   } | null
-  // A proxy's error page has no text for people: `message` stays empty and errorText() gives one (R-581).
+  // A proxy's error page has no text for people, so `message` stays empty and errorText() supplies
+  // one (R-581).
   return new ApiError(
     response.status,
     problem?.code ?? 'unknown',

@@ -3,7 +3,10 @@ import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas
 import { expectTypeOf, it } from 'vitest'
 import { type Answer, type CallInput, call } from './api.ts'
 
-/** Never runs: `npm run check` fails when one of these lines compiles that should not, or the other way round. */
+/**
+ * Never runs. `npm run check` fails when one of these lines compiles that should not, or the other
+ * way round.
+ */
 export const refused = [
   // @ts-expect-error no endpoint has this address
   () => call('GET /deal/nothing', {}),
@@ -23,7 +26,7 @@ it('a call is typed by the endpoint that has its address', () => {
   expectTypeOf<Answer<'GET /deal/browse'>>().toEqualTypeOf<{ items: Deal[]; nextCursor: string | null }>()
   expectTypeOf<Answer<'GET /deal/{id}'>>().toEqualTypeOf<DealDetail>()
   expectTypeOf<CallInput<'GET /deal/{id}'>['params']>().toEqualTypeOf<{ id: string }>()
-  // Left out by the caller, filled in by the schema.
+  // The caller may leave it out; the schema fills it in.
   expectTypeOf<NonNullable<CallInput<'POST /report'>['body']>['text']>().toEqualTypeOf<string | undefined>()
 })
 

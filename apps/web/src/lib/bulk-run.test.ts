@@ -22,7 +22,7 @@ it('R-438 a bulk action over 10,000 rows that is stopped says where, and goes on
   expect(steps.at(-1)).toEqual(stopped)
   const ended = await runBulk(stopped, act, always, (step) => steps.push(step))
   expect([ended.done, ended.refused.length, ended.left.length]).toEqual([9900, 100, 0])
-  // Each once, in their order, a hundred in a call.
+  // Each row once, in order, a hundred in a call.
   expect(sent).toEqual(ids)
   expect(steps).toHaveLength(100)
 })

@@ -1,26 +1,29 @@
 import type { BulkResult } from '@vicino/contract/common/bulk'
 
-/** Records that one call takes (BULK_MOST of the contract). */
+/** Records in one call (BULK_MOST of the contract). */
 const BLOCK = 100
 
-/** Above so many rows a bulk action asks for their number to be typed. */
+/** With more rows than this, a bulk action requires their number to be typed. */
 export const MANY = 50
 
-/** How far a bulk action has come. */
+/** Progress of a bulk action. */
 export interface BulkProgress {
   readonly done: number
-  /** Ids that were refused, with why. */
+  /** Ids that were refused, with the reasons. */
   readonly refused: BulkResult['refused']
-  /** Ids that nothing was done with yet, those of a call without an answer among them: sent again, what was so already counts as done. */
+  /**
+   * Ids not done yet, including those of a call without an answer. Sent again, a record that is
+   * already in the wanted state counts as done.
+   */
   readonly left: readonly string[]
 }
 
 export const bulkOf = (ids: readonly string[]): BulkProgress => ({ done: 0, refused: [], left: ids })
 
 /**
- * Does a bulk action block by block, each call as a whole, until nothing is left or nobody wants it any more.
- * @param onStep is told after each call how far it has come, so whoever stops or fails knows where, and can go on from there
- * @throws what a call throws; its records are still left then
+ * Runs a bulk action block by block, each call completely, until nothing is left or it is stopped.
+ * @param onStep receives the progress after each call, so that a stopped or failed run can be
+ * resumed @throws the error of a call; its records are then still left
  */
 export async function runBulk(
   from: BulkProgress,

@@ -2,7 +2,10 @@ import { ApiError } from './api-error.ts'
 
 let ask: (() => Promise<boolean>) | undefined
 
-/** Given by the part of the screen that can ask who one is (ConfirmIdentity); returns what takes it away again. */
+/**
+ * Sets the function that asks the person to confirm their identity (ConfirmIdentity). Returns a
+ * function that removes it.
+ */
 export function setConfirmation(given: () => Promise<boolean>): () => void {
   ask = given
   return () => {
@@ -11,8 +14,9 @@ export function setConfirmation(given: () => Promise<boolean>): () => void {
 }
 
 /**
- * Does something for which the server may want to know anew that it is still the same person: if it refuses with
- * `confirmation_needed`, asks for password or passkey and tries once more. Who gives neither gets the refusal.
+ * Runs `work`, for which the server may require a fresh confirmation of identity. After the refusal
+ * `confirmation_needed` it asks for a password or passkey and tries once more. Without either, the
+ * refusal is thrown.
  */
 export async function withConfirmation<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

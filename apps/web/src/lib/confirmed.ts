@@ -1,8 +1,9 @@
 declare const yes: unique symbol
 
 /**
- * A person confirmed a step after a dialog had said what it does. `call()` wants one for each address of IRREVERSIBLE, so that a press
- * alone can not reach them: only the dialogs hand it out (scripts/code-rules.ts).
+ * The proof that a person confirmed a step in a dialog that explained it. `call()` requires one for
+ * each address of IRREVERSIBLE, so that a single press can never reach them. Only the dialogs
+ * create it (scripts/code-rules.ts).
  */
 export interface Confirmed {
   readonly [yes]: true

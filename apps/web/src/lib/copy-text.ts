@@ -1,4 +1,7 @@
-/** Copies a text, with the old execCommand where the page may not use the clipboard. False when neither works. */
+/**
+ * Copies a text, by the old execCommand when the page may not use the clipboard. Returns false when
+ * neither works.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -15,7 +18,7 @@ function copySelection(text: string): boolean {
   field.className = 'fixed opacity-0'
   document.body.append(field)
   field.select()
-  // Deprecated, and the only way over plain http.
+  // Deprecated, but the only way over plain http.
   const copied = document.execCommand('copy')
   field.remove()
   return copied

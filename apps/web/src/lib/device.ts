@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 
-/** True while the media query matches; follows it. */
+/** Says whether the media query matches, and follows it. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -15,12 +15,12 @@ export function useMedia(query: string): boolean {
 
 export type DeviceKind = 'mobile' | 'desktop'
 
-/** mobile under 768 px of width (at the usual text size), else desktop. */
+/** Returns 'mobile' under 768 px of width (at the usual text size), else 'desktop'. */
 export function useDevice(): DeviceKind {
   return useMedia(`(width < ${BREAKPOINTS.mobile})`) ? 'mobile' : 'desktop'
 }
 
-/** Whether the person points with a finger rather than a mouse: they can swipe, but not hover. */
+/** Says whether the main pointer is a finger, which can swipe but not hover. */
 export function useCoarsePointer(): boolean {
   return useMedia('(pointer: coarse)')
 }

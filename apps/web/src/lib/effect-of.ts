@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 
 type Figures = readonly (readonly [label: string, text: string])[]
 
-/** What a step would do, from the query that asks the server, as QuestionDialog shows it. */
+/** Builds the effect that QuestionDialog shows from the query that reads it. */
 export const effectOf = <Data>(
   { data, error, isFetching, refetch }: UseQueryResult<Data>,
   figures: (data: Data) => Figures,

@@ -1,7 +1,9 @@
 import { ApiError, NetworkError } from './api-error.ts'
 import { text } from './i18n/texts.ts'
 
-/** What to tell the person about a failed call: the server's own words, or that it could not be reached (R-578). */
+/**
+ * Returns the text for a failed call: the server's own, or that it could not be reached (R-578).
+ */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message
   return text(`common:errors.${reason(error)}`)

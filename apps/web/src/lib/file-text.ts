@@ -1,8 +1,9 @@
 import { kindOfFile, WORKBOOK_TEXT } from '@vicino/domain/typed/csv-text'
 
 /**
- * The text of a file: UTF-8, or UTF-16 or Windows-1252 as spreadsheets write it. Of a workbook, which is no text, the characters by
- * which the server knows one and says what to do.
+ * Reads the text of a file: UTF-8, or UTF-16 or Windows-1252 as spreadsheets write it. A workbook
+ * is no text; for it the result holds the characters by which the server recognizes a workbook and
+ * explains what to do.
  */
 export async function textOfFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()

@@ -1,12 +1,12 @@
 import type { AdminRows, ListAsk, ListQuery } from './admin-list.ts'
 
-/** Rows that a bulk action takes at most. */
+/** A bulk action takes at most this many rows. */
 export const MOST_CHOSEN = 10_000
 const PAGE = 100
 
 type Fetch<Row> = (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<Row>>
 
-/** The ids of all rows that a list finds, page by page along its order, the first 10,000 of more. */
+/** Reads the ids of all rows of a list, page by page in its order, 10,000 at most. */
 export async function findAll(
   { search, sort, filters }: ListAsk,
   fetch: Fetch<{ readonly _id: string }>,
@@ -16,7 +16,7 @@ export async function findAll(
   return rows.map(({ _id }) => _id)
 }
 
-/** The rows of a list, page by page along its order, the first 10,000 of more. */
+/** Reads the rows of a list, page by page in its order, 10,000 at most. */
 export async function allRows<Row>(
   fetch: Fetch<Row>,
   signal: AbortSignal,

@@ -5,9 +5,9 @@ import { currentLanguage } from './i18n/language.ts'
 import { text } from './i18n/texts.ts'
 import { serverClock } from './server-clock.ts'
 
-/** Euros: '12,50 €' (R-603). */
+/** Writes euros: '12,50 €' (R-603). */
 export const formatPrice = euroText
-/** Whole percent: '-30%' (R-604). */
+/** Writes a whole percentage: '-30%' (R-604). */
 export const formatDiscount = discountText
 
 const DATE = new Intl.DateTimeFormat('it-IT', {
@@ -17,24 +17,24 @@ const DATE = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
 })
 
-/** DD/MM/YYYY as in Rome (R-605), from an ISO moment or milliseconds. */
+/** Writes DD/MM/YYYY as in Rome (R-605), from an ISO time or milliseconds. */
 export function formatDate(moment: string | number): string {
   return DATE.format(typeof moment === 'string' ? Date.parse(moment) : moment)
 }
 
 const TIME = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
 
-/** HH:MM as in Rome, from an ISO moment. */
+/** Writes HH:MM as in Rome, from an ISO time. */
 export function formatTime(moment: string): string {
   return TIME.format(Date.parse(moment))
 }
 
-/** DD/MM/YYYY, HH:MM as in Rome, from an ISO moment. */
+/** Writes DD/MM/YYYY, HH:MM as in Rome, from an ISO time. */
 export function formatDateTime(moment: string): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`
 }
 
-/** Whole metres: '350 m', '3 km', '> 5000 km' (R-606); the same in both languages. */
+/** Writes whole metres: '350 m', '3 km', '> 5000 km' (R-606), the same in both languages. */
 export function formatDistance(metres: number): string {
   const label = distanceLabel(metres)
   return label.unit === 'far' ? '> 5000 km' : `${label.value} ${label.unit}`
@@ -45,19 +45,19 @@ const relative = {
   en: new Intl.RelativeTimeFormat('en', { numeric: 'always' }),
 }
 
-/** '5 minuti fa', '1 ora fa'; 'adesso' under a minute (R-607). */
+/** Writes an age: '5 minuti fa', '1 ora fa'; 'adesso' under a minute (R-607). */
 export function formatAgo(moment: string, now = serverClock.now(), language = currentLanguage()): string {
   const ago = timeAgo(Date.parse(moment), now)
   if (ago === 'now') return text('common:justNow', {}, language)
   return relative[language].format(-ago.count, ago.unit)
 }
 
-/** A whole number with the language's grouping: 12.345 or 12,345. */
+/** Writes a whole number with the language's grouping: 12.345 or 12,345. */
 export function formatCount(value: number, language = currentLanguage()): string {
   return new Intl.NumberFormat(language).format(value)
 }
 
-/** A number of many things, its thousands always apart: '1.000'. */
+/** Writes a large number, always with grouped thousands: '1.000'. */
 export function formatMany(value: number, language = currentLanguage()): string {
   return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value)
 }

@@ -7,8 +7,9 @@ import { currentLanguage } from './i18n/language.ts'
 const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
 
 /**
- * The text under a field. A message may be a key that a schema of the contract names, or a finished text of the server.
- * zod's own messages are written for engineers: they are replaced by 'required' or 'not valid'.
+ * Returns the text under a field. A message is a key of a contract schema, or a finished text of
+ * the server. zod's own messages are written for engineers, so 'required' or 'not valid' replaces
+ * them.
  */
 export function fieldErrorText(
   error: { message?: string | undefined; type?: unknown } | undefined,
@@ -30,7 +31,7 @@ const FIELD_OF_CODE: Partial<Record<ApiError['code'], string>> = {
   password_wrong: 'currentPassword',
 }
 
-/** Texts of a refused call by field name; empty when it is about no field in particular. */
+/** Returns the texts of a refused call by field name; empty when the refusal is about no field. */
 export function serverFieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {}
   const field = FIELD_OF_CODE[error.code]
@@ -41,7 +42,7 @@ interface Checked<Values> {
   readonly body?: z.ZodType<Values>
 }
 
-/** The first issue of each field when `values` are checked with the endpoint's body schema. */
+/** Returns the first issue of each field when the endpoint's body schema checks `values`. */
 export function bodyErrors<Values extends FieldValues>(
   { body }: Checked<Values>,
   values: unknown,
@@ -53,8 +54,8 @@ export function bodyErrors<Values extends FieldValues>(
 }
 
 /**
- * Checks a form with the body schema of its endpoint: the first issue of a field is its error. The resolvers package
- * does the same for every schema library there is, and costs 13 kB.
+ * Checks a form by the body schema of its endpoint. The first issue of a field is its error. The
+ * resolvers package does this for every schema library, and costs 13 kB.
  */
 export function bodyResolver<Values extends FieldValues>(endpoint: Checked<Values>): Resolver<Values> {
   return (values) => {

@@ -4,7 +4,7 @@ const keyOf = (grid: string) => `grid columns ${grid}`
 const areNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
-/** Columns of a table of the back-office that this browser does not show. */
+/** Returns the columns that this browser hides in a table of the back-office. */
 export const readHidden = (grid: string): readonly string[] => readJson(keyOf(grid), areNames) ?? []
 export const keepHidden = (grid: string, hidden: readonly string[]): void =>
   writeStored(keyOf(grid), JSON.stringify(hidden))

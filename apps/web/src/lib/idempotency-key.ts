@@ -2,8 +2,9 @@ import { isPassing } from './is-passing.ts'
 import { serverClock } from './server-clock.ts'
 
 /**
- * A new idempotency key. Send the same key with each retry of a request, and the server carries it out only once. Made
- * from random bytes, because crypto.randomUUID does not exist on pages loaded over plain HTTP.
+ * Makes a new idempotency key. Send the same key with each retry of a request, and the server
+ * carries it out only once. It is made of random bytes, because crypto.randomUUID does not exist on
+ * pages loaded over plain HTTP.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -16,18 +17,20 @@ interface Intent {
   readonly since: number
 }
 
-/** Milliseconds after which the same request is no longer taken for a retry of the one without an answer. */
+/**
+ * Milliseconds after which an equal request is no longer taken for a retry of an unanswered one.
+ */
 const SAME_INTENT_MS = 600_000
 
-/** Requests that nobody knows the outcome of, the last one of each address. */
+/** Requests without a known outcome, the last one of each address. */
 const unanswered = new Map<string, Intent>()
 
 /**
- * Asks with one key for each thing that the person wants. While the request got no answer, what is sent to the same
- * address is a retry if it is equal, and has the same key; once there is an answer, also a refusal, it is something new.
+ * Sends a request with one key for each intention of the person. While a request has no answer, an
+ * equal one to the same address is a retry with the same key. After an answer, a refusal too, the
+ * next request is a new intention.
  *
- * @param address method and path with its ids
- * @param sent what goes there, as JSON
+ * @param address method and path with its ids @param sent the body, as JSON
  */
 export async function asIntended<Answer>(
   address: string,

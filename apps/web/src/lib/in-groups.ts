@@ -1,9 +1,12 @@
-/** '123456789' → '123 456 789': digits in groups of three, as people read them out at the till (R-182). */
+/**
+ * Groups digits by three, as people read them at the till (R-182): '123456789' becomes '123 456
+ * 789'.
+ */
 export function groupDigits(digits: string): string {
   return inGroups(digits, 3)
 }
 
-/** A purchase code in groups of five; the shop may type it with or without the spaces. */
+/** Groups a purchase code by five. The shop may type it with or without the spaces. */
 export function groupCode(code: string): string {
   return inGroups(code, 5)
 }

@@ -8,7 +8,10 @@ interface InstallPromptEvent extends Event {
 
 const offer = createStore<InstallPromptEvent | null>(null)
 
-/** Keeps the browser's event for useInstall(). Called at start, because the event comes early and only once. */
+/**
+ * Stores the browser's event for useInstall(). It runs at start, because the event comes early and
+ * only once.
+ */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,7 +20,10 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => offer.set(null))
 }
 
-/** Opens the browser's own installation dialog; null where the browser offers none. */
+/**
+ * Returns a function that opens the browser's installation dialog; null when the browser offers
+ * none.
+ */
 export function useInstall(): (() => void) | null {
   const event = useStore(offer)
   if (!event) return null

@@ -3,15 +3,16 @@ import { ApiError } from './api-error.ts'
 const PASSING_CODES: ReadonlySet<string> = new Set(['request_in_flight', 'rate_limited'])
 
 /**
- * Whether the same request may succeed later, so that a screen should offer to try again: no answer, an error of the
- * server, the same request still under way, too many requests. False for a refusal of what was asked.
+ * Says whether the same request may succeed later, so that a screen should offer to try again: no
+ * answer, a server error, the same request still running, or too many requests. It is false for a
+ * refusal.
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status >= 500 || error.status === 408 || PASSING_CODES.has(error.code)
 }
 
-/** Whether to retry without the person pressing anything: as isPassing, but not after a 500 or a 429. */
+/** Says whether to retry without a press: like isPassing, but not after a 500 or a 429. */
 export function asksAgainByItself(error: unknown): boolean {
   return isPassing(error) && !(error instanceof ApiError && (error.status === 500 || error.status === 429))
 }

@@ -4,10 +4,11 @@ import { serverClock } from './server-clock.ts'
 import { readJson, removeStored, writeStored } from './storage.ts'
 
 /**
- * The codes that a person has opened on this device, in the shop or online, for as long as they live. A phone without a network,
- * whose browser has closed the page meanwhile, shows them all the same. The proof of a QR is not kept: without a network the number
- * is typed. They belong to the person who is signed in here to stay: acting for somebody, or from a link of one's own, nothing is kept,
- * and all go with the session (modules/foundation/installed-app/model/forget.ts).
+ * The codes that a person has opened on this device, in the shop or online, while they are valid. A
+ * phone without a network shows them even after its browser has closed the page. The freshness
+ * token of a QR is not stored, so without a network the number is typed. Only lasting sessions of
+ * the account's own person store codes: not staff who act in the account, and not sessions from a
+ * link. All are deleted with the session (modules/foundation/installed-app/model/forget.ts).
  */
 interface Kept {
   readonly userId: string
@@ -20,7 +21,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isKept = (value: unknown): value is Kept =>
   isObject(value) && typeof value['userId'] === 'string' && Array.isArray(value['codes'])
 
-/** Whether a kept value still has the parts without which the code's screen could not be drawn. */
+/** Says whether a stored value still has the fields that the code's screen needs. */
 function isCode(value: unknown): value is Redemption {
   if (!isObject(value)) return false
   const { _id, transactionId, expiresAt, deal } = value
@@ -36,7 +37,7 @@ function isCode(value: unknown): value is Redemption {
 const isSignedIn = (value: unknown): value is { _id: string } =>
   isObject(value) && typeof value['_id'] === 'string'
 
-/** The codes of this person that are kept here and still live; those that are over are forgotten. */
+/** Returns this person's stored codes that are still valid, and deletes the others. */
 export function keptCodes(userId: string): readonly Redemption[] {
   const kept = readJson(OPEN_CODES, isKept)
   if (kept === null) return []
@@ -45,19 +46,19 @@ export function keptCodes(userId: string): readonly Redemption[] {
   return kept.userId === userId ? live : []
 }
 
-/** The code of this person for a deal that is kept here; null without one. */
+/** Returns this person's stored code for a deal; null without one. */
 export function keptCode(userId: string, dealId: string): Redemption | null {
   return keptCodes(userId).find(({ deal }) => deal._id === dealId) ?? null
 }
 
-/** Keeps an opened code on this device. */
+/** Stores an opened code on this device. */
 export function keepCode(userId: string, opened: Redemption): void {
   if (readJson('user', isSignedIn)?._id !== userId) return
   const others = keptCodes(userId).filter(({ deal }) => deal._id !== opened.deal._id)
   store({ userId, codes: [...others, { ...opened, qr: null }] })
 }
 
-/** Forgets a code: it was used, given up or has ended. */
+/** Deletes a code that was used, cancelled or has ended. */
 export function dropCode(id: string): void {
   const kept = readJson(OPEN_CODES, isKept)
   if (kept?.codes.some((code) => isCode(code) && code._id === id)) {

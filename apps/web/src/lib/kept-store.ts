@@ -1,6 +1,6 @@
 export interface KeptStore<Value> {
   readonly read: (key: IDBValidKey) => Promise<Value | undefined>
-  /** Everything with its key, in the order of the keys. */
+  /** Reads all values with their keys, in the order of the keys. */
   readonly readAll: () => Promise<readonly (readonly [IDBValidKey, Value])[]>
   readonly keep: (key: IDBValidKey, value: Value) => Promise<void>
   readonly drop: (key: IDBValidKey) => Promise<void>
@@ -8,8 +8,8 @@ export interface KeptStore<Value> {
 }
 
 /**
- * Values that stay on this device (IndexedDB). Where the browser keeps none (a private window, a full disk) writing does nothing
- * and reading finds nothing.
+ * Makes a store of values on this device (IndexedDB). When the browser stores nothing (a private
+ * window, a full disk), writing does nothing and reading finds nothing.
  */
 export function keptStore<Value>(database: string, store: string): KeptStore<Value> {
   async function inStore<Result>(
@@ -30,7 +30,7 @@ export function keptStore<Value>(database: string, store: string): KeptStore<Val
     async readAll() {
       const keys = (await inStore('readonly', (objects) => objects.getAllKeys())) ?? []
       const values = (await inStore('readonly', (objects) => objects.getAll() as IDBRequest<Value[]>)) ?? []
-      // Two statements: what was written between them is left for the next time.
+      // Two statements: a value written between them is left for the next time.
       return keys.flatMap((key, index) => {
         const value = values[index]
         return value === undefined ? [] : [[key, value] as const]

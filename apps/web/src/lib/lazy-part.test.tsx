@@ -11,7 +11,7 @@ const said = vi.spyOn(toast, 'error').mockImplementation(() => {})
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The answer after each failure: there is a network.
+  // The answer to the reachability check after each failure: the network works.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
 })
 afterEach(() => {

@@ -2,10 +2,13 @@ import { Component, type ComponentType, lazy, type ReactNode, useEffect } from '
 import { loadCode } from './load-code.ts'
 import { reportError } from './report-error.ts'
 
-/** Milliseconds for which a failed load is remembered: a part that renders again meanwhile starts no other load. */
+/**
+ * Milliseconds for which a failed load is remembered, so that a part that renders again meanwhile
+ * starts no new load.
+ */
 const FAILED_MS = 1000
 
-/** What a part's stand-in gets beside the part's own properties. */
+/** Props of a part's stand-in besides the part's own. */
 export interface Failure {
   readonly error: unknown
   readonly onRetry: () => void
@@ -13,7 +16,7 @@ export interface Failure {
 
 interface CatchProps<Props> {
   readonly Failed: ComponentType<Props & Failure>
-  /** Properties of the part. */
+  /** Props of the part. */
   readonly given: Props
   readonly children: ReactNode
 }
@@ -31,7 +34,10 @@ class Catch<Props extends object> extends Component<CatchProps<Props>, { error: 
   }
 }
 
-/** For a part that somebody asked for and that has no `onClose`: a message says that it failed; `after` puts the screen back in order. */
+/**
+ * Makes a stand-in that only shows a message, for a requested part without `onClose`; `after`
+ * restores the screen.
+ */
 export function messageOnly<Props extends object>(after?: (props: Props) => void) {
   return function MessageOnly(props: Props & Failure) {
     const { error } = props
@@ -48,15 +54,18 @@ const Closed = messageOnly<{ onClose: () => void }>(({ onClose }) => onClose())
 const canBeClosed = (props: object): props is { onClose: () => void } =>
   'onClose' in props && typeof props.onClose === 'function'
 
-/** A part that can be closed was asked for: a message, and it is closed, so that a second press asks anew. Another is left out. */
+/**
+ * Stands in for a failed part. A part that can be closed gets a message and is closed, so that a
+ * second press tries again; any other part is left out.
+ */
 function ClosedOrNothing(props: Failure) {
   return canBeClosed(props) ? <Closed {...props} /> : null
 }
 
 /**
- * A part of a screen whose code is loaded when it is first drawn. If the code does not come, `Failed` is drawn in its
- * place (ErrorState, say; without it see ClosedOrNothing) and the screen around it stays; the next time that the part is
- * drawn its code is loaded anew.
+ * Makes a part of a screen whose code is loaded when it is first drawn. When the code cannot be
+ * loaded, `Failed` is drawn in its place (for example ErrorState; the default is ClosedOrNothing)
+ * and the screen around it stays. The next time the part is drawn, its code is loaded again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

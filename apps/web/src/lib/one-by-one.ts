@@ -1,7 +1,10 @@
 import type { BulkResult } from '@vicino/contract/common/bulk'
 import { ApiError } from './api-error.ts'
 
-/** Does something to rows one after the other, where no call does it to many; one that is gone is refused. */
+/**
+ * Runs an action on rows one after the other, for actions without a bulk endpoint. A row that is
+ * gone counts as refused.
+ */
 export async function oneByOne(
   ids: readonly string[],
   act: (id: string) => Promise<unknown>,

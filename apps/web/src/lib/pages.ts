@@ -2,7 +2,10 @@ interface Page<Item> {
   readonly items: readonly Item[]
 }
 
-/** The items of all pages, each deal once: a deal that moved between two pages keeps its first place. */
+/**
+ * Returns the items of all pages, each once. A deal that moved between two pages keeps its first
+ * place (R-076).
+ */
 export function uniqueItems<Item extends { readonly _id: string }>(pages: readonly Page<Item>[]): Item[] {
   const byId = new Map<string, Item>()
   for (const page of pages) {

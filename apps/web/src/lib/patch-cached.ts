@@ -1,9 +1,9 @@
 type Item = Readonly<Record<string, unknown>>
 
 /**
- * Applies `patch` to every object of cached query data: one object, a list, a page with `items`, or pages.
- * `patch` returns the same object when it changes nothing; if that is so for all, `data` itself is returned and no
- * component renders again.
+ * Applies `patch` to every object of cached query data: one object, a list, a page with `items`, or
+ * pages. `patch` returns the same object when it changes nothing. If that holds for all, `data`
+ * itself is returned and no component renders again.
  */
 export function patchCached(data: unknown, patch: (item: Item) => Item): unknown {
   if (Array.isArray(data)) return patchList(data, patch)

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 
 export interface Point {
-  /** WGS 84 degrees. */
+  /** In WGS 84 degrees. */
   readonly lat: number
   readonly lon: number
 }
 
 export interface PinMapProps {
-  /** Where the pin stands. */
+  /** Place of the pin. */
   readonly value: Point
-  /** The pin has been put somewhere else. */
+  /** Runs after the pin was moved. */
   readonly onMove: (point: Point) => void
 }
 
-/** A map under a pin; the map belongs to another feature and is handed in by the route. */
+/** A map under a pin. It belongs to another feature, and the route passes it in. */
 export type PinMap = ComponentType<PinMapProps>

@@ -1,2 +1,2 @@
-/** The public address of a program's page. */
+/** Returns the public address of a program's page. */
 export const programLink = (id: string): string => `${window.location.origin}/raccolta/${id}`

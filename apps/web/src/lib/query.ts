@@ -6,9 +6,9 @@ import { reachable } from './reachability.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * quiet: the screen itself shows the failure (a form, a rollback); only a 401 still ends the session.
-     * 'untilLoaded': the screen shows failures of the first load and of further pages. When a later refetch fails it
-     * goes on showing the old data, and the failure is reported in a toast.
+     * With true, the screen itself shows the failure (a form, a rollback); only a 401 still ends
+     * the session. With 'untilLoaded', the screen shows failures of the first load and of further
+     * pages. When a later read fails, it keeps the old data and a toast reports the failure.
      */
     queryMeta: { quiet?: boolean | 'untilLoaded' }
     mutationMeta: { quiet?: boolean; ownsUnauthorized?: boolean }
@@ -17,20 +17,26 @@ declare module '@tanstack/react-query' {
 
 let report: (error: unknown) => void = () => {}
 
-/** Sets what reports failed calls. The app passes it in, because the first calls start before its code is loaded. */
+/**
+ * Sets the function that reports failed calls. The app passes it in, because the first calls start
+ * before its code is loaded.
+ */
 export function setFailureReport(handler: (error: unknown) => void): void {
   report = handler
 }
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Whether the screen itself shows the failure, so that no toast is needed. */
+/** Says whether the screen itself shows the failure, so that no toast is needed. */
 function isShown({ meta, state }: Query<unknown, unknown>): boolean {
   if (meta?.quiet !== 'untilLoaded') return meta?.quiet ?? false
   return state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 }
 
-/** One retry, and only after a lost connection or a busy server: a refusal would be the same again. */
+/**
+ * Allows one retry, and only after a lost connection or from a busy server. A refusal would stay
+ * the same.
+ */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= 1) return false
   return asksAgainByItself(error)
@@ -61,10 +67,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-// 'Online' means that our own calls reach the server, whatever the browser says; then failed queries are repeated.
+// 'Online' means that the app's own calls reach the server, whatever the browser says. Failed
+// queries are then repeated.
 onlineManager.setEventListener((setOnline) => reachable.subscribe(() => setOnline(reachable.get())))
 
-/** Repeats all queries of the screen that failed without data: after an outage one 'Riprova' reloads every part. */
+/**
+ * Repeats all queries of the screen that failed without data, so that one 'Riprova' after an outage
+ * reloads every part.
+ */
 export function retryFailed(): void {
   void queryClient.refetchQueries({
     type: 'active',

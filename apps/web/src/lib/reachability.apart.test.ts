@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { KEPT_ANSWER } from './kept-answer.ts'
 import { noteAnswer, reachable } from './reachability.ts'
 
-/** The network: gives an answer, has none, or leads nowhere. */
+/** State of the network: it answers, it refuses, or it never answers. */
 let network: 'there' | 'gone' | 'dead'
 let asked: string[]
 
@@ -19,7 +19,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // AbortSignal.timeout is not one of the timers that Vitest drives.
+  // Vitest does not control AbortSignal.timeout.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(), milliseconds)

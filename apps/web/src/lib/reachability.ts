@@ -2,30 +2,35 @@ import { KEPT_ANSWER } from './kept-answer.ts'
 import { requestLine } from './request.ts'
 import { createStore } from './store.ts'
 
-/** Milliseconds until the server is asked again: twice as long after each time without an answer. */
+/** Milliseconds until the next check: doubled after each one without an answer. */
 const WAIT = { first: 1000, longest: 30_000 } as const
-/** After so long without an answer the server counts as not reachable: a broken network may never report an error. */
+/**
+ * Milliseconds without an answer after which the server counts as unreachable, because a broken
+ * network may never report an error.
+ */
 const TIMEOUT_MS = 5000
 
 /**
- * Whether our server can be reached. The browser cannot tell: it says 'online' on a network without internet, and
- * Chromium also after a navigation without a network. So our own calls decide: after a call without an answer the health
- * endpoint is asked, and if that does not answer either we are offline, until a call or a repeated question is answered.
+ * Whether the server can be reached. The browser does not know: it says 'online' on a network
+ * without internet, and Chromium also after a navigation without a network. So the app's own calls
+ * decide. After a call without an answer the health endpoint is called. If that does not answer
+ * either, the app is offline, until a call or a repeated check is answered.
  */
 export const reachable = createStore(true)
 
 let asking: AbortController | undefined
 
 /**
- * Takes note of what a call got: an answer of the server, one that the service worker had kept, or none (null). While the
- * browser says that it is offline, an answer may be one that was on its way when the network went: the server is asked too.
+ * Takes the result of a call: an answer of the server, one from the service worker's cache, or none
+ * (null). While the browser says that it is offline, an answer may have been sent before the
+ * network failed, so the server is checked too.
  */
 export function noteAnswer(answer: Response | null): void {
   if (answer === null || answer.headers.has(KEPT_ANSWER) || !navigator.onLine) void askUntilAnswered()
   else foundServer()
 }
 
-/** Asks the server whether it lives; any answer will do. */
+/** Checks whether the server answers at all. */
 export async function serverAnswers(signal?: AbortSignal): Promise<boolean> {
   const { url, method } = requestLine('GET /health/live')
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
@@ -69,7 +74,7 @@ function askAnew(): void {
   void askUntilAnswered()
 }
 
-// What the browser says is only a reason to ask at once.
+// The browser's events only trigger a check.
 window.addEventListener('offline', askAnew)
 window.addEventListener('online', askAnew)
 if (!navigator.onLine) askAnew()

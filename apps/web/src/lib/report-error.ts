@@ -5,18 +5,21 @@ import { text } from './i18n/texts.ts'
 
 let onSessionOver: () => void = () => {}
 
-/** What a 401 leads to; given once by the app, which knows the session and the router. */
+/**
+ * Sets the reaction to a 401. The app sets it once, because it knows the session and the router.
+ */
 export function setSessionOver(handler: () => void): void {
   onSessionOver = handler
 }
 
 /**
- * The one handler of failed calls (R-576): 401 ends the session with 'Sessione scaduta' (R-579), another status
- * shows 'Errore generico: {message}' (R-581), no answer at all says so (R-578). Cancelled calls are no errors.
+ * Handles all failed calls (R-576): 401 ends the session with 'Sessione scaduta' (R-579), another
+ * status shows 'Errore generico: {message}' (R-581), no answer at all says so (R-578). Cancelled
+ * calls are not errors.
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
-  // The screen that sets a second factor up stands there already, in place of all others.
+  // The screen for setting up a second factor already replaces all others.
   if (error instanceof ApiError && error.code === 'second_factor_required') return
   if (error instanceof NetworkError) toast.error(errorText(error))
   else if (error instanceof ApiError && error.status === 401) {

@@ -3,7 +3,10 @@ import type { Address } from '@vicino/contract/endpoint'
 export type QueryValue = string | number | boolean | null | undefined
 const PREFIX = '/api/v1'
 
-/** Address and method of a call: parameters filled in and escaped, absent query values left out. */
+/**
+ * Builds address and method of a call: parameters filled in and escaped, absent query values left
+ * out.
+ */
 export function requestLine(
   address: Address,
   params: Readonly<Record<string, string>> = {},
@@ -23,7 +26,9 @@ export function requestLine(
   return { method, url: `${PREFIX}${path}${text ? `?${text}` : ''}` }
 }
 
-/** A number as plain decimal digits, at most six decimals: the server refuses '1e-7'. */
+/**
+ * Writes a number in plain decimal digits, at most six decimals, because the server refuses '1e-7'.
+ */
 function plain(value: string | number | boolean): string {
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
   return value.toFixed(6).replace(/\.?0+$/, '')

@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts'
 
 const NAMED = /filename="?([\w.-]+)"?/
 
-/** Hands the browser what a table finds as CSV, under the name that the server gives it. */
+/** Downloads a table as CSV, under the server's file name. */
 export async function saveExport(
   address: KnownAddress,
   { search, sort, filters }: Pick<ListAsk, 'search' | 'sort' | 'filters'>,

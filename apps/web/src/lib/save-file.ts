@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -2,10 +2,16 @@ import { useEffect } from 'react'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
-/** Names of what is open, the innermost last: a deal that is open over a brand's page is named, then the brand again. */
+/**
+ * Names of open items, the innermost last. A deal that is open over a brand's page gives the title;
+ * after it closes, the brand does.
+ */
 const names = createStore<readonly { readonly name: string }[]>([])
 
-/** Puts the name of the deal or brand that is shown into the page's title, once it is known and as long as it is shown. */
+/**
+ * Puts the name of the shown deal or brand into the page's title, as soon as it is known and while
+ * it is shown.
+ */
 export function useScreenName(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return
@@ -15,7 +21,7 @@ export function useScreenName(name: string | undefined): void {
   }, [name])
 }
 
-/** The name of what is shown, if it has one. */
+/** Returns the name of the shown item, if it has one. */
 export function useShownName(): string | undefined {
   return useStore(names).at(-1)?.name
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { KEPT_ANSWER } from './kept-answer.ts'
 
-/** What the device's clock says; the server's is ten years behind. */
+/** Time of the device's clock; the server's is ten years behind. */
 const DEVICE = Date.parse('2036-05-01T10:00:00.000Z')
 const SERVER = Date.parse('2026-05-01T10:00:00.000Z')
 const iso = (moment: number) => new Date(moment).toISOString()
 
-/** A page that has just been loaded, with what its browser has kept. */
+/** Loads the modules as on a new page, with the browser's stored values. */
 async function open() {
   vi.resetModules()
   const { serverClock, deviceTime } = await import('./server-clock.ts')

@@ -3,14 +3,18 @@ import { createServerClock } from '@vicino/domain/server-clock'
 import { KEPT_ANSWER } from './kept-answer.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** How far the server was ahead of this device at the last live answer, in milliseconds: a page without a network begins with it. */
+/**
+ * Storage key of the milliseconds by which the server was ahead of this device at the last live
+ * answer. A page without a network starts with it.
+ */
 const AHEAD = 'clock'
-/** A smaller change of it is only the way of an answer. */
+/** A smaller change is only the travel time of an answer. */
 const NOTED_MS = 1000
 
 /**
- * The time in this page: the server's (R-183). Every countdown, every 'expired' and every day of today goes by it; the device's
- * own clock is asked nowhere else (a code rule). For how long something took there is `performance.now()`.
+ * The time in this page: the server's (R-183). Every countdown, every 'expired' and every "today"
+ * uses it; a code rule forbids the device's clock anywhere else. For durations use
+ * `performance.now()`.
  */
 export const serverClock = createServerClock(
   () => performance.now(),
@@ -18,8 +22,9 @@ export const serverClock = createServerClock(
 )
 
 /**
- * Takes the time from a live answer that was asked for when the clock's leadNow() was `lead`. One that the service worker or the
- * browser had kept tells an old time, so it is no measure; nobody keeps an answer that says no-store.
+ * Takes the time from a live answer that was requested when the clock's leadNow() was `lead`. An
+ * answer from a cache has an old time, so only answers with no-store, which nobody caches, are
+ * used.
  */
 export function noteTimeOf({ headers }: Response, lead: number): void {
   const told = headers.get(SERVER_TIME)
@@ -32,12 +37,15 @@ export function noteTimeOf({ headers }: Response, lead: number): void {
   if (!isKnown) writeStored(AHEAD, String(Math.round(ahead)))
 }
 
-/** A moment of the server by this device's clock, by which TanStack Query says how old an answer is. */
+/**
+ * Converts a time of the server to this device's clock, by which TanStack Query computes the age of
+ * an answer.
+ */
 export const deviceTime = (moment: number): number => Date.now() - (serverClock.now() - moment)
 
 /**
- * Begins with the time of an answer that the browser may have kept for a minute: much nearer than the clock of a device can be, and
- * only until a live answer tells it.
+ * Starts with the time of an answer that the browser may have cached for a minute. That is much
+ * closer than a device's clock can be, and holds only until a live answer.
  */
 export function guessTimeFrom({ headers }: Response): void {
   const told = Date.parse(headers.get(SERVER_TIME) ?? '')

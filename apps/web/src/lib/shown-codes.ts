@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
-/** How many codes are on the screen: what lies over a page, such as the question about cookies, waits until none is. */
+/**
+ * Number of codes on the screen. Content over a page, such as the question about cookies, waits
+ * until it is 0.
+ */
 export const shownCodes = createStore(0)
 
-/** Says that a code is on the screen, for as long as the component is. Every QR does; so does what shows digits alone. */
+/**
+ * Reports that a code is on the screen while the component is mounted. Every QR calls it, and so
+ * does a screen with digits only.
+ */
 export function useShownCode(): void {
   useEffect(() => {
     shownCodes.set(shownCodes.get() + 1)

@@ -1,4 +1,4 @@
-/** What this browser remembers, by key. Storage may be full, blocked or absent: then nothing is remembered. */
+/** Reads a stored value by key. Storage may be full, blocked or absent; then nothing is stored. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -11,7 +11,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Private windows may refuse; the choice then holds for this visit only.
+    // Private windows may refuse, so the value holds for this visit only.
   }
 }
 
@@ -19,11 +19,11 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** The keys that begin with `prefix`. */
+/** Returns the stored keys that begin with `prefix`. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -32,12 +32,12 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** A stored JSON value; null when absent, unreadable or refused by `isValid`. */
+/** Reads a stored JSON value; null when absent, unreadable or refused by `isValid`. */
 export function readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null {
   return parseStored(readStored(key), isValid)
 }
 
-/** As readJson, for a text that was read already (from sessionStorage, say). */
+/** Parses a text that was read already, for example from sessionStorage, like readJson. */
 export function parseStored<Value>(
   text: string | null,
   isValid: (value: unknown) => value is Value,

@@ -1,8 +1,11 @@
-/** A value outside React that components can subscribe to; for state that belongs to no component and not to the address. */
+/**
+ * A value outside React to which components can subscribe, for state that belongs neither to a
+ * component nor to the address.
+ */
 export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** Calls `listener` after each change; returns the function that unsubscribes. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -1,8 +1,9 @@
 import { toast, type ToastOptions } from './toast.ts'
 
 /**
- * Tells of a success in the back-office by its HTTP status: what was made or removed says 'Success' with `words` under it, a 200
- * says `words`, or shows by itself (R-577).
+ * Shows a success in the back-office by its HTTP status. Creating or deleting shows 'Success' with
+ * `words` below it. A 200 shows `words`, or nothing when the screen shows the result itself
+ * (R-577).
  */
 export function tellSuccess(status: number, words?: string, action?: ToastOptions['action']): void {
   const more = action && { action }

@@ -1,11 +1,11 @@
 export interface ToastOptions {
   /** A toast replaces the one with the same id; without an id, the one with the same text. */
   id?: string
-  /** One more line under the text. */
+  /** A second line under the text. */
   description?: string
-  /** Milliseconds on the screen; Infinity = until it is closed. */
+  /** Milliseconds on the screen; Infinity until it is closed. */
   duration?: number
-  /** A way back or on, e.g. undo. */
+  /** A further action, e.g. undo. */
   action?: { label: string; onClick: () => void }
 }
 
@@ -18,7 +18,7 @@ function show(look: Look, text: string, options: ToastOptions = {}): void {
   void loadSonner().then(({ toast: sonner }) => sonner[look](text, { id: text, ...options }))
 }
 
-/** A short message on what just happened; the same text twice at once is one toast. */
+/** Shows short messages. The same text twice at once is one toast. */
 export const toast = {
   message: (text: string, options?: ToastOptions) => show('message', text, options),
   success: (text: string, options?: ToastOptions) => show('success', text, options),

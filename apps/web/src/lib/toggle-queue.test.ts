@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { REACTION_RULES, hasReacted } from '~/modules/marketplace/deals/shopper/model/reaction-state.ts'
 import { createToggleQueue, type ToggleOutcome, type ToggleRules } from './toggle-queue.ts'
 
-/** A queue with a fake server, which answers only when told to, and a fake screen, which remembers what it was shown. */
+/**
+ * Makes a queue with a fake server, which answers only on request, and a fake screen, which records
+ * what it showed.
+ */
 function queueWithFakes<State, Kind extends string>(
   rules: ToggleRules<State, Kind>,
   start: State,

@@ -1,24 +1,25 @@
-/** `State` is what the server keeps of one thing (a deal, a brand), `Kind` names the toggles in it. */
+/** `State` is the server's state of one item (a deal, a brand); `Kind` names its toggles. */
 export interface ToggleRules<State, Kind extends string> {
   readonly isOn: (state: State, kind: Kind) => boolean
-  /** The state as it will look once the server has set `kind` so. */
+  /** Returns the state after the server has set `kind`. */
   readonly withOn: (state: State, kind: Kind, on: boolean) => State
-  /** True for a kind that can be switched on but never off; without this function no kind is. */
+  /** Says that a kind can be switched on but never off. Without this function no kind is so. */
   readonly isOneWay?: (kind: Kind) => boolean
 }
 
 interface ToggleDeps<State, Kind extends string> extends ToggleRules<State, Kind> {
-  /** Flips on the server and gives the state that holds there now. */
+  /** Toggles on the server and returns the state there. */
   readonly send: (id: string, kind: Kind) => Promise<State>
-  /** Writes a state into what the screen shows. */
+  /** Writes a state into the screen's data. */
   readonly patch: (id: string, state: State) => void
   readonly fail: (id: string, kind: Kind, error: unknown) => void
-  /** Called when every wanted toggle of a thing has been confirmed or refused. */
+  /** Runs when every wanted toggle of an item has been confirmed or refused. */
   readonly settled: (id: string, outcome: ToggleOutcome<State, Kind>) => void
 }
 
 /**
- * Result of a series of presses on one thing. A toggle pressed twice is in `changed` although it is as before.
+ * Result of a series of presses on one item. A toggle pressed twice is in `changed` although its
+ * value is as before.
  */
 export interface ToggleOutcome<State, Kind extends string> {
   readonly changed: ReadonlySet<Kind>
@@ -34,16 +35,18 @@ interface Entry<State, Kind extends string> {
 }
 
 export interface ToggleQueue<State, Kind extends string> {
-  /** Flips at once on the screen, then on the server. `shown` is what the caller sees now. */
+  /**
+   * Toggles at once on the screen, then on the server. `shown` is the state on the caller's screen.
+   */
   toggle(id: string, shown: State, kind: Kind): void
-  /** Switches on or off; returns whether that changes anything. */
+  /** Switches on or off. Returns whether that changes anything. */
   set(id: string, shown: State, kind: Kind, on: boolean): boolean
 }
 
 /**
- * Toggles without races (R-134, R-137). The server only knows "flip", so at most one call for each thing is under
- * way. Presses meanwhile only change the wanted state; another call follows only while the server's answer differs
- * from it. A refusal restores the last confirmed state.
+ * Makes toggles without races (R-134, R-137). The server only knows "flip", so at most one call per
+ * item is running. Presses meanwhile only change the wanted state; another call follows only while
+ * the server's answer differs from it. A refusal restores the last confirmed state.
  */
 export function createToggleQueue<State, Kind extends string>(
   deps: ToggleDeps<State, Kind>,
@@ -69,7 +72,7 @@ export function createToggleQueue<State, Kind extends string>(
     try {
       entry.confirmed = await deps.send(id, kind)
       entry.changed.add(kind)
-      // Another device may have flipped it too: one more try, then the server's answer is kept.
+      // Another device may have toggled it too. After one more try the server's answer stays.
       const asBefore = `${kind}:${entry.wanted.get(kind)}` === wish
       if (asBefore && deps.isOn(entry.confirmed, kind) !== entry.wanted.get(kind)) {
         if (tried.has(wish)) entry.wanted.delete(kind)

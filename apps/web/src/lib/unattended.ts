@@ -1,9 +1,12 @@
 let unattended = false
 
-/** Whether nobody sits before this page, so that a new version is taken at once and nothing is asked. */
+/**
+ * Says whether the page runs without a person in front, so that a new version is installed at once
+ * and no question is shown.
+ */
 export const isUnattended = (): boolean => unattended
 
-/** Says so until the function that is returned is called. */
+/** Marks the page as unattended until the returned function is called. */
 export function setUnattended(): () => void {
   unattended = true
   return () => {

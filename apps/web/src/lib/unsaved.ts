@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react'
 
-/** Forms on the screen whose changes are not saved. */
+/** Forms on the screen with unsaved changes. */
 const forms = new Set<string>()
 
-/** Says of a form, while it is on the screen, whether something in it is not saved. */
+/** Reports whether a form has unsaved changes, while it is on the screen. */
 export function useUnsaved(isChanged: boolean): void {
   const id = useId()
   useEffect(() => {
@@ -15,5 +15,5 @@ export function useUnsaved(isChanged: boolean): void {
   }, [id, isChanged])
 }
 
-/** Whether a form on the screen has changes that are not saved: what is published now would be without them. */
+/** Says whether a form on the screen has unsaved changes. Publishing now would leave them out. */
 export const isSomethingUnsaved = (): boolean => forms.size > 0

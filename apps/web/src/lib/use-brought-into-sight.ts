@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Scrolls to a part of a screen that the address names by its hash, once the part is there: lists come after the screen, when the
- * browser has looked for them already.
+ * Scrolls to the part of a screen that the hash of the address names, when the part is drawn. Lists
+ * are drawn after the screen, when the browser has already looked for the hash.
  */
 export function useBroughtIntoSight<Part extends HTMLElement>(
   hash: string,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Rows of an admin grid that were chosen, on this page and others. */
+/** Chosen rows of an admin grid, on all pages. */
 export interface Choice {
   readonly ids: ReadonlySet<string>
   readonly toggle: (id: string) => void
-  /** Chooses these, or none of them. */
+  /** Chooses all given rows, or none of them. */
   readonly set: (ids: readonly string[], isOn: boolean) => void
   readonly clear: () => void
 }

@@ -39,11 +39,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The result of `read` for the current time in milliseconds, by the server's clock, which all cards share (R-074). The
- * component renders again only when the result changes: a card that shows days does not render each second.
+ * Returns the result of `read` for the present time in milliseconds, by the server's clock, which
+ * all cards share (R-074). The component renders again only when the result changes, so a card that
+ * shows days does not render each second.
  */
 export function useClock<Value extends string | number | boolean>(read: (now: number) => Value): Value {
-  // Without listeners `now` is not kept up to date, so the time is read directly.
+  // Without listeners `now` is not updated, so the time is read directly.
   const snapshot = useCallback(() => read(listeners.size > 0 ? now : wholeSecond(serverClock.now())), [read])
   return useSyncExternalStore(subscribe, snapshot)
 }

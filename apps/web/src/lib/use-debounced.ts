@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The last value that did not change for `ms` milliseconds. */
+/** Returns the last value that did not change for `ms` milliseconds. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { reachable } from './reachability.ts'
 import { useStore } from './use-store.ts'
 
-/** False while our server cannot be reached, as far as the calls of this tab tell. */
+/** Says whether the server can be reached, as far as this tab's calls show. */
 export function useOnline(): boolean {
   return useStore(reachable)
 }

@@ -13,14 +13,17 @@ interface Page {
   nextCursor: string | null
 }
 
-/** What a list of pages needs on the screen: its items once each, and how to go on. */
+/** A list of pages for the screen: each item once, and functions to continue. */
 export interface Pages<Item> {
   readonly items: readonly Item[]
-  /** First page under way, nothing to show yet. */
+  /** The first page is loading, so there is nothing to show yet. */
   readonly isPending: boolean
   readonly isLoadingMore: boolean
   readonly hasMore: boolean
-  /** A request of this list is under way, perhaps one that renews it; `loadMore` does nothing until it has ended. */
+  /**
+   * A request of this list is running, perhaps one that renews it. `loadMore` does nothing until it
+   * has ended.
+   */
   readonly isFetching: boolean
   /** Failure of the first or of a further page. */
   readonly error: unknown
@@ -28,7 +31,10 @@ export interface Pages<Item> {
   readonly retry: () => void
 }
 
-/** Runs an infinite query of cursor pages and flattens it; a deal that two pages hold shows once (R-076). `groups` are the items page by page. */
+/**
+ * Runs an infinite query of cursor pages and flattens it. A deal on two pages is shown once
+ * (R-076). `groups` are the items page by page.
+ */
 export function usePages<P extends Page, Key extends readonly unknown[]>(
   options: UseInfiniteQueryOptions<P, DefaultError, InfiniteData<P>, Key, string | undefined>,
 ): Pages<P['items'][number]> & { readonly groups: readonly (readonly P['items'][number][])[] } {

@@ -2,21 +2,22 @@ import { useState } from 'react'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A field that somebody else changed while it was being edited. */
+/** A field that somebody else changed while it was edited. */
 export interface Meanwhile {
   readonly field: string
   readonly before: unknown
   readonly theirs: unknown
-  /** What stands in the form, where it is a third value. */
+  /** The form's value, when it differs from both others. */
   readonly mine: unknown
 }
 
 /**
- * What stands in the form of a record. `changed` is what differs from the record as it was read, and all that is sent. After a
- * refusal because the record had changed, `rebase` puts the form onto the record as it is now: what was typed stays, what was not
- * touched becomes theirs, and `meanwhile` says which fields they changed.
+ * Holds the form of a record. `changed` holds the fields that differ from the record as it was
+ * read, and only they are sent. After a refusal because the record has changed, `rebase` moves the
+ * form to the present record: typed values stay, untouched fields take the new values, and
+ * `meanwhile` lists the fields that others changed.
  *
- * @param keyOf by what two values of a field are the same
+ * @param keyOf returns the value by which two values of a field are compared
  */
 export function useRecordDraft<Fields extends Values>(
   record: Fields,
@@ -38,7 +39,7 @@ export function useRecordDraft<Fields extends Values>(
     meanwhile,
     set: <Field extends keyof Fields>(field: Field, value: Fields[Field]) =>
       setDraft((now) => ({ ...now, [field]: value })),
-    /** Begins anew from a record. */
+    /** Starts again from a record. */
     restart: (saved: Fields) => {
       setBase(saved)
       setDraft(saved)

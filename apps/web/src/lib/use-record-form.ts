@@ -9,20 +9,20 @@ import { toast } from './toast.ts'
 import { useRecordDraft } from './use-record-draft.ts'
 
 interface RecordForm<Kept, Fields, Saved> {
-  /** Undefined = a new one. */
+  /** undefined means a new record. */
   readonly record: Kept | undefined
   readonly fieldsOf: (record: Kept) => Fields
   readonly empty: Fields
-  /** What is sent of the fields, all of a new record, else those that were changed. */
+  /** Builds the body: all fields of a new record, else only changed ones. */
   readonly bodyOf: (fields: Partial<Fields>, record: Kept | undefined) => Readonly<Record<string, unknown>>
-  /** Schemas of the two bodies; that of a change takes `version` too. */
+  /** Schemas of the two bodies. The schema of a change includes `version`. */
   readonly schemas: { readonly create: z.ZodType; readonly change: z.ZodType }
-  /** `asked`: the yes that `save` was given, where it must be asked. */
+  /** `asked` is the confirmation passed to `save`, for calls that require one. */
   readonly create: (body: never, asked: never) => Promise<Saved>
   readonly change: (id: string, body: never, asked: never) => Promise<unknown>
-  /** Reads the record as it is now, past the cache. */
+  /** Reads the present record, bypassing the cache. */
   readonly readNow: (id: string) => Promise<Kept>
-  /** What is renewed after a save. */
+  /** Query keys that are read again after a save. */
   readonly renews: readonly QueryKey[]
   readonly savedText: string
   readonly onCreated: (saved: Saved) => void
@@ -30,8 +30,9 @@ interface RecordForm<Kept, Fields, Saved> {
 }
 
 /**
- * The form of a record of the back-office: checked with the endpoint's schema, sent with the version that was read. Where somebody
- * else has changed the record since, it is put onto what it is now and says what that was (`meanwhile`).
+ * Holds the form of a back-office record. The endpoint's schema checks it, and it is sent with the
+ * version that was read. When somebody else has changed the record since, the form moves to the
+ * present record and lists the changes (`meanwhile`).
  */
 export function useRecordForm<
   Kept extends { readonly _id: string; readonly version: string },
@@ -92,7 +93,7 @@ export function useRecordForm<
     set,
     meanwhile,
     isSaving: isPending,
-    /** Why it was refused, where no field says so. */
+    /** The reason of a refusal that no field shows. */
     error: Object.keys(told).length === 0 ? error : null,
     /** @param path of the field in the body: 'title.it' */
     errorOf: (path: string, value?: unknown): string | undefined => {
@@ -101,7 +102,7 @@ export function useRecordForm<
       )
       return at === undefined ? undefined : (fieldErrorText(wrong[at], value) ?? told[at])
     },
-    /** Whether it can be sent; what is wrong is said from now on. */
+    /** Says whether the form can be sent. From now on its errors are shown. */
     check: (): boolean => {
       setTried(true)
       return isRight()

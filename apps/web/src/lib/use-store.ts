@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Store } from './store.ts'
 
-/** The value of a store, and a new render with each change. */
+/** Returns the value of a store, and renders again with each change. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from './use-debounced.ts'
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds after the last key before the request. */
 const SEARCH_MS = 300
 
 /**
- * What stands in a search field whose text is kept in the address. The address follows the field, and the field an address
- * that it did not write itself: Back, a link.
+ * Holds the text of a search field that is also in the address. The address follows the field. The
+ * field follows an address that it did not write itself, such as after Back or a link.
  */
 export function useTypedSearch(q: string, onSettled: (q: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(q)

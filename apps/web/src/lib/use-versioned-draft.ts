@@ -3,19 +3,20 @@ import { ApiError } from './api-error.ts'
 import { useRecordDraft } from './use-record-draft.ts'
 
 interface VersionedDraft<Kept, Fields> {
-  /** Undefined = a new one. */
+  /** undefined means a new record. */
   readonly record: Kept | undefined
   readonly fieldsOf: (record: Kept) => Fields
   readonly empty: Fields
-  /** Reads the record as it is now, past the cache. */
+  /** Reads the present record, bypassing the cache. */
   readonly readNow: () => Promise<Kept>
-  /** By what two values of a field are the same; the value itself when left out. */
+  /** Returns the value by which two values of a field are compared; the value itself by default. */
   readonly keyOf?: (field: keyof Fields, value: unknown) => unknown
 }
 
 /**
- * What stands in the form of a record that has a version, for forms that send themselves. Where a save is refused because somebody
- * else has changed the record since (`takeOver()`), the form is put onto what it is now, and `meanwhile` says what that was.
+ * Holds the form of a record with a version, for forms that send themselves. When a save is refused
+ * because somebody else has changed the record since (`takeOver()`), the form moves to the present
+ * record, and `meanwhile` lists the changes.
  */
 export function useVersionedDraft<
   Kept extends { readonly version: string | number },
@@ -24,7 +25,8 @@ export function useVersionedDraft<
   const draft = useRecordDraft(record === undefined ? empty : fieldsOf(record), keyOf)
   const [version, setVersion] = useState(record?.version)
   const [seen, setSeen] = useState(record?.version)
-  // A form may open with what the cache had, and hear a moment later what was saved last: untouched, it shows that.
+  // A form may open with cached data and receive the last saved data a moment later. An untouched
+  // form shows the new data.
   if (record !== undefined && record.version !== seen) {
     setSeen(record.version)
     if (!draft.isChanged) {
@@ -34,12 +36,15 @@ export function useVersionedDraft<
   }
   return {
     ...draft,
-    /** Of the record as the form knows it; undefined for a new one. */
+    /** Version of the record as the form knows it; undefined for a new one. */
     version: version as Kept['version'] | undefined,
     change: (some: Partial<Fields>) => {
       for (const [field, value] of Object.entries(some)) draft.set(field, value as Fields[string])
     },
-    /** Where a refusal was because of the record's version, the form goes on from what it is now; `then` hears whether it was. */
+    /**
+     * After a refusal because of the record's version, the form continues from the present record;
+     * `then` receives whether that was the reason.
+     */
     takeOver: async (failed: unknown, then: (isTaken: boolean) => void): Promise<void> => {
       const isOld = failed instanceof ApiError && failed.code === 'record_changed'
       if (isOld) {
@@ -49,7 +54,7 @@ export function useVersionedDraft<
       }
       then(isOld)
     },
-    /** Begins anew from what was saved. */
+    /** Starts again from the saved record. */
     restart: (saved: Kept) => {
       draft.restart(fieldsOf(saved))
       setVersion(saved.version)

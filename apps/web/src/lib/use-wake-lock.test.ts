@@ -2,9 +2,9 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** Answers the browser's waiting requests for a lock, in the order in which they were made. */
+/** Answers the browser's waiting requests for a lock, in their order. */
 let grant: (() => void)[] = []
-/** Locks that are held now; the screen stays awake while there is one. */
+/** Number of held locks. The screen stays awake while it is above 0. */
 let held = 0
 
 beforeEach(() => {

@@ -7,12 +7,12 @@ import { useEffect } from 'react'
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
-    // Every request is remembered: the page may be hidden and shown again before the first one is answered, and
-    // the screen stays awake until each lock that was granted is released.
+    // Every request is remembered. The page may be hidden and shown again before the first one is
+    // answered, and the screen stays awake until each granted lock is released.
     const locks: Promise<WakeLockSentinel | undefined>[] = []
     function hold() {
       if (document.visibilityState !== 'visible') return
-      // The browser refuses on a low battery: the screen then dims as usual.
+      // The browser refuses on a low battery, so the screen then dims as usual.
       locks.push(navigator.wakeLock.request('screen').catch(() => undefined))
     }
     hold()

@@ -1,4 +1,4 @@
-/** Why there is no camera picture, as the till explains it. */
+/** The reason why there is no camera picture, as the till explains it. */
 export type CameraProblem = 'denied' | 'absent' | 'busy' | 'unsupported' | 'failed'
 
 const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {
@@ -11,7 +11,7 @@ const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {
   NotSupportedError: 'unsupported',
 }
 
-/** The problem that an error of getUserMedia stands for. */
+/** Returns the problem behind an error of getUserMedia. */
 export function cameraProblem(error: unknown): CameraProblem {
   // Compared by name, because in some browsers an OverconstrainedError is not an instance of Error.
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''

@@ -1,6 +1,6 @@
 import { fromUpcE } from '@vicino/domain/gtin'
 
-/** What codes are looked for: a QR, or the barcode of a product. */
+/** The codes to read: a QR, or the barcode of a product. */
 export type CodeKind = 'qr' | 'product'
 
 const FORMATS = {
@@ -20,7 +20,7 @@ interface NativeDetector {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The browser's own BarcodeDetector; null when it is missing or cannot read such codes. */
+/** Returns the browser's own BarcodeDetector; null when it is missing or cannot read such codes. */
 async function nativeDetector(kind: CodeKind): Promise<Detector | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector }
   if (!Native) return null
@@ -33,8 +33,8 @@ const wasmDetector = async (kind: CodeKind): Promise<Detector> =>
   (await import('./wasm-detector.ts')).createWasmDetector([...FORMATS[kind]])
 
 /**
- * Creates a reader: the browser's own, or one of 0.4 MB that is loaded now. Throws when that cannot be
- * loaded.
+ * Creates a reader: the browser's own, or one of 0.4 MB that is loaded now. It throws when that
+ * cannot be loaded.
  */
 export async function createCodeReader(kind: CodeKind = 'qr'): Promise<ReadCode> {
   const native = await nativeDetector(kind)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * null in Firefox and older Safari, which cannot be asked about the camera permission: there the camera
- * starts with a button each time.
+ * Reads the camera permission. Firefox and older Safari cannot report it and give null, so there
+ * the camera starts with a button each time.
  */
 async function queryPermission(): Promise<PermissionStatus | null> {
   try {
@@ -13,8 +13,8 @@ async function queryPermission(): Promise<PermissionStatus | null> {
 }
 
 /**
- * The browser's stored answer to the camera permission, updated when the person changes it; undefined where
- * the browser does not tell.
+ * Returns the browser's stored camera permission, updated when the person changes it; undefined
+ * when the browser does not report it.
  */
 export function useCameraPermission(): PermissionState | undefined {
   const [permission, setPermission] = useState<PermissionState>()

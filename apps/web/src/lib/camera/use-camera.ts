@@ -5,25 +5,25 @@ import { useCameraPermission } from './use-camera-permission.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
 export interface CameraUse {
-  /** Local-storage key of the id of the camera that was chosen last on this device for this. */
+  /** Local-storage key of the camera that was last chosen on this device for this use. */
   readonly key: string
-  /** With sound, for a film. */
+  /** Records sound too, for a video. */
   readonly audio?: boolean
 }
 
-/** The camera while it runs. */
+/** The running camera. */
 interface Live {
   readonly stream: MediaStream
   readonly track: MediaStreamTrack
   readonly cameras: readonly string[]
   readonly hasTorch: boolean
-  /** The camera faces the person who holds the device: the picture is mirrored, which makes aiming easier. */
+  /** The camera faces the person, so the picture is mirrored, which makes aiming easier. */
   readonly mirrored: boolean
 }
 
 export interface Camera {
   readonly step: 'off' | 'starting' | 'live' | CameraProblem
-  /** The picture; null while the camera is not running. */
+  /** The camera's stream; null while it is not running. */
   readonly stream: MediaStream | null
   readonly mirrored: boolean
   readonly hasMore: boolean
@@ -37,8 +37,8 @@ export interface Camera {
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 /**
- * Opens the camera chosen before on this device; without one, or when it is no longer there, the back camera.
- * Throws a DOMException.
+ * Opens the camera last chosen on this device; without one, or when it is gone, the back camera. It
+ * throws a DOMException.
  */
 async function open(chosen: string | null, audio: boolean): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
@@ -66,8 +66,8 @@ async function describe(stream: MediaStream, track: MediaStreamTrack): Promise<L
 }
 
 /**
- * Runs the camera: after a press of `start`, or at once where the permission was given before. It is off
- * while the tab is hidden.
+ * Runs the camera after a press of `start`, or at once when the permission was given before. It is
+ * off while the tab is hidden.
  */
 export function useCamera({ key, audio = false }: CameraUse): Camera {
   const permission = useCameraPermission()
@@ -118,7 +118,7 @@ export function useCamera({ key, audio = false }: CameraUse): Camera {
     const change = { advanced: [{ torch: !torch } as MediaTrackConstraintSet] }
     live?.track.applyConstraints(change).then(
       () => setTorch(!torch),
-      // Some torches refuse while they are hot: the state stays as it is.
+      // Some torches refuse while they are hot, so the state stays as it is.
       () => undefined,
     )
   }

@@ -2,8 +2,8 @@ import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from 'barcode
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /**
- * ZXing's reader as WebAssembly. The file comes from this server; by default the library would load it from a
- * public CDN.
+ * Creates ZXing's reader in WebAssembly. The file comes from this server; by default the library
+ * would load it from a public CDN.
  */
 export async function createWasmDetector(formats: BarcodeFormat[]): Promise<BarcodeDetector> {
   await prepareZXingModule({

@@ -5,8 +5,8 @@ import { createStore } from '~/lib/store.ts'
 const KEY = 'pictures-stand'
 
 /**
- * Whether pictures stand still on this device until they are turned. It holds for all carousels: a person who stops one
- * does not want the next one to move (WCAG 2.2.2).
+ * Whether carousels stand still on this device. It holds for all of them, because a person who
+ * stops one does not want the next one to move (WCAG 2.2.2).
  */
 export const picturesStand = createStore(readStored(KEY) === 'true')
 
@@ -16,7 +16,7 @@ export function letPicturesStand(stand: boolean): void {
   picturesStand.set(stand)
 }
 
-/** Calls `advance` every `ms` while `running`; `advance` should be stable. */
+/** Calls `advance` every `ms` while `running`. `advance` should be stable. */
 export function useAutoplay(running: boolean, ms: number, advance: () => void): void {
   useEffect(() => {
     if (!running) return

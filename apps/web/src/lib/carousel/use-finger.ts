@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 import { placeOf } from './use-slides.ts'
 
-/** How far a finger goes before its slide is left, in pixels. */
+/** Pixels that a finger must move to change the slide. */
 const TURN_PX = 32
 
 /**
- * Lets a finger drag a track that does not scroll by itself (overflow hidden): the slides follow it, and the
- * track comes to rest at the one before or after, if there is one. A track that scrolled would be one more stop of the
- * Tab key. Its class must be `touch-pan-y`: dragging upwards stays the page's.
+ * Lets a finger drag a track that does not scroll by itself (overflow hidden). The slides follow
+ * the finger, and the track stops at the previous or next slide, if there is one. A scrolling track
+ * would be one more Tab stop. Its class must be `touch-pan-y`, so that vertical drags still scroll
+ * the page.
  */
 export function useFinger(track: RefObject<HTMLElement | null>, goTo: (index: number) => void): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether the pointer is over the element, or over the nearest around it that matches `around`, or the focus is inside
- * of that; carousels stop moving meanwhile.
+ * Says whether the pointer or the focus is over the element, or over its nearest ancestor that
+ * matches `around`. Carousels stop meanwhile.
  */
 export function useHoverOrFocus(ref: RefObject<HTMLElement | null>, around?: string): boolean {
   const [held, setHeld] = useState(false)

@@ -7,7 +7,10 @@ interface Watch {
   readonly listeners: Map<Element, Listener>
 }
 
-/** One observer a threshold: hundreds of cards with one each cost several milliseconds of every frame scrolled. */
+/**
+ * One observer for each threshold. With an observer per card, hundreds of cards would cost several
+ * milliseconds of every scrolled frame.
+ */
 const watches = new Map<number, Watch>()
 
 function watchOf(threshold: number): Watch {
@@ -25,7 +28,10 @@ function watchOf(threshold: number): Watch {
   return watch
 }
 
-/** Whether the element is on the screen, by at least half of it unless told; false while not `watching`. */
+/**
+ * Says whether at least `threshold` of the element (half by default) is on the screen; false while
+ * not `watching`.
+ */
 export function useOnScreen(ref: RefObject<Element | null>, watching = true, threshold = 0.5): boolean {
   const [onScreen, setOnScreen] = useState(false)
   useEffect(() => {

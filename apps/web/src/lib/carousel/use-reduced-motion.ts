@@ -1,4 +1,4 @@
 import { useMedia } from '~/lib/device.ts'
 
-/** Whether the person asked their system for less motion. */
+/** Says whether the person's system asks for reduced motion. */
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

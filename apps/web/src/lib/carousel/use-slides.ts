@@ -1,21 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Class of a track. A browser scrolls by whole pixels, so a slide of 309.3 px would leave a hair of its neighbour at the
- * edge: tracks are a whole number of pixels wide, and the gap keeps neighbours apart where a pixel of the design is
- * none of the screen. The box around a track cuts off the part of a pixel that it is too wide.
+ * Class of a track. Browsers scroll by whole pixels, so a slide of 309.3 px would show a bit of its
+ * neighbour. Tracks are therefore a whole number of pixels wide, and the gap separates neighbours
+ * on screens with fractional pixels. The box around a track cuts off the excess.
  */
 export const SLIDES = 'flex w-[round(up,100%,1px)] snap-x snap-mandatory gap-2 overscroll-x-contain'
 
 interface Slides {
-  /** The horizontally scrolling, snapping track, of class SLIDES; its children are the slides, each as wide as the track. */
+  /**
+   * The horizontally scrolling, snapping track of class SLIDES. Its children are the slides, each
+   * as wide as the track.
+   */
   readonly track: RefObject<HTMLDivElement | null>
   readonly index: number
   readonly goTo: (index: number) => void
   readonly next: () => void
 }
 
-/** Pixels from where a slide begins to where the next one does. */
+/** Returns the pixels from the start of a slide to the start of the next one. */
 function stepOf(track: HTMLElement): number {
   const [first, second] = track.children
   return first instanceof HTMLElement && second instanceof HTMLElement
@@ -23,11 +26,14 @@ function stepOf(track: HTMLElement): number {
     : track.clientWidth
 }
 
-/** The slide in view. */
+/** Returns the index of the slide in view. */
 export const placeOf = (track: HTMLElement): number =>
   Math.round(track.scrollLeft / Math.max(1, stepOf(track)))
 
-/** A carousel that uses the browser's scrolling, also for swipes; `index` is the slide in view. goTo() wraps at the ends. */
+/**
+ * Runs a carousel on the browser's own scrolling, also for swipes; `index` is the slide in view.
+ * goTo() wraps around at the ends.
+ */
 export function useSlides(count: number, smooth: boolean): Slides {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)

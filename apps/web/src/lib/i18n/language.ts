@@ -7,21 +7,24 @@ export type Language = (typeof LANGUAGES)[number]
 export const isLanguage = (text: string | null | undefined): text is Language =>
   text === 'it' || text === 'en'
 
-/** The user's choice, else the first browser language we speak, else English. */
+/**
+ * Picks the user's choice, else the first browser language that the product has, else English
+ * (R-601).
+ */
 export function pickLanguage(chosen: string | null, preferred: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen
   const [first] = preferred.map((tag) => tag.slice(0, 2).toLowerCase())
   return isLanguage(first) ? first : 'en'
 }
 
-/** The language that the screen is in and that the server is asked to answer in. */
+/** The language of the screen and of the server's answers. */
 export const languageStore = createStore<Language>(pickLanguage(readStored('language'), navigator.languages))
 
 export function currentLanguage(): Language {
   return languageStore.get()
 }
 
-/** Keeps a choice made by hand for the next page. The page that is open changes by changeLanguage. */
+/** Stores a chosen language for the next page. changeLanguage() changes the open page. */
 export function rememberLanguage(chosen: Language): void {
   writeStored('language', chosen)
   // The server reads the cookie and sends /welcome in this language.

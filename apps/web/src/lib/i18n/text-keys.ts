@@ -76,7 +76,7 @@ import type wallet from '../../locales/it/wallet.json'
 import type walletPasses from '../../locales/it/wallet-passes.json'
 import type webhooks from '../../locales/it/webhooks.json'
 
-/** The Italian texts say which keys there are; a test checks that the English ones have the same. */
+/** The Italian texts define the keys. A test checks that the English ones have the same. */
 export interface Texts {
   accessibility: typeof accessibility
   account: typeof account
@@ -156,7 +156,7 @@ export interface Texts {
   webhooks: typeof webhooks
 }
 
-/** A feature's texts: a file of src/locales/{it,en}. */
+/** A feature's texts: one file in src/locales/{it,en}. */
 export type Namespace = keyof Texts
 
 type MessageKeys<Part> = {
@@ -186,14 +186,14 @@ type At<Part, Path> = Path extends keyof Part
 /** Keys of a feature's messages, e.g. `expiry.hours`. */
 export type TextKey<Name extends Namespace> = { [Each in Name]: MessageKeys<Texts[Each]> }[Name]
 
-/** Messages of any of the features with the feature named before them, e.g. `deals:expiry.hours`. */
+/** Messages with the name of their feature, e.g. `deals:expiry.hours`. */
 export type TextId<Name extends Namespace = Namespace> = { [Each in Name]: `${Each}:${TextKey<Each>}` }[Name]
 
 /** Keys of a feature's lists. */
 export type ListKey<Name extends Namespace> = { [Each in Name]: ListKeys<Texts[Each]> }[Name]
 
-/** What a list holds. */
+/** The content of a list. */
 export type TextList<Name extends Namespace, Key> = { [Each in Name]: At<Texts[Each], Key> }[Name]
 
-/** What fills the gaps of a message. */
+/** Values for the gaps of a message. */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>

@@ -4,7 +4,10 @@ import { currentLanguage, type Language, languageStore, rememberLanguage } from 
 import { loadCode } from '../load-code.ts'
 import type { Namespace, TextId, TextValues } from './text-keys.ts'
 
-/** A feature's texts in one language as vite.texts.ts compiles them; TypeScript sees the files as they are written. */
+/**
+ * A feature's texts in one language as vite.texts.ts compiles them. TypeScript sees the source
+ * files.
+ */
 interface Compiled {
   readonly messages: Messages
   readonly lists: Readonly<Record<string, unknown>>
@@ -15,14 +18,19 @@ interface Loaded {
   readonly lists: Compiled['lists']
 }
 
-/** Milliseconds for which a failed load is remembered: a screen that renders again meanwhile starts no other load. */
+/**
+ * Milliseconds for which a failed load is remembered, so that a screen that renders again meanwhile
+ * starts no new load.
+ */
 const FAILED_MS = 1000
 
 const loaded = new Map<string, Loaded>()
 const underWay = new Map<string, Promise<unknown>>()
 const placeOf = (language: Language, name: Namespace) => `${language}/${name}`
 
-/** The texts of the first screens and the language of the page; everything else waits for it. */
+/**
+ * Loads the texts of the first screens and sets the page's language. Everything else waits for it.
+ */
 export async function startTexts(): Promise<void> {
   await loadTexts(['common'])
   document.documentElement.lang = currentLanguage()
@@ -32,12 +40,15 @@ export function hasTexts(name: Namespace, language = currentLanguage()): boolean
   return loaded.has(placeOf(language, name))
 }
 
-/** Loads the texts of features in a language; rejects when one of them cannot be loaded. */
+/** Loads the texts of features in a language. It rejects when one of them cannot be loaded. */
 export async function loadTexts(names: readonly Namespace[], language = currentLanguage()): Promise<void> {
   await Promise.all(names.map((name) => loadOne(name, language)))
 }
 
-/** One promise for each file of texts, as React's `use` needs it; a failed one is loaded again after FAILED_MS. */
+/**
+ * Returns one promise for each file of texts, as React's `use` needs it. A failed file is loaded
+ * again after FAILED_MS.
+ */
 export function loadOne(name: Namespace, language: Language): Promise<unknown> {
   const place = placeOf(language, name)
   const known = underWay.get(place)
@@ -52,7 +63,10 @@ export function loadOne(name: Namespace, language: Language): Promise<unknown> {
   return load
 }
 
-/** Marks a promise as React's `use` expects it: a component whose texts are loaded then renders at once. */
+/**
+ * Marks a promise as React's `use` expects it, so that a component with loaded texts renders at
+ * once.
+ */
 function tellFulfilled(promise: Promise<unknown>): void {
   void Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
@@ -78,13 +92,16 @@ function keep(name: Namespace, language: Language, texts: unknown): void {
   })
 }
 
-/** A text outside of a component, with its feature: `text('deals:saved.added')`. Its file must be loaded. */
+/**
+ * Returns a text outside a component by feature and key: `text('deals:saved.added')`. Its file must
+ * be loaded.
+ */
 export function text(id: TextId, values?: TextValues, language = currentLanguage()): string {
   const [name, key] = id.split(':') as [Namespace, string]
   return loaded.get(placeOf(language, name))?.messages.t(key, values) ?? id
 }
 
-/** A list of texts, as it is written in the file of its feature. */
+/** Returns a list of texts as its file holds it. */
 export function textList(name: Namespace, key: string): unknown {
   return loaded.get(placeOf(currentLanguage(), name))?.lists[key]
 }
@@ -92,8 +109,9 @@ export function textList(name: Namespace, key: string): unknown {
 let wanted: Language | undefined
 
 /**
- * The user's own choice: kept for the next page at once, so that a reload cannot lose it, and shown as soon as its texts
- * are here, without a reload. Rejects, and leaves the screen as it was, when they cannot be loaded.
+ * Changes the language by the user's choice. It stores the choice at once, so that a reload cannot
+ * lose it, and shows it without a reload when its texts are loaded. When they cannot be loaded, it
+ * rejects and the screen stays as it was.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language

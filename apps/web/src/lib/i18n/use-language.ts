@@ -1,7 +1,7 @@
 import { useStore } from '../use-store.ts'
 import { type Language, languageStore } from './language.ts'
 
-/** The language the screen is in; renders again when it changes. */
+/** Returns the language of the screen, and renders again when it changes. */
 export function useLanguage(): Language {
   return useStore(languageStore)
 }

@@ -6,32 +6,42 @@ import { reachable } from '../reachability.ts'
 import { reportError } from '../report-error.ts'
 import type { Watched } from './watched.ts'
 
-/** Milliseconds before trying again: twice as long after each failure, up to the longest. */
+/** Milliseconds before the next try: doubled after each failure, up to the longest. */
 const WAIT = { first: 500, longest: 30_000 } as const
-/** The server writes at least every 20 s. After so long a silence the connection is dead, even if no error was reported. */
+/**
+ * The server writes at least every 20 s. After this silence (ms) the connection is dead, even
+ * without an error.
+ */
 const SILENCE_MS = 45_000
-/** A page that nobody has seen for so long ends its stream: each one takes a place at the server and a connection of the browser. */
+/**
+ * Milliseconds after which a hidden page ends its stream, because each stream takes a place at the
+ * server and a connection of the browser.
+ */
 const HIDDEN_MS = 60_000
 
-/** 'cut' = no events arrive at the moment: a screen that must be up to date asks the server each POLL_MS. */
+/**
+ * With 'cut' no events arrive at present. A screen that must be up to date then polls every
+ * POLL_MS.
+ */
 export type LiveState = 'open' | 'cut'
 
 interface Handlers {
   readonly onEvent: (event: LiveEvent) => void
   readonly onState: (state: LiveState) => void
-  /** What is looked at; read whenever a stream opens. */
+  /** Returns the watched deal and program, each time a stream opens. */
   readonly watched: () => Watched
 }
 
 export interface Connection {
   close: () => void
-  /** Opens the stream anew at once, as something else is looked at; nothing is missed in between. */
+  /** Opens the stream again at once, for another watched item. No event in between is missed. */
   reopen: () => void
 }
 
 /**
- * Keeps a stream of live updates open while the page is seen, until it is closed: after a cut, or when the page is seen
- * again, it comes back with the last id it heard, so that it misses nothing of the last hour. Gives up when the session is over.
+ * Keeps a stream of live updates open while the page is visible, until it is closed. After a cut,
+ * or when the page becomes visible again, it reconnects with the last received id, so that it
+ * misses nothing of the last hour. It stops when the session has ended.
  */
 export function connect({ onEvent, onState, watched }: Handlers): Connection {
   let stream = new AbortController()
@@ -48,7 +58,8 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
         await listen()
       } catch (error) {
         if (isOver(error)) {
-          // The server ended the session: an open screen says so, although it asks nothing else at the moment.
+          // The server ended the session. The open screen must say so, although it sends no request
+          // at present.
           if (!closed && error.status === 401) reportError(error)
           close()
         }
@@ -79,7 +90,7 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
         onEvent: ({ event, data }) => onEvent({ type: event, data: JSON.parse(data) } as LiveEvent),
       })
       if (!closed) onState('open')
-      // What changed before the stream was open was told to nobody.
+      // Changes from before the stream opened were not sent, so the watched data is read again.
       if (!closed && deal !== undefined) onEvent({ type: 'comments', data: { dealId: deal } })
       if (!closed && program !== undefined) onEvent({ type: 'figures', data: { programId: program } })
       for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
@@ -94,8 +105,8 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
   }
 
   /**
-   * Waits for a random part of the time, at least half of it, so that after a restart not all clients come back at once;
-   * a hidden page waits until it is seen.
+   * Waits for a random time, at least half of the longest, so that not all clients return at once
+   * after a restart. A hidden page waits until it is visible.
    */
   async function pause(): Promise<void> {
     const longest = Math.min(WAIT.first * 2 ** failures, WAIT.longest)
@@ -148,7 +159,7 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
 
 const hidden = (): boolean => document.visibilityState === 'hidden'
 
-/** Signed out, or not allowed: trying again would change nothing. */
+/** Says whether the person is signed out or not allowed. Another try would then change nothing. */
 function isOver(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }

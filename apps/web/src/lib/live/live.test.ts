@@ -5,7 +5,7 @@ import { setSessionOver } from '../report-error.ts'
 import { liveState, openLive } from './live.ts'
 import { useLiveEvents, useLiveOpened, useLiveState } from './use-live.ts'
 
-/** One answer of the fake server: what it was asked with, and the stream to write to. */
+/** One answer of the fake server: the request's headers, and a function to write to the stream. */
 interface Served {
   readonly headers: Headers
   readonly say: (text: string) => void
@@ -14,13 +14,13 @@ interface Served {
 }
 
 let served: Served[]
-/** What the server answers instead of a stream, first come first. */
+/** Answers of the server instead of a stream, in their order. */
 let refusals: Response[]
 let token = 'token'
 const renew = vi.fn<() => Promise<boolean>>()
 
 function serve(url: unknown, init?: RequestInit): Promise<Response> {
-  // The answer as the network is back (reachability.ts).
+  // The answer of the reachability check when the network is back (reachability.ts).
   if (String(url).endsWith('/health/live')) return Promise.resolve(new Response())
   const refusal = refusals.shift()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -51,7 +51,7 @@ const listen = (): number[] => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(async () => {
-  // Loaded once in real time; later imports of it settle with the microtasks.
+  // Loaded once in real time. Later imports of it settle with the microtasks.
   await import('./connection.ts')
   vi.useFakeTimers()
   served = []
@@ -171,7 +171,7 @@ it('a page that is hidden for a minute ends its stream, and reads on where it wa
     seen.mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  /** The server's heartbeats go on all the time. */
+  /** Lets time pass while the server's heartbeats continue. */
   const pass = async (seconds: number) => {
     for (let beat = 0; beat < seconds; beat += 20) {
       await vi.advanceTimersByTimeAsync(20_000)

@@ -17,11 +17,11 @@ const listeners = new Set<Listener>()
 let connection: Promise<Connection | undefined> | undefined
 
 /**
- * Calls `handler` with each live event of one type. All listeners of the tab share one connection, which is open while
- * there is at least one. Returns the function that stops listening.
+ * Calls `handler` with each live event of one type. All listeners of the tab share one connection,
+ * which is open while there is at least one. Returns a function that stops listening.
  */
 export function openLive<T extends LiveType>(type: T, handler: (data: LiveData<T>) => void): () => void {
-  // The cast is safe: deliver() calls a handler only with events of its type.
+  // The cast is safe, because deliver() calls a handler only with events of its type.
   const listener: Listener = { type, handler: handler as Listener['handler'] }
   listeners.add(listener)
   connection ??= openConnection()
@@ -35,8 +35,8 @@ export function openLive<T extends LiveType>(type: T, handler: (data: LiveData<T
 let watched: Watched = {}
 
 /**
- * Has the stream tell of the comments of a deal too (`comments` events), until the function that is returned is called. One deal at a
- * time: the latest.
+ * Adds the comments of a deal to the stream (`comments` events), until the returned function is
+ * called. Only the latest deal is watched.
  */
 export function watchComments(dealId: string): () => void {
   look({ deal: dealId })
@@ -45,7 +45,7 @@ export function watchComments(dealId: string): () => void {
   }
 }
 
-/** The same for the figures of a program that one runs (`figures` events). */
+/** Adds the metrics of the caller's program to the stream (`figures` events), in the same way. */
 export function watchFigures(programId: string): () => void {
   look({ program: programId })
   return () => {
@@ -60,7 +60,10 @@ function look(next: Watched): void {
   void connection?.then((opened) => opened?.reopen())
 }
 
-/** If the code cannot be loaded (offline, a new version), screens poll, and the next listener tries again. */
+/**
+ * Opens the connection. If its code cannot be loaded (offline, a new version), screens poll, and
+ * the next listener tries again.
+ */
 async function openConnection(): Promise<Connection | undefined> {
   try {
     const { connect } = await import('./connection.ts')

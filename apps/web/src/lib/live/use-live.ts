@@ -9,14 +9,17 @@ export function useLiveEvents<T extends LiveType>(type: T, handler: (data: LiveD
   useEffect(() => openLive(type, (data) => onEvent(data)), [type])
 }
 
-/** Whether live events arrive; while they are 'cut' (also before the first connection) a screen polls. */
+/**
+ * Says whether live events arrive. While they are 'cut' (also before the first connection) a screen
+ * polls.
+ */
 export function useLiveState(): LiveState {
   return useStore(liveState)
 }
 
 /**
- * Calls `handler` each time the stream opens, the first time too. Events from before may be missing, so a screen reads its
- * data again then.
+ * Calls `handler` each time the stream opens, the first time too. Earlier events may be missing, so
+ * a screen reads its data again then.
  */
 export function useLiveOpened(handler: () => void): void {
   const onOpened = useEffectEvent(handler)

@@ -1,4 +1,4 @@
-/** What the stream looks at beside one's own events. */
+/** The items that the stream watches besides the caller's own events. */
 export interface Watched {
   readonly deal?: string | undefined
   readonly program?: string | undefined

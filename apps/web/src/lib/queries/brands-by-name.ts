@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 
-/** Brands whose name fits, for a superAdmin who chooses one. */
+/** Searches brands by name, for a superAdmin who chooses one. */
 export function brandsByName(q: string) {
   return queryOptions({
     queryKey: [ROOTS.brands, 'choose', q],

@@ -4,8 +4,9 @@ import { dropCode } from '../kept-codes.ts'
 import { ROOTS } from '../query-roots.ts'
 
 /**
- * Cancels a code of the caller; its piece is free again at once (R-192). The lists are refetched even after a failure,
- * because the code may have been redeemed or expired meanwhile. Throws ApiError, NetworkError.
+ * Cancels the caller's code, which frees its unit at once (R-192). The lists are read again even
+ * after a failure, because the code may have been redeemed or expired meanwhile. It throws
+ * ApiError, NetworkError.
  */
 export async function giveUpCode(client: QueryClient, id: string) {
   try {

@@ -5,7 +5,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 const keyOf = (grid: GridName) => [ROOTS.gridViews, grid] as const
 
-/** The caller's views of a table of the back-office, by name. */
+/** Reads the caller's saved views of a table of the back-office, by name. */
 export const gridViewsQuery = (grid: GridName) =>
   queryOptions({
     queryKey: keyOf(grid),
@@ -15,7 +15,7 @@ export const gridViewsQuery = (grid: GridName) =>
 
 export type GridViewBody = Omit<CallInput<'PUT /grid-view'>['body'], 'grid'>
 
-/** Keeps a view; one of the same name is replaced. The form shows a refusal. */
+/** Saves a view; it replaces a view of the same name. The form shows a refusal. */
 export const keepGridView = (grid: GridName, client: QueryClient) =>
   mutationOptions({
     mutationFn: (view: GridViewBody) => call('PUT /grid-view', { body: { grid, ...view } }),

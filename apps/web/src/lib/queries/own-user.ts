@@ -4,7 +4,7 @@ import { ROOTS } from '../query-roots.ts'
 
 export const ownUserKey = (id: string) => [ROOTS.users, id] as const
 
-/** The caller's own full record. */
+/** Reads the caller's own full record. */
 export function ownUser(id: string) {
   return queryOptions({
     queryKey: ownUserKey(id),

@@ -6,7 +6,10 @@ import { ROOTS } from '../query-roots.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '../typing.ts'
 import { useDebounced } from '../use-debounced.ts'
 
-/** Comuni by name or province, largest first; an empty text gives the largest of all (R-599). */
+/**
+ * Searches comuni by name or province, largest first. An empty text returns the largest of all
+ * (R-599).
+ */
 function placesQuery(q: string) {
   return queryOptions({
     queryKey: [ROOTS.places, q],
@@ -19,21 +22,24 @@ function placesQuery(q: string) {
 
 export type PlacesFound =
   | { readonly kind: 'suggested' | 'found'; readonly places: readonly Place[] }
-  /** Nothing has been asked for, no answer yet, or no comune of that name. */
+  /** No request yet, no answer yet, or no comune of that name. */
   | { readonly kind: 'idle' | 'waiting' | 'none' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface PlaceSearch {
-  /** What is typed; undefined before, and once a comune is chosen. */
+  /** The typed text; undefined before typing and after a choice. */
   readonly text: string | undefined
   readonly setText: (text: string | undefined) => void
   readonly found: PlacesFound
-  /** Whether `found` is about what is typed now, not about an earlier text. */
+  /** `found` belongs to the present text, not to an earlier one. */
   readonly answered: boolean
   readonly retry: () => void
 }
 
-/** Comuni for what is typed into a field; `suggests` offers the largest ones before the second letter. */
+/**
+ * Searches comuni for the text of a field; `suggests` offers the largest ones before the second
+ * letter.
+ */
 export function usePlaceSearch({ suggests = false } = {}): PlaceSearch {
   const [text, setText] = useState<string>()
   const typed = text?.trim() ?? ''
@@ -52,7 +58,7 @@ export function usePlaceSearch({ suggests = false } = {}): PlaceSearch {
     if (data.items.length === 0) return { kind: 'none' }
     return { kind: asked === '' ? 'suggested' : 'found', places: data.items }
   }
-  // Before the second letter nothing is asked for, and no comune has so short a name.
+  // Before the second letter no request is sent, and no comune has so short a name.
   const short = typed.length < SEARCH_MIN_CHARACTERS && !suggests
   const answered = short || (asked === typed && data !== undefined && !isPlaceholderData)
   return { text, setText, found: found(), answered, retry }

@@ -4,7 +4,7 @@ import { ROOTS } from '../query-roots.ts'
 
 export type Security = Answer<'GET /auth/security'>
 
-/** The ways in which the caller signs in: password, passkeys, authenticator app. */
+/** Reads the caller's ways to sign in: password, passkeys, authenticator app. */
 export const securityQuery = queryOptions({
   queryKey: [ROOTS.security],
   queryFn: ({ signal }) => call('GET /auth/security', { signal }),

@@ -2,18 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '../query-roots.ts'
 
-/** How often it is asked how much of the demo is there. */
+/** Milliseconds between two reads of the demo's progress. */
 const FILLING_MS = 2000
 
 /**
- * Public settings of this installation (map, demo accounts). Read once: they do not change during a visit, but for how much
- * of the demo is there while it is being loaded.
+ * Reads the public settings of this installation (map, demo accounts) once, because they do not
+ * change during a visit. While the demo data is loaded, they are read again and again for its
+ * progress.
  */
 export const settingsQuery = queryOptions({
   queryKey: [ROOTS.settings],
   queryFn: ({ signal }) => call('GET /settings', { signal }),
   staleTime: Infinity,
   refetchInterval: ({ state: { data } }) => (data?.demo?.filling ? FILLING_MS : false),
-  // Without it the map draws its own ground, and no demo account is offered.
+  // Without it the map draws its own background, and no demo account is offered.
   meta: { quiet: true },
 })

@@ -3,7 +3,10 @@ import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 import { lackedPermissions } from '../use-allows.ts'
 
-/** The shops of one's own brand, besides its own address; none to choose among for who may not see them. */
+/**
+ * Reads the shops of the caller's brand, besides its own address. For people who may not see shops
+ * the list is empty.
+ */
 export const shopsQuery = queryOptions({
   queryKey: [ROOTS.brands, 'shops'],
   queryFn: ({ signal }) =>

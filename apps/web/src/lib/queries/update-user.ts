@@ -5,7 +5,7 @@ import { ownUserKey } from './own-user.ts'
 
 export type UserChanges = CallInput<'PUT /user/{id}'>['body']
 
-/** Changes one's own record; the answer is the record as it now is. */
+/** Changes the caller's own record and returns it. */
 export function updateUser(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: UserChanges) =>

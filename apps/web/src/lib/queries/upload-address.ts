@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 
-/** Where an upload can be seen that belongs to nothing yet. */
+/** Reads the address of an upload that belongs to nothing yet. */
 export const uploadAddress = (key: string) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'upload', key],
@@ -13,7 +13,9 @@ export const uploadAddress = (key: string) =>
     meta: { quiet: true },
   })
 
-/** Where the picture of a form can be seen: at its address, or at that of an upload. @param image '' = none */
+/**
+ * Returns the address of a form's image: its own, or that of an upload. @param image '' for none
+ */
 export function useShownPicture(image: string): string | null {
   const isUpload = image !== '' && !image.startsWith('/')
   const { data } = useQuery({ ...uploadAddress(image), enabled: isUpload })

@@ -13,7 +13,10 @@ function systemTheme(): Theme {
   return window.matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light'
 }
 
-/** Light or dark: the user's choice under the key 'theme', else what the system prefers. */
+/**
+ * Provides the theme: the user's choice under the key 'theme', else the system's preference
+ * (R-027).
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, show] = useState<Theme>(() => chosenTheme() ?? systemTheme())
 
@@ -26,7 +29,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const system = window.matchMedia(SYSTEM_DARK)
     const follow = () => show(chosenTheme() ?? systemTheme())
-    // 'storage' tells of a choice made in another tab.
+    // 'storage' reports a choice made in another tab.
     window.addEventListener('storage', follow)
     system.addEventListener('change', follow)
     return () => {

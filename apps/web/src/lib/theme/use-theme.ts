@@ -10,7 +10,9 @@ export interface ThemeState {
 
 export const ThemeContext = createContext<ThemeState | null>(null)
 
-/** Theme in force and how to change it. Throws outside a ThemeProvider. */
+/**
+ * Returns the present theme and functions to change it. It throws outside a ThemeProvider (R-028).
+ */
 export function useTheme(): ThemeState {
   const state = use(ThemeContext)
   if (!state) throw new Error("useTheme deve essere utilizzato all'interno di un ThemeProvider")

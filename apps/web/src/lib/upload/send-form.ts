@@ -4,12 +4,12 @@ import { currentLanguage } from '../i18n/language.ts'
 import { requestLine } from '../request.ts'
 
 export interface Sending {
-  /** The same for each try of one upload, so that the server keeps the file once. */
+  /** The same for each try of one upload, so that the server stores the file once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** Told how much has gone out, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
-  /** Of the address. */
+  /** Parameters of the address. */
   params?: Readonly<Record<string, string>> | undefined
 }
 
@@ -21,8 +21,8 @@ type UploadAddress =
   | 'POST /file/video-stream'
 
 /**
- * Sends a form with a file to an upload endpoint. Uses XMLHttpRequest, because fetch reports no progress. Renews the
- * token like every call. Throws ApiError, NetworkError, AbortError.
+ * Sends a form with a file to an upload endpoint. It uses XMLHttpRequest, because fetch reports no
+ * progress. It renews the token like every call. It throws ApiError, NetworkError, AbortError.
  */
 export async function sendForm<At extends UploadAddress>(
   address: At,

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
-/** An upload of a PDF, as startImageUpload() is one of a picture. */
+/** Starts an upload of a PDF, as startImageUpload() starts one of an image. */
 export function startDocumentUpload(file: File): (sending?: Sending) => Promise<string> {
   const idempotencyKey = newIdempotencyKey()
   return async (sending) => {

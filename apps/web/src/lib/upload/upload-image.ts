@@ -3,8 +3,9 @@ import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
 /**
- * An upload of a picture: the function sends it and gives its key. Called again after a failure it is the same upload, of
- * which the server keeps one file. It throws ApiError, NetworkError, AbortError.
+ * Starts an upload of an image. The returned function sends it and returns its key. Called again
+ * after a failure it repeats the same upload, of which the server stores one file. It throws
+ * ApiError, NetworkError, AbortError.
  */
 export function startImageUpload(file: File, folder: ImageFolder): (sending?: Sending) => Promise<string> {
   const idempotencyKey = newIdempotencyKey()

@@ -9,7 +9,7 @@ const CHUNK = 4 * 1024 * 1024
 const received = { status: 200, body: { received: 1 } } as const
 const whole = { status: 200, body: { Key: 'videos/clip/a.mp4' } } as const
 
-/** What was sent, in order. */
+/** The sent forms, in order. */
 const sent: SentForm[] = []
 let answers: (index: number, tries: number) => FakeAnswer = () => received
 
@@ -134,7 +134,7 @@ it('R-580 an upload that is refused the token renews it once; where it cannot, t
   tokens.length = 0
   await expect(upload()).rejects.toMatchObject({ status: 401 })
   expect(renew).toHaveBeenCalledTimes(2)
-  // Each try of one upload has its key; the same picture chosen again is another upload.
+  // All tries of one upload share a key. The same image chosen again is another upload.
   await expect(startImageUpload(picture, 'avatar')()).rejects.toMatchObject({ status: 401 })
   const keys = sent.map(({ headers }) => headers['idempotency-key'])
   expect([new Set(keys.slice(0, 3)).size, new Set(keys).size]).toEqual([1, 2])

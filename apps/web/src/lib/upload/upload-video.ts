@@ -4,24 +4,24 @@ import { ApiError } from '../api-error.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
-/** How often a failing chunk is sent before the form says so (R-586). */
+/** Number of tries for a chunk before the form shows the failure (R-586). */
 const CHUNK_TRIES = 3
 
 /** A failure is returned, not thrown (R-586): the form shows it, and send() can resume where the upload stopped. */
 export type VideoOutcome = { readonly key: string } | { readonly error: unknown }
 
 export interface VideoUpload {
-  /** Sends what has not arrived yet; called again after a failure it resumes. */
+  /** Sends the chunks that have not arrived. Called again after a failure it resumes. */
   send(sending?: Sending): Promise<VideoOutcome>
 }
 
-/** How far an upload has come: its name at the server, and how many chunks have arrived. */
+/** Progress of an upload: its name at the server, and the number of arrived chunks. */
 export interface UploadPlace {
   readonly name: string
   readonly arrived: number
 }
 
-/** Lets an upload go on where it stopped, after a reload too. */
+/** Stored progress, by which an upload can resume where it stopped, even after a reload. */
 export interface KeptUpload {
   readonly place?: UploadPlace | undefined
   readonly note: (place: UploadPlace) => void
@@ -31,7 +31,7 @@ const WAIT_MS = 1000
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
-/** An upload of a video in chunks, each tried CHUNK_TRIES times. */
+/** Starts an upload of a video in chunks, each tried CHUNK_TRIES times. */
 export function startVideoUpload(file: File, pause = wait, kept?: KeptUpload): VideoUpload {
   const chunks = Math.max(1, Math.ceil(file.size / FILE_LIMITS.chunkSentBytes))
   let { name, arrived } = kept?.place ?? { name: nameOf(file), arrived: 0 }
@@ -85,8 +85,10 @@ export function startVideoUpload(file: File, pause = wait, kept?: KeptUpload): V
   }
 }
 
-/** A new name for each upload, because the server joins chunks of the same name into one file. */
+/**
+ * Makes a new name for each upload, because the server joins chunks of the same name into one file.
+ */
 const nameOf = (file: File): string => `${newIdempotencyKey()} ${file.name}`.slice(0, 200)
 
-/** Whether a failed chunk is sent again; not when the person has cancelled. */
+/** Says whether a failed chunk is sent again. It is not after the person cancelled. */
 const mayPass = (error: unknown): boolean => !(error instanceof DOMException) && isPassing(error)

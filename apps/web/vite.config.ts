@@ -9,7 +9,10 @@ import { welcomePage } from './vite.welcome.ts'
 
 const API = `http://localhost:${process.env['PORT'] ?? 3000}`
 
-/** Preloads the two latin fonts, which every screen needs: they are fetched with the page, not after its style sheet. */
+/**
+ * Preloads the two latin fonts, which every screen needs, so that they are fetched with the page
+ * and not after its style sheet.
+ */
 function preloadFonts(): Plugin {
   return {
     name: 'vicino-preload-fonts',
@@ -17,7 +20,7 @@ function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { path, bundle }) {
-        // The text of /welcome does not wait for its fonts, so they do not push before it.
+        // The text of /welcome does not wait for its fonts, so they are not loaded first.
         if (path !== '/index.html') return []
         const fonts = Object.keys(bundle ?? {}).filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file))
         return fonts.map((file): HtmlTagDescriptor => ({
@@ -36,17 +39,18 @@ const linkTo = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagD
   injectTo: 'head',
 })
 
-/** Libraries that only a part of the product needs, and what texts and icons are made from. */
+/** Libraries that only a part of the product needs, and the sources of texts and icons. */
 const LOADED_LATER =
   /node_modules\/(@base-ui|@floating-ui|@lingui\/message-utils|@messageformat|@simplewebauthn|barcode-detector|canvas-confetti|cmdk|embla-carousel|eventsource-parser|lucide|maplibre-gl|pmtiles|react-hook-form|sonner|supercluster|uqr|workbox-|zod|zxing-wasm)/
 
-/** The screens that most visits start with. */
+/** The screens with which most visits start. */
 const FIRST_SCREENS = { '/': '/src/app/routes/home.tsx', '/deals': '/src/app/routes/deals.tsx' } as const
 
 /**
- * main.ts sends the first calls and then imports the app: that the app's code comes with the page all the same, it is
- * named in the page. So is the code of the screens that most visits start with, as links that do nothing until main.ts
- * gives those of the screen in the address their `rel`. Fails the build when main.ts would have to wait for React.
+ * Names the app's code in the page, so that it is loaded with the page although main.ts imports it
+ * after the first calls. It also names the code of the most frequent first screens, as links that
+ * do nothing until main.ts gives those of the present screen their `rel`. It fails the build when
+ * main.ts would have to wait for React.
  */
 function preloadApp(): Plugin {
   return {
@@ -91,13 +95,13 @@ function preloadApp(): Plugin {
   }
 }
 
-/** Modules that every screen needs which opens without a connection. */
+/** Modules of every screen that opens without a connection. */
 const OFFLINE_FRAME =
   /\/src\/(main\.ts|app\/start\.tsx|lib\/i18n\/first-(it|en)\.ts|ui\/toaster\.tsx|app\/layout\/screen-title\.tsx|locales\/(it|en)\/titles\.json|modules\/foundation\/installed-app\/.+)$/
 
 /**
- * The modules of the screens marked `offline` in src/app/screens: what one saw last and the codes one has open. A
- * screen's page is the one module that it imports late; its texts are in the mark.
+ * Finds the modules of the screens marked `offline` in src/app/screens: the last seen data and open
+ * codes. A screen's page is the one module that it imports lazily; the mark lists its texts.
  */
 function offlineModules(build: Rolldown.PluginContext): (id: string) => boolean {
   const pages = new Set<string>()
@@ -117,10 +121,10 @@ function offlineModules(build: Rolldown.PluginContext): (id: string) => boolean 
     texts.has(/\/src\/locales\/(?:it|en)\/([\w-]+)\.json$/.exec(id)?.[1] ?? '')
 }
 
-/** What every screen shows: the latin letters and the icons. */
+/** Files of every screen: the latin letters and the icons. */
 const OFFLINE_ASSETS = /-latin-wght-normal[^/]*\.woff2$|\/icons-[^/]+\.svg$/
 
-/** Files of the build that the service worker keeps from the start, by name. */
+/** Names of the build's files that the service worker stores from the start. */
 const offlineFiles = new Set<string>()
 
 /** Finds the files of those screens with everything that they import. */
@@ -146,8 +150,8 @@ function findOfflineFiles(): Plugin {
 }
 
 /**
- * The toasts' library writes its style sheet into the page, which the policy of pages refuses: ui/toaster.tsx imports the
- * same sheet as a file instead.
+ * The toast library writes its style sheet into the page, which the Content-Security-Policy
+ * refuses. ui/toaster.tsx imports the same sheet as a file instead.
  */
 function toastsWithoutStyles(): Plugin {
   return {
@@ -164,7 +168,10 @@ function toastsWithoutStyles(): Plugin {
   }
 }
 
-/** The service worker of src/sw with the list of what it keeps. The manifest is a file of its own. */
+/**
+ * The service worker of src/sw with the list of files that it stores. The manifest is a separate
+ * file.
+ */
 function serviceWorker() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -188,22 +195,27 @@ interface FirstChunk {
   readonly test: RegExp
   readonly priority?: number
   readonly minShareCount?: number
-  /** Takes of these modules only what the app's start or a first screen imports: what other screens share stays with them. */
+  /**
+   * Takes only those of the modules that the app's start or a first screen imports. Modules shared
+   * by other screens stay with them.
+   */
   readonly firstOnly?: true
 }
 
 /**
- * What every screen needs, in few files that stay in the cache when the product changes. The rest splits by itself:
- * a screen, the map and each heavy part of the design system is loaded where it is first used.
+ * The code of every screen, in a few files that stay in the cache when the product changes. The
+ * rest splits by itself: a screen, the map and each heavy part of the design system is loaded at
+ * its first use.
  */
 const FIRST_CHUNKS: readonly FirstChunk[] = [
-  // What /welcome needs of the product: nothing else may come with it.
+  // The product's code that /welcome needs; nothing else may be added.
   {
     name: 'plain',
     test: /packages\/(contract\/src\/(marketplace\/landing\/claims|redemption\/brand-points\/rates|identity\/account\/constants)|domain\/src\/(money|countdown|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|modules\/identity\/consent\/model\/consent)\.ts|vite\/preload-helper/,
     priority: 2,
   },
-  // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
+  // The first calls; nothing here may need React. main.ts is excluded, because /welcome shares this
+  // file and must not run main.ts.
   {
     name: 'calls',
     test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/shopper\/api))/,
@@ -212,7 +224,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   {
     name: 'router',
-    // Blocking a way out is for the screen of a code alone.
+    // Only the screen of a code blocks navigation.
     test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\/(?!.*useBlocker)/,
   },
   // /welcome asks about cookies without the app's frame.
@@ -224,7 +236,8 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
     test: /src\/(lib\/(?!admin-|use-record|queries\/brands|forms|live|copy|upload|passkeys|queries\/se[cn]|carousel\/use-[hos])|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
     minShareCount: 3,
   },
-  // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
+  // The app's frame, and the parts of every list of deals. Dozens of files of 1 kB cost more than
+  // their bytes.
   {
     name: 'frame',
     firstOnly: true,
@@ -240,7 +253,10 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
 
 const FIRST_MODULES = ['/src/app/start.tsx', ...Object.values(FIRST_SCREENS)]
 
-/** Whether a module comes with the app's start or a first screen, so without a further `import()`. */
+/**
+ * Says whether a module is loaded with the app's start or a first screen, without a further
+ * `import()`.
+ */
 function comesFirst(): (id: string, build: Rolldown.ChunkingContext) => boolean {
   let first: Set<string> | undefined
   return (id, build) => {
@@ -271,14 +287,15 @@ function firstChunkGroups() {
   )
 }
 
-/** What a screen loads beside itself, without the chunks that are there by then. */
+/** Files that are already loaded when a screen loads its own. */
 const FIRST_FILES = new RegExp(
   `/(?:rolldown-runtime|${[...new Set(FIRST_CHUNKS.map(({ name }) => name))].join('|')})-`,
 )
 
 /**
- * Screens that are opened often, from the lists of deals, from the bars or at a till. What they load beside themselves is named in the script that
- * every screen waits for, so that it comes together; of every other screen the browser asks for it when it has read the screen's own file.
+ * Screens that are opened often, from lists of deals, from the bars or at a till. The script that
+ * every screen waits for names their further files, so that all are loaded together. For other
+ * screens the browser finds further files only in the screen's own file.
  */
 const OFTEN =
   /\/(?:brand|checkout|deals|home|member-card|notifications|points|program-page|redemption|redemption-success|saved|scan|wallet|wallet-program)-[\w-]{8}\.js$/
@@ -304,7 +321,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: {
-      // Every browser that runs this build knows it.
+      // Every browser that runs this build supports it.
       polyfill: false,
       resolveDependencies: (screen, files, { hostId, hostType }) =>
         hostType === 'js'

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { ICON_NAMES } from './src/ui/icon-names.ts'
 
-/** An icon of lucide: its shapes as element name and attributes, drawn on 24 × 24. */
+/** A lucide icon: its shapes as element name and attributes, on 24 × 24. */
 type Shapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
 const MODULE = 'virtual:icon-sprite'
 const RESOLVED = `\0${MODULE}`
 
 /**
- * One SVG file with every icon that the product uses, each a `<symbol>` under its lucide name. `virtual:icon-sprite`
- * exports its address, which carries the hash of its content and is therefore the same in every build (the app's, the
- * one that renders /welcome, the tests').
+ * Makes one SVG file with every icon of the product, each a `<symbol>` under its lucide name.
+ * `virtual:icon-sprite` exports its address. The address holds the hash of its content, so it is
+ * the same in every build (the app's, the one that renders /welcome, the tests').
  */
 export async function iconSprite(): Promise<Plugin> {
   const sprite = await drawSprite()
@@ -42,7 +42,7 @@ async function drawSprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
-/** Color and stroke are left to the place where the icon is shown (ui/icon.tsx). */
+/** Leaves colour and stroke to the place where the icon is shown (ui/icon.tsx). */
 async function drawSymbol(name: string): Promise<string> {
   const { default: shapes } = (await import(`lucide/dist/esm/icons/${name}.mjs`)) as { default: Shapes }
   const drawn = shapes.map(([tag, attributes]) => {

@@ -1,17 +1,17 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/** The landing has its own way with texts (modules/marketplace/landing/texts.ts). */
+/** The landing page handles its texts itself (modules/marketplace/landing/texts.ts). */
 const TEXTS = /\/src\/locales\/[a-z]{2}\/(?!landing\.)[a-z-]+\.json$/
 
-/** Texts as they are written: ICU messages by key, and lists that a screen walks through as they are. */
+/** Texts of the source files: ICU messages by key, and lists that a screen uses as they are. */
 type Written = string | readonly unknown[] | { readonly [key: string]: Written }
 
 /** Texts as the app loads them (lib/i18n/texts.ts). */
 export interface CompiledTexts {
-  /** Compiled messages by their whole key, e.g. `expiry.hours`. */
+  /** Compiled messages by their full key, e.g. `expiry.hours`. */
   readonly messages: Record<string, ReturnType<typeof compileMessageOrThrow>>
-  /** Lists by their whole key. */
+  /** Lists by their full key. */
   readonly lists: Record<string, readonly unknown[]>
 }
 
@@ -27,7 +27,7 @@ export function compiledTexts(): Plugin {
   }
 }
 
-/** Throws for a message that is no ICU, naming its key. */
+/** Compiles the texts of a file. It throws for an invalid ICU message and names its key. */
 export function compileTexts(written: Written): CompiledTexts {
   const compiled: CompiledTexts = { messages: {}, lists: {} }
   const add = (value: Written, key: string): void => {
@@ -49,7 +49,10 @@ function compileNamed(message: string, key: string) {
   }
 }
 
-/** The parser lets a brace stand that opens no gap, as in `{{name}}`; here it is a slip of the pen. */
+/**
+ * Refuses a brace that opens no gap, as in `{{name}}`. The parser would accept it, but here it is a
+ * typing mistake.
+ */
 function plain(text: string): string {
   if (/[{}]/.test(text)) throw new Error(`a brace in "${text}"`)
   return text

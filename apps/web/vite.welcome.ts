@@ -8,7 +8,7 @@ import { compiledTexts } from './vite.texts.ts'
 
 type Language = 'it' | 'en'
 
-/** What src/welcome/prerender.tsx exports. */
+/** Exports of src/welcome/prerender.tsx. */
 interface Prerenderer {
   renderPage(language: Language): Promise<{ html: string; head: Readonly<Record<string, string>> }>
 }
@@ -16,15 +16,17 @@ interface Prerenderer {
 const TEMPLATE = 'welcome.html'
 const PRERENDERER = 'src/welcome/prerender.tsx'
 /**
- * Files of public/ that the page runs before it is painted. They stand in the page: as a file they would hold the first
- * paint up by a round trip. The server's policy allows them by their hash (platform/files/welcome.ts).
+ * Files of public/ that run before the first paint. They are written into the page, because a
+ * separate file would delay the paint by a round trip. The server's policy allows them by their
+ * hash (platform/files/welcome.ts).
  */
 const HEAD_SCRIPTS = ['theme.js', 'visitor.js'] as const
 
 /**
- * /welcome as ready HTML, one file a language: `.welcome/it.html` and `.welcome/en.html` in the build, whose place in
- * the world (%PUBLIC_URL%) the server fills in (platform/files/welcome.ts). Its style sheet stands in the page itself,
- * so that the first answer is all that the first paint needs. The development server renders it for each request.
+ * Writes /welcome as finished HTML, one file per language: `.welcome/it.html` and
+ * `.welcome/en.html` in the build, in which the server fills in the public address (%PUBLIC_URL%,
+ * platform/files/welcome.ts). Its style sheet is in the page itself, so that the first answer
+ * suffices for the first paint. The development server renders it for each request.
  */
 export function welcomePage(): Plugin {
   let config: ResolvedConfig
@@ -64,7 +66,7 @@ export function welcomePage(): Plugin {
   }
 }
 
-/** The page of a language: the rendered components and what its head says. */
+/** Fills the page of a language with the rendered components and the content of its head. */
 async function fill(template: string, { renderPage }: Prerenderer, language: Language): Promise<string> {
   const { html, head } = await renderPage(language)
   return template
@@ -72,7 +74,7 @@ async function fill(template: string, { renderPage }: Prerenderer, language: Lan
     .replace('<!--page-->', () => html)
 }
 
-/** Puts the style sheets that the page asks for into it. */
+/** Writes the page's style sheets into it. */
 function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
     const sheet = bundle[file]
@@ -81,7 +83,10 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   })
 }
 
-/** The script is of no use before the page is read: it waits behind it, so that it takes nothing of the first paint. */
+/**
+ * Moves the scripts to the end of the page. They are of no use before the page is read, and must
+ * not delay the first paint.
+ */
 function scriptsLast(html: string): string {
   const scripts: string[] = []
   const rest = html.replace(
@@ -94,7 +99,10 @@ function scriptsLast(html: string): string {
   return rest.replace('</body>', () => `${scripts.join('\n')}\n</body>`)
 }
 
-/** Pictures are found by their address in both builds, or the page would show holes. */
+/**
+ * Checks that images have the same address in both builds, because otherwise the page would lack
+ * images.
+ */
 function assertAssets(html: string, files: readonly string[]): void {
   const missing = [...html.matchAll(/\/(assets\/[\w.-]+)/g)]
     .map(([, file = '']) => file)
@@ -103,7 +111,7 @@ function assertAssets(html: string, files: readonly string[]): void {
     throw new Error(`/welcome names files that the build does not have: ${missing.join()}`)
 }
 
-/** What runs before the first paint, without its comments. */
+/** Returns the scripts that run before the first paint, without their comments. */
 async function headScript({ root }: ResolvedConfig): Promise<string> {
   const parts = HEAD_SCRIPTS.map((name) => readFile(join(root, 'public', name), 'utf8'))
   return (await Promise.all(parts)).join('').replaceAll(/^\s*\/\/.*\n/gm, '')
@@ -116,7 +124,10 @@ function withHeadScript(html: string, code: string): string {
     .replace(first, () => `<script>\n${code}</script>`)
 }
 
-/** The page's own script is a few kB: React comes with what needs it, not with the page. */
+/**
+ * Checks that the page's own script does not load React, so that it stays a few kB. React is loaded
+ * with the parts that need it.
+ */
 function assertWithoutReact(html: string, bundle: Rolldown.OutputBundle): void {
   const files = [...html.matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(([, file = '']) => file)
   const react = files.filter((file) => {
@@ -126,7 +137,10 @@ function assertWithoutReact(html: string, bundle: Rolldown.OutputBundle): void {
   if (react.length > 0) throw new Error(`/welcome starts with React: ${react.join()}`)
 }
 
-/** Builds the components for Node, and has them there while `work` runs; most of their pictures no script names. */
+/**
+ * Builds the components for Node, and provides them while `work` runs. Most of their images are
+ * named in no script.
+ */
 async function withPrerenderer(
   config: ResolvedConfig,
   work: (prerenderer: Prerenderer, pictures: readonly Rolldown.OutputAsset[]) => Promise<void>,
@@ -157,7 +171,10 @@ async function withPrerenderer(
   }
 }
 
-/** HTML needs no style sheet, and reading one needs all the plugins. */
+/**
+ * Leaves style sheets out of the Node build. HTML does not need them, and reading them needs all
+ * plugins.
+ */
 const withoutStyles: Plugin = {
   name: 'vicino-without-styles',
   enforce: 'pre',

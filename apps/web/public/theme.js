@@ -1,4 +1,5 @@
-// Runs before the first paint so that a dark page never flashes light; a file because the CSP allows no inline script.
+// Runs before the first paint, so that a dark page never flashes light. It is a file, because the
+// CSP allows no inline script.
 ;(function () {
   var theme
   try {

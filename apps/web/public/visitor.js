@@ -1,5 +1,6 @@
-// Runs before anything is drawn: who is signed in has the app, who is not has /welcome. Both documents load it and ask
-// the same question in the same way as modules/identity/auth/model/store.ts, so nobody is sent to and fro.
+// Runs before anything is drawn. Signed-in people get the app, others get /welcome. Both documents
+// load it and decide by the same test as modules/identity/auth/model/store.ts, so nobody is
+// redirected back and forth.
 ;(function () {
   var user
   try {
@@ -20,7 +21,7 @@
     try {
       sessionStorage.setItem('asked-for', '/' + location.search)
     } catch {
-      // The visitor then starts at the beginning.
+      // The visitor then starts at the start screen.
     }
   }
   location.replace(known ? '/' : '/welcome')

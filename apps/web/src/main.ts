@@ -11,15 +11,22 @@ import { setCredentials } from './lib/api.ts'
 import { loadFirstTexts } from './lib/i18n/first-texts.ts'
 import { currentLanguage } from './lib/i18n/language.ts'
 
-/** What a link to a deal may say beside it: its page for visitors hands it on to the sign-in (the server's share/share-along.ts). */
+/**
+ * Parameters of a link to a deal. The deal's page for visitors passes them on to the sign-in (the
+ * server's share/share-along.ts).
+ */
 const ALONG = new Set(['comment', 'via', 'display', 'seen'])
 
-/** Longest that the app's code waits for the first calls to leave, in milliseconds: no network holds it up. */
+/**
+ * Milliseconds that the app's code waits at most for the first calls to be sent, so that a missing
+ * network does not delay it.
+ */
 const HEAD_START_MS = 300
 
 /**
- * The calls of the first screen leave before the app's code is evaluated, which takes a slow phone longer than the
- * answers. Nothing here may import React: the build refuses it.
+ * Sends the calls of the first screen before the app's code is evaluated, because on a slow phone
+ * the evaluation takes longer than the answers. Nothing here may import React; the build refuses
+ * it.
  */
 function startApp(): void {
   setCredentials(sessionCredentials)
@@ -36,14 +43,20 @@ function startApp(): void {
     .catch(sayNotStarted)
 }
 
-/** The app's code or its texts did not come: index.html holds what to say then, in both languages. */
+/**
+ * The app's code or texts could not be loaded. index.html holds the message for that, in both
+ * languages.
+ */
 function sayNotStarted(): void {
   const page = document.querySelector<HTMLTemplateElement>('#not-started')
   const text = page?.content.querySelector(`[lang=${currentLanguage()}]`)
   if (text) document.body.append(text)
 }
 
-/** Has the code of the screen in the address on its way while the session is renewed (vite.config.ts names its files). */
+/**
+ * Starts loading the code of the screen in the address while the session is renewed (vite.config.ts
+ * names its files).
+ */
 function fetchScreen(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]')) {
     if (link.dataset['screen'] === window.location.pathname) link.rel = 'modulepreload'
@@ -52,13 +65,13 @@ function fetchScreen(): void {
 
 setScreens(SCREENS)
 const { pathname, search } = window.location
-// A visitor who has nothing here needs none of the app: /welcome is a page of its own.
+// A visitor needs nothing of the app, because /welcome is a separate page.
 if (currentSession().user === null && redirectFor(pathname, null) === '/welcome') {
   rememberAskedFor(pathname + search)
   const asked = new URLSearchParams(search)
   const deal = asked.get('detail')
   const along = new URLSearchParams([...asked].filter(([name]) => ALONG.has(name)))
-  // A shared deal has a page for visitors, whose link to the sign-in leads here again.
+  // A shared deal has a page for visitors, whose link to the sign-in leads back here.
   if (asked.has('signin')) window.location.replace('/welcome?mode=login')
   else if (deal) {
     window.location.replace(`/share/deal/${encodeURIComponent(deal)}${along.size > 0 ? `?${along}` : ''}`)

@@ -1,8 +1,14 @@
-/** Points are [x, y] in degrees (longitude, latitude) or in whole quanta; a ring does not repeat its first point. */
+/**
+ * Points are [x, y] in degrees (longitude, latitude) or in whole quanta. A ring does not repeat its
+ * first point.
+ */
 export type Point = readonly [x: number, y: number]
 export type Ring = readonly Point[]
 
-/** Positive for a ring that turns counter-clockwise, in squared units of its points. */
+/**
+ * Computes the area of a ring in squared units of its points; positive when it turns
+ * counter-clockwise.
+ */
 export function signedArea(ring: Ring): number {
   let sum = 0
   for (const [index, [x, y]] of ring.entries()) {
@@ -26,7 +32,7 @@ export function nearestIndex(ring: Ring, [x, y]: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** From one index to another in the ring's direction, both ends included. */
+/** Returns the piece from one index to another in the ring's direction, both ends included. */
 export function pieceOf(ring: Ring, from: number, to: number): Ring {
   return from <= to ? ring.slice(from, to + 1) : [...ring.slice(from), ...ring.slice(0, to + 1)]
 }
@@ -57,7 +63,9 @@ export function clipRing(
   }, ring)
 }
 
-/** Leaves out points that lie within `tolerance` of the line without them (Douglas and Peucker); the ends stay. */
+/**
+ * Removes points within `tolerance` of the line without them (Douglas and Peucker). The ends stay.
+ */
 export function simplify(line: Ring, tolerance: number): Ring {
   const first = line[0]
   const last = line.at(-1)

@@ -1,12 +1,12 @@
 import { contains, distanceToSegment, type Point, type Ring, signedArea } from './geo.ts'
 
-/** Of the grid on which a place for a name is looked for, in degrees. */
+/** Step in degrees of the grid on which a place for a name is searched. */
 const STEP = 0.04
-/** Between two places for one name, in degrees. */
+/** Distance in degrees between two places for one name. */
 const APART = 0.45
 const AT_MOST = 4
 
-/** Where in a region its name may stand: far from its borders, the best place first. Degrees. */
+/** Finds the places of a region's name in degrees: far from its borders, the best place first. */
 export function labelPoints(rings: readonly Ring[]): Point[] {
   const largest = rings.toSorted((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)))[0]
   if (!largest) return []

@@ -1,8 +1,9 @@
 /**
- * Makes the outlines of the map's drawn ground: `node apps/web/scripts/map-outlines/main.ts OUTLINES LAND`
- * OUTLINES: GeoJSON with the regions (kind region) and some comuni (kind comune) of Italy;
- * LAND: GeoJSON with the land of the world (Natural Earth, 1:50 million), for what lies around Italy.
- * The same files give the same result. What is in it and how exact it is: docs/modules/marketplace.md, "Map".
+ * Makes the outlines of the map's drawn background: `node apps/web/scripts/map-outlines/main.ts
+ * OUTLINES LAND`. OUTLINES is GeoJSON with the regions (kind region) and some comuni (kind comune)
+ * of Italy. LAND is GeoJSON with the land of the world (Natural Earth, 1:50 million), for the
+ * surroundings of Italy. The same files give the same result. docs/modules/marketplace.md, "Map",
+ * describes the content and its accuracy.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,15 +16,20 @@ import { quantise, readAreas } from './read.ts'
 import { topologyOf } from './topology.ts'
 
 const RESULT = join(import.meta.dirname, '../../../../packages/domain/src/map/outlines.json')
-/** Degrees; a point of the result is a whole number of them. About 50 m: the source is simplified to 440 m. */
+/**
+ * In degrees. A point of the result is a whole number of them. It is about 50 m, because the source
+ * is simplified to 440 m.
+ */
 const QUANTUM = 0.0005
-/** Where the land frontier meets the sea: Ventimiglia and Muggia. */
+/** The points where the land frontier meets the sea: Ventimiglia and Muggia. */
 const FRONTIER_ENDS: readonly [Point, Point] = [
   [7.53, 43.784],
   [13.715, 45.596],
 ]
 const ALPS: Point = [10.4, 46.85]
-/** San Marino, the Vatican, and Campione d'Italia: frontiers that are apart from the long one. */
+/**
+ * San Marino, the Vatican, and Campione d'Italia, whose frontiers are separate from the long one.
+ */
 const ENCLAVES: readonly Point[] = [
   [12.46, 43.94],
   [12.4534, 41.9033],
@@ -35,7 +41,10 @@ if (outlinesPath === undefined || landPath === undefined) throw new Error('Usage
 
 const toWhole = ([x, y]: Point): Point => [x / QUANTUM, y / QUANTUM]
 const arcs: number[][] = []
-/** Adds a line, returns its number. The first point as it is, then the steps from point to point. */
+/**
+ * Adds a line and returns its number. A line is its first point, then the steps from point to
+ * point.
+ */
 function addArc(line: Ring): number {
   arcs.push(
     line.flatMap(([x, y], index) => [x - (line[index - 1]?.[0] ?? 0), y - (line[index - 1]?.[1] ?? 0)]),
@@ -50,7 +59,8 @@ const wholeRings = regions.flatMap(({ rings }) => rings.map((ring) => quantise(r
 const { outer, shared } = topologyOf(wholeRings.filter((ring) => ring.length > 2))
 
 const loops = outer.toSorted((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)))
-// Gaps between two regions come of the source's simplification; San Marino and the Vatican are no sea either.
+// Gaps between two regions come from the source's simplification. San Marino and the Vatican are
+// not sea either.
 const isHole = (ring: Ring, index: number): boolean =>
   loops.slice(0, index).some((larger) => ring[0] !== undefined && contains(larger, ring[0]))
 const coasts = loops.filter((ring, index) => !isHole(ring, index))

@@ -9,19 +9,20 @@ import {
   simplify,
 } from './geo.ts'
 
-/** What a camera over Italy can see at the widest zoom, degrees. */
+/** The area in degrees that a camera over Italy can see at the widest zoom. */
 const AROUND = { west: -30, south: 22, east: 48, north: 64 }
-/** Here the source's own detail stays; beyond it points are left out. */
+/** Within this area the source's own detail stays; beyond it points are removed. */
 const NEAR = { west: 3, south: 35, east: 21, north: 49 }
 const FAR_TOLERANCE = 0.06
-/** Squared degrees; smaller islands far away are left out. */
+/** In squared degrees. Smaller islands far away are left out. */
 const SMALLEST_FAR = 0.02
 const CALABRIA: Point = [15.9, 38.2]
 
 /**
- * The land around Italy, in degrees. The continent's ring is opened at the ends of Italy's land frontier: it comes back
- * as the line that has to be closed by that frontier, from its end to its start, the other rings as they are.
- * `italy` holds the outlines of Italy: islands of the source that are Italian are left out.
+ * Returns the land around Italy, in degrees. The continent's ring is opened at the ends of Italy's
+ * land frontier. It is returned as a line from the frontier's end to its start, which the frontier
+ * must close; other rings stay as they are. `italy` holds the outlines of Italy, so that the
+ * source's Italian islands are left out.
  */
 export function neighboursOf(
   rings: readonly Ring[],
@@ -38,7 +39,10 @@ export function neighboursOf(
   return { continent: thin(openAt(continent, frontier)), islands: islands.map(thin) }
 }
 
-/** The part of the continent that is not Italy's coast, from the frontier's end to its start. */
+/**
+ * Returns the part of the continent that is not Italy's coast, from the frontier's end to its
+ * start.
+ */
 function openAt(ring: Ring, { start, end }: { start: Point; end: Point }): Ring {
   const [atStart, atEnd] = [nearestIndex(ring, start), nearestIndex(ring, end)]
   const piece = pieceOf(ring, atEnd, atStart)
@@ -60,7 +64,7 @@ function isItalian(ring: Ring, italy: readonly Ring[]): boolean {
 const isNear = (ring: Ring): boolean =>
   ring.some(([x, y]) => x > NEAR.west && x < NEAR.east && y > NEAR.south && y < NEAR.north)
 
-/** Fewer points far from Italy. */
+/** Removes points far from Italy. */
 function thin(line: Ring): Ring {
   const middle = Math.floor(line.length / 2)
   const kept = new Set([

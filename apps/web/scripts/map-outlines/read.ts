@@ -22,7 +22,7 @@ export interface Area {
   readonly rings: readonly Ring[]
 }
 
-/** The polygons of a GeoJSON file with all their rings, in degrees. */
+/** Reads the polygons of a GeoJSON file with all their rings, in degrees. */
 export function readAreas(path: string): Area[] {
   const { features } = collection.parse(JSON.parse(readFileSync(path, 'utf8')))
   return features.map(({ properties, geometry }) => {
@@ -35,7 +35,7 @@ export function readAreas(path: string): Area[] {
   })
 }
 
-/** To whole quanta; points that fall together become one. */
+/** Rounds points to whole quanta. Points that coincide become one. */
 export function quantise(ring: Ring, quantum: number): Ring {
   const whole = ring.map(([x, y]): Point => [Math.round(x / quantum), Math.round(y / quantum)])
   return whole.filter(([x, y], index) => {

@@ -1,7 +1,7 @@
 import type { Point, Ring } from './geo.ts'
 
 interface Topology {
-  /** Around everything that the areas cover together: coasts, frontiers, holes. */
+  /** Lines around everything that the areas cover together: coasts, frontiers, holes. */
   readonly outer: readonly Ring[]
   /** Lines between two areas, each once. */
   readonly shared: readonly Ring[]
@@ -9,7 +9,10 @@ interface Topology {
 
 const keyOf = ([x, y]: Point): string => `${x},${y}`
 
-/** What neighbouring areas share, and what is left around them. An edge of two areas is a border, of one an outline. */
+/**
+ * Finds the borders that areas share and the outlines around them. An edge of two areas is a
+ * border, an edge of one is an outline.
+ */
 export function topologyOf(rings: readonly Ring[]): Topology {
   const edges = new Map<string, { ends: readonly [Point, Point]; count: number }>()
   for (const ring of rings) {
@@ -51,7 +54,10 @@ function walker(edges: readonly Edge[]) {
   return { walk, degree: (point: Point) => around.get(keyOf(point))?.length ?? 0 }
 }
 
-/** Closed rings, the first point not repeated. Every point must have an even number of edges. */
+/**
+ * Returns closed rings without repeating the first point. Every point must have an even number of
+ * edges.
+ */
 function ringsOf(edges: readonly Edge[]): Ring[] {
   const { walk } = walker(edges)
   return edges
@@ -59,7 +65,7 @@ function ringsOf(edges: readonly Edge[]): Ring[] {
     .filter((ring) => ring.length > 2)
 }
 
-/** Lines that are as long as can be: from fork to fork, then round what is closed. */
+/** Returns the longest possible lines: from fork to fork, then closed ones. */
 function linesOf(edges: readonly Edge[]): Ring[] {
   const { walk, degree } = walker(edges)
   const ends = edges.flat()

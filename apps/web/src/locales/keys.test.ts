@@ -1,20 +1,23 @@
 import { compileTexts } from '../../vite.texts.ts'
 import { expect, it } from 'vitest'
 
-/** Texts by key, lists among them; the items of a list are texts or have keys of their own. */
+/** Texts by key, with lists. Items of a list are texts or have their own keys. */
 type Text = string | readonly Text[] | Texts
 interface Texts {
   readonly [key: string]: Text
 }
 
-/** As they are written: the build compiles them. */
+/** The source files; the build compiles them. */
 const sources = import.meta.glob<string>('./*/*.json', { eager: true, query: '?raw', import: 'default' })
 const files = Object.fromEntries(
   Object.entries(sources).map(([path, source]) => [path, JSON.parse(source) as Texts]),
 )
 const names = (language: string) =>
   Object.keys(files).flatMap((path) => (path.startsWith(`./${language}/`) ? [path.slice(5)] : []))
-/** The landing fills its own gaps (modules/marketplace/landing/texts.ts), all others are ICU messages. */
+/**
+ * The landing page fills its own gaps (modules/marketplace/landing/texts.ts). All other texts are
+ * ICU messages.
+ */
 const messageFiles = names('it').filter((name) => name !== 'landing.json')
 
 function keysOf(text: Text, path: string): string[] {
@@ -27,7 +30,10 @@ const textsOf = (text: Text): string[] =>
 
 const keys = (texts: Texts | undefined) => keysOf(texts ?? {}, '').toSorted()
 
-/** Names of the gaps of a message, those of its plural forms among them; languages differ in what has a plural. */
+/**
+ * Names of a message's gaps, including those of its plural forms. Languages use plurals in
+ * different places.
+ */
 function gapsOf(tokens: unknown): string[] {
   if (!Array.isArray(tokens)) return []
   return tokens.flatMap((token: unknown) => {

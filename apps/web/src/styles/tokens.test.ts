@@ -6,7 +6,7 @@ const SRC = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(SRC, file), 'utf8')
 
 const TOKENS = 'styles/tokens.css'
-/** Tokens that only one feature has: they come with its screens, not with the first load. */
+/** Tokens of one feature only. They are loaded with its screens, not with the first load. */
 const FEATURE_TOKENS = [
   'modules/marketplace/landing/landing-tokens.css',
   'modules/foundation/map/components/map-tokens.css',
@@ -14,7 +14,10 @@ const FEATURE_TOKENS = [
 ]
 const TOKEN_FILES = [TOKENS, 'styles/theme.css', ...FEATURE_TOKENS]
 
-/** Files whose colours cannot be tokens, with the reason. Drawings (.svg) and .html are not looked at: no token reaches them. */
+/**
+ * Files whose colours cannot be tokens, with the reason. Drawings (.svg) and .html are not checked,
+ * because no token reaches them.
+ */
 const LITERAL: Readonly<Record<string, string>> = {
   'modules/redemption/redemptions/hooks/use-confetti.ts': 'canvas-confetti reads hex colours only',
   'modules/loyalty/programs/brand/tiers/tier-form.ts':
@@ -25,19 +28,22 @@ const LITERAL: Readonly<Record<string, string>> = {
   'ui/qr-code.tsx': 'readers need the same dark on white in every theme',
 }
 
-/** Colours written out: hex (not an element's id in url(#…) or a character's number) and functions of numbers. */
+/**
+ * Matches literal colours: hex (not an element's id in url(#…) or a character's number) and
+ * functions of numbers.
+ */
 const RAW =
   /(?<![\w&.]|url\()#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])|\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch)\(\s*[\d.+-][^)]*\)/gi
 const rawColours = (text: string): string[] => text.match(RAW) ?? []
 
-/** Radii in px that the theme has a name for, written out. */
+/** Literal radii in px for which the theme has a name. */
 const RADII = new Set(Array.from(read('styles/theme.css').matchAll(/--radius-\w+: (\d+px)/g), ([, px]) => px))
 const rawRadii = (text: string): string[] =>
   Array.from(text.matchAll(/(?:border-radius: |rounded-\[)(\d+px)/g), ([, px]) => px ?? '').filter((px) =>
     RADII.has(px),
   )
 
-/** Values of custom properties that blocks of the theme set. */
+/** Returns the values of custom properties that blocks of the theme set. */
 const valuesOf = (css: string, theme: 'light' | 'dark'): string[] =>
   css
     .split('}')

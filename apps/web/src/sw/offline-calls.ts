@@ -1,4 +1,7 @@
-/** Answers that a screen can show without a connection: the feed, what one saved, one's codes, points, programs and rewards. */
+/**
+ * Answers that a screen can show without a connection: the feed, saved deals, the caller's codes,
+ * points, programs and rewards.
+ */
 const KEPT = [
   /^\/deal\/(?:browse|saved|recent-view)$/,
   /^\/deal\/[\da-f-]{36}$/,
@@ -10,15 +13,15 @@ const KEPT = [
   /^\/user\/[\da-f-]{36}$/,
 ]
 
-/** Whether the answer to a GET of this path is kept for when there is no connection. */
+/** Says whether the answer to a GET of this path is stored for use without a connection. */
 export function isKeptForOffline(path: string): boolean {
   const call = /^\/api\/v1(\/.+)$/.exec(path)?.[1]
   return call !== undefined && KEPT.some((pattern) => pattern.test(call))
 }
 
 /**
- * Whether somebody acts in another's account
- * (docs/modules/administration.md, "Access to an account"): answers to them are kept nowhere.
+ * Says whether staff act in another person's account (docs/modules/administration.md, "Access to an
+ * account"). Their answers are stored nowhere.
  */
 export function isActing(headers: Headers): boolean {
   const payload = headers.get('authorization')?.split('.')[1]

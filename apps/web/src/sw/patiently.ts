@@ -1,7 +1,10 @@
 /** Milliseconds before each further try. */
 const WAITS_MS = [300, 1000] as const
 
-/** Does work that may fail for a moment, up to three times, ever later. @throws what the last try threw */
+/**
+ * Runs work that may fail for a moment, up to three times with growing pauses. @throws the error of
+ * the last try
+ */
 export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const wait of WAITS_MS) {
     try {

@@ -1,10 +1,10 @@
-/** What the server pushes; everything else is not shown. */
+/** A push of the server. Anything else is not shown. */
 interface PushMessage {
   readonly title: string
   readonly body: string
   /** Path of the product that a press opens. */
   readonly url: string
-  /** A newer message of the same tag takes the place of the older one. */
+  /** A newer message of the same tag replaces the older one. */
   readonly tag: string
 }
 
@@ -12,12 +12,15 @@ export function readPush(data: unknown): PushMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { title, body, url, tag } = data as Record<string, unknown>
   if (typeof title !== 'string' || typeof body !== 'string') return null
-  // One of our own pages, never another site.
+  // A path of the product, never another site.
   const path = typeof url === 'string' && /^\/(?!\/)/.test(url) ? url : '/'
   return { title, body, url: path, tag: typeof tag === 'string' ? tag : 'vicino' }
 }
 
-/** Shows a push. Browsers want something shown for each one, so an unreadable one says that there is news. */
+/**
+ * Shows a push. Browsers require a notification for each one, so an unreadable push gets a general
+ * text.
+ */
 export async function showPush(worker: ServiceWorkerGlobalScope, event: PushEvent): Promise<void> {
   const message = readPush(jsonOf(event)) ?? { title: 'vicino%', body: '', url: '/', tag: 'vicino' }
   await worker.registration.showNotification(message.title, {
@@ -29,7 +32,7 @@ export async function showPush(worker: ServiceWorkerGlobalScope, event: PushEven
   })
 }
 
-/** A press on a notification: the open window goes there, or a new one opens. */
+/** Opens the address of a pressed notification, in the open window or a new one. */
 export async function openNotification(
   worker: ServiceWorkerGlobalScope,
   event: NotificationEvent,

@@ -17,8 +17,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const DAY = 86_400
 
-// The app's frame and the screens that matter without a connection; the map is no part of it (vite.config.ts).
-// oxlint-disable-next-line no-underscore-dangle -- the name that the build looks for
+// The app's frame and the screens that matter without a connection. The map is not included
+// (vite.config.ts). oxlint-disable-next-line no-underscore-dangle -- the name that the build looks
+// for
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
@@ -33,8 +34,9 @@ registerRoute(
   new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: 4 }),
 )
 
-// A file under /assets never changes; one that was loaded before is there without a connection too. Another is asked for
-// up to three times: a page can never import a file whose first load has failed.
+// A file under /assets never changes, so a loaded one is available without a connection too.
+// Another file is requested up to three times, because a page can never import a file whose first
+// load has failed.
 const assets = new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -49,18 +51,20 @@ registerRoute(
   }),
 )
 
-// The last feed, saved deals and issued codes, readable without a connection. The page drops this cache when the user
-// changes (modules/foundation/installed-app/model/forget.ts), so all that is in it belongs to whoever is signed in.
+// The last feed, saved deals and issued codes, readable without a connection. The page deletes this
+// cache when the user changes (modules/foundation/installed-app/model/forget.ts), so everything in
+// it belongs to the signed-in person.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname) && !isActing(request.headers),
   new NetworkFirst({
     cacheName: API_CACHE,
-    // A broken network may report no error for minutes.
+    // In seconds. A broken network may report no error for minutes.
     networkTimeoutSeconds: 8,
     plugins: [
       new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 7 * DAY }),
-      // Cached by address alone: the server says `Vary`, but this cache holds the answers of one user only.
+      // Cached by address alone. The server sends `Vary`, but this cache holds the answers of one
+      // user only.
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
       { cachedResponseWillBeUsed: ({ cachedResponse }) => Promise.resolve(asKept(cachedResponse)) },
       { cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null) },
@@ -82,11 +86,11 @@ setCatchHandler(async ({ request }) => {
   return (await matchPrecache('/offline.html')) ?? Response.error()
 })
 
-// The page asks for the new version once its user agrees.
+// The page requests the new version when its user agrees.
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
-// The answers kept so far were read by the version before this one: they may lack fields that the new screens need. Pages
+// The previous version stored these answers, so they may lack fields that new screens need. Pages
 // wait with their calls until this is done, so none of them reads an old answer.
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([caches.delete(API_CACHE), self.clients.claim()])),

@@ -1,4 +1,4 @@
-/** What the fake server answers: a status with a body, or nothing, as when the connection is broken. */
+/** The fake server's answer: a status with a body, or none, as with a broken connection. */
 export type FakeAnswer = { readonly status: number; readonly body: unknown } | 'no answer'
 
 export interface SentForm {
@@ -7,7 +7,7 @@ export interface SentForm {
   readonly form: FormData
 }
 
-/** An XMLHttpRequest whose server is a function; put it in place with vi.stubGlobal. */
+/** Makes an XMLHttpRequest class whose server is a function. Install it with vi.stubGlobal. */
 export function fakeRequests(
   server: (sent: SentForm) => FakeAnswer | Promise<FakeAnswer>,
 ): typeof XMLHttpRequest {

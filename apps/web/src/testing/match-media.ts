@@ -1,6 +1,9 @@
 const PX_A_REM = 16
 
-/** Media queries, which jsdom lacks, for a window of this width that the test can resize. */
+/**
+ * Stands in for media queries, which jsdom lacks, for a window of this width that the test can
+ * resize.
+ */
 export function stubWindow(width: number, dark = false) {
   const queries = new Map<string, { matches: boolean; listeners: Set<() => void> }>()
   let now = width

@@ -1,4 +1,7 @@
 import { configure } from '@testing-library/react'
 
-/** How long a test waits for what it needs to see. Nothing that holds comes near, also where the machine is slow or busy. */
+/**
+ * Milliseconds that a test waits for content. A passing test never comes near it, even on a slow or
+ * busy machine.
+ */
 configure({ asyncUtilTimeout: 30_000 })

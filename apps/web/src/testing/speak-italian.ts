@@ -3,7 +3,10 @@ import { currentLanguage, languageStore } from '~/lib/i18n/language.ts'
 import type { Namespace } from '~/lib/i18n/text-keys.ts'
 import { loadTexts } from '~/lib/i18n/texts.ts'
 
-/** The tests of a file see the Italian texts of these features; those of the first screens are always among them. */
+/**
+ * Loads the Italian texts of these features for a file's tests. Those of the first screens are
+ * always included.
+ */
 export function speakItalian(...names: readonly Namespace[]): void {
   const before = currentLanguage()
   beforeAll(async () => {

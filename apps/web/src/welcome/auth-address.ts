@@ -2,11 +2,14 @@ import type { AuthMode } from '~/modules/marketplace/landing/model/auth-mode.ts'
 
 interface AuthParams {
   readonly mode: AuthMode | null
-  /** Code of the person who sent the link that led here (R-406). */
+  /** Invitation code from the link that led here (R-406). */
   readonly invite: string | undefined
 }
 
-/** Reads from the address whether the sign-in is open, in which mode, and the invite code (R-049). */
+/**
+ * Reads from the address whether the sign-in is open, in which mode, and the invitation code
+ * (R-049).
+ */
 export function readAuthParams(search: string): AuthParams {
   const params = new URLSearchParams(search)
   const mode = params.get('mode')
@@ -17,7 +20,7 @@ export function readAuthParams(search: string): AuthParams {
   }
 }
 
-/** The address with the sign-in open in a mode, or closed (null); its other parts stay. */
+/** Returns the address with the sign-in open in a mode, or closed (null). Its other parts stay. */
 export function withMode(address: string, mode: AuthMode | null): string {
   const url = new URL(address)
   if (mode) url.searchParams.set('mode', mode)
@@ -25,20 +28,23 @@ export function withMode(address: string, mode: AuthMode | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** State of the history entry that opening the sign-in adds: closing goes back instead of adding another entry. */
+/**
+ * State of the history entry that opening the sign-in adds. Closing goes back instead of adding
+ * another entry.
+ */
 const OPENED = { authOpened: true }
 
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Calls `listener` when the address may say something else; gives back how to stop. */
+/** Calls `listener` when the address may have changed. Returns a function that stops it. */
 export function onAddressChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', tell)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Opening is a step in the history, which the browser's back undoes (R-038, R-050). */
+/** Opens the sign-in as a step in the history, which the browser's Back undoes (R-038, R-050). */
 export function addMode(mode: AuthMode): void {
   history.pushState(OPENED, '', withMode(window.location.href, mode))
   tell()

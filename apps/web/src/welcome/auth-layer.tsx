@@ -7,7 +7,10 @@ import { queryClient } from '~/lib/query.ts'
 import { mountLayer } from './mount-layer.ts'
 import { changeMode, onAddressChange, readAuthParams, removeMode } from './auth-address.ts'
 
-/** The sign-in over the landing, while the address asks for it. Who is in goes on to the app, where they wanted to go. */
+/**
+ * The sign-in over the landing page, while the address requests it. Afterwards the person continues
+ * to the app, at the requested screen (R-051).
+ */
 function AuthLayer() {
   const search = useSyncExternalStore(onAddressChange, () => window.location.search)
   const { mode, invite } = readAuthParams(search)

@@ -3,7 +3,10 @@ import { addMode, onAddressChange, readAuthParams, removeMode } from './auth-add
 import { closeFailure, showFailure } from './failure.ts'
 import { loadAuth } from './layers.ts'
 
-/** Opens the sign-in over the page instead of following its links, and whenever the address asks for it. */
+/**
+ * Opens the sign-in over the page instead of following its links, and whenever the address requests
+ * it.
+ */
 export function startAuth(): void {
   document.addEventListener('click', open)
   document.addEventListener('pointerover', loadAhead)
@@ -21,7 +24,8 @@ const linkAt = (target: EventTarget | null) =>
 function open(event: MouseEvent): void {
   const link = linkAt(event.target)
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-  // A browser never loads a failed module again within a page: so the link is followed and opens the sign-in in a new one.
+  // A browser never loads a failed module again within a page, so the link is followed and opens
+  // the sign-in on a new page.
   if (failed && navigator.onLine) return
   event.preventDefault()
   closeFailure()

@@ -2,7 +2,7 @@ import { currentConsent, decideConsent, onConsentChange } from '~/modules/identi
 import { closeFailure, showFailure } from './failure.ts'
 import { loadNotices } from './layers.ts'
 
-/** Asks about cookies until it is answered (R-011); the page has the question ready. */
+/** Asks about cookies until it is answered (R-011). The page contains the question. */
 export function startCookies(): void {
   const question = document.querySelector<HTMLElement>('[aria-labelledby="consent-title"]')
   const follow = (): void => {

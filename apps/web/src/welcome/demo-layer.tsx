@@ -6,7 +6,7 @@ import DemoStrip from '~/app/layout/demo-strip.tsx'
 import { TopBars } from '~/app/layout/top-bars.tsx'
 import { queryClient } from '~/lib/query.ts'
 
-/** Over the landing as over every screen: how much of the demo is there. */
+/** Shows the progress of the demo over the landing page, as over every screen. */
 export function mountDemoLine(): void {
   const place = document.createElement('div')
   place.className = 'contents'

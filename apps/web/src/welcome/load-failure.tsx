@@ -1,7 +1,10 @@
 import { CloseIcon } from '~/modules/marketplace/landing/components/icons.tsx'
 import { useTexts } from '~/modules/marketplace/landing/texts.ts'
 
-/** What somebody asked for could not be loaded; the page itself stands. failure.ts puts a copy of it into the page. */
+/**
+ * A requested part could not be loaded, but the page works. failure.ts puts a copy of this message
+ * into the page.
+ */
 export function LoadFailure() {
   const { texts } = useTexts()
   return (

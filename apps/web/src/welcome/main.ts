@@ -13,10 +13,14 @@ import { startOffers } from './offers.ts'
 import { chooseLanguage, followKeptLanguage } from './page-language.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Longest wait for the first paint, in milliseconds: a page in the background paints nothing. */
+/**
+ * Milliseconds to wait at most for the first paint, because a page in the background paints
+ * nothing.
+ */
 const PAINT_MS = 1000
 
-// What may be pressed answers at once; all else waits for the first paint. React comes only with what needs it.
+// Pressable parts react at once; everything else waits for the first paint. React is loaded only
+// with parts that need it.
 startPresses()
 const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
@@ -37,7 +41,8 @@ function startPresses(): void {
     else if (action === 'cookies') void chooseCookies()
     else if (action === 'close-failure') closeFailure()
   })
-  // Somebody signs in in another tab, or comes back to this page from the browser's memory: the app is theirs.
+  // Somebody signed in in another tab, or returned to this page from the browser's memory, so the
+  // app opens.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === 'user' && newValue !== null) window.location.replace('/')
   })
@@ -47,7 +52,7 @@ function startPresses(): void {
   startAuth()
 }
 
-/** Each part is a task of its own, so that a press between two of them is answered. */
+/** Starts each part as a separate task, so that a press between two of them is handled. */
 async function start(): Promise<void> {
   followKeptLanguage()
   startCookies()
@@ -59,7 +64,7 @@ async function start(): Promise<void> {
   if (stats) countUpOnSight(stats)
   startOffers(showBrands)
   whenIdle(() => void tellOfDemo().catch(() => undefined))
-  // The page before has left a message (session/flash.ts).
+  // The previous page has left a message (modules/identity/auth/model/flash.ts).
   if (hasNote('flash')) whenIdle(() => void loadNotices().catch(() => undefined))
 }
 

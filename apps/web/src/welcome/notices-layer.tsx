@@ -11,7 +11,10 @@ const ConsentDialog = lazy(() => import('~/modules/identity/consent/components/c
 
 const decide = (choice: ConsentChoice) => decideConsent(choice, undefined)
 
-/** What lies over the landing: the choice of cookies (R-011), and what the page before had to say (R-579). */
+/**
+ * Layers over the landing page: the choice of cookies (R-011), and the message of the previous page
+ * (R-579).
+ */
 function NoticesLayer() {
   const open = useConsentOpen()
   useEffect(() => void showFlash(), [])

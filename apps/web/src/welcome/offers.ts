@@ -8,7 +8,10 @@ import { whenIdle } from './when-idle.ts'
 
 type ShowBrands = (brands: readonly BrandLogo[]) => void
 
-/** Real logos once the page is quiet; the cards become live when somebody comes near them or takes the field. */
+/**
+ * Shows real logos when the page is quiet. The cards become live when somebody comes near them or
+ * uses the field.
+ */
 export function startOffers(showBrands: ShowBrands): void {
   whenIdle(() => void askForBrands(showBrands))
   const section = document.querySelector('[data-offers]')
@@ -45,7 +48,7 @@ async function askForBrands(showBrands: ShowBrands): Promise<void> {
   }
 }
 
-/** Keeps the chosen place, so that the app starts with it. */
+/** Stores the chosen place, so that the app starts with it. */
 async function keep(place: Place): Promise<void> {
   const { keepPlace } = await import('~/modules/foundation/position/model/kept-position.ts')
   keepPlace(place)

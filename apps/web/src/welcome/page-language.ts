@@ -5,12 +5,12 @@ import { closeFailure, showFailure } from './failure.ts'
 
 export const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'it')
 
-/** Keeps a choice made by hand and has the server send the page in it; the browser stays where it has scrolled to. */
+/** Stores a chosen language and reloads the page in it. The browser keeps its scroll position. */
 export async function chooseLanguage(language: Language): Promise<void> {
   closeFailure()
   rememberLanguage(language)
   try {
-    // Without a network the page must not give way to the browser's own.
+    // Without a network a reload would replace the page by the browser's error page.
     const answer = await fetch(window.location.pathname, { cache: 'no-cache' })
     if (!answer.ok) throw new Error(`/welcome answered ${answer.status}`)
     window.location.reload()
@@ -20,8 +20,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Sets the cookie for a language that was chosen before the cookie existed, and reloads the page in it.
- * Does not reload when the browser refuses the cookie: that would go on for ever.
+ * Sets the cookie for a language that was chosen before the cookie existed, and reloads the page in
+ * it. It does not reload when the browser refuses the cookie, because that would never end.
  */
 export function followKeptLanguage(): void {
   const kept = readStored('language')

@@ -7,10 +7,13 @@ import { loadTexts } from './texts.ts'
 import { Welcome } from './welcome.tsx'
 
 const LOCALES = { it: 'it_IT', en: 'en_GB' } as const
-/** As they are written: the page is rendered without the app's compiled texts. */
+/** The source files, because the page is rendered without the app's compiled texts. */
 const SHELL = { it: italianShell, en: englishShell } as const
 
-/** The page in a language as HTML, and what its head says; only the build and the development server call it. */
+/**
+ * Renders the page in a language as HTML, with the content of its head. Only the build and the
+ * development server call it.
+ */
 export async function renderPage(language: Language) {
   const texts = await loadTexts(language)
   const { consent } = JSON.parse(SHELL[language]) as Texts['shell']

@@ -5,7 +5,10 @@ const files: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
   en: () => import('~/locales/en/landing.json'),
 }
 
-/** The landing's words in a language; its file is named in the page, so it is there with the script. */
+/**
+ * Loads the landing page's texts in a language. The page names their file, so it is loaded with the
+ * script.
+ */
 export async function loadTexts(language: Language): Promise<Texts> {
   return (await files[language]()).default
 }

@@ -14,8 +14,9 @@ interface WelcomeProps {
 }
 
 /**
- * /welcome as the build writes it: the landing, and what the script may show over it. It is not run in the browser: a
- * handler or an effect in it would do nothing, but for the offers (modules/marketplace/landing/islands).
+ * /welcome as the build writes it: the landing page, and the layers that the script may show over
+ * it. It does not run in the browser, so a handler or an effect in it would do nothing, except in
+ * the offers (modules/marketplace/landing/islands).
  */
 export function Welcome({ language, texts, consent }: WelcomeProps) {
   return (

@@ -1,7 +1,7 @@
-/** Longest wait for a quiet moment, in milliseconds. */
+/** Milliseconds to wait at most for a quiet moment. */
 const PATIENCE_MS = 2500
 
-/** Runs `work` once the page has loaded and has nothing else to do; gives back how to call it off. */
+/** Runs `work` when the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   const end = new AbortController()
   const wait = () => {

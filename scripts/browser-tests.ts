@@ -1,6 +1,6 @@
 /**
- * `npm run e2e -- …`: runs the browser tests against the built product. Arguments are passed on to Playwright
- * (`--shard 1/3`).
+ * `npm run e2e -- …`: runs the browser tests against the built product. Its arguments go to
+ * Playwright (`--shard 1/3`).
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const specSchema = z.object({
     }),
   ),
 })
-/** A suite of Playwright's report: a file, or a describe() in it. */
+/** A suite in Playwright's report: a file, or a describe() in it. */
 const suiteSchema = z.object({
   specs: z.array(specSchema),
   get suites() {
@@ -36,7 +36,7 @@ const reportSchema = z.object({
   suites: z.array(suiteSchema),
 })
 
-/** Runs Playwright; a run that ends without a report, or that finds no browser, counts as one failure. */
+/** Runs Playwright. A run without a report or without a browser counts as one failure. */
 export async function browserTests(args: readonly string[]): Promise<Counts> {
   const missing = await ensureChromium().catch((error: Error) => error.message)
   if (missing !== undefined) return { ...NOT_RUN, failures: [`the browser tests were left out. ${missing}`] }

@@ -1,4 +1,4 @@
-/** A test file or a browser test, and how long it took. */
+/** A test file or a browser test, with its duration. */
 export interface Timed {
   readonly name: string
   readonly seconds: number
@@ -7,15 +7,15 @@ export interface Timed {
 export interface Part {
   readonly name: string
   readonly minutes: number
-  /** Longest time on 2 cores, in minutes. */
+  /** The longest allowed time on 2 cores, in minutes. */
   readonly budget: number
 }
 
 const SLOWEST = 20
 
 /**
- * The last lines of `npm test`: the slowest tests, and the minutes of each part beside its budget. Exceeding a budget
- * is a warning only, as machines differ.
+ * Writes the last lines of `npm test`: the slowest tests, and the minutes of each part beside its
+ * budget. An exceeded budget is only a warning, because machines differ.
  */
 export function describeRun(parts: readonly Part[], timed: readonly Timed[]): string {
   const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)

@@ -1,6 +1,6 @@
 /**
- * Builds the web app and the documentation of the API, each if its sources have changed since its last build, and prints
- * what it does.
+ * Builds the web app and the documentation of the API, each only if its sources have changed since
+ * its last build, and prints what it does.
  */
 import { execFileSync, type ExecFileSyncOptions, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,7 +22,7 @@ const sources = hashOf([
 ])
 const DOCS = join(ROOT, 'apps/server/dist/docs')
 const DOCS_STAMP = join(DOCS, '.sources')
-/** All that the document may say: the contract, and what the server adds to it. */
+/** The sources of the document: the contract, and the server's additions. */
 const docsSources = hashOf([
   'apps/server/src/**/*.ts',
   'apps/server/scripts/{api-docs,documented-app}.ts',
@@ -30,12 +30,12 @@ const docsSources = hashOf([
   'package-lock.json',
 ])
 const force = process.argv.includes('--force')
-// Beside the web app: each has a core of its own.
+// It runs beside the web app's build, so that each uses one core.
 const docs = force || stampOf(DOCS_STAMP) !== docsSources ? startDocs() : undefined
 if (force || stampOf(STAMP) !== sources) build()
 if ((await docs) === false) process.exitCode = 1
 
-/** Writes the API's documentation. False when it could not be made. */
+/** Writes the API's documentation. Returns false after a failure. */
 async function startDocs(): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/scripts/api-docs.ts')], { stdio: 'inherit' })
   const code = await new Promise((resolve) => {
@@ -47,7 +47,7 @@ async function startDocs(): Promise<boolean> {
   return code === 0
 }
 
-/** Hash of all files that a build reads; tests are not among them. */
+/** Computes a hash of all files that a build reads, without tests. */
 function hashOf(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
@@ -85,7 +85,7 @@ function build(): void {
     try {
       renameSync(DIST, old)
     } catch {
-      // At the first build there is no old one to move away.
+      // The first build has no old folder to move away.
     }
     renameSync(draft, DIST)
   } catch {
@@ -99,7 +99,7 @@ function build(): void {
   console.log(`Web app built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Puts the SDK among the files of the web app, as a package that shop systems install from there. */
+/** Adds the SDK to the files of the web app, as a package that shop systems can install. */
 function packSdk(folder: string): void {
   const downloads = join(folder, 'downloads')
   mkdirSync(downloads)
@@ -111,7 +111,10 @@ function packSdk(folder: string): void {
   execFileSync('npm', ['pack', '--silent', '--pack-destination', downloads], options)
 }
 
-/** Writes compressed copies of all text files, so that the server need not compress while it serves. */
+/**
+ * Writes compressed copies of all text files, so that the server need not compress them for each
+ * request.
+ */
 function compress(folder: string): void {
   for (const name of globSync('**/*.{js,css,html,svg,json,webmanifest,wasm}', { cwd: folder })) {
     const file = join(folder, name)

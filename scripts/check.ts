@@ -23,7 +23,7 @@ interface Program {
   readonly args: readonly string[]
 }
 
-/** Longest first, so that the last ones to end are short. */
+/** Longest first, so that the last ones are short. */
 const PROGRAMS: readonly Program[] = [
   { name: 'formatting', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware'] },
@@ -37,14 +37,15 @@ const PROGRAMS: readonly Program[] = [
   ].map((project) => ({
     name: `types ${project}`,
     program: 'tsc',
-    // Each checker of a program infers the types of our schemas anew: four take twice the time of one.
+    // Each checker of a program infers the types of the schemas again, so four take twice the time
+    // of one.
     args: ['-p', project, '--pretty', '--checkers', '1'],
   })),
 ]
 
 /**
- * Runs all checks and prints what is wrong. True when everything is right.
- * @param lanes how many programs run at a time
+ * Runs all checks and prints the problems. Returns true when there are none. @param lanes number of
+ * programs that run at a time
  */
 export async function check({ lanes = availableParallelism() } = {}): Promise<boolean> {
   const failures: string[] = []
@@ -83,7 +84,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
 
 interface Checked {
   readonly seconds: number
-  /** Empty when everything is right. */
+  /** Empty when there are none. */
   readonly problems: string
 }
 
@@ -93,7 +94,7 @@ async function timed(work: () => string | Promise<string>): Promise<Checked> {
   return { seconds: (performance.now() - started) / 1000, problems }
 }
 
-/** Begins works in their order, so many at a time. The promise of each. */
+/** Starts tasks in their order, `lanes` at a time, and returns the promise of each. */
 function besideEachOther<T>(works: readonly (() => Promise<T>)[], lanes: number): Promise<T>[] {
   const waiting = works.map((work) => ({ work, ...Promise.withResolvers<T>() }))
   const promises = waiting.map(({ promise }) => promise)
@@ -107,9 +108,9 @@ function besideEachOther<T>(works: readonly (() => Promise<T>)[], lanes: number)
   return promises
 }
 
-/** What a program printed when it failed; empty when it succeeded. */
+/** Returns the output of a failed program; empty after success. */
 async function problemsOf({ program, args }: Program): Promise<string> {
-  // Programs share the cores with each other: the threads of one would take from the next, and do some work twice.
+  // Programs share the cores. Several threads of one would slow the others, and do some work twice.
   const { code, output } = await run(program, args, { quiet: true, env: { GOMAXPROCS: '1' } })
   return code === 0 ? '' : output
 }

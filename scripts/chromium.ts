@@ -8,11 +8,11 @@ const HOW = `The browser tests need Chromium.
   Anything else:     npx playwright install chromium, or install Chromium or Google Chrome;
                      CHROMIUM_PATH names its program where it lies elsewhere`
 
-/** A machine on which browsers are looked for. */
+/** A machine on which browsers are searched. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly home: string
-  /** Where Playwright keeps its browsers, if it was told. */
+  /** Playwright's folder of browsers, if it is set. */
   readonly playwright: string | undefined
 }
 
@@ -23,8 +23,9 @@ const HERE: Machine = {
 }
 
 /**
- * Where people have it, the best first: Debian's without windows takes a seventh less time. A snap may not read all folders, and
- * Ubuntu's chromium-browser only calls it: they are last.
+ * Lists the usual places of the browser, the best first. Debian's headless one takes a seventh less
+ * time. A snap may not read all folders, and Ubuntu's chromium-browser only calls it, so they come
+ * last.
  */
 export function programsOf({ platform, home, playwright }: Machine): string[] {
   if (platform === 'darwin') {
@@ -50,7 +51,7 @@ export function programsOf({ platform, home, playwright }: Machine): string[] {
   ]
 }
 
-/** Those that Playwright's installer has brought, the newest first. */
+/** Lists the browsers of Playwright's installer, newest first. */
 function playwrightsOwn(folder: string): string[] {
   const names = '{chrome,headless_shell,chrome-headless-shell,Chromium,Google Chrome for Testing}'
   const found = globSync(
@@ -63,16 +64,16 @@ function playwrightsOwn(folder: string): string[] {
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
 }
 
-/** The browser's program: that of CHROMIUM_PATH, else the first that is installed. */
+/** Returns the browser's program: CHROMIUM_PATH, else the first one that is installed. */
 export function chromiumPath(): string {
   const programs = programsOf(HERE)
   return process.env['CHROMIUM_PATH'] ?? programs.find((path) => existsSync(path)) ?? programs[0] ?? ''
 }
 
 /**
- * Makes sure that there is a Chromium for the browser tests and names it in CHROMIUM_PATH for the programs that are started from
- * here: one of the machine's, else Debian's package where root runs this, else what Playwright's installer brings.
- * @throws Error that says how to get one
+ * Makes sure that there is a Chromium for the browser tests, and sets CHROMIUM_PATH for the
+ * programs started from here. It takes one of the machine's, else Debian's package if root runs
+ * this, else Playwright's. @throws Error that says how to get one
  */
 export async function ensureChromium(): Promise<void> {
   const named = process.env['CHROMIUM_PATH']
@@ -85,7 +86,10 @@ export async function ensureChromium(): Promise<void> {
   process.env['CHROMIUM_PATH'] = found
 }
 
-/** A program may be there and not run: Ubuntu's chromium-browser without its snap, Playwright's without its libraries. */
+/**
+ * Finds the first browser that starts. One may exist and not start: Ubuntu's chromium-browser
+ * without its snap, or Playwright's without its libraries.
+ */
 async function firstThatRuns(): Promise<string | undefined> {
   for (const path of programsOf(HERE)) {
     if (existsSync(path) && (await succeeds(path, ['--version']))) return path
@@ -106,7 +110,7 @@ async function installed(): Promise<string | undefined> {
   return (await succeeds('playwright', ['install', 'chromium'])) ? firstThatRuns() : undefined
 }
 
-/** Prints what a program said only if it failed. */
+/** Runs a program and prints its output only if it failed. */
 async function succeeds(program: string, args: string[], env: Readonly<Record<string, string>> = {}) {
   const { code, output } = await run(program, args, { quiet: true, env }).catch((error: Error) => ({
     code: 1,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { run } from './run.ts'
 
 /**
- * Debian's libfaketime. It changes the clock of every program that is started with it, PostgreSQL and Chromium
- * included.
+ * Debian's libfaketime. It changes the clock of every program started with it, including PostgreSQL
+ * and Chromium.
  */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const HOW =
@@ -11,7 +11,7 @@ const HOW =
 
 export interface Clock {
   readonly name: string
-  /** Date in Rome (today if left out). */
+  /** Date in Rome; today by default. */
   readonly date?: string
   /** Days from that date. */
   readonly days?: number
@@ -20,8 +20,8 @@ export interface Clock {
 }
 
 /**
- * Left out: under libfaketime PostgreSQL's own timers (deadlocks, statements that take too long) do not fire, and the disk
- * goes on writing the real time.
+ * Tests left out. Under libfaketime PostgreSQL's own timers (deadlocks, slow statements) do not
+ * fire, and files keep the real time.
  */
 const LEFT_OUT = [
   'platform/db/transaction.test.ts',
@@ -30,7 +30,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * Moments at which rules about days, hours and months may go wrong, and days on which a date that a test holds may have passed.
+ * Times at which rules about days, hours and months may fail, and days by which a literal date of a
+ * test may have passed.
  */
 export const CLOCKS: readonly Clock[] = [
   { name: 'night', time: '03:00' },
@@ -42,7 +43,10 @@ export const CLOCKS: readonly Clock[] = [
   { name: 'year', days: 365, time: '10:00' },
 ]
 
-/** Seconds from `now` until the clocks in Rome show this time; negative when it has passed. */
+/**
+ * Computes the seconds from `now` until the clocks in Rome show this time; negative when it has
+ * passed.
+ */
 export function secondsTo({ date, days = 0, time }: Clock, now: Date): number {
   const from = date ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now)
   const day = new Date(Date.parse(`${from}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -54,8 +58,9 @@ export function secondsTo({ date, days = 0, time }: Clock, now: Date): number {
 const romeZone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
 
 /**
- * `npm run stress -- clocks [names …] [-- a command]`: runs the tests of rules, server and web under each clock, or
- * another command of the project (`-- node scripts/browser-tests.ts`). True when all passed.
+ * `npm run stress -- clocks [names …] [-- a command]`: runs the tests of rules, server and web
+ * under each clock, or another command of the project (`-- node scripts/browser-tests.ts`). Returns
+ * true when all passed.
  */
 export async function underClocks(args: readonly string[]): Promise<boolean> {
   const library = process.env['FAKETIME_LIBRARY'] ?? LIBRARY

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROLES } from '@vicino/contract/roles'
 
-/** Something that must not be written in certain files. */
+/** A pattern that is forbidden in certain files. */
 interface CodeRule {
-  /** Glob patterns, from the root, of the files that the rule is about. */
+  /** Glob patterns, from the root, of the files that the rule applies to. */
   readonly files: readonly string[]
-  /** Files among them that may contain it. */
+  /** Files among them that may contain the pattern. */
   readonly except: RegExp
-  /** What must not be written. Needs the flag g. */
+  /** The forbidden pattern. It needs the flag g. */
   readonly pattern: RegExp
-  /** What to do instead. */
+  /** The replacement that the rule suggests. */
   readonly instead: string
 }
 
@@ -19,7 +19,7 @@ const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\bsql\.\w+[(`]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:execute|(?:all|any|first|only)Rows?|(?:all|first|only)Values?|changedRows|anyChanged)\([^()]*\)(?:<[^`]*>)?`/g
 
 const ROLE_NAME = `['"](?:${ROLES.join('|')})['"]`
-/** A role that is compared with a name, looked for in a list, or switched over. */
+/** A role that is compared with a name, searched in a list, or switched over. */
 const ROLE_TEST = new RegExp(
   [
     String.raw`\brole\s*[!=]==?\s*${ROLE_NAME}`,
@@ -32,8 +32,9 @@ const ROLE_TEST = new RegExp(
 )
 
 /**
- * A list or a number of an object (`this.#results.push(await …)`, `this.#sum += await …`, `this.list = [...this.list, await …]`) that is
- * taken before a wait and changed after it. Variables of a function are its own, and may be.
+ * A list or number of an object (`this.#results.push(await …)`, `this.#sum += await …`, `this.list
+ * = [...this.list, await …]`) that is read before a wait and changed after it, so that a concurrent
+ * change is lost. Local variables of a function may do so.
  */
 const AWAITED_INTO_A_FIELD = new RegExp(
   [
@@ -44,7 +45,9 @@ const AWAITED_INTO_A_FIELD = new RegExp(
   'g',
 )
 
-/** A comma made a point, or a text that somebody wrote made a number by the language's own means. */
+/**
+ * A comma replaced by a point, or typed text converted to a number by the language's own functions.
+ */
 const NUMBER_BY_HAND = new RegExp(
   [
     String.raw`\.replace(?:All)?\(\s*(?:','|/,/g?)\s*,\s*'\.'\s*\)`,
@@ -57,7 +60,8 @@ const NUMBER_BY_HAND = new RegExp(
 const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/src/modules/**/*.ts'],
-    // The search for deals builds its statement from parts, and a feature's part of the demo inserts rows of its own.
+    // The search for deals builds its statement from parts, and a feature's part of the demo
+    // inserts its own rows.
     except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/marketplace\/deals\/search\//,
     pattern: STATEMENT,
     instead: 'statements of a feature stand in its *.queries.ts',
@@ -77,7 +81,7 @@ const RULES: readonly CodeRule[] = [
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    // The dialogs that ask hand out the yes that calls which cannot be taken back need.
+    // Only the dialogs create the confirmation that irreversible calls require.
     except:
       /\.test\.tsx?$|lib\/confirmed\.ts$|ui\/question-dialog\.tsx$|ui\/queue\/decision-sheet\.tsx$|frame\/countdown-dialog\.tsx$/,
     pattern: /\bCONFIRMED\b/g,
@@ -107,7 +111,7 @@ const RULES: readonly CodeRule[] = [
   },
   {
     files: ['apps/web/src/{app,modules,ui}/**/*.tsx'],
-    // They decide once, as they open.
+    // They decide once, when they open.
     except: /\.test\.tsx$|\/app\/routes\/(?:redemption|purchase)\.tsx$/,
     pattern: /\bif \(!?(?:is|on)?(?:phone|mobile|narrow|wide|desktop)\b[^)]*\)\s*\{?\s*return\b/gi,
     instead:
@@ -129,7 +133,7 @@ const RULES: readonly CodeRule[] = [
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    // The clock itself, and the one of a display, which runs for months without a page being loaded.
+    // The clock itself, and the clock of a display, which runs for months without loading a page.
     except:
       /\.test\.tsx?$|\/testing\/|\/lib\/server-clock\.ts$|\/displays\/player\/model\/player-memory\.ts$/,
     pattern: /\bDate\.now\b|\bnew Date\(\)/g,
@@ -138,7 +142,8 @@ const RULES: readonly CodeRule[] = [
   },
   {
     files: ['apps/server/src/**/*.ts'],
-    // The searches, which find a deal at one of its places, what keeps these rows, and what compares them.
+    // The searches, which find a deal at one of its places, the writers of these rows, and the
+    // comparison of them.
     except:
       /\.test\.ts$|\/testing\/|\/marketplace\/deals\/(?:search|for-you|map)\/|\/deals\/jobs\.queries\.ts$|\/shops\/shops\.queries\.ts$|\/reconciliation\//,
     pattern: /\b(?:FROM|JOIN)\s+deal_search\b/g,
@@ -190,7 +195,7 @@ const RULES: readonly CodeRule[] = [
   },
 ]
 
-/** Every place of the repository that breaks one of the rules above, one sentence each. */
+/** Finds every place that breaks one of the rules above, one sentence each. */
 export function brokenCodeRules(root: string): string[] {
   return RULES.flatMap(({ files, except, pattern, instead }) =>
     globSync(files, { cwd: root })

@@ -2,18 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the main line may be known: as the remote has it, or as a branch of this repository. */
+/** Names of the main line: in the remote, or as a branch of this repository. */
 const MAIN_LINES = ['origin/main', 'main']
 const MOST = 72
 const FORM = /^[a-z][a-z0-9 ,/-]{1,30}: \S.{3,}$/
 
-/** One sentence for a subject that is not `area: what changed` in at most 72 characters. */
+/** Returns a sentence for a subject that is not `area: what changed` in at most 72 characters. */
 export function subjectProblem(subject: string): string | undefined {
   if (!FORM.test(subject)) return `"${subject}" is not of the form "area: what changed"`
   return subject.length > MOST ? `"${subject}" has ${subject.length} characters, ${MOST} at most` : undefined
 }
 
-/** Subjects, out of form, of commits that are not on the main line yet. Without git or a main line there are none. */
+/**
+ * Finds malformed subjects of commits that are not on the main line yet. Without git or a main line
+ * there are none.
+ */
 export function badSubjects(root: string): string[] {
   if (!existsSync(join(root, '.git'))) return []
   const git = (...args: string[]): string =>

@@ -5,13 +5,16 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly timed: readonly Timed[]
-  /** Browser tests that passed only at their second try, which they get where `CI` is set: to be mended. */
+  /**
+   * Browser tests that passed only at their second try, which they get when `CI` is set. They need
+   * repair.
+   */
   readonly flaky: readonly string[]
-  /** Names of tests that failed, and of test files that could not be loaded. */
+  /** Names of failed tests, and of test files that could not be loaded. */
   readonly failures: readonly string[]
 }
 
-/** A run that failed before its first test. */
+/** The result of a run that failed before its first test. */
 export const NOT_RUN: Counts = { passed: 0, failed: 1, timed: [], flaky: [], failures: [] }
 
 export function sum(counts: readonly Counts[]): Counts {

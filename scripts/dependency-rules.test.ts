@@ -87,7 +87,7 @@ const BROKEN: readonly (readonly [what: string, path: string, text: string])[] =
   ['lib that knows ui', `${WEB}/lib/a.ts`, "import { toast } from '~/ui/toast.ts'"],
 ]
 
-/** What the rules say of an import from one feature of the server to another. */
+/** Returns the broken rules of an import from one feature of the server to another. */
 const brokenImport = (from: string, to: string) =>
   rulesBrokenBy({ [`${SERVER}/modules/${from}/a.ts`]: `import '../../${to}/public.ts'\n` })
 

@@ -1,7 +1,10 @@
 import { featureAt, floorOf } from './floors.ts'
 import type { Import } from './imports.ts'
 
-/** The workspaces that a workspace may import. Those not listed (e2e, bench, scripts) may import all. */
+/**
+ * The workspaces that a workspace may import. Workspaces that are not listed (e2e, bench, scripts)
+ * may import all.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -21,13 +24,16 @@ interface Place {
   readonly workspace: string
   /** The first folder below src: modules, platform, ui, lib, app …; empty for files beside them. */
   readonly layer: string
-  /** Its module and its name there (`loyalty/members`); in the web with who it is for, where the folder says so. */
+  /**
+   * Module and feature (`loyalty/members`). In the web it also has the side (shopper, brand, admin)
+   * if the folder names one.
+   */
   readonly feature: string | undefined
 }
 
 type Rule = (from: Place, to: Place) => string | undefined
 
-/** One sentence for each import that breaks the architecture (docs/ARCHITECTURE.md). */
+/** Returns one sentence for each import that breaks the architecture (docs/ARCHITECTURE.md). */
 export function brokenImportRules(imports: readonly Import[]): string[] {
   const sentences = imports.flatMap(({ from, to }) => {
     const places = [placeOf(from), placeOf(to)] as const
@@ -51,7 +57,10 @@ function placeOf(path: string): Place {
   }
 }
 
-/** In the web the parts for shoppers, brands and the platform are apart: a screen loads its own alone. */
+/**
+ * Returns the feature of a path. In the web the sides for shoppers, brands and the platform are
+ * separate, because a screen loads only its own.
+ */
 function featureOf(path: string): string | undefined {
   const [, side = ''] = /^apps\/web\/src\/modules\/[^/]+\/[^/]+\/(shopper|brand|admin)\//.exec(path) ?? []
   const [, feature] = /\/src\/modules\/([^/]+\/[^/]+)\//.exec(path) ?? []
@@ -69,7 +78,10 @@ const workspaces: Rule = (from, to) => {
   return allowed.includes(to.workspace) ? undefined : `${from.workspace} must not know ${to.workspace}`
 }
 
-/** The SDK is what shop systems call with: only its own tests, which run in the server, use it. */
+/**
+ * Shop systems use the SDK. Inside the repository only its own tests, which run in the server, use
+ * it.
+ */
 const outside: Rule = (from, to) =>
   to.workspace === 'sdk' && from.workspace !== 'sdk' ? 'the SDK is for programs outside' : undefined
 
@@ -93,16 +105,18 @@ const isComposition = ({ path }: Place): boolean =>
   /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$|modules\/(?:[^/]+\/)?[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
     path,
   )
-/** The server's configuration is an exception: everything that reads it imports its type. */
+/**
+ * The server's configuration is an exception, because every part that reads it imports its type.
+ */
 const isConfiguration = ({ path }: Place): boolean => path === 'apps/server/src/config.ts'
 
-/** Features are built on platform (server), lib and ui (web); these three import no feature. */
+/** Features are built on platform (server), lib and ui (web), so these three import no feature. */
 const belowFeatures: Rule = (from, to) => {
   if (!['platform', 'lib', 'ui'].includes(from.layer) || !sameWorkspace(from, to)) return undefined
   return to.feature === undefined ? undefined : `${from.layer} knows no feature`
 }
 
-/** lib does not import ui, and ui shows what it is given without calling the API. */
+/** lib does not import ui, and ui shows its props without calling the API. */
 const uiAndLib: Rule = (from, to) => {
   if (from.workspace !== 'web') return undefined
   if (from.layer === 'lib' && to.layer === 'ui') return 'lib knows no ui'
@@ -110,7 +124,10 @@ const uiAndLib: Rule = (from, to) => {
 }
 const isApi = ({ path }: Place): boolean => path === 'apps/web/src/lib/api.ts'
 
-/** A feature may import of another one: in the server its public.ts, in the web what lies in its folder shared. */
+/**
+ * A feature may import only the public part of another one: public.ts in the server, the folder
+ * shared in the web.
+ */
 const featureWalls: Rule = (from, to) => {
   if (!sameWorkspace(from, to) || from.feature === undefined || to.feature === undefined) return undefined
   if (from.feature === to.feature) return undefined
@@ -122,7 +139,7 @@ const featureWalls: Rule = (from, to) => {
   return to.path.endsWith('/public.ts') ? undefined : 'only the public.ts of another feature may be imported'
 }
 
-/** A module of server, contract or web imports those on the floors below its own. */
+/** A module of server, contract or web imports only modules on lower floors. */
 const floors: Rule = (from, to) => {
   const [user, used] = [featureAt(from.path), featureAt(to.path)]
   if (user === undefined || used === undefined || user.side !== used.side || user.module === used.module)
@@ -141,8 +158,8 @@ const featureList: Rule = (from, to) => {
 }
 
 /**
- * Only the entry and the router import the list of screens: it imports the file of every screen, so any other file that
- * imported it would load them all.
+ * Only the entry and the router import the list of screens, because it imports the file of every
+ * screen and any other importer would load them all.
  */
 const screenList: Rule = (from, to) =>
   to.path === `${WEB}/app/screens/all.ts` && ![`${WEB}/main.ts`, `${WEB}/app/router.ts`].includes(from.path)
@@ -150,7 +167,10 @@ const screenList: Rule = (from, to) =>
     : undefined
 const WEB = 'apps/web/src'
 
-/** In a feature, Fastify is imported only by routes and by files named *.http.ts; use cases do not depend on it. */
+/**
+ * In a feature, only routes and files named *.http.ts import Fastify. Use cases do not depend on
+ * it.
+ */
 const fastify: Rule = (from, to) => {
   if (from.workspace !== 'server' || from.feature === undefined || !/^@?fastify(?:\/|$)/.test(to.path))
     return undefined

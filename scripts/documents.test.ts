@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { documentProblems } from './documents.ts'
 
 let root = ''
-/** In two parts, as this very file is looked at for such mentions too. */
+/** Written in two parts, because the check also reads this file. */
 const ELSEWHERE = ['LAW', '§'].join(' ')
 
 beforeEach(() => {
@@ -24,7 +24,10 @@ const GOOD = {
   'src/count-wrong.ts': '/** docs/till.md, "Wrong codes" */\nexport function countWrong() {}\n',
 }
 
-/** The problems of a repository with these files beside, or instead of, those that are right. */
+/**
+ * Returns the problems of a repository with these files added to the correct ones, or replacing
+ * them.
+ */
 function problemsWith(files: Readonly<Record<string, string>>): string[] {
   const all = { ...GOOD, ...files }
   for (const [path, content] of Object.entries(all)) {

@@ -1,18 +1,20 @@
-/** Whether the documents are true as far as a program can see: links, pointers from code, names, their length. */
+/** Checks the documents as far as a program can: links, pointers from code, names, length. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 
-/** Most words of all documents together but the generated ones and the page of law. */
+/** All documents together may have this many words, without generated ones and the page of law. */
 const MOST_WORDS = 30_000
 const UNCOUNTED = new Set(['docs/requirements.md', 'docs/law.md', 'docs/events.md'])
 
 const CODE = /\.(?:ts|tsx|js|sql|css|yml|html)$|(?:^|\/)Dockerfile$/
-/** Generated code repeats texts of the contract; tests of this check plant what is wrong. */
+/** Generated code repeats texts of the contract, and the tests of this check plant errors. */
 const UNREAD = /\/generated\/|^apps\/server\/migrations\/|^scripts\/documents\.|^docs\/requirements\./
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g
-/** `docs/modules/till.md, "Scan"`, also where the comment breaks its line before the heading. */
+/**
+ * Matches `docs/modules/till.md, "Scan"`, also when the comment breaks its line before the heading.
+ */
 const POINTER = /\b((?:docs\/[\w/-]+|CONTRIBUTING|README)\.md)(?:,\s+(?:(?:\*|--|\/\/)\s*)?"([^"\n]+)")?/g
-/** Documents that are not in the repository, and records that are no more. */
+/** Documents that are not in the repository, and records that no longer exist. */
 const ABSENT =
   /\b(?:LOYALTY|LAW|SPEC|SPEED|DESIGN|SECURITY|UI|STRUCTURE|HOUSE|FEATURE|MODELS)(?: §|\.md| \d)|\bdecisions? \[?\d|docs\/decisions/
 const CALL = /`([A-Za-z_]\w*)\(\)`/g
@@ -20,8 +22,8 @@ const FILE = /`(?:[\w.{},/-]*\/)?(\w[\w.-]*\.(?:ts|tsx|js|sql|html))`/g
 const SCRIPT = /npm run ([\w:-]+)/g
 
 /**
- * One sentence for each link or pointer that leads nowhere, each name in a document that is not in the code, each
- * mention of a document that is not here, and for documents that are too long together.
+ * Returns one sentence for each link or pointer to nothing, each name in a document that is not in
+ * the code, each mention of a missing document, and for documents that are too long together.
  * @param paths all files of the repository, from its root
  */
 export function documentProblems(root: string, paths: readonly string[]): string[] {
@@ -37,7 +39,7 @@ export function documentProblems(root: string, paths: readonly string[]): string
   const problems: string[] = []
   for (const [path, content] of text) {
     if (UNREAD.test(path)) continue
-    // A link names its page too, and is looked at as a link.
+    // A link names its page too, and is checked as a link.
     problems.push(
       ...badPointers(path, path.endsWith('.md') ? content.replaceAll(LINK, '') : content, headings),
     )
@@ -94,13 +96,13 @@ function badLinks(
   })
 }
 
-/** Headings of a document as anchors. Lines of code are no headings. */
+/** Returns the headings of a document as anchors, leaving out lines in code blocks. */
 function headingsOf(content: string): Set<string> {
   const prose = content.replaceAll(/^```[\s\S]*?^```/gm, '')
   return new Set([...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading)))
 }
 
-/** The anchor that GitHub makes of a heading. */
+/** Returns the anchor that GitHub makes of a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -6,29 +6,30 @@ import { ROOT } from './run.ts'
 
 const PAGE = 'docs/events.md'
 
-/** What the page says of a consumer. */
+/** The page's data about a consumer. */
 interface Listed {
   readonly name: string
   readonly on: readonly string[]
   readonly effect: 'posts' | 'notifies'
 }
 
-/** A feature with its consumers, as the server has it. */
+/** A feature with its consumers, as the server defines it. */
 export interface Consuming {
   readonly name: string
   readonly consumers?: readonly Listed[]
 }
 
-/** One sentence when the page in the repository is another than it would be now. */
+/** Returns a sentence when the page in the repository is out of date. */
 export function eventProblems(root: string, current: string): string[] {
   return readFileSync(join(root, PAGE), 'utf8') === current
     ? []
     : [`${PAGE} is not made from the consumers: npm run events`]
 }
 
-/** The page as it would be made now. The server's features are loaded for it. */
+/** Builds the page from the server's features, which it loads. */
 export async function currentPage(root: string): Promise<string> {
-  // Not by its name: the types of the whole server would be checked along with the scripts.
+  // Imported by a path and not by name, because otherwise the types of the whole server would be
+  // checked along with the scripts.
   const all = pathToFileURL(join(root, 'apps/server/src/modules/all.ts')).href
   const { FEATURES } = (await import(all)) as { readonly FEATURES: readonly Consuming[] }
   const places = globSync('apps/server/src/modules/*/*/feature.ts', { cwd: root })
@@ -39,8 +40,8 @@ export async function currentPage(root: string): Promise<string> {
 }
 
 /**
- * The page: one row an event, with its consumers in the order of their features.
- * @param pathOf where a feature lies, as `module/feature`
+ * Writes the page: one row per event, with its consumers in the order of their features. @param
+ * pathOf folder of a feature, as `module/feature`
  */
 export function eventsPage(features: readonly Consuming[], pathOf: (feature: string) => string): string {
   const rows = features.flatMap(({ name, consumers = [] }) =>

@@ -1,7 +1,7 @@
 /**
- * `npm run first-minute`: the product as people meet it first, on this machine: as root in a closed folder, as a new user, with
- * another Node, with a full disk … Prints which case held. Words name cases (`npm run first-minute -- home user`); `--quick`
- * leaves the demo out.
+ * `npm run first-minute`: starts the product the ways people first meet it on this machine, such as
+ * root in a closed folder, a new user, another Node, or a full disk. It prints which cases held.
+ * Words name cases (`npm run first-minute -- home user`); `--quick` leaves the demo out.
  */
 import { join } from 'node:path'
 import { casesOf } from './first-minute/cases.ts'

@@ -5,7 +5,9 @@ const PAGE = 'docs/STYLE.md'
 const HEADING = '### Gone'
 const CODE = '{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,sql}'
 
-/** The words that docs/STYLE.md lists as gone. @throws Error when the page has no such list */
+/**
+ * Reads the words that docs/STYLE.md lists as gone. @throws Error when the page has no such list
+ */
 export function goneWords(root: string): string[] {
   const [, list = ''] = readFileSync(join(root, PAGE), 'utf8').split(HEADING)
   const words = [...(list.split('\n#')[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, word = '']) => word)
@@ -14,8 +16,8 @@ export function goneWords(root: string): string[] {
 }
 
 /**
- * One sentence for each line of code, and each name of a file, with a word that is gone. A segment of an address is left alone, since
- * clients know it.
+ * Returns one sentence for each line of code, and each file name, with a word that is gone.
+ * Segments of addresses are allowed, because clients know them.
  */
 export function returnedWords(root: string): string[] {
   const words = goneWords(root).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

@@ -2,8 +2,9 @@ import { featureAt } from './floors.ts'
 import type { Import } from './imports.ts'
 
 /**
- * One sentence for each group of files, and of features, that import each other in a circle. Imports of types and dynamic
- * imports count too, as a reader of one of them has to understand all.
+ * Returns one sentence for each group of files, and of features, that import each other in a
+ * circle. Imports of types and dynamic imports count too, because a reader of one file has to
+ * understand all of them.
  */
 export function circlesIn(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>()
@@ -13,7 +14,10 @@ export function circlesIn(imports: readonly Import[]): string[] {
   return [...sentencesOf('imports', targets), ...sentencesOf('features', featureTargets(imports))]
 }
 
-/** What each feature imports of others, in server, contract and web each. Tests may import what they need. */
+/**
+ * Returns each feature's imports of other features, separately in server, contract and web. Tests
+ * are left out.
+ */
 function featureTargets(imports: readonly Import[]): Map<string, Set<string>> {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
@@ -34,7 +38,10 @@ function sentencesOf(what: string, targets: ReadonlyMap<string, ReadonlySet<stri
     .toSorted()
 }
 
-/** Groups of files or features that reach each other through imports: the strongly connected components (Tarjan 1972). */
+/**
+ * Finds groups of files or features that reach each other through imports: the strongly connected
+ * components (Tarjan 1972).
+ */
 function connectedGroups(targets: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -12,7 +12,10 @@ const SOURCES = ['{packages,apps}/*/{src,scripts}/**/*.{ts,tsx}', '{bench,e2e,sc
 /** `import('…')`: a dynamic import, or the type of a module. */
 const CALLED = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** All imports in the repository's own sources: of values and types, static and dynamic, and re-exports. */
+/**
+ * Finds all imports in the repository's own sources: of values and types, static and dynamic, and
+ * re-exports.
+ */
 export function importsOf(root: string): Import[] {
   const files = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules/**', '**/*.gen.ts'] })
   return files.flatMap((from) =>
@@ -33,7 +36,7 @@ function specifiersIn(file: string, text: string): string[] {
   ]
 }
 
-/** For a file of the repository its path from the root, for a package its bare name. */
+/** Returns the path of an imported file from the root, or the bare name of a package. */
 function resolve(root: string, from: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return relative(root, join(root, dirname(from), path))

@@ -1,7 +1,8 @@
 /**
- * `npm run lockfile`, after a dependency was added or renewed: package-lock.json names no download addresses, and no package in
- * it asks for a version of Node. The machine's own Node only runs npm; the pinned one (the package `node`) runs everything
- * else, and npm would warn of each package that is too new for the machine's.
+ * `npm run lockfile`, after a dependency was added or updated: removes download addresses and
+ * required versions of Node from package-lock.json. The machine's own Node only runs npm; the
+ * pinned one (the package `node`) runs everything else, and npm would warn of each package that is
+ * too new for the machine's.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,17 +12,19 @@ interface Lockfile {
   readonly packages: Record<string, Record<string, unknown>>
 }
 
-/** What no entry of an installed package may say. The project's own packages say what they need. */
+/**
+ * Fields that no entry of an installed package may have. The project's own packages keep theirs.
+ */
 const UNWANTED = ['engines', 'resolved'] as const
 
 const isInstalled = (path: string): boolean => path.includes('node_modules/')
 
-/** The lockfile without what it must not say, as npm writes it. */
+/** Returns the lockfile without those fields, formatted like npm's. */
 export function cleaned(text: string): string {
-  // As npm has written it, in its order.
+  // In npm's own order.
   const lockfile = JSON.parse(text) as Lockfile
   for (const [path, entry] of Object.entries(lockfile.packages)) {
-    // Of a link, `resolved` names the workspace's folder.
+    // For a link, `resolved` names the workspace's folder.
     if (isInstalled(path) && entry['link'] !== true) for (const field of UNWANTED) delete entry[field]
   }
   return `${JSON.stringify(lockfile, null, 2)}\n`

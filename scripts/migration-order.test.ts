@@ -7,7 +7,10 @@ import { inRepository } from './testing/in-repository.ts'
 
 const FOLDER = 'apps/server/migrations'
 
-/** What is found after these migrations were committed, one a commit, others written and not committed, and others removed. */
+/**
+ * Returns the problems after the given migrations were committed, one per commit, others were
+ * written without a commit, and others were removed.
+ */
 function foundAfter(
   commits: readonly string[],
   uncommitted: readonly string[] = [],

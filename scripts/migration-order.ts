@@ -5,9 +5,10 @@ import { join } from 'node:path'
 const FOLDER = 'apps/server/migrations'
 
 /**
- * Every migration that came, on the main line of the history or in the working tree, when one that sorts after it was there
- * already: a database of the version in between has the later one and can never be given the earlier one. Migrations that are gone (into
- * the baseline) do not count. Without git nothing is known of the order.
+ * Finds every migration that was added after one that sorts behind it, on the main line of the
+ * history or in the working tree. A database of the version in between has the later one and can
+ * never receive the earlier one. Migrations that are gone (into the baseline) do not count. Without
+ * git the order is unknown.
  */
 export function lateMigrations(root: string): string[] {
   if (!existsSync(join(root, '.git'))) return []
@@ -32,7 +33,7 @@ export function lateMigrations(root: string): string[] {
   const inWorkingTree = added.filter((name) => !committed.includes(name)).toSorted()
   const problems: string[] = []
   let newest = ''
-  // Within one commit git names files in their order.
+  // Within one commit git lists files in their order.
   for (const name of [...sqlIn(log), ...inWorkingTree]) {
     if (!existsSync(join(root, FOLDER, name))) continue
     if (name < newest) {
@@ -45,6 +46,6 @@ export function lateMigrations(root: string): string[] {
   return problems
 }
 
-/** Names of SQL files among paths. */
+/** Returns the names of SQL files among paths. */
 const sqlIn = (paths: readonly string[]): string[] =>
   paths.filter((path) => path.endsWith('.sql')).map((path) => path.slice(path.lastIndexOf('/') + 1))

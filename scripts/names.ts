@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** Names that tools ask for. */
+/** Names that tools require. */
 const GIVEN = new Set([
   'README.md',
   'CONTRIBUTING.md',
@@ -9,7 +9,7 @@ const GIVEN = new Set([
   'Dockerfile',
   'LICENSE',
 ])
-/** kebab-case between dots: `till-state.test.ts`; a dot may come first, as in `.oxfmtrc.json`. */
+/** kebab-case between dots: `till-state.test.ts`. A dot may come first, as in `.oxfmtrc.json`. */
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 /** A migration: its number, then words with underscores. */
 const MIGRATION = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/
@@ -17,7 +17,10 @@ const MIGRATION = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/
 /** Files that a generator names. */
 const GENERATED = /^packages\/sdk\/src\/generated\//
 
-/** One sentence for each file or folder whose name is not in kebab-case. `paths` are from the root. */
+/**
+ * Returns one sentence for each file or folder whose name is not in kebab-case. `paths` are from
+ * the root.
+ */
 export function badNames(paths: readonly string[]): string[] {
   const own = paths.filter((path) => !GENERATED.test(path))
   const bad = own.flatMap((path) =>
@@ -29,7 +32,10 @@ export function badNames(paths: readonly string[]): string[] {
   return [...new Set(bad)]
 }
 
-/** All files of the repository except installed packages, builds and the data of a running product. */
+/**
+ * Lists all files of the repository except installed packages, builds and the data of a running
+ * product.
+ */
 export function filesOf(root: string): string[] {
   const exclude = ['**/{node_modules,dist,.cache,test-results,.git}', 'data', '**/*.tsbuildinfo']
   return globSync('**/*', { cwd: root, exclude })

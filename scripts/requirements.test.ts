@@ -14,7 +14,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** The problems found in a repository with these rows, a page made from them and one test with this title. */
+/**
+ * Returns the problems of a repository with these rows, a page made from them, and one test with
+ * this title.
+ */
 function problemsOf(rows: readonly string[], title: string, above = ''): string[] {
   writeFileSync(join(root, 'docs/requirements.tsv'), `id\tarea\tdoes\tstate\tmissing\n${rows.join('\n')}\n`)
   writeFileSync(join(root, 'e2e/shell.spec.ts'), `${above}test('${title}', () => {})\n`)

@@ -7,7 +7,10 @@ import { testTitles } from './test-titles.ts'
 const STATES = ['done', 'partly', 'open'] as const
 type State = (typeof STATES)[number]
 
-/** A row of docs/requirements.tsv: id, area, what the product does, state, and what is missing if it is partly done. */
+/**
+ * A row of docs/requirements.tsv: id, area, the product's behaviour, state, and the missing part if
+ * it is partly done.
+ */
 interface Requirement {
   readonly id: string
   readonly area: string
@@ -19,17 +22,17 @@ interface Requirement {
 const TABLE = 'docs/requirements.tsv'
 const PAGE = 'docs/requirements.md'
 const HEADER = 'id\tarea\tdoes\tstate\tmissing'
-/** Files in which ids of requirements are looked for. */
+/** Files that are searched for ids of requirements. */
 const SOURCES = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,css,sql}'
 const TEST = /\.(?:test|spec)\.tsx?$/
-/** These contain made-up ids. */
+/** These files contain invented ids. */
 const MADE_UP = new Set(['scripts/requirements.test.ts', 'scripts/test-titles.test.ts'])
 const ID = /\bR-\d{3}\b/g
 
 /**
- * One sentence for each problem of the table of requirements: a row that cannot be read, an id that is named in code or
- * tests but missing in the table, a row that is done without a test whose title names it, a row that is partly done and
- * does not say what is missing, a page that was not made anew.
+ * Returns one sentence for each problem of the table of requirements: an unreadable row, an id in
+ * code or tests that the table lacks, a done row that no title of a test names, a partly done row
+ * without its missing part, an outdated page.
  */
 export function requirementProblems(root: string): string[] {
   const { rows, problems } = readTable(readFileSync(join(root, TABLE), 'utf8'))
@@ -67,7 +70,7 @@ function readTable(text: string): { rows: Requirement[]; problems: string[] } {
   return { rows, problems }
 }
 
-/** By requirement the files that name it, and the ids that titles of tests name. */
+/** Returns the files that name each requirement, and the ids that titles of tests name. */
 function namesIn(root: string): { named: Map<string, string[]>; tested: Set<string> } {
   const named = new Map<string, string[]>()
   const tested = new Set<string>()
@@ -117,7 +120,7 @@ function lineOf({ id, does, state, missing }: Requirement): string {
   return `| ${id} | ${text} | ${missing === '' ? state : `partly: ${missing.replaceAll('|', '\\|')}`} |`
 }
 
-/** Writes docs/requirements.md from all rows that can be read. */
+/** Writes docs/requirements.md from all readable rows. */
 export function writeRequirementsPage(root: string): void {
   writeFileSync(join(root, PAGE), pageOf(readTable(readFileSync(join(root, TABLE), 'utf8')).rows))
 }

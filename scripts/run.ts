@@ -4,18 +4,21 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..')
 
 /**
- * Where Node keeps what it has compiled. Tests start some forty servers and programs as processes of their own, and each would
- * compile the same modules again, a third of its start.
+ * Folder of Node's compile cache. Tests start some forty servers and programs as separate
+ * processes, and each would compile the same modules again, a third of its start.
  */
 const COMPILED = join(ROOT, '.cache/node')
 
 export interface Outcome {
   readonly code: number
-  /** What the program printed, if that was kept. */
+  /** The program's output, if it was captured. */
   readonly output: string
 }
 
-/** Runs a program of this project and waits for its end. With `quiet` its output is kept instead of shown. */
+/**
+ * Runs a program of this project and waits for its end. With `quiet` its output is captured instead
+ * of shown.
+ */
 export function run(
   program: string,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { run } from './run.ts'
 
 interface LongForm {
   readonly files: readonly string[]
-  /** The only test of the file that is run, by a part of its name; all when left out. */
+  /** Part of the name of the only test to run; without it all run. */
   readonly only?: string
   /** Variables that make the test long. */
   readonly env: Readonly<Record<string, string>>
@@ -27,11 +27,14 @@ const LONG_FORMS: Readonly<Record<string, LongForm>> = {
     only: 'kills in the middle',
     env: { CRASH_KILLS: '50', CRASH_CUSTOMERS: '32' },
   },
-  /** Stops PostgreSQL in its tracks twenty times, and lets it go on. */
+  /** Freezes PostgreSQL twenty times and resumes it. */
   freeze: { files: ['start/crash-load.test.ts'], only: 'stands still', env: { FREEZES: '20' } },
-  /** Memory of a server after 24 pictures and after 256 readers. */
+  /** Memory of a server after 24 images and after 256 readers. */
   memory: { files: ['start/memory.test.ts'], env: { MEMORY_READERS: '256' } },
-  /** Two hundred sign-ins and two hundred forgotten passwords, of known and of unknown accounts each. */
+  /**
+   * Two hundred sign-ins and two hundred forgotten passwords, each of known and of unknown
+   * accounts.
+   */
   timing: { files: ['auth/timing.test.ts'], env: { TIMING_ATTEMPTS: '200' } },
   /** A hundred thousand random histories of members of loyalty programs, computed a second time in another way. */
   loyalty: { files: ['loyalty/histories.test.ts'], env: { LOYALTY_HISTORIES: '100000' } },
@@ -42,17 +45,19 @@ const LONG_FORMS: Readonly<Record<string, LongForm>> = {
     files: ['deals/browse-oracle.test.ts', 'deals/search/deal-search.apart.test.ts', 'deals/map/map.test.ts'],
     env: { SEARCHES: '2000' },
   },
-  /** A campaign to thirty thousand members of whom a third withdraw their consent while it is sent. */
+  /**
+   * A campaign to thirty thousand members, of whom a third withdraw their consent while it is sent.
+   */
   campaigns: { files: ['campaigns/withdrawals.test.ts'], env: { CAMPAIGN_MEMBERS: '30000' } },
-  /** A thousand random requests to each endpoint: none makes it fail. */
+  /** A thousand random requests to each endpoint, none of which may make it fail. */
   fuzz: { files: ['modules/bad-input.test.ts'], only: 'never fails', env: { FUZZ_RUNS: '1000' } },
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 if (name === 'clocks') process.exit((await underClocks(args)) ? 0 : 1)
-// A thread of 10,000 messages in a browser: how large the document is and how long frames take.
+// A thread of 10,000 messages in a browser: the size of the document and the length of frames.
 if (name === 'thread') process.exit((await run('node', ['e2e/thread-frames.ts'])).code ?? 1)
-// A list of 100,000 customers in a browser, the same.
+// A list of 100,000 customers in a browser: the same measurements.
 if (name === 'customers') process.exit((await run('node', ['e2e/customers-frames.ts'])).code ?? 1)
 const longForm = LONG_FORMS[name]
 if (longForm === undefined) {

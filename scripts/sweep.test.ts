@@ -6,7 +6,10 @@ import { ROOT } from './run.ts'
 
 const FOLDER = join(ROOT, 'apps/web/src/app/screens')
 
-/** Addresses and page module of the screens of each file: the web app itself loads in a browser only. */
+/**
+ * Addresses and page modules of the screens of each file, read as text because the web app itself
+ * loads only in a browser.
+ */
 const screens = readdirSync(FOLDER)
   .filter((name) => name !== 'all.ts')
   .flatMap((name) => {

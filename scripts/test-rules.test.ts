@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { ROOT } from './run.ts'
 
 /**
- * A fixed pause: too short on a slow machine and lost time on a fast one. Tests wait for what they need to see instead.
+ * A fixed pause is too short on a slow machine and wastes time on a fast one. Tests wait for the
+ * expected content instead.
  */
 const FIXED_WAIT = /waitForTimeout\(|timers\/promises|new Promise(?:<\w+>)?\(\(?\w+\)?\s*=>\s*setTimeout\(/
 
@@ -42,7 +43,7 @@ it.each([
 /** Starts the product, whose clock is the real one until a test sets it. */
 const STARTS_PRODUCT = /\bcreateTestApp\(|\bcreateTestDatabase\(|\bServerProcesses\b/
 const SETS_CLOCK = /\bclock\.set\(|\bsetSystemTime\(|\bclock: \(?\{|\bnow: \(?\)? ?=>/
-/** A month that a running product may live to see, or has just seen. */
+/** A month that a running product may reach, or has just passed. */
 const NEAR_DATE = /\b20(?:2[5-9]|3\d)-[01]\d/
 
 /** Files whose dates mean the same on any day, each with the reason. */

@@ -1,5 +1,6 @@
 /**
- * `npm test`: checks, tests of rules, server and web, browser tests. Ends with the slowest tests and a count of all.
+ * `npm test`: runs checks, tests of rules, server and web, and browser tests. It ends with the
+ * slowest tests and a count of all.
  */
 import { browserTests } from './browser-tests.ts'
 import { describeRun, type Part } from './budget.ts'
@@ -12,14 +13,16 @@ const WHOLE_MINUTES = 15
 const parts: Part[] = []
 const started = performance.now()
 
-// Neither waits for the other: a check that fails holds no test, and tests leave processor time while they wait.
+// Neither waits for the other: a failing check does not stop tests, and tests leave processor time
+// while they wait.
 const checks = check({ lanes: 1 })
   .catch((error: unknown) => {
     console.error(error)
     return false
   })
   .finally(() => parts.push({ name: 'checks', minutes: minutesSince(started), budget: 5 }))
-// Needs one core for a third of a minute, while some of the unit tests wait. The browser tests tell if it fails.
+// Needs one core for a third of a minute, while some of the unit tests wait. If it fails, the
+// browser tests report it.
 const built = run('node', ['scripts/build-web.ts'], { quiet: true })
 const counts = sum([
   await timed('unit and server', 5, unitTests()),

@@ -1,6 +1,6 @@
 /**
- * Says which Node runs the product: the one that npm installed, or that it is missing. Plain JavaScript, as an older Node of the
- * machine must understand it.
+ * Says which Node runs the product: the one that npm installed, or that it is missing. It is plain
+ * JavaScript, because an older Node of the machine must understand it.
  */
 import { readFileSync } from 'node:fs'
 

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './run.ts'
 
-/** What the script says in a project that pins this Node, run by this one through an npm of the machine's. */
+/**
+ * Returns the script's output in a project that pins this Node, run by this Node through the
+ * machine's npm.
+ */
 function said(pinned: string, machine: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vicino-node-'))
   try {

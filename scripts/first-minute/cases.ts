@@ -15,25 +15,25 @@ const run = promisify(execFile)
 export interface Options {
   /** Leaves the demo out everywhere. */
   readonly quick: boolean
-  /** A project that is installed and built, in a folder that everybody may enter. */
+  /** Returns an installed and built project in a folder that everybody may enter. */
   readonly open: () => Promise<string>
-  /** Starts the server alone where the case allows it. */
+  /** Starts the server alone if the case allows it. */
   readonly bare?: boolean
 }
 
-/** Starts the product, asks for its first page and stops it. */
+/** Starts the product, requests its first page and stops it. */
 async function holds(options: Start): Promise<void> {
   const running = await start(options)
   try {
     await firstPage(running)
   } finally {
     await running.stop()
-    // What lies outside of DATA_DIR is not left behind.
+    // Files outside DATA_DIR must not be left behind.
     await removeCluster(join(options.dataDir ?? join(options.project, 'data'), 'postgres'))
   }
 }
 
-/** What a start says that cannot succeed. */
+/** Returns the message of a start that must fail. */
 async function refusal(options: Start): Promise<string> {
   let running: Running
   try {
@@ -51,10 +51,10 @@ function expectWords(text: string, words: RegExp): void {
     throw new Error(`${words.source} is not in: ${text.trim().split('\n').slice(-3).join(' – ')}`)
 }
 
-/** All cases. What they need is made when they are tried. */
+/** Returns all cases. Each makes its requirements when it is tried. */
 export function casesOf(workshop: Workshop, { quick, open, bare = false }: Options): Case[] {
   const demo = !quick
-  /** A new data folder below one that everybody may enter. */
+  /** Makes a new data folder below one that everybody may enter. */
   const dataDir = async (): Promise<string> => join(await workshop.folder(0o755), 'data')
   const closedFolder = async (name: string): Promise<void> => {
     const parent = await workshop.folder(0o700)
@@ -96,7 +96,7 @@ export function casesOf(workshop: Workshop, { quick, open, bare = false }: Optio
       async attempt() {
         const [project, path] = [await open(), await workshop.node(version)]
         const env = { ...process.env, PATH: `${path}:${process.env['PATH']}` }
-        // Nothing is changed by it; what it would warn of is told.
+        // A dry run changes nothing and prints its warnings.
         const said = await run('npm', ['install', '--dry-run', '--ignore-scripts'], { cwd: project, env })
         if (/EBADENGINE/.test(said.stderr)) throw new Error(said.stderr)
         await holds({ project, path, dataDir: await dataDir() })
@@ -117,7 +117,7 @@ export function casesOf(workshop: Workshop, { quick, open, bare = false }: Optio
       async attempt() {
         const settings = { listen_addresses: '127.0.0.1', shared_buffers: '16MB' }
         const directory = join(await throwawayFolder('other'), 'pg')
-        // One that is there already does as well.
+        // A PostgreSQL that is running already serves as well.
         const other = await startEmbedded({ directory, throwaway: true, settings }).catch(() => undefined)
         try {
           await holds({ project: await open(), dataDir: await dataDir() })

@@ -1,6 +1,6 @@
 /**
- * For `node --import`: no folder can hold a Unix socket, as on some file systems of virtual machines. Plain JavaScript, as the
- * machine's own Node loads it too, for npm.
+ * For `node --import`: makes Unix sockets fail in every folder, as on some file systems of virtual
+ * machines. It is plain JavaScript, because the machine's own Node also loads it, for npm.
  */
 import { Server } from 'node:net'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longest time for a start with the demo, on a machine that does other work too. */
+/** Milliseconds for a start with the demo at most, on a machine that does other work too. */
 const READY_MS = 600_000
 const STOPPED_MS = 60_000
 const ANSWERED_MS = 60_000
@@ -14,7 +14,7 @@ export interface Start {
   readonly dataDir?: string
   readonly port?: number
   readonly demo?: boolean
-  /** The user that starts it; that of this process when left out. */
+  /** The user that starts it; this process's user by default. */
   readonly as?: { readonly uid: number; readonly gid: number; readonly home: string }
   /** Folder before all others in PATH. */
   readonly path?: string
@@ -24,17 +24,17 @@ export interface Start {
 }
 
 export interface Running {
-  /** What a browser asks for first; of a bare server whether it is ready. */
+  /** A browser's first address; for a bare server its readiness check. */
   readonly firstAddress: string
-  /** All that was printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Ctrl-C, and its end. */
+  /** Presses Ctrl-C and waits for the end. */
   stop(): Promise<void>
-  /** The server alone is killed: what it started lives on. */
+  /** Kills the server alone; its child processes live on. */
   kill(): Promise<void>
 }
 
-/** The last lines that say something: frames of a stack do not. */
+/** Returns the last lines of an output, without stack frames. */
 const reasonIn = (output: string): string[] =>
   output
     .trim()
@@ -52,7 +52,7 @@ export class Refused extends Error {
 }
 
 /**
- * `npm start` in a folder as somebody types it, until it says that it is ready.
+ * Runs `npm start` in a folder as a person types it, until the product says that it is ready.
  * @throws Refused when it ends before
  */
 export async function start(options: Start): Promise<Running> {
@@ -108,7 +108,10 @@ export async function start(options: Start): Promise<Running> {
   return { firstAddress, output: () => output, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
 }
 
-/** As of a shell of that user: nothing of the npm that runs this script. */
+/**
+ * Returns an environment like that of the user's own shell, without the variables of the npm that
+ * runs this script.
+ */
 function environmentOf({ dataDir, as, path, env }: Start, port: number): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_|^NODE|^XDG_|^INIT_CWD$|^DATA_DIR$/i.test(name),
@@ -125,7 +128,7 @@ function environmentOf({ dataDir, as, path, env }: Start, port: number): NodeJS.
   }
 }
 
-/** The end of a program and of all that it printed. */
+/** Waits for the end of a program and of its output. */
 function endOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('close', () => resolve())
@@ -133,7 +136,10 @@ function endOf(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Asks a running product for its first page. A busy machine's may say 503 in its first seconds: it is asked again. */
+/**
+ * Requests the first page of a running product. On a busy machine it may answer 503 in its first
+ * seconds; then the request is repeated.
+ */
 export async function firstPage({ firstAddress }: Running): Promise<void> {
   const deadline = Date.now() + ANSWERED_MS
   for (;;) {

@@ -1,11 +1,14 @@
 import { CannotBeTried } from './machine.ts'
 
-/** One way in which somebody meets the product for the first time. */
+/** One way in which a person meets the product for the first time. */
 export interface Case {
-  /** A word to ask for it alone. */
+  /** A word that selects this case alone. */
   readonly key: string
   readonly name: string
-  /** @throws CannotBeTried where this machine does not allow it, any other error when the product does not hold */
+  /**
+   * @throws CannotBeTried when this machine does not allow it, any other error when the product
+   * fails
+   */
   attempt(): Promise<void>
 }
 
@@ -16,7 +19,7 @@ export interface Row {
   readonly seconds: number
 }
 
-/** Tries the cases one after another and tells each as soon as it is known. */
+/** Tries the cases one after another and reports each result at once. */
 export async function tried(cases: readonly Case[], tell: (row: Row) => void): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, attempt } of cases) {
@@ -43,7 +46,9 @@ export function lineOf({ name, result, why, seconds }: Row): string {
   return `${result.padEnd(20)} ${time}  ${name}${why === '' ? '' : `: ${why}`}`
 }
 
-/** A run that found a case that does not hold has failed; one that tried none has shown nothing. */
+/**
+ * Says whether a run succeeded. One failing case makes it fail, and so does a run that tried none.
+ */
 export function isRight(rows: readonly Row[]): boolean {
   return rows.some(({ result }) => result === 'held') && rows.every(({ result }) => result !== 'NOT HELD')
 }

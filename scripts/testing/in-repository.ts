@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 /** Texts of files by their paths from the root. */
 export type Files = Readonly<Record<string, string>>
 
-/** What `read` finds in a small repository that is made of these files, in a temporary folder. */
+/**
+ * Returns the result of `read` in a small repository made of these files, in a temporary folder.
+ */
 export function inRepository<Found>(files: Files, read: (root: string) => Found): Found {
   const root = mkdtempSync(join(tmpdir(), 'vicino-rules-'))
   for (const [path, text] of Object.entries(files)) {

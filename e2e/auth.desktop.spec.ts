@@ -101,7 +101,8 @@ test('R-428 R-009 accounts of a browser: add, change without a password in every
   expect(await userOf(page)).toContain(first.username)
   await expect(otherTab, 'begins anew as the other one').toHaveURL((url) => url.pathname === '/')
 
-  // Often pressed before the list of accounts is there: it signs out all of them all the same.
+  // The button is often pressed before the list of accounts has loaded. It signs out all accounts
+  // in both cases.
   await page.goto('/switch-account')
   await main.getByRole('button', { name: 'Esci da tutti' }).click()
   await expect(page).toHaveURL(/\/welcome/)
@@ -122,7 +123,7 @@ test('the devices one is signed in on: one is signed out from here after the pas
   const devices = page.getByRole('region', { name: 'Dispositivi collegati' })
   await expect(devices.getByText('Questo dispositivo, in uso ora')).toBeVisible()
   const before = await devices.getByRole('listitem').count()
-  // As the server refuses a session that began more than ten minutes ago.
+  // The server refuses the same way if the session began more than ten minutes ago.
   expectedErrors.push(/\/end$/)
   await page.route(
     '**/auth/session/*/end',

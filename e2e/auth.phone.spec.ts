@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkFor } from './support/mailbox.ts'
 import { expect, test } from './support/test.ts'
 
-/** Presses Escape; milliseconds until the address is without `mode`. */
+/** Presses Escape and returns the milliseconds until the address has no `mode` any more. */
 async function timeOfEscape(page: Page): Promise<number> {
   await page.evaluate(() => {
     const closing = new Promise<number>((resolve) => {

@@ -23,7 +23,7 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
   await bought(api, shop, { code: other }, 12)
   await signIn(shop.owner, '/raccolte/list')
 
-  // It stands in the menu; the ten usual ones are offered at once.
+  // The menu has the section, and it offers the ten usual automations at once.
   await page.getByRole('link', { name: 'Automazioni' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Automazioni' })).toBeVisible()
   const templates = page.getByRole('region', { name: 'Comincia da un modello' })
@@ -31,7 +31,7 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
   await expectAccessible(page, 'templates of automations')
   await templates.getByRole('button', { name: /^Primo acquisto/ }).click()
 
-  // The sentence says what the fields say.
+  // The sentence describes the values of the fields.
   const editor = page.getByRole('dialog', { name: 'Nuova automazione' })
   await expect(editor.getByText(/Quando un cliente fa il primo acquisto, dopo un giorno/)).toBeVisible()
   await editor.getByRole('textbox', { name: 'Attesa' }).fill('0')
@@ -43,7 +43,8 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
     editor.getByText(/Quando un cliente fa il primo acquisto, allora riceve 25 punti e la notifica/),
   ).toBeVisible()
 
-  // What it would have done: Anna's purchase, of which nothing comes.
+  // The trial shows the past result: Anna's purchase would have earned 25 points. The trial itself
+  // gives no points.
   await editor.getByRole('button', { name: 'Prova', exact: true }).click()
   await expect(editor.getByText('È successo una volta, a un cliente.')).toBeVisible()
   await expect(editor.getByText('25 punti dati in tutto.')).toBeVisible()

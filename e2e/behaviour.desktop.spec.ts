@@ -1,7 +1,10 @@
 import { newDeal, uploadedVideo } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
-/** The middle of a box from west to east: the map may be told of before the column beside it has its width. */
+/**
+ * The middle of a box from west to east. A test compares middles because the map may report its box
+ * before the column beside it has its width.
+ */
 const middle = (box: string) => (Number(box.split(',')[0]) + Number(box.split(',')[2])) / 2
 
 test('R-081 R-112 numbers, cards and address follow what the map shows, and a reload comes back to it', async ({
@@ -17,7 +20,7 @@ test('R-081 R-112 numbers, cards and address follow what the map shows, and a re
   if (!room) throw new Error('the map has no place')
   const x = room.x + room.width * 0.75
   const y = room.y + room.height * 0.6
-  // The last answer: a drag that pauses has asked before.
+  // The last answer of the server. A drag that pauses sends requests before it ends.
   let found: { deals: { count: number }; brands: number } | undefined
   const areas = { map: '', browse: '' }
   page.on('response', async (response) => {
@@ -33,7 +36,8 @@ test('R-081 R-112 numbers, cards and address follow what the map shows, and a re
   await expect(page).toHaveURL(/at=/)
   let at = ''
   await expect(async () => {
-    // The map still glides when the button is let go: the address has to stand still.
+    // The map still glides after the button is released. The address must change no more before the
+    // test goes on.
     const before = at
     at = new URL(page.url()).searchParams.get('at') ?? ''
     expect(at).toBe(before)

@@ -47,7 +47,8 @@ test(
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await page.clock.install()
-    // Each picture is reached by scrolling: the page's own clock says when.
+    // The test reaches each image by scrolling. The page's own clock decides when the scrolling
+    // happens.
     await page.addInitScript(() => {
       const scrollTo = Element.prototype.scrollTo as (options?: ScrollToOptions) => void
       Element.prototype.scrollTo = function (this: Element, options?: unknown) {
@@ -66,7 +67,8 @@ test(
         return turned()
       })
       .toBeGreaterThan(0)
-    // The page's clock stands still between these steps, so that the time between two pictures is the card's own.
+    // The page's clock stands still between these steps, so the card alone decides the time between
+    // two images.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
     const first = await turned()
     await page.clock.runFor(5000)
@@ -84,7 +86,8 @@ test(
     await detail.getByRole('button', { name: 'Ferma le immagini' }).click()
     await detail.getByRole('button', { name: 'Chiudi' }).click()
     await expect(detail).toBeHidden()
-    // Neither the focus nor the mouse holds the card: only the choice does.
+    // The focus and the mouse are outside the card. It stays at its image only because the person
+    // chose this image.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.mouse.move(5, 5)
     const last = await turned()

@@ -47,7 +47,7 @@ test('R-439 a brand is suspended from the grid: its deal is gone for people, its
   await act('Sospendi')
   await expect(grid.getByRole('row', { name: shop.name }).getByText('Sospeso')).toBeVisible()
 
-  // Lists do not have the deal any more, and a link to it says that it is over.
+  // Lists no longer contain the deal. A link to the deal shows that the deal is over.
   expect(await onOffer()).toBe(0)
   await shopper.reload()
   const redeem = shopper.getByRole('region', { name: 'Riscatto' })

@@ -36,11 +36,13 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await town.fill('Vattelappesca')
   await town.press('Tab')
   await expect(form.getByText('Nessun comune si chiama «Vattelappesca».')).toBeVisible()
-  // What was typed in full is chosen though the field is left before the list is there.
+  // The field chooses a town that was typed in full, even if the person leaves the field before the
+  // list has loaded.
   await town.fill('milano')
   await town.press('Tab')
   await expect(town).toHaveValue('Milano (MI)')
-  // The middle of the town is nobody's door: the pin is set by hand, or by keyboard as here.
+  // The middle of the town is not the shop's door, so the owner sets the pin with the mouse or, as
+  // here, with the keyboard.
   const pin = form.getByRole('region', { name: 'Il punto esatto sulla mappa' })
   await expect(pin.getByRole('status')).toHaveText('Non hai ancora messo il segnaposto.')
   await form.getByLabel('Ragione sociale').fill(`${brandName} S.r.l.`)
@@ -74,7 +76,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   const { application } = await api.ask(user, getOwnApplication)
   expect(application?.position).toEqual({ latitude: 45.46142, longitude: 9.19231 })
   await decideFor(api, user, { decision: 'approve' })
-  // The open page is told of the new role.
+  // The open page receives the new role over the live stream.
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hai già un Account Business' })).toBeVisible()
 })
@@ -219,7 +221,8 @@ test('R-437 R-439 a reported comment is removed in the queue, both sides are tol
   await signIn('superadmin', '/dashboard/report?state=appealed')
   await page.getByRole('button', { name: text }).click()
   await expect(sheet).toContainText('Era una battuta.')
-  // Nobody else runs the platform here: who has decided may decide again.
+  // This product has only one administrator of the platform, so the one who decided may decide
+  // again.
   await sheet.getByRole('button', { name: 'Annulla la decisione' }).click()
   await sheet.getByRole('button', { name: 'Annulla la decisione' }).click()
   await expect(page.getByText('Nessuna opposizione')).toBeVisible()

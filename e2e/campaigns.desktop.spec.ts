@@ -25,7 +25,7 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
     body: { name: 'Chi ha comprato', rule: { field: 'purchases', op: 'gte', value: 1 } },
   })
 
-  // The member has the notices open.
+  // The member has the list of notifications open.
   const other = await browser.newContext()
   const phone = await other.newPage()
   await signInOn(phone, anna, '/notifications')
@@ -40,7 +40,7 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
   await expect(form.getByText('Arriva a 2 clienti su 5.')).toBeVisible()
   await expect(form.getByText('Senza consenso al marketing')).toBeVisible()
 
-  // What cannot be filled is refused with its place.
+  // The form refuses a placeholder that it cannot fill, and it marks the place in the text.
   await form.getByRole('textbox', { name: 'Titolo', exact: true }).fill('Ciao {cognome}')
   await form
     .getByRole('textbox', { name: 'Testo' })
@@ -60,7 +60,7 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
   await question.getByRole('button', { name: /^Invia a 2/ }).click()
   await expect(page.getByText('Campagna partita')).toBeVisible()
 
-  // It comes to the open list by the live stream.
+  // The notification reaches the open list over the live stream.
   const notice = phone.getByRole('link', { name: new RegExp(`Ciao ${anna.username}, pane nuovo`) })
   await expect(notice).toBeVisible({ timeout: 20_000 })
   await notice.click()
@@ -77,7 +77,7 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
   const detail = page.getByRole('dialog', { name: 'Campagna' })
   await expect(detail.getByText('Inviata', { exact: true }).first()).toBeVisible()
   await page.reload()
-  // How many, and of how many of a hundred
+  // Each definition shows a number and its percentage.
   const figures = detail.locator('dl').first()
   await expect(figures.getByRole('definition')).toHaveText(['2100%', '2100%', '150%', '150%'])
   const results = detail.getByRole('region', { name: 'Acquisti nei 7 giorni dopo' })

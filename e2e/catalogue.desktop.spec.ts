@@ -19,7 +19,7 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   const catalogue = () => api.ask(shop.owner, getCatalogue, { params: { id } })
   const names = async () => (await catalogue()).items.map(({ name }) => name)
 
-  // From Panoramica's section by its button, and from the sidebar.
+  // The catalogue opens from a button of Panoramica's section and from the sidebar.
   await signIn(shop.owner, `/raccolte/${id}/dettagli`)
   await page.getByRole('heading', { name: 'Catalogo Premi' }).click()
   await expect(page.getByText('Il catalogo è ancora vuoto.')).toBeVisible()
@@ -29,7 +29,8 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await expect(page.getByText('Nessun premio')).toBeVisible()
   await expectAccessible(page, 'empty catalogue')
 
-  // A reward without a cost is refused at its fields; mended, it is there after a reload.
+  // The form refuses a reward without a cost and marks the fields. After the correction the saved
+  // reward is there after a reload.
   await page.getByRole('button', { name: 'Aggiungi premio' }).click()
   const sheet = page.getByRole('dialog', { name: 'Nuovo premio' })
   await sheet.getByLabel('Nome', { exact: true }).fill('Tazza del forno')
@@ -52,7 +53,7 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await expect(page.getByRole('heading', { name: 'Tazza del forno' })).toBeVisible()
   expect((await catalogue()).items[0]?.imageUrl).toMatch(/^\/files\/images\/program\//)
 
-  // Unlimited stock asks for an estimate.
+  // A reward with unlimited stock needs an estimate of its claims.
   await page.getByRole('button', { name: 'Aggiungi premio' }).click()
   await sheet.getByLabel('Nome', { exact: true }).fill('Buono da 5 €')
   await sheet.getByLabel('Tipo', { exact: true }).selectOption('Sconto')
@@ -64,7 +65,8 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await sheet.getByRole('button', { name: 'Aggiungi', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Buono da 5 €' })).toBeVisible()
 
-  // 10 × 12,20 € at 22 % and 20 × 5 €: montepremi 200 €, bond 40 €; recorded, it covers.
+  // 10 × 12,20 € at 22 % and 20 × 5 € give a montepremi of 200 € and a bond of 40 €. A bond that
+  // the brand has entered covers this amount.
   await expect(page.getByText('200,00 €', { exact: true })).toBeVisible()
   await expect(page.getByText('40,00 €', { exact: true })).toBeVisible()
   await expect(page.getByText(/Il D.P.R. 430\/2001/)).toBeVisible()
@@ -77,7 +79,7 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await bond.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', '40%')
 
-  // Order by a button and by the mouse; a pause.
+  // The brand changes the order by a button and by the mouse, and pauses a reward.
   await page.getByRole('button', { name: 'Sposta su Buono da 5 €' }).click()
   await expect.poll(names).toEqual(['Buono da 5 €', 'Tazza del forno'])
   const rows = page.getByRole('list', { name: 'Premi' }).locator('[draggable=true]')
@@ -89,7 +91,7 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await expectReflow(page, 'catalogue')
   await expectLargeText(page, 'catalogue')
 
-  // The dates of publication are the program's.
+  // The dates of publication are the dates of the program.
   const dates = page.getByRole('form', { name: 'Date di pubblicazione' })
   const { endDate } = await api.ask(shop.owner, getProgram, { params: { id } })
   const later = `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4, 8)}28`
@@ -99,12 +101,12 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
     .poll(async () => (await api.ask(shop.owner, getProgram, { params: { id } })).endDate)
     .toBe(later)
 
-  // A question before it is removed.
+  // The app asks for confirmation before it removes the reward.
   await page.getByRole('button', { name: 'Elimina Buono da 5 €' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect.poll(names).toEqual(['Tazza del forno'])
 
-  // Once it is scheduled, everybody sees what can be collected for.
+  // Once the program is scheduled, its public page shows the rewards.
   await api.ask(shop.owner, scheduleProgram, { params: { id }, body: {} })
   expect((await api.ask(shop.owner, getProgramPage, { params: { id } })).rewards).toHaveLength(1)
   await page.goto(`/raccolta/${id}`)

@@ -32,7 +32,7 @@ const MUG: RewardBody = {
   visibleTo: null,
 }
 
-/** What the till's camera reads from the phone. */
+/** Returns the text that the till's camera reads from the phone. */
 async function codeOnScreen(page: Page): Promise<string> {
   const qr = page.getByRole('img', { name: 'Codice QR del tuo premio' })
   await expect(qr).toBeVisible()
@@ -68,7 +68,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
   const user = await newUser()
   await joined(api, user, program)
   const userId = String(claimsOf(await api.token(user))['sub'])
-  // Silver, from 30 points on, multiplies by 1.5: 20 of the welcome and 50 + the rest.
+  // The level Silver starts at 30 points and multiplies the points of purchases by 1.5.
   await bought(api, shop, { userId }, 40)
   await bought(api, shop, { userId }, 60)
   const pointsOf = async () =>
@@ -76,7 +76,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
   const before = await pointsOf()
   expect(before).toBeGreaterThanOrEqual(110)
 
-  // The brand looks at its queue and its figures all the while.
+  // The brand keeps its queue and its numbers open during the whole test.
   const office = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     viewport: { width: 1440, height: 900 },
@@ -99,7 +99,8 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
       .first()
     await expect(handed).toHaveText('0')
 
-    // The wallet says what is within reach; the catalogue what is missing to the rest.
+    // The wallet shows a reward within reach, and the catalogue shows the missing points for the
+    // others.
     await signIn(user, '/wallet?tab=programs')
     await page.getByRole('link', { name: /Puoi avere: Tazza del forno/ }).click()
     await expect(page).toHaveURL(`/wallet/${program.id}?tab=rewards#premi`)
@@ -108,7 +109,8 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     ).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page, 'catalogue of a member')
 
-    // A price that has risen since it was read is told, and asked for again.
+    // The app tells the member when a price has risen since the app read it, and asks for a new
+    // confirmation.
     expectedErrors.push(/\/claim$/)
     await page.route(
       /\/catalogue$/,
@@ -127,12 +129,13 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await expect(sheet.getByRole('alert')).toContainText(/prima 90 punti.*ora 100 punti/)
     expect(await pointsOf()).toBe(before)
 
-    // The sheet says what is taken and what is left.
+    // The sheet shows the cost and the points that remain.
     await expect(sheet.getByText(`${before - 100} punti`)).toBeVisible()
     await expect(sheet.getByText('2,00 €', { exact: true })).toBeVisible()
     await expectAccessible(page, 'sheet of a claim')
 
-    // The server takes the points, and its answer is lost: a reload later the same request is sent again.
+    // The server takes the points, but its answer is lost. After a reload the app sends the same
+    // request again.
     const keys: (string | undefined)[] = []
     await page.route(/\/reward\/[^/]+\/claim$/, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -150,7 +153,8 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     const [claim] = (await api.ask(user, listOwnClaims)).items
     expect(claim).toMatchObject({ state: 'ready', points: 100, money: 2 })
 
-    // The code, and beside it what to pay, until when, and the way so far.
+    // The phone shows the code and, beside it, the amount to pay, the end of the period and the
+    // steps so far.
     const shown = page.locator('[data-typed-code]')
     await expect(shown).toHaveText(claim?.code ?? '')
     await expect(page.getByText('Alla cassa paghi 2,00 €')).toBeVisible()
@@ -158,16 +162,16 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await expect(page.getByRole('listitem').filter({ hasText: 'Pronto per il ritiro' })).toBeVisible()
     await expectAccessible(page, 'claimed reward')
 
-    // The brand has it without a reload.
+    // The brand sees the claim without a reload.
     const row = queue.getByRole('list', { name: 'Richieste' }).getByRole('button')
     await expect(row).toContainText('Tazza del forno')
     await expect(row).toContainText(user.username)
 
-    // A till: a wrong code, the code as it is read out, the money part.
+    // A till enters a wrong code, then the code as the member reads it out, and takes the payment.
     const till = await office.newPage()
     await till.goto('/scan')
     const field = till.getByLabel(/numero di 9 cifre/)
-    // Another letter than the first: one code in 32 begins with 0.
+    // The test changes the first letter to a different one, because one code in 32 begins with 0.
     const code = claim?.code ?? ''
     await field.fill(`${code.startsWith('0') ? 'A' : '0'}${code.slice(1)}`)
     await field.press('Enter')
@@ -181,7 +185,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await expectAccessible(till, 'reward at the till')
     await desk.getByRole('button', { name: 'Annulla' }).click()
 
-    // Another one reads the QR from the phone with its camera, and hands over.
+    // A second till reads the QR code from the phone with its camera and hands the reward over.
     const filming = await browserFilming(await codeOnScreen(page))
     try {
       const cash = await (
@@ -206,7 +210,8 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
       await filming.close()
     }
 
-    // The phone and the office see it at once; a second time is refused with the time of the first.
+    // The phone and the office show the handover at once. The server refuses a second handover and
+    // gives the time of the first one.
     await expect(page.getByText(/^Consegnato il/)).toBeVisible()
     await expect(row).toBeHidden()
     await queue.getByRole('button', { name: 'Concluse' }).click()
@@ -219,7 +224,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await expect(till.getByRole('alert')).toContainText('Premio già consegnato il')
     await expect(handed).toHaveText('1')
 
-    // Among what is over, in the wallet.
+    // The wallet lists the claim under 'Richieste concluse'.
     await page.getByRole('link', { name: 'I tuoi premi' }).click()
     await page.getByText('Richieste concluse').click()
     await expect(page.getByRole('link', { name: /Tazza del forno.*Consegnato/ })).toBeVisible()
@@ -269,7 +274,8 @@ test('R-219 R-220 R-334 R-411 a prize that is sent home, one that the brand appr
     const decision = queue.getByRole('dialog')
     const press = (name: string) => decision.getByRole('button', { name, exact: true }).click()
 
-    // Without an address nothing is sent; with it the brand reads it, and says how it travels.
+    // The app sends no claim without an address. With an address the brand reads it and enters how
+    // it ships the reward.
     await signIn(user, `/wallet/${program.id}?tab=rewards`)
     await page.getByRole('button', { name: 'Richiedi: Cesto di Natale' }).click()
     const sheet = page.getByRole('dialog', { name: 'Richiedi il premio' })
@@ -296,7 +302,7 @@ test('R-219 R-220 R-334 R-411 a prize that is sent home, one that the brand appr
     await expect(page.getByText(/^Consegnato il/)).toBeVisible()
     await expectAccessible(page, 'a prize that has arrived')
 
-    // What waits for approval is given up, and the points are back.
+    // The member withdraws a claim that waits for approval, and gets the points back.
     const pointsOf = async () =>
       (await api.ask(user, getProgramBalance, { params: { userId, programId: program.id } })).points
     const before = await pointsOf()
@@ -315,7 +321,8 @@ test('R-219 R-220 R-334 R-411 a prize that is sent home, one that the brand appr
     await expect(page.getByText('Sono tornati: 100 punti.')).toBeVisible()
     expect(await pointsOf()).toBe(before)
 
-    // The brand cannot deliver: the member chooses another one, for what was paid already.
+    // The brand cannot deliver the reward, so the member chooses another one at the price already
+    // paid.
     await ask()
     await row('Visita al forno').click()
     await press('Proponi altri premi')
@@ -332,7 +339,7 @@ test('R-219 R-220 R-334 R-411 a prize that is sent home, one that the brand appr
     expect(await pointsOf()).toBe(before - 100)
     await expect(row('Grembiule')).toBeVisible()
 
-    // At the till the member's card shows what waits; this prize is handed over in one shop alone.
+    // At the till the member's card shows the open claim. Only one shop hands this reward over.
     const till = await office.newPage()
     await till.goto('/scan')
     const field = till.getByLabel(/numero di 9 cifre/)

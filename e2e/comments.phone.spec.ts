@@ -42,7 +42,8 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   await expect(question.getByText('ora', { exact: true })).toBeVisible()
   await expect(field).toHaveValue('')
 
-  // What others write arrives without a reload: ten more comments, and the shop's answer below the question.
+  // Comments of other people arrive without a reload: ten more comments, and the shop's answer
+  // below the question.
   const { items } = await api.ask(reader, listComments, { query: { dealId: deal._id } })
   const asked = items[0]?.id ?? ''
   const answer = await say(shop.owner, 'Certo, tutto il giorno!', asked)
@@ -93,7 +94,7 @@ test("R-146 what comes later does not move 'Fai una domanda' away from the finge
   const shop = await newShop(api, newUser)
   const deal = await newDeal(api, { shop })
   const reader = await newUser()
-  // The parts of other features are late.
+  // The scripts of the other features arrive late.
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(product-reviews|product-posts|deal-program|write-to-shop)-/, async (route) => {
     await pressed

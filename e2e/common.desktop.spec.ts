@@ -9,7 +9,7 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-/** What a statement's button gives, as it lies on the disk. */
+/** Presses the button of a statement and returns the bytes of the downloaded file. */
 async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -58,7 +58,7 @@ test('R-265 three shops of a street: one invites two, which accept; who buys at 
   await activated(api, baker, program)
   const { user, code } = await newMember(api, newUser, program)
 
-  // The owner invites both, each on its terms.
+  // The owner invites both shops, each with its own terms.
   await signInOn(page, baker.owner, `/raccolte/${program.id}/partner`)
   const partners = page.getByRole('list', { name: 'Attività associate' })
   const sheet = page.getByRole('dialog')
@@ -102,7 +102,7 @@ test('R-265 three shops of a street: one invites two, which accept; who buys at 
       await expect(card.getByText('Partecipa', { exact: true })).toBeVisible()
     }
 
-    // Points of the bookshop, the prize at the bar's till.
+    // The member collects points at the bookshop and gets the reward at the bar's till.
     await bought(api, bookshop, { code }, 125)
     const claim = await api.ask(user, claimReward, {
       params: { ...params, rewardId },
@@ -120,7 +120,8 @@ test('R-265 three shops of a street: one invites two, which accept; who buys at 
       'Da incassare: 2,00 €',
     )
 
-    // What the bookshop owes, the bar is owed: 125 points at 8 € for 1,000, and 80 % of the 10 € that the member did not pay.
+    // The bookshop owes the amount that the bar receives: 125 points at 8 € for 1,000 points, and
+    // 80 % of the 10 € that the member did not pay.
     await expect(async () => {
       await books.reload()
       await expect(books.getByRole('article').getByText('1,00 €', { exact: true })).toBeVisible({
@@ -133,7 +134,7 @@ test('R-265 three shops of a street: one invites two, which accept; who buys at 
     await expect(partners.getByText('125', { exact: true })).toBeVisible()
     await expectAccessible(page, 'partners of a program')
 
-    // The month ends: each reads its own statement, the owner both.
+    // The month ends. Each partner reads its own statement, and the owner reads both.
     await expect.poll(() => endMonth(program.id, 4)).toBe(true)
     await books.reload()
     const csv = (await downloaded(books, /Scarica il rendiconto in CSV/)).toString()
@@ -148,13 +149,13 @@ test('R-265 three shops of a street: one invites two, which accept; who buys at 
     await expect(statements).toHaveCount(2)
     const all = (await downloaded(page, /Scarica il rendiconto in CSV/)).toString()
     expect([all.includes(bookshop.name), all.includes(bar.name)]).toEqual([true, true])
-    // The money passes outside; who is owed it marks it.
+    // The partners pay outside the product. The partner that receives the money marks the payment.
     await till.getByRole('button', { name: 'Segna come ricevuto' }).click()
     await till.getByRole('dialog').getByRole('button', { name: 'Segna come ricevuto' }).click()
     await expect(till.getByText(/^Saldato il/)).toBeVisible()
     await expectAccessible(till, 'statements of a partner')
 
-    // The bookshop leaves: its purchases give no points any more, and its statements stay.
+    // The bookshop leaves. Its purchases give no more points, and its statements stay.
     await books.getByRole('button', { name: 'Esci dalla raccolta' }).click()
     await books.getByRole('dialog').getByRole('button', { name: 'Esci dalla raccolta' }).click()
     await expect(books.getByRole('article').getByText('Uscita', { exact: true })).toBeVisible()
@@ -214,7 +215,7 @@ test('R-265 one side proposes other terms, and the page of the program says wher
     await theirs.context().close()
   }
 
-  // Who shops sees where one collects and where prizes are.
+  // A shopper sees the shops that give points and the shops that hand rewards over.
   const user = await newUser()
   await joined(api, user, program)
   await page.context().clearCookies()

@@ -46,7 +46,7 @@ test('R-381 a brand names a coupon in the form of a reward; who claims it has th
     reducedMotion: 'reduce',
   })
   try {
-    // A coupon needs neither days nor a contribution: their fields go.
+    // A coupon needs neither days nor a contribution, so their fields disappear.
     const desk = await office.newPage()
     await signInOn(desk, shop.owner, `/raccolte/${program.id}/catalogo`)
     await desk.getByRole('button', { name: 'Aggiungi premio' }).first().click()

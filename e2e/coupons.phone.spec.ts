@@ -28,7 +28,7 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     reducedMotion: 'reduce',
   })
   try {
-    // The brand makes it.
+    // The brand creates the coupon.
     const desk = await office.newPage()
     await signInOn(desk, shop.owner, '/raccolte/coupon')
     await expect(desk.getByText('Nessun coupon', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     await form.getByRole('button', { name: 'Crea il coupon' }).click()
     await expect(form).toBeHidden()
 
-    // It goes to the customer who was chosen among all.
+    // The customer chosen in the table receives the coupon.
     await desk.goto(`/raccolte/clienti?program=${program.id}`)
     await desk.getByRole('checkbox', { name: `Scegli ${user.username}` }).click()
     await desk.getByRole('button', { name: 'Dai un coupon' }).click()
@@ -52,7 +52,7 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     await hand.getByRole('button', { name: 'Dai il coupon' }).click()
     await expect(hand).toBeHidden()
 
-    // The phone shows it.
+    // The phone shows the coupon.
     await signIn(user, '/wallet?tab=coupons')
     await page.getByRole('link', { name: /Sconto colazione/ }).click()
     await expect(page.getByRole('img', { name: 'QR del coupon' })).toBeVisible()
@@ -62,12 +62,12 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     const { qr } = await api.ask(user, getOwnCoupon, { params: { id: coupon?._id ?? '' } })
     await expectAccessible(page, 'a coupon on the phone')
 
-    // The till says what it takes off, and takes it once.
+    // The till shows the discount of the coupon and uses the coupon once.
     const till = await office.newPage()
     await till.goto('/scan')
     const field = till.getByLabel(/numero di 9 cifre/)
     await expect(field).toBeVisible()
-    // A hand scanner writes the QR like a keyboard, wherever the focus is.
+    // A hand scanner types the text of the QR code like a keyboard, wherever the focus is.
     const scan = (read: string) =>
       till.evaluate((text) => {
         for (const key of [...text, 'Enter'])
@@ -76,7 +76,7 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     await scan(qr?.token ?? '')
     await expect(till.getByLabel('Totale dello scontrino')).toBeFocused()
     await till.keyboard.type('19,99')
-    // One more that is none: the receipt is as it was.
+    // The cashier reads another code, which is not a coupon. The receipt does not change.
     expectedErrors.push(/\/till\/scan$/, /\/wallet\/coupon\/[^/]+\/qr$/)
     await till.getByRole('button', { name: 'Aggiungi un altro coupon' }).click()
     await expect(till.getByText('Un coupon è già sullo scontrino: leggi il prossimo.')).toBeVisible()
@@ -91,11 +91,11 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     await expectAccessible(till, 'a coupon at the till')
     await till.getByRole('button', { name: 'Usa e incassa' }).click()
     await expect(till.getByRole('region', { name: 'Coupon usato' })).toContainText('18,00 €')
-    // The next code is read before the result was put away.
+    // The cashier reads the next code before closing the result.
     await scan(code)
     await expect(till.getByRole('alert')).toContainText('Coupon già usato il')
 
-    // The phone and the brand's figures say so.
+    // The phone and the brand's numbers show that the coupon was used.
     await page.reload()
     await expect(page.getByText(/^Usato il/)).toBeVisible()
     await desk.goto('/raccolte/coupon')

@@ -57,7 +57,8 @@ test('R-225 R-227 a draft outlives the device; pictures are ordered and cropped 
   await page.reload()
   await expect(page.getByLabel('Nome prodotto')).toHaveValue('Marmellata di corniole')
   await page.getByLabel('Descrizione').fill('Senza zucchero.')
-  // Another screen within the pause of typing: the server has it all the same.
+  // The person opens another screen before the pause of typing is over. The server has the text
+  // anyway.
   await page.getByRole('link', { name: 'Profilo', exact: true }).click()
   await expect
     .poll(async () => (await api.ask(shop.owner, getDraft)).draft?.description)
@@ -93,7 +94,8 @@ test('R-225 R-227 a draft outlives the device; pictures are ordered and cropped 
   await dialog.getByRole('button', { name: 'Ritaglia' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(shown).toEqual([expect.not.stringContaining(second ?? ''), first])
-  // The button that was pressed has the focus again; that of a picture that goes leaves it to the next one's.
+  // The button that the person pressed has the focus again. When an image is removed, the focus
+  // moves to the remove button of the next image.
   await expect(page.getByRole('button', { name: 'Ritaglia la foto 1' })).toBeFocused()
   await page.getByRole('button', { name: 'Rimuovi la foto 1' }).press('Enter')
   await expect(pictures).toHaveCount(1)

@@ -22,7 +22,8 @@ test('R-365 R-370 a label is made, put on chosen customers and narrows the table
   const bar = page.getByRole('region', { name: 'Clienti scelti' })
   const labels = page.getByRole('dialog', { name: 'Etichette' })
 
-  // A label is made for the chosen ones and is on them; with the keyboard it is taken away and put back.
+  // The label is created for the chosen customers and put on them. The keyboard removes it and puts
+  // it back.
   await row(1).getByRole('checkbox').check()
   await row(4).getByRole('checkbox').check()
   await bar.getByRole('button', { name: 'Etichette' }).click()
@@ -43,7 +44,7 @@ test('R-365 R-370 a label is made, put on chosen customers and narrows the table
   await expect(bar).toBeHidden()
   await expect(row(1)).toContainText('Etichette: Amici della bottega')
 
-  // It is renamed, and its name shows who has it.
+  // The label gets a new name. A press on the name shows its customers.
   await page.getByRole('button', { name: 'Etichette', exact: true }).click()
   await expect(labels.getByText('2 clienti')).toBeVisible()
   await labels.getByRole('button', { name: 'Modifica l’etichetta Amici della bottega' }).click()
@@ -56,7 +57,8 @@ test('R-365 R-370 a label is made, put on chosen customers and narrows the table
   await page.getByRole('button', { name: 'Togli il filtro: Etichetta: Amici' }).click()
   await expect(names).toHaveCount(6)
 
-  // Joining, the purchase with its sentence, the consents, the newest first.
+  // The history shows the newest first: the consents, the purchase with its sentence, and the
+  // joining.
   await row(1).getByRole('rowheader').getByRole('button').click()
   const detail = page.getByRole('dialog', { name: nameOf(1) })
   await expect(detail.getByRole('list', { name: 'Etichette' })).toHaveText('Amici')
@@ -68,7 +70,7 @@ test('R-365 R-370 a label is made, put on chosen customers and narrows the table
   await expectAccessible(page, 'timeline of a customer')
   await page.keyboard.press('Escape')
 
-  // Removed, it is on nobody.
+  // After its removal no customer has the label.
   await page.getByRole('button', { name: 'Etichette', exact: true }).click()
   await labels.getByRole('button', { name: 'Elimina l’etichetta Amici' }).click()
   const remove = page.getByRole('dialog', { name: 'Eliminare l’etichetta?' })
@@ -84,7 +86,7 @@ test('R-365 a segment is written as a sentence with its count, narrows the table
   api,
   expectedErrors,
 }) => {
-  // A segment that another one names is not removed.
+  // The server refuses to remove a segment that another segment uses.
   expectedErrors.push(/409 \(Conflict\).*\/segment\//)
   test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
@@ -99,18 +101,18 @@ test('R-365 a segment is written as a sentence with its count, narrows the table
   await list.getByRole('button', { name: 'Nuovo segmento' }).click()
   const builder = page.getByRole('dialog', { name: 'Nuovo segmento' })
 
-  // What is missing is named at its condition.
+  // The form shows the missing values beside their conditions.
   await builder.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(builder.getByText('Dai un nome al segmento')).toBeVisible()
   await expect(builder.getByText('Scrivi un importo')).toBeVisible()
   await builder.getByRole('textbox', { name: 'Nome del segmento' }).fill('Spendono bene')
 
-  // The count follows what is typed: 100, 60 and 40 € are at least 40.
+  // The count follows the typed value: 100, 60 and 40 € are at least 40.
   const found = builder.getByRole('status')
   await builder.getByRole('textbox', { name: 'Valore' }).fill('40')
   await expect(builder.getByText(/Clienti che hanno speso almeno 40,00\s€\./)).toBeVisible()
   await expect(found).toHaveText('3 clienti')
-  // Another condition, in a group of its own: who consents to marketing or never bought.
+  // A second condition in its own group finds customers who consent to marketing or never bought.
   await builder.getByRole('button', { name: 'Aggiungi un gruppo' }).click()
   const field = builder.getByRole('combobox', { name: 'Che cosa' })
   await expect(field.nth(1)).toBeFocused()
@@ -134,7 +136,7 @@ test('R-365 a segment is written as a sentence with its count, narrows the table
   ).toBeVisible()
   await expectAccessible(page, 'segments')
 
-  // It narrows the table, where its customers can be chosen and written to.
+  // The segment filters the table, whose customers can be chosen and get a message.
   await list.getByRole('button', { name: /^Spendono bene/ }).click()
   await expect(names).toHaveCount(2)
   await expect(names.first()).toContainText(nameOf(4))
@@ -144,7 +146,8 @@ test('R-365 a segment is written as a sentence with its count, narrows the table
   await page.getByRole('button', { name: 'Togli il filtro: Segmento: Spendono bene' }).click()
   await expect(names).toHaveCount(6)
 
-  // Another one names it; then it cannot name that one, nor be removed.
+  // Another segment uses this one. After that this one cannot use the other one, and nobody can
+  // remove it.
   await page.getByRole('button', { name: 'Segmenti', exact: true }).click()
   await list.getByRole('button', { name: 'Nuovo segmento' }).click()
   await builder.getByRole('textbox', { name: 'Nome del segmento' }).fill('Tutti gli altri')

@@ -1,6 +1,7 @@
 /**
- * `npm run stress -- customers`: scrolls through a list of 100,000 customers in a real Chromium, and says how large the document
- * was, how long frames took, and what was asked of the server. The customers are made here; all else is the product.
+ * `npm run stress -- customers`: scrolls through a list of 100,000 customers in a real Chromium,
+ * and prints the size of the document, the length of the frames and the requests to the server. The
+ * script makes the customers up. Everything else is the product.
  */
 import { chromium } from '@playwright/test'
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
@@ -9,7 +10,10 @@ import { startProduct } from './support/product.ts'
 import { signInOn } from './support/test.ts'
 
 const CUSTOMERS = 100_000
-/** Pixels a frame: a fast turn of the wheel, and a thumb that is dragged down all of the list in some ten seconds. */
+/**
+ * Pixels for each frame: `wheel` is a fast turn of the wheel, and `thumb` is the thumb of the
+ * scroll bar dragged over the whole list in about ten seconds.
+ */
 const SPEEDS = { wheel: 120, thumb: 8000 }
 
 const customer = (no: number): Customer => ({
@@ -99,7 +103,7 @@ try {
       { step: pixels, most: 1200 },
     )
   }
-  // At the end the last customer is there.
+  // At the end of the list the last customer is shown.
   await page.evaluate(() => {
     const list = document.querySelector('[role=region][aria-label="Tutti i clienti"]')
     list?.scrollTo(0, list.scrollHeight)

@@ -21,11 +21,12 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expectAccessible(page, 'no customer yet')
   const users = await clientele(api, newUser, shop, program.id)
   const nameOf = (index: number) => users[index]?.username ?? ''
-  // The open table hears of them by the live stream.
+  // The open table receives the new customers over the live stream.
   await expect(page.getByText('6 clienti')).toBeVisible({ timeout: 20_000 })
   await page.reload()
 
-  // The active program; totals that can be hidden, which is remembered.
+  // The table shows the active program. The totals can be hidden, and the browser remembers this
+  // choice.
   await expect(page.getByRole('combobox', { name: 'Raccolta' }).last()).toHaveValue(program.id)
   const totals = page.getByRole('region', { name: 'In breve' })
   await expect(totals.getByRole('definition')).toHaveText([
@@ -42,7 +43,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await totals.getByRole('button', { name: 'Mostra il riepilogo' }).click()
   await expect(totals.getByRole('definition')).toHaveCount(6)
 
-  // Thirteen columns, five rows to a page.
+  // The table has thirteen columns and five rows on a page.
   const grid = page.getByRole('grid', { name: 'Clienti' })
   const rows = grid.getByRole('row').filter({ has: page.getByRole('rowheader') })
   const names = grid.getByRole('rowheader')
@@ -71,7 +72,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(rows).toHaveCount(6)
   await expectAccessible(page, 'customers')
 
-  // A press on a head sorts, a second one turns the order round.
+  // A press on a column head sorts the rows, and a second press reverses the order.
   const value = grid.getByRole('columnheader', { name: 'Valore totale' })
   await value.getByRole('button').click()
   await expect(names.first()).toContainText(nameOf(4))
@@ -80,7 +81,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(names.first()).toContainText(nameOf(3))
   await expect(value).toHaveAttribute('aria-sort', 'ascending')
 
-  // The arrows walk from cell to cell.
+  // The arrow keys move the focus from cell to cell.
   await value.getByRole('button').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -92,7 +93,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await page.keyboard.press('Control+End')
   await expect(rows.last().getByRole('gridcell').last()).toBeFocused()
 
-  // The search is on the server, by handle too; the address keeps it.
+  // The search runs on the server and finds handles too. The address keeps the search text.
   const field = page.getByRole('searchbox', { name: 'Cerca un cliente' })
   await field.fill(nameOf(2))
   await expect(names).toHaveText([new RegExp(nameOf(2))])
@@ -101,7 +102,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await field.fill('')
   await expect(rows).toHaveCount(6)
 
-  // Filters combine, and the button says how many they leave.
+  // Filters combine, and the button shows the number of customers left.
   await page.getByRole('button', { name: 'Filtri', exact: true }).click()
   const filters = page.getByRole('dialog', { name: 'Filtri' })
   await filters.getByRole('button', { name: 'Base (solo necessari)' }).click()
@@ -123,7 +124,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await filters.getByRole('button', { name: 'Mostra 1 cliente', exact: true }).click()
   await expect(names).toHaveText([new RegExp(nameOf(5))])
 
-  // A view keeps filters, order and columns.
+  // A saved view keeps the filters, the order and the columns.
   await page.getByRole('button', { name: 'Viste' }).click()
   const views = page.getByRole('dialog', { name: 'Viste salvate' })
   await views.getByRole('textbox', { name: 'Nome della vista' }).fill('Silver senza consensi')
@@ -138,7 +139,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await views.getByRole('button', { name: 'Silver senza consensi', exact: true }).click()
   await expect(names).toHaveText([new RegExp(nameOf(5))])
 
-  // Columns are hidden, moved by button and by drag, and remembered.
+  // Columns can be hidden and moved by a button or by a drag. The browser remembers this.
   await page.getByRole('button', { name: 'Colonne' }).click()
   const sheet = page.getByRole('dialog', { name: 'Colonne' })
   await sheet.getByRole('checkbox', { name: 'Recensioni' }).uncheck()
@@ -152,7 +153,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(grid.getByRole('columnheader').nth(4)).toHaveText('Consenso')
   await expect(grid.getByRole('columnheader')).toHaveCount(13)
 
-  // All rows under one another.
+  // The table shows all rows below each other.
   await page.getByRole('button', { name: /^Filtri/ }).click()
   await filters.getByRole('button', { name: 'Resetta filtri' }).click()
   await filters.getByRole('button', { name: 'Mostra 6 clienti' }).click()
@@ -161,7 +162,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(grid).toHaveAttribute('aria-rowcount', '7')
   await expectAccessible(page, 'all customers')
 
-  // Enter opens the details; who did not consent is known by their name on Vicino alone.
+  // Enter opens the details. The brand knows a customer without this consent only by the username.
   await names
     .filter({ hasText: nameOf(1) })
     .getByRole('button')
@@ -180,7 +181,8 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(detail.getByText(/Acquisto di 40,00\s€/)).toBeVisible()
   await expect(detail.getByText('Benvenuto', { exact: true })).toHaveCount(0)
 
-  // Each change of the consents, newest first; with the last of them the brand sees more.
+  // The list shows each change of the consents, the newest first. With the last consent the brand
+  // sees more.
   const second = users[1]
   if (second === undefined) throw new Error('six members were made')
   const params = { id: program.id }
@@ -225,7 +227,7 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   const row = (index: number) => grid.getByRole('row').filter({ hasText: nameOf(index) })
   const bar = page.getByRole('region', { name: 'Clienti scelti' })
 
-  // Space chooses a row, the box in the head all of them.
+  // The space bar chooses a row, and the box in the head chooses all rows.
   await grid.getByRole('checkbox', { name: 'Scegli tutti i clienti della pagina' }).check()
   await expect(bar.getByText('6 clienti scelti')).toBeVisible()
   await bar.getByRole('button', { name: 'Togli la scelta' }).click()
@@ -237,7 +239,8 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   await expect(bar.getByText('2 clienti scelti')).toBeVisible()
   await expectAccessible(page, 'chosen customers')
 
-  // 60 € and the welcome make 80 points, the welcome alone 20; ten more of each, told beforehand.
+  // 60 € and the welcome make 80 points, and the welcome alone makes 20. The dialog shows
+  // beforehand that each customer gets ten more.
   await bar.getByRole('button', { name: 'Rettifica punti' }).click()
   const adjust = page.getByRole('dialog', { name: 'Rettifica punti e bollini' })
   await adjust.getByRole('button', { name: 'Conferma la rettifica' }).click()
@@ -254,7 +257,7 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   await expect(bar).toBeHidden()
   await expect(row(3)).toContainText('30')
 
-  // It stands in the customer's movements with its reason, and in the balance at once.
+  // The adjustment is in the customer's movements with its reason, and the balance changes at once.
   await row(3).getByRole('rowheader').getByRole('button').click()
   const detail = page.getByRole('dialog', { name: nameOf(3) })
   await detail.getByRole('tab', { name: 'Movimenti' }).click()
@@ -262,7 +265,7 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   await expect(detail.getByText(/Per scusarci del ritardo/)).toBeVisible()
   await expect(detail.getByText('Saldo 30')).toBeVisible()
 
-  // Nobody can be brought below zero: who has too little stays as they were.
+  // No balance goes below zero. A customer with too few points keeps the balance.
   await detail.getByRole('button', { name: 'Rettifica punti' }).click()
   await adjust.getByRole('button', { name: 'Togli', exact: true }).click()
   await adjust.getByRole('textbox', { name: 'Punti' }).fill('31')
@@ -273,7 +276,7 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   await adjust.getByRole('button', { name: 'Chiudi' }).last().click()
   await expect(detail.getByText('Saldo 30')).toBeVisible()
 
-  // Without the consent to marketing nobody is written to.
+  // The app sends no message to a customer without the consent to marketing.
   await detail.getByRole('button', { name: 'Invia una notifica' }).click()
   const message = page.getByRole('dialog', { name: 'Invia una notifica' })
   await expect(message.getByText(/non arriverebbe a nessuno/)).toBeVisible()
@@ -301,7 +304,8 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
       .toBe(true)
   }
 
-  // The file has the rows of the filters in their order, with the personal data of who consented to show them.
+  // The file has the filtered rows in their order. It has personal data only of customers who
+  // consented to show them.
   await page.goto('/raccolte/clienti?min=10&sort=totalValue&limit=10')
   await expect(grid.getByRole('rowheader')).toHaveCount(4)
   const shown = await grid.getByRole('rowheader').allInnerTexts()
@@ -325,7 +329,8 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   expect(workbook.suggestedFilename()).toMatch(/^clienti-\d{4}-\d{2}-\d{2}\.xlsx$/)
   expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK')
 
-  // A file of balances: what each line would do, then given, then taken back.
+  // A file of balances shows the effect of each line first. The brand then books the file and
+  // reverses it.
   await page.goto('/raccolte/clienti?limit=10')
   await expect(row(3)).toContainText('30')
   await page.getByRole('button', { name: 'Importa', exact: true }).click()

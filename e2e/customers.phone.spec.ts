@@ -41,12 +41,12 @@ test('R-361 R-363 R-370 on a phone customers are cards with an order to choose; 
   await detail.getByRole('tab', { name: 'Movimenti' }).click()
   await expect(detail.getByText(/Acquisto di 40,00\s€/)).toBeVisible()
   await expectAccessible(page, 'a customer on a phone')
-  // Back closes the details and leaves the list as it was.
+  // The browser's Back closes the details and leaves the list unchanged.
   await page.goBack()
   await expect(detail).toBeHidden()
   await expect(cards.first()).toContainText(more ?? '')
 
-  // A segment is written on a phone too: nothing of it is wider than the screen.
+  // A brand can write a segment on a phone too. No part of the form is wider than the screen.
   await page.getByRole('button', { name: 'Segmenti', exact: true }).click()
   await page.getByRole('button', { name: 'Nuovo segmento' }).click()
   const builder = page.getByRole('dialog', { name: 'Nuovo segmento' })

@@ -26,7 +26,7 @@ test('R-051 R-136 R-163 a shared link shows the deal to a visitor, who signs in 
   await dialog.getByLabel('Password', { exact: true }).fill(passwordOf(user))
   await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/deals\\?.*detail=${deal._id}`))
-  // A link to a comment is at that comment after the sign-in.
+  // A link to a comment opens that comment after the sign-in.
   const panel = page.getByRole('dialog', { name: 'Commenti' })
   await expect(panel.locator('[aria-current]')).toContainText('Vale anche il sabato?')
   await page.keyboard.press('Escape')

@@ -39,7 +39,7 @@ test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X
   await expect(detail).toBeHidden()
   await page.goto(`/deals?view=grid&detail=${deal._id}`)
   await expect(page).toHaveTitle(`${deal.title} · Vicino`)
-  // The shop begins at its top, though it shows the deal that was open over the list.
+  // The shop's page starts at its top, though it replaces a deal that was open over the list.
   await page.evaluate(() => scrollTo(0, 900))
   await detail.getByRole('link', { name: deal.brand.username }).first().click()
   await expect(page).toHaveTitle(`${deal.brand.username} · Vicino`)
@@ -87,7 +87,7 @@ test(
   'R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions and the way to the shop',
   { tag: '@phone' },
   async ({ page, signIn, api }) => {
-    // One that shows the day of its end instead of a countdown.
+    // A deal that shows the day of its end instead of a countdown.
     const deal = await nearest(
       api,
       { type: 'physical' },

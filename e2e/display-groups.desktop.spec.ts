@@ -50,7 +50,7 @@ test('R-394 a brand groups its screens, points the group to a playlist, says in 
   const playing = async () =>
     (await api.ask(shop.owner, listDisplays, {})).map(({ name, playlist }) => `${name}: ${playlist?.name}`)
   expect(await playing()).toEqual(['Vetrina: Della sera', 'Cassa: Della sera', 'Magazzino: Vetrina'])
-  // One of them gets another, and the group says that they differ.
+  // One screen of the group gets another playlist, and the group shows that its screens differ.
   await api.ask(shop.owner, changeDisplay, { params: { id: window._id }, body: { playlistId: null } })
   await page.reload()
   await list.getByRole('button', { name: 'Per gruppo' }).click()

@@ -35,7 +35,9 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows another order, 
   })
   const screen = await context.newPage()
   await screen.clock.install()
-  /** The screen asks the server anew when its seconds have passed. */
+  /**
+   * Moves the screen's clock past its polling interval until the screen has asked the server again.
+   */
   const untilItAsked = (seen: Locator) =>
     expect(async () => {
       await screen.clock.fastForward(POLL_SECONDS * 1000)

@@ -29,7 +29,7 @@ test('R-122 a mouse over a card turns its pictures; at rest nothing of the next 
 }) => {
   await signIn('audience', '/deals?view=grid')
   const card = page.getByRole('main').getByRole('article').first()
-  // A width that is no whole number, as columns have.
+  // Columns can have a width that is not a whole number, as here.
   await card.evaluate((element: HTMLElement) => (element.style.width = '309.37px'))
   const arrows = card.locator('button[aria-hidden]')
   await expect(arrows).toHaveCount(0)

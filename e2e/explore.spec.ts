@@ -8,7 +8,7 @@ import { drawFinger } from './support/touch.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Presses a zoom button, once a frame, until it says that this is the end (R-106: 5 and 19). */
+/** Presses a zoom button once a frame until the button is disabled (R-106: levels 5 and 19). */
 async function pressToTheEnd(button: Locator): Promise<void> {
   await button.evaluate(async (element: HTMLElement) => {
     while (element.ariaDisabled !== 'true') {
@@ -18,7 +18,7 @@ async function pressToTheEnd(button: Locator): Promise<void> {
   })
 }
 
-/** Presses the first pin whose middle nothing covers. @throws Error when there is none. */
+/** Presses the first pin whose middle is free. @throws Error if every pin is covered. */
 async function pressFirstReachable(pins: readonly Locator[]): Promise<void> {
   for (const pin of pins) {
     const pressed = await pin.click({ timeout: 1000 }).then(
@@ -60,7 +60,7 @@ test(
     await signIn('audience', '/deals')
     await page.getByPlaceholder(/^Cerca in/).fill('gelato')
     await expect(page).toHaveURL(/q=gelato/)
-    // What is shown is what the API finds for the word, no longer what was nearest.
+    // The list shows the deals that the API finds for the word, and no longer the nearest deals.
     const deals = await dealsNear(api, { limit: '100', q: 'gelato' })
     const found = new Set<string | null>(deals.map(({ _id }) => _id))
     await expect
@@ -86,9 +86,9 @@ test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a 
     'true',
   )
   if (isMobile) {
-    // The first deal stands above the middle of the screen.
+    // The first deal is above the middle of the screen.
     await expect.poll(async () => (await results(page).first().boundingBox())?.y).toBeLessThan(380)
-    // Each swipe starts on a card's picture.
+    // Each swipe starts on the image of a card.
     const picture = results(page).first().getByRole('img').first()
     await drawFinger(picture, -200)
     await expect(page).toHaveURL(/view=grid/)
@@ -101,7 +101,7 @@ test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a 
     await expect(page).toHaveURL(/view=map/)
     const map = page.getByRole('region', { name: 'Mappa delle offerte' })
     await expect(map.getByText('Tu sei qui').first()).toBeVisible()
-    // The map goes its way, and the address tells where it stands.
+    // A drag moves the map, and the address keeps the place of the map.
     await drawFinger(map, 200)
     await expect(page).toHaveURL(/at=/)
     await expect(page).toHaveURL(/view=map/)
@@ -226,7 +226,7 @@ test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere'
 }) => {
   await signIn('audience', '/deals?view=grid')
   await expect(results(page).nth(7)).toBeVisible()
-  // Looked at until it is right: while the list is drawn again, what is measured is not what stays.
+  // The test measures repeatedly, because the positions change while the list renders again.
   await expect
     .poll(async () => {
       const tops = await results(page).evaluateAll((cards) =>
@@ -251,7 +251,8 @@ test.describe('map', () => {
     'R-094 R-103 R-104 R-105 R-106 R-107 R-109 it shows the position, discounts, header and circle, and zooms',
     { tag: '@desktop' },
     async ({ page, signIn }) => {
-      // The map jumps, where it would glide for a moment at each of twenty presses.
+      // With reduced motion the map jumps. Otherwise it would glide for a moment at each of twenty
+      // presses.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signIn('audience', '/deals?view=map&distance=4')
       const map = page.getByRole('region', { name: 'Mappa' })
@@ -266,7 +267,7 @@ test.describe('map', () => {
       await expect.poll(radius).toBeCloseTo(atStart * 2, 0)
       await map.getByRole('button', { name: 'Riduci la mappa' }).click()
       await expect.poll(radius).toBeCloseTo(atStart, 0)
-      // 13 at the start, 16 at the position: three doublings (R-106).
+      // The zoom is 13 at the start and 16 at the position, which is three doublings (R-106).
       await map.getByRole('button', { name: /Torna alla tua posizione/ }).click()
       await expect.poll(radius).toBeCloseTo(atStart * 8, -1)
       await pressToTheEnd(map.getByRole('button', { name: 'Ingrandisci la mappa' }))
@@ -303,7 +304,8 @@ test.describe('map', () => {
       expect((await tile).status()).toBe(200)
       await expect(map.getByText('Tu sei qui').first()).toBeVisible()
       await expect(map.getByText('Caricamento mappa...')).toBeHidden()
-      // The town's name comes with the tiles: the drawn ground, which goes on beyond them, must not write it again.
+      // The tiles contain the town's name. The drawn ground continues beyond the tiles and must not
+      // write the name again.
       await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
       const pins = map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
       await expect(pins).toHaveCount(0)
@@ -325,7 +327,7 @@ test.describe('map', () => {
       await expect(named('Cagliari')).toBeVisible()
       await expect(map.getByText(/elaborazione openpolis \(CC BY 4\.0\)/)).toBeVisible()
       await expect(map.locator('canvas[data-ground]')).toBeVisible()
-      // Sea to the south of the town, land to the north.
+      // The sea is south of the town, and land is north of it.
       const colours = await map.locator('canvas[data-ground]').evaluate((canvas: HTMLCanvasElement) => {
         const at = (x: number, y: number) =>
           [
@@ -358,7 +360,8 @@ test.describe('map', () => {
     }
     const nearest = map.getByRole('button', { name: /^Mostra le più vicine/ })
     const directions = map.getByRole('link', { name: /Indicazioni/ }).first()
-    // Pins lie under each other and regroup as the map settles: a person takes one that can be reached.
+    // Pins cover each other and regroup until the map is still. The test takes a pin that can be
+    // pressed, as a person does.
     await expect(async () => {
       const pins = await map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ }).all()
       if (pins.length === 0)

@@ -26,7 +26,10 @@ test('the code of the screen in the address is asked for before the session is r
   expect(code).toBeLessThan(renewed ?? 0)
 })
 
-/** What the style sheet may weigh until the back-office has one of its own; the bound that was set is MOST.styles. */
+/**
+ * The largest weight of the style sheet as long as the back-office has no style sheet of its own.
+ * The intended limit is MOST.styles.
+ */
 const STYLES_TODAY = 24_500
 
 test('what every screen waits for stays within its bounds: scripts 150 kB gzipped, the style sheet no more than today', async () => {

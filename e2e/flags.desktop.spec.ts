@@ -29,7 +29,7 @@ test('a superAdmin blocks a sector; a brand of it is refused with the words, and
   await dialog.getByLabel('Che cosa si spegne').selectOption('Pubblicare offerte')
   await dialog.getByLabel('Motivo (italiano)').fill('Serve un’autorizzazione.')
   await dialog.getByLabel('Motivo (inglese)').fill('A permit is needed.')
-  // Nowhere is no block.
+  // The form refuses a block without a country and without a sector.
   await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Scegli almeno un paese o un settore.')
   await dialog.getByLabel('Medicinali').check()
@@ -37,7 +37,8 @@ test('a superAdmin blocks a sector; a brand of it is refused with the words, and
   await expect(dialog.getByText(told)).toBeVisible()
   await expectAccessible(page, 'new block')
   await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
-  // It asks whom it reaches, and in which words, before anything is off.
+  // The dialog asks for confirmation first. It shows the people affected and the text that they
+  // will read.
   const question = page.getByRole('dialog', { name: /^Spegnere/ })
   await expect(question.getByRole('region', { name: 'Che cosa leggeranno' })).toContainText(told)
   await expectAccessible(page, 'question of a block')

@@ -59,7 +59,7 @@ test('R-069 R-072 Home says how far it looks, and what to do where no shop is wi
   newUser,
   context,
 }) => {
-  // In the sea between Sardegna and the mainland.
+  // The position is in the sea between Sardegna and the mainland.
   await context.setGeolocation({ latitude: 40.2, longitude: 11.6 })
   await signIn(await newUser())
   await expect(page.getByText('Nessun negozio entro 20 km')).toBeVisible()

@@ -16,7 +16,7 @@ test('R-069 R-070 categories, flash deals and feed stand in order; Per te comes 
   const feed = page.getByRole('feed')
   await expect(flash).toBeVisible()
   await expect(feed.getByRole('article').first()).toBeVisible()
-  // While Home loads the feed may be replaced, and a part that is not there has no box.
+  // While Home loads, another render can replace the feed, and a missing part has no box.
   await expect(async () => {
     const boxes = await Promise.all([strip, flash, feed].map((part) => part.boundingBox({ timeout: 1000 })))
     expect(boxes).not.toContain(null)
@@ -77,7 +77,8 @@ test(
       expect(sizes.filter((size) => size === '10').length).toBeGreaterThanOrEqual(2)
       expect(seen.size).toBeGreaterThanOrEqual(20)
     }).toPass({ timeout: 20_000, intervals: [100] })
-    // Another screen begins at its top; Back returns to the same card at the same height, pages down the feed.
+    // Another screen starts at its top. The browser's Back returns to the same card at the same
+    // height, even several pages down the feed.
     const place = () =>
       feed.getByRole('article').evaluateAll((all) => {
         const card = all.find((each) => each.getBoundingClientRect().bottom > 100)
@@ -109,7 +110,7 @@ test(
     await expect(card.getByRole('img').first()).toBeVisible()
     const [link, react, redeem, ...more] = await stopsOf(card)
     expect(link).toBe('link')
-    // Save, like and own are one stop; the arrow keys go from one to the next.
+    // Save, like and own are one tab stop. The arrow keys move between them.
     expect(react).toMatch(/^Salva /)
     expect(redeem).toMatch(/^In Negozio/)
     expect(more).toEqual([])

@@ -62,7 +62,7 @@ test('R-388 R-389 R-390 a brand makes a key, tries the till with it, the purchas
   await till.getByRole('button', { name: 'Evento' }).click()
   await till.getByLabel('Nome dell’evento').fill('newsletter')
   await till.getByRole('button', { name: 'Manda' }).click()
-  // The form of a key does not allow events unless it is told to.
+  // The form of a new API key does not allow events by default.
   await expect(
     till.getByText('Questa chiave API non ha il permesso event:write.', { exact: true }),
   ).toBeVisible()

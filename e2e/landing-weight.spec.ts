@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { openLanding } from './support/landing.ts'
 import { expect, test } from './support/test.ts'
 
-/** Bytes on the wire of what the first visit may cost, and how much there may be to lay out. */
+/**
+ * The largest number of transferred bytes of the first visit, and the largest number of elements.
+ */
 const PAGE_BYTES = 24_000
 const SCRIPT_BYTES = 10_000
 const ELEMENTS = 800
 const SHAPES = 110
 
-/** Names of the scripts that have come, and their compressed bytes. */
+/** Names and compressed bytes of the scripts that the page has loaded. */
 function scriptsOf(page: Page) {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

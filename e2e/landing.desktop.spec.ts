@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { openLanding, topOf } from './support/landing.ts'
 
-/** Follows a link of the header; where the page stood, frame by frame, until its section was there. */
+/**
+ * Follows a link of the header. Returns the position of the page in each frame until the section is
+ * at the top.
+ */
 async function stopsOf(page: Page, link: string, id: string): Promise<number[]> {
   await page.evaluate(() => {
     const stops: number[] = []
@@ -10,7 +13,8 @@ async function stopsOf(page: Page, link: string, id: string): Promise<number[]> 
     document.addEventListener('scroll', () => stops.push(scrollY))
   })
   await page.locator('header').getByRole('link', { name: link }).click()
-  // Right below the header that stays, though the sections above were not laid out when the link was followed.
+  // The section starts right below the fixed header, though the browser had not laid out the
+  // sections above it before.
   await expect.poll(async () => Math.round(await topOf(page, id))).toBe(72)
   return page.evaluate(() => (window as unknown as { stops: number[] }).stops.filter((at) => at > 0))
 }
@@ -20,7 +24,7 @@ test('R-035 R-045 R-046 an anchor scrolls smoothly and takes the focus along; th
 }) => {
   await openLanding(page)
   const stops = await stopsOf(page, 'FAQ', 'faq')
-  // A jump stops at one place, a smooth scroll at several; at how many depends on the machine.
+  // A jump has one position, and a smooth scroll has several. Their number depends on the machine.
   expect(new Set(stops).size, 'places that it stops at').toBeGreaterThan(1)
   await expect(page).toHaveURL(/#faq$/)
   await expect(page.locator('#faq')).toBeFocused()
@@ -33,7 +37,7 @@ test('R-035 R-045 R-046 an anchor scrolls smoothly and takes the focus along; th
   expect(await open()).toEqual([false, false, false, false, false, false])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => scrollTo(0, 0))
-  // A jump is there before its event is told of: one place, or none yet.
+  // A jump ends before the browser reports it, so the test sees one position or none.
   expect(new Set(await stopsOf(page, 'Rewards', 'rewards')).size).toBeLessThanOrEqual(1)
 })
 
@@ -67,7 +71,8 @@ test('R-037 R-038 R-041 R-049 the sign-in is a part of the address; who is signe
   await page.goto('/welcome?mode=login')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByRole('main')).toBeVisible()
-  // The browser remembers a user but has no session any more: the landing stays, without being sent to and fro.
+  // The browser remembers a user but has no session any more. The landing stays, and no redirect
+  // moves the visitor to another page and back.
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('user', '{"_id":7}'))
   await page.goto('/')

@@ -3,7 +3,7 @@ import { openLanding } from './support/landing.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const ANCHORS = ['intro', 'come-funziona', 'vantaggi', 'offerte', 'rewards', 'faq']
-/** Where a box ends, in pixels from the window's head. */
+/** The lower edge of a box, in pixels from the top of the window. */
 const foot = (box: { y: number; height: number } | null) => (box === null ? 0 : box.y + box.height)
 
 const DOCUMENTS = [
@@ -22,7 +22,7 @@ test(
       headers: { accept: 'text/html', 'accept-language': 'it-IT' },
     })
     const html = await answer.text()
-    // One script stands in the page, and its policy allows that one by its hash.
+    // The page contains one inline script, and its policy allows this script by its hash.
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, code = '']) => code,
     )
@@ -31,7 +31,7 @@ test(
     const [scripts] = /script-src[^;]*/.exec(answer.headers()['content-security-policy'] ?? '') ?? []
     expect(scripts).toContain(`'sha256-${hash}'`)
     expect(scripts).not.toContain('unsafe-inline')
-    // As it came from the server: without a script nothing is added.
+    // The test blocks all scripts, so the page stays as the server sent it.
     await page.route('**/*', (route) =>
       route.request().resourceType() === 'script' ? route.abort() : route.continue(),
     )
@@ -114,7 +114,7 @@ test('says above the page how much of the demo is there, while the server is sti
   const line = page.getByText('La demo si sta riempiendo: 3 città di 25.')
   await expect(line).toBeVisible()
   await expectAccessible(page, 'landing with the line about the demo')
-  // The header keeps its place below it.
+  // The header stays below the line.
   await page.evaluate(() => window.scrollTo(0, 900))
   const header = page.getByRole('banner')
   await expect

@@ -6,7 +6,7 @@ test(
   { tag: '@phone' },
   async ({ page, signIn, newUser, context }) => {
     test.skip(!TOWN || !TOWN_ARCHIVE, 'needs the folder of real data')
-    // The product of the tests has a tile server, too: for this page the settings name the archive alone.
+    // The tests' product has a tile server too. On this page the settings name only the archive.
     await page.route('**/api/v1/settings', async (route) => {
       const answer = await route.fetch()
       const settings = (await answer.json()) as object
@@ -29,9 +29,9 @@ test(
     await expect(map.getByText('Tu sei qui').first()).toBeVisible()
     await expect(map.getByText('Caricamento mappa...')).toBeHidden()
     await expect(map.getByRole('link', { name: /OpenMapTiles.*OpenStreetMap/ })).toBeVisible()
-    // The town's name comes with the tiles: the drawn ground must not write it a second time.
+    // The tiles contain the town's name. The drawn ground must not write it a second time.
     await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
-    // Beyond the archive the drawn ground goes on.
+    // The drawn ground continues beyond the archive.
     for (let step = 0; step < 4; step += 1) await map.getByRole('button', { name: 'Riduci la mappa' }).click()
     await expect(map.locator('[data-name]', { hasText: /^Trento$/ })).toBeVisible()
 

@@ -8,12 +8,12 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-/** What the till's camera reads from the phone. */
+/** Returns the text that the till's camera reads from the phone. */
 async function cardOnScreen(page: Page): Promise<string> {
   const qr = page.getByRole('img', { name: 'Codice QR della tua tessera' })
   await expect(qr).toBeVisible()
   let card = ''
-  // One that is renewed just now is read at the next look.
+  // If the app renews the code during the screenshot, the next try reads it.
   const read = async () => {
     card = (await readQr(await qr.screenshot().catch(() => Buffer.alloc(0))))?.text ?? ''
     return card
@@ -32,7 +32,8 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   const program = await newProgram(api, shop)
   const [user, deal] = [await newUser(), await newDeal(api, { shop })]
 
-  // A link or QR leads a guest to the program; 'Partecipa' to the sign-in and back, with the form open.
+  // A link or a QR code leads a guest to the program. 'Partecipa' leads to the sign-in and back,
+  // with the form open.
   await page.goto(`/raccolta/${program.id}`)
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: program.name })).toBeVisible()
@@ -41,7 +42,7 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await expect(page.getByRole('listitem').filter({ hasText: 'Da 30 punti status' })).toContainText('× 1,5')
   await expect(page.getByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute(
     'href',
-    // Activated today instead of tomorrow: the second version.
+    // This is the second version, because the program was activated today instead of tomorrow.
     `/api/v1/program/${program.id}/regulation/2.pdf`,
   )
   await expectAccessible(page, 'page of a program for a guest')
@@ -66,7 +67,8 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await expect(movements).toHaveCount(1)
   await expect(movements).toContainText('Benvenuto: +20')
 
-  // At the till: the QR is read from the screen, the purchase is registered, and the phone shows it without a reload.
+  // The till reads the QR code from the screen and registers the purchase. The phone shows it
+  // without a reload.
   await page.getByRole('link', { name: 'Mostra la tessera' }).click()
   await expect(page).toHaveURL('/tessera')
   const card = await cardOnScreen(page)
@@ -77,18 +79,20 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await expect(news).toContainText('Il tuo livello è Silver.')
   await expect(news).toContainText('39,90 € = 39,9 → 39')
 
-  // The phone loses the network: the card of the day is still there, and says so; the till takes it.
+  // The phone loses the network. It still has the card of the day and says that it is offline, and
+  // the till accepts the card.
   await page.route('**/api/v1/member-card', (route) => route.abort('internetdisconnected'))
   expectedErrors.push(/member-card/)
   await page.reload()
   await expect(page.getByText(/^Senza rete: questo codice vale fino alle/)).toBeVisible()
   const { offlineCard } = await bought(api, shop, { card: await cardOnScreen(page) }, 10)
   expect(offlineCard).toBe(true)
-  // Silver multiplies by 1.5, and the open screen hears of it all the same.
+  // The level Silver multiplies by 1.5. The open screen still receives the new points over the live
+  // stream.
   await expect(news.or(page.getByText('+15 punti')).first()).toContainText('Ora ne hai 74.')
   await page.unroute('**/api/v1/member-card')
 
-  // The wallet: points, level and stamps, each with its text.
+  // The wallet shows points, level and stamps, each with its text.
   await page.getByRole('link', { name: 'Torna alle raccolte' }).click()
   const own = page.getByRole('tabpanel').getByRole('article')
   await expect(own).toContainText('74 punti')
@@ -104,7 +108,8 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await page.getByRole('tab', { name: 'Livelli' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sei qui' })).toContainText('Silver')
 
-  // Consents are changed later; leaving says what is lost, and asks.
+  // The member changes the consents later. Before leaving, the app shows the losses and asks for
+  // confirmation.
   await page.getByRole('tab', { name: 'Adesione' }).click()
   const offers = page.getByRole('switch', { name: `Offerte e novità da ${shop.name}` })
   await expect(offers).not.toBeChecked()

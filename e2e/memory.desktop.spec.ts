@@ -10,7 +10,8 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
   await signIn('audience', '/deals?view=grid')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-  // Playwright's handles keep alive the elements that they point at: this test asks the page for plain values only.
+  // Playwright's handles keep their elements in memory, so this test reads only plain values from
+  // the page.
   const cards = () => page.evaluate(() => document.querySelectorAll('main article[data-deal-id]').length)
   const press = async (view: 'list' | 'grid') => {
     await page.evaluate(
@@ -26,7 +27,8 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
     await expect.poll(cards).toBeGreaterThan(0)
   }
   const nodes = async () => {
-    // React releases an old tree only with a later render, so one collection does not find everything.
+    // React releases an old tree only at a later render, so one garbage collection does not find
+    // everything.
     for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')
     const { metrics } = await devtools.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0
@@ -38,11 +40,13 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
       await press('grid')
     }
   }
-  // The first two are not counted: they load the pictures and draw both views for the first time.
+  // The first two round trips are not counted. They load the images and render both views for the
+  // first time.
   await trips(2)
   const before = await nodes()
   await trips(ROUND_TRIPS)
-  // A busy machine lets go later: of what is really left behind each further trip leaves more.
+  // A busy machine releases memory later, so the test may repeat. A real leak grows with each round
+  // trip and never passes.
   await expect(async () => {
     await trips(1)
     expect(await nodes()).toBeLessThan(before * GROWTH)

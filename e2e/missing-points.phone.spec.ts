@@ -4,7 +4,7 @@ import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-/** A receipt that the browser draws, as a phone photographs it. */
+/** Draws a receipt in the browser, as a phone would photograph it. */
 const DRAWN = `(() => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 800 })
   const pen = canvas.getContext('2d')

@@ -83,7 +83,7 @@ test('somebody of the platform enters an account only with its owner’s consent
   await expect(own.getByText('Finito')).toBeVisible()
   await theirs.close()
 
-  // The stream tells the tab, which goes back by itself.
+  // The live stream reports the end of the session to the tab, and the tab goes back by itself.
   await expect(page).toHaveURL(new RegExp(`/dashboard/user/${id}`))
   await expect(bar).toHaveCount(0)
   await expect(dialog.getByText('L’ultimo accesso è finito')).toBeVisible()

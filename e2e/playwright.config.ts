@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../scripts/chromium.ts'
 
-/** Debian's Chromium, quiet on the network; software WebGL so that the real map is tested too. */
+/**
+ * Debian's Chromium without its own network requests. It has software WebGL so that the tests use
+ * the real map too.
+ */
 export const CHROMIUM = {
   executablePath: chromiumPath(),
   args: [
@@ -21,27 +24,30 @@ const shared = {
   geolocation: { latitude: 45.4641, longitude: 9.1896 },
   permissions: ['geolocation'],
   launchOptions: CHROMIUM,
-  // A test could not reroute requests that the service worker answers; pwa.*.spec.ts lets it work.
+  // A test cannot reroute requests that the service worker answers. pwa.*.spec.ts turns the service
+  // worker on.
   serviceWorkers: 'block' as const,
 }
 
 /**
- * A spec says in its name for which width it is: `*.phone.spec.ts`, `*.desktop.spec.ts`, `*.spec.ts` for both. A test of
- * a spec for both that finds the same at either width has the tag `@phone` or `@desktop`, and runs at that one alone.
+ * The name of a spec says its width: `*.phone.spec.ts`, `*.desktop.spec.ts`, or `*.spec.ts` for
+ * both. A test of a spec for both widths has the tag `@phone` or `@desktop` if it finds the same at
+ * each width. It then runs at that width only.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './support/prepare.ts',
   outputDir: './test-results',
-  // A test waits for half of its time, for screens, animations and quiet on the network: two workers keep one core busy. A third fills the
-  // other; with a fourth a test now and then waits for what has been there and gone.
+  // A test waits for half of its time, for screens, animations and an idle network, so two workers
+  // keep one core busy. A third worker uses the other core. With a fourth worker a test sometimes
+  // waits for an element that has already disappeared.
   workers: 3,
   fullyParallel: true,
-  // Where nobody watches, one chance failure among seven thousand tests must not stop a day's work. The run ends with the
-  // name of every test that passed only at its second try: it is one to mend.
+  // In CI one chance failure among seven thousand tests must not stop the run. The run ends with
+  // the name of every test that passed only at its second try, and such a test must be repaired.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  // Only a machine that is busy with other work comes near to these.
+  // Only a machine that is busy with other work comes near these limits.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],

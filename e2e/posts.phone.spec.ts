@@ -27,7 +27,7 @@ test('R-022 R-069 R-075 R-139 R-141 R-422 an approved Proof Post says what it is
   const own = page.getByRole('article').filter({ hasText: title })
   await expect(own).toHaveAttribute('data-approved', 'false')
   await api.ask('brand', approvePost, { params: { id }, body: { revision } })
-  // The author sees it without a reload.
+  // The author sees the approval without a reload.
   await expect(own).toHaveAttribute('data-approved', 'true')
   await expect(own).toContainText('Acquisto verificato')
   await expect(own).toContainText('Ha ricevuto punti')

@@ -50,7 +50,8 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await expect(names).toHaveText(['Zuppe'])
   await page.getByRole('searchbox', { name: 'Cerca una raccolta' }).fill('pane')
   await expect(names).toHaveText(['Pane caldo'])
-  // The field follows an address that it did not write: the list anew, and Back.
+  // The field follows an address that it did not write itself: a fresh list, and the browser's
+  // Back.
   const field = page.getByRole('searchbox', { name: 'Cerca una raccolta' })
   await page
     .getByRole('navigation', { name: 'Fidelizzazione' })
@@ -80,7 +81,8 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await expect(page).toHaveURL(/\/raccolte\/[\w-]+\/meccaniche$/)
   await page.goBack()
 
-  // The selector opens a program's entries, the cross closes them; the sidebar folds to icons, then to a drawer.
+  // The selector opens the entries of a program, and the cross closes them. The sidebar folds to
+  // icons and then to a drawer.
   const menu = page.getByRole('navigation', { name: 'Fidelizzazione' })
   await menu.getByLabel('Raccolta', { exact: true }).selectOption({ label: 'Torte' })
   await expect(page.getByRole('heading', { level: 1, name: 'Torte' })).toBeVisible()
@@ -112,7 +114,7 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await expect(page).toHaveURL(/\/raccolte\/tiers$/)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // Levels: samples to begin with; an empty benefit is told and saves nothing.
+  // Levels start with samples. The form refuses to save an empty benefit and says so.
   await expect(page.getByRole('region', { name: /^(Silver|Gold|Vip)$/ })).toHaveCount(3)
   await page.getByRole('switch', { name: /^Livelli accesi/ }).click()
   const silver = page.getByRole('region', { name: 'Silver' })
@@ -126,7 +128,7 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await page.getByRole('button', { name: 'Salva i livelli' }).click()
   await expect(page.getByRole('button', { name: 'Salva i livelli' })).toHaveCount(0)
   expect((await api.ask(shop.owner, getTiers, brandId)).tierConfigs.enabled).toBe(true)
-  // In short on the dashboard: five to a page, each leads to its overview.
+  // The dashboard lists the programs in short: five on a page, each with a link to its overview.
   await page.goto('/dashboard')
   const short = page.getByRole('region', { name: 'Le mie Raccolte' })
   const shown = short.getByRole('list').first().getByRole('listitem')
@@ -141,7 +143,7 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await page.goto('/raccolte/livelli')
   await expect(silver.getByLabel('Vantaggio 1', { exact: true })).toHaveValue('Caffè gratis al compleanno')
 
-  // Second names, and addresses without a program while none is active.
+  // These are second addresses, and addresses without a program while no program is active.
   await page.goto('/raccolte/create')
   await expect(page.getByRole('form', { name: 'Crea raccolta' })).toBeVisible()
   await page.goto('/raccolte/clienti')
@@ -149,7 +151,7 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await page.goto('/raccolte/dettagli')
   await expect(page.getByText('Nessuna raccolta attiva')).toBeVisible()
 
-  // What is no id is no program's.
+  // No program belongs to a malformed id.
   expectedErrors.push(/404.*\/program\/0{8}-/)
   await page.goto('/raccolte/dettaglio/nessuna')
   await expect(page.getByRole('alert')).toContainText('Raccolta non trovata')

@@ -9,7 +9,7 @@ test.use(WITHOUT_MOTION)
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 const asShown = (date: string) => date.split('-').toReversed().join('/')
-/** The smallest picture that is one. */
+/** The smallest valid PNG image. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -34,7 +34,8 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await expect(page.getByRole('definition').first()).toHaveText('0')
   await page.getByRole('link', { name: 'Crea raccolta' }).first().click()
 
-  // The wizard: company data stand there, what is missing is told, both steps keep what was entered.
+  // The wizard contains the company data. It shows the missing fields, and both steps keep the
+  // entered values.
   const form = page.getByRole('form', { name: 'Crea raccolta' })
   await expect(form.getByLabel('Soggetto promotore')).toHaveValue(`${shop.name} S.r.l.`)
   await expect(form.getByLabel('PEC')).toHaveValue(/@pec\.vicino\.test$/)
@@ -42,7 +43,7 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await expect(form.getByRole('alert').first()).toContainText('Nome della raccolta')
   await expectAccessible(page, 'wizard with its errors')
   await form.getByLabel('Nome della raccolta').fill('Punti della bottega')
-  // Leaving with something typed is asked about first.
+  // The app asks for confirmation before it drops entered values.
   await button(page, 'Annulla').click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
   await page.keyboard.press('Escape')
@@ -75,7 +76,8 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   expect(created.map(({ name, status }) => [name, status])).toEqual([['Punti della bottega', 'draft']])
   const id = created[0]?._id ?? ''
 
-  // Mechanics: the calculator follows what is typed; saved, it is there after a reload.
+  // The calculator of the mechanics follows the typed values. After a reload the saved values are
+  // there.
   await expect(page.getByRole('tab')).toHaveText(['Social', 'Acquisti', 'Speciali'])
   await page.getByRole('tab', { name: 'Acquisti' }).click()
   await expect(page).toHaveURL(/\/meccaniche\?tab=acquisti$/)
@@ -94,7 +96,8 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await expect(perEuro).toHaveValue('1,5')
   await expectReflow(page, 'mechanics')
 
-  // The regulation says the same in words; with a section of the shop's own it is published, and anybody reads it.
+  // The regulation states the same rules in words. The shop adds its own section and publishes the
+  // regulation, and everybody can read it.
   await page.getByRole('link', { name: 'Regolamento', exact: true }).click()
   await expect(page.getByText('Per ogni euro di importo valido: 1,5 punti.')).toBeVisible()
   await expectAccessible(page, 'regulation')
@@ -114,7 +117,7 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await expectAccessible(page, 'published regulation')
   await page.goBack()
 
-  // Scheduling says what it means; an interrupted activation leaves everything as it was.
+  // The dialog explains what scheduling means. An interrupted activation changes nothing.
   await page.getByRole('link', { name: 'Panoramica' }).click()
   await expect(page.getByRole('heading', { name: 'Raccolta in Bozza' })).toBeVisible()
   await button(page, 'Programma Raccolta').click()
@@ -138,7 +141,7 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await button(page, 'Link e QR').click()
   await expect(dialog.getByText(new RegExp(`/raccolta/${id}$`))).toBeVisible()
-  // What is printed is the sheet with the code, and not the page.
+  // The browser prints only the sheet with the code, not the rest of the page.
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.print-sheet')
   await expect(sheet.getByText('Punti della bottega')).toBeVisible()
@@ -151,7 +154,8 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await page.getByRole('tab', { name: 'Acquisti' }).click()
   await expect(perEuro).toBeDisabled()
 
-  // The emergency form: all six declarations, the reason, the exact phrase, and five seconds to think again.
+  // The emergency form needs all six declarations, the reason, the exact phrase, and five seconds
+  // for second thoughts.
   await button(page, 'Annulla Raccolta').click()
   const confirm = button(page, 'Annulla la raccolta')
   await expect(confirm).toBeDisabled()

@@ -36,7 +36,7 @@ test('R-453 R-150 R-399 R-401 R-402 a promoter’s link leads to the deal, a red
     const { items } = await api.ask('promoter', listCommissions)
     return items.filter((each) => each.deal._id === deal._id).map(({ state }) => state)
   }
-  // Customer and promoter share a browser here, so the shop is to look at it first.
+  // Customer and promoter share a browser here, so the commission waits for the shop's review.
   await expect.poll(states).toEqual(['review'])
   await signIn('promoter', '/promoter?tab=commissions')
   const line = page.getByRole('listitem').filter({ hasText: deal.title })
@@ -80,7 +80,7 @@ test('R-403 R-402 a promoter’s link leads to a commission, which the brand mar
   await expect(page.getByText('Segnato come pagato', { exact: true })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Segna come pagato' })).toHaveCount(0)
 
-  // The same statement for both sides.
+  // The promoter and the shop see the same statement.
   await desk.getByRole('tab', { name: 'Pagamenti' }).click()
   const paid = desk.getByRole('listitem').filter({ hasText: 'Bonifico 42' })
   const save = async (kind: 'PDF' | 'CSV', row: typeof paid) => {

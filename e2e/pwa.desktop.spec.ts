@@ -21,13 +21,13 @@ test('a newer version waits until it is taken, and reads no answer kept by the o
   await page.evaluate(async () => (await caches.open('api')).put('/api/v1/user/1', new Response('{}')))
   proxy.replace('/sw.js', (text) => `${text}\n// a newer version`)
   await page.reload()
-  // Listened for before the press: the reload may be over by the time that the press has returned.
+  // The test listens before the press, because the reload can end before `click` returns.
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Aggiorna', exact: true }).click()
   await reloaded
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('È pronta una nuova versione')).toBeHidden()
-  // An answer of the version before may lack what the new screens read.
+  // A cached answer of the older version could lack fields that the new screens read.
   expect(await page.evaluate(() => caches.match('/api/v1/user/1').then(Boolean))).toBe(false)
   await context.close()
   await proxy.stop()
@@ -47,7 +47,7 @@ test('R-019 the app can be installed: manifest, icons, service worker, an offlin
   const worker = await request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
   const kept = await worker.text()
-  // As a truth and not as a text: the worker is long.
+  // The test compares a boolean and not the text, because a failure would print the whole worker.
   expect(/maplibre|map-scene|mini-map|map-results/.test(kept), 'the map is not kept from the start').toBe(
     false,
   )

@@ -19,7 +19,7 @@ test('the last feed, an open code and the member card are there when the app is 
   const deal = await newDeal(api)
   await signIn(user)
   await workerReady(page)
-  // The first load came before the worker was there.
+  // The first page load happened before the service worker was active.
   await page.reload()
   const headings = page.getByRole('article').getByRole('heading')
   await expect.poll(() => headings.count()).toBeGreaterThan(3)
@@ -37,16 +37,18 @@ test('the last feed, an open code and the member card are there when the app is 
   await context.setOffline(true)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Sei offline', { exact: false }).first()).toBeVisible()
-  // Its last answer: the order of one before may have been another.
+  // The test needs only one title of the last answer, because the previous answer could have
+  // another order.
   await expect
     .poll(async () => (await headings.allInnerTexts()).filter((title) => titles.includes(title)).length)
     .toBeGreaterThan(0)
-  // The bar that says so leaves the way out of a deal free.
+  // The offline bar does not cover the close button of a deal.
   await page.goto(`/deals?detail=${deal._id}`, { waitUntil: 'commit' })
   await expect(page.getByText('Sei offline', { exact: false }).first()).toBeVisible()
   await page.getByRole('region', { name: 'Dettaglio' }).getByRole('button', { name: 'Chiudi' }).click()
   await expect(page).toHaveURL((url) => !url.searchParams.has('detail'))
-  // In a new tab, as after the phone has closed the app, and with the time that is left.
+  // The test opens a new tab, as the person does after the phone has closed the app. The tab shows
+  // the time that is left.
   const tab = await context.newPage()
   await tab.goto('/wallet?tab=codes', { waitUntil: 'commit' })
   await tab.getByRole('link', { name: /^Mostra il codice/ }).click()
@@ -58,7 +60,7 @@ test('the last feed, an open code and the member card are there when the app is 
   const before = { left: await left(), at: Date.now() }
   await tab.reload({ waitUntil: 'commit' })
   await expect(tab.getByText(shown)).toBeVisible()
-  // Until the screen has asked the server again, in vain.
+  // The test waits until the screen has sent a request to the server again without success.
   await expect.poll(async () => before.left - (await left())).toBeGreaterThan(5)
   const passed = (Date.now() - before.at) / 1000
   expect(before.left - (await left())).toBeGreaterThan(passed - 2)
@@ -68,7 +70,8 @@ test('the last feed, an open code and the member card are there when the app is 
   await page.goto('/tessera', { waitUntil: 'commit' })
   await expect(page.getByText(/^Senza rete: questo codice vale fino alle/)).toBeVisible()
   await expect(card).toBeVisible()
-  // A screen that was never opened here says why it cannot be, and opens by itself later.
+  // A screen that was never opened in this browser explains that it needs the network. It opens by
+  // itself later.
   await page.goto('/help', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Sei offline' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible()

@@ -25,7 +25,7 @@ test('R-171 R-172 R-173 a desktop shows no code but how to go on with the phone,
   expect(read?.text).toContain(`/checkout?id=${deal._id}`)
   await expectAccessible(page, 'checkout on a desk')
   await offer.getByRole('button', { name: 'Salva' }).click()
-  // Pressing again does not un-save the deal.
+  // A second press does not remove the deal from the saved deals.
   await offer.getByRole('button', { name: 'Salvato' }).click({ force: true })
   await expect.poll(async () => (await api.ask(user, listSavedDeals)).totalCount).toBe(1)
   for (const path of ['/riscatta', '/validazione']) {

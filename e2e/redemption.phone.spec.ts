@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText(note)).toBeVisible()
 
     const qr = page.getByRole('img', { name: /Codice QR/ })
-    // 380 px asked for, fitted between the margins of a screen of 390.
+    // The code's width is 380 px, reduced to fit between the margins of a 390 px screen.
     await expect.poll(async () => (await qr.boundingBox())?.width).toBe(358)
     const read = await readQr(await qr.screenshot())
     expect(read?.ecLevel).toBe('M')
@@ -161,12 +161,14 @@ test.describe('on a phone', () => {
     const renewed = page.waitForResponse(/\/qr$/)
     await page.reload()
     expect(await numberOf(page)).toBe(first)
-    // No proof is kept: one is asked for at once, which tells the till that the screen is there.
+    // The browser stores no freshness token. The screen requests one at once, and the till sees
+    // from the request that the screen is open.
     expect((await renewed).status()).toBe(200)
     await expect(page.getByText('Sei senza connessione')).toBeHidden()
     expect(await piecesLeft(api, user, deal._id)).toBe(2)
 
-    // Given up without a network: nothing is cancelled later, and the deal leads back to the same code.
+    // The person gives the redemption up without a network. The app cancels nothing later, and the
+    // deal leads back to the same code.
     await context.setOffline(true)
     await page.goBack()
     await page.getByRole('button', { name: 'Rinuncio al riscatto' }).click()
@@ -185,7 +187,7 @@ test.describe('on a phone', () => {
     const tab = await context.newPage()
     await tab.goto(`/riscatta?id=${deal._id}`)
     expect(await numberOf(tab)).toBe(first)
-    // Browsers ask before closing a page only when somebody has touched it.
+    // A browser asks for confirmation before it closes a page only if somebody has used the page.
     await tab.getByRole('heading', { name: 'Prima di pagare' }).click()
     const warned = tab.waitForEvent('dialog')
     await tab.close({ runBeforeUnload: true })
@@ -194,7 +196,8 @@ test.describe('on a phone', () => {
     await warning.accept()
     expect(await piecesLeft(api, user, deal._id)).toBe(2)
 
-    // The shop frees the piece: the open screen says who did it, and shows no other number by itself.
+    // The shop releases the unit. The open screen says that the shop did it, and opens no new code
+    // by itself.
     const { items } = await api.ask('brand', listHolds, { query: { limit: '100' } })
     const hold = items.find((one) => one.deal._id === deal._id)
     await api.ask('brand', freeHold, { params: { id: hold?._id ?? '' }, body: {} })
@@ -210,7 +213,8 @@ test.describe('on a phone', () => {
     api,
   }) => {
     const deal = await newDeal(api)
-    // The phone's clock is a month ahead of the server's. Even further ahead, the cookie choice would have run out.
+    // The phone's clock is a month ahead of the server's clock. With a larger difference the cookie
+    // choice would have expired.
     await page.clock.install({ time: new Date(Date.now() + 30 * 86_400_000) })
     await signIn(await newUser(), `/riscatta?id=${deal._id}`)
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
@@ -231,7 +235,8 @@ test.describe('on a phone', () => {
     api,
     expectedErrors,
   }) => {
-    // The deal is asked for again once it is used.
+    // The page requests a code for the deal again after the code was used, and the server answers
+    // 409.
     expectedErrors.push(/409/)
     const user = await newUser()
     const deal = await newDeal(api)
@@ -295,7 +300,8 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name }).click()
       await expect(page).toHaveURL(address)
     }
-    // Taken back by the shop, the same screen says so with the shop's reason and what becomes of the points.
+    // After the shop has voided the redemption, the same screen shows the shop's reason and the
+    // effect on the points.
     await page.goto(`/riscatta/successo?id=${String(id)}`)
     await expect(page.getByText('Hai ottenuto 120 punti!')).toBeVisible()
     await api.ask('brand', voidRedemption, {
@@ -352,7 +358,8 @@ test.describe('on a phone', () => {
     await expect(shop).toHaveAttribute('target', '_blank')
     await expectAccessible(page, 'purchase code')
 
-    // The code stays in the wallet: leaving asks no question, and the deal's checkout leads back to the code.
+    // The code stays in the wallet. The app asks no question when the person leaves, and the deal's
+    // checkout leads back to the code.
     await page.goBack()
     await expect(page).toHaveURL(/\/checkout/)
     await page.getByRole('link', { name: 'Riprendi il codice' }).click()

@@ -30,7 +30,7 @@ test('R-327 friends register by the link of an invitation; one with one device o
     const friendId = await idOf(friend)
     await joined(api, friend, program)
     await bought(api, shop, { userId: friendId }, 20)
-    // The first one goes on waiting.
+    // The invitation of the first friend keeps waiting.
     if (index > 0) await expect.poll(() => holdInvitation(friendId)).toBe(true)
   }
 

@@ -46,7 +46,7 @@ test('R-143 who redeemed a deal reviews its product, reads others by order and s
     body: { text: 'Grazie, a presto!' },
   })
   await expect(reviews.first().getByText('Grazie, a presto!')).toBeVisible()
-  // The address that the notice of the answer leads to.
+  // This is the address in the notification about the answer.
   await page.goto(`/deals?detail=${deal._id}&reviews=true`)
   await expect(reviews.filter({ hasText: 'Grazie, a presto!' })).toBeVisible()
 })

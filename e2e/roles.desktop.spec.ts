@@ -5,7 +5,9 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-/** By then a right that was given or taken counts, on every server and in every browser. */
+/**
+ * After this time every server and every browser applies a permission that was given or removed.
+ */
 const WITHIN = { timeout: 5000 }
 
 test('R-432 R-434 R-454 R-455 R-577 R-584 a superAdmin makes a role and gives it to somebody, who gains and loses a right in their browser', async ({
@@ -32,7 +34,7 @@ test('R-432 R-434 R-454 R-455 R-577 R-584 a superAdmin makes a role and gives it
   const actions = grid.getByRole('columnheader', { name: 'Azioni' })
   expect(Math.round((await actions.boundingBox())?.width ?? 0)).toBe(250)
 
-  // A base role keeps its name.
+  // A base role keeps its name, so the form does not change it.
   await grid.getByRole('button', { name: 'Modifica scanner' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Nome')).toBeDisabled()

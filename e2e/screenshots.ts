@@ -1,7 +1,8 @@
 /**
- * Takes pictures of the real product. `npm run screenshots` writes the README's to docs/screenshots;
- * `SCREENSHOTS=<folder> npm run screenshots` writes every screen at both sizes in both themes to that folder;
- * names after it (`home checkout-phone`) are the beginnings of the pictures to take.
+ * Takes images of the real product. `npm run screenshots` writes the images of the README to
+ * docs/screenshots. `SCREENSHOTS=<folder> npm run screenshots` writes every screen at both sizes in
+ * both themes to that folder. Arguments (`home checkout-phone`) limit the images to names that
+ * begin with one of them.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,22 +31,24 @@ const wanted = (picture: string) =>
     ? README.has(picture)
     : NAMES.length === 0 || NAMES.some((name) => picture.startsWith(name))
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-/** Brings a chart of Panoramica under the top of the screen. */
+/** Scrolls a chart of Panoramica to the top of the screen. */
 const showChart = (name: string) => (page: Page) =>
   page
     .getByRole('heading', { name, exact: true })
     .evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80))
-/** Opens what the first button of a name opens. */
+/** Presses the first button with this name. */
 const pressFirst = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
-/** Sections of the platform, each with a picture of its list. */
+/** Sections of the platform's back-office. Each gets an image of its list. */
 const SECTIONS = ['brand', 'deal', 'product', 'post', 'category', 'banner', 'bp-reward', 'audit'] as const
-/** An address, or one with what is pressed there before the picture is taken. */
+/** An address, or an address with a step to do before the image is taken. */
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**
- * Pictures by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home, {program} is one
- * with levels that the account has joined, {rich} the one in which it has most points, {invited} most invitations, {claim} its newest claimed reward,
- * {conversation} its newest one, {reviewed} a deal whose product it reviewed and {office} the brand's own active program.
+ * Images by the account that opens them; null is a visitor. {deal} and {brand} are those of the
+ * first card of Home. {program} is a program with levels that the account has joined. {rich} is the
+ * program in which the account has the most points, and {invited} the one with the most
+ * invitations. {claim} is its newest claimed reward, {conversation} its newest conversation, and
+ * {reviewed} a deal whose product it reviewed. {office} is the brand's own active program.
  */
 const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, Shot>> }[] = [
   {
@@ -366,7 +369,7 @@ try {
           const { path, open } = typeof shot === 'string' ? { path: shot, open: undefined } : shot
           const filled = Object.entries(shown).reduce((text, [key, id]) => text.replace(`{${key}}`, id), path)
           await page.goto(filled)
-          // Screens with live updates never fall silent.
+          // Screens with live updates never reach an idle network.
           await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
           await open?.(page).catch((error: unknown) => console.error(name, size, theme, error))
           await page.waitForTimeout(name === 'map' ? 4500 : 900)

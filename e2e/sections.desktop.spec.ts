@@ -51,7 +51,7 @@ test('R-030 R-437 R-438 R-577 a superAdmin makes a category, is told what change
   await expect(dialog.getByText('Creazione')).toBeVisible()
   await expectAccessible(page, 'category')
 
-  // Somebody else gives it another icon.
+  // Another administrator gives the category another icon.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { version } = await api.ask('superadmin', getCategoryRecord, { params: { id } })
   await api.ask('superadmin', updateCategory, { params: { id }, body: { version, icon: 'wine' } })
@@ -115,7 +115,7 @@ test('R-113 R-437 a banner is seen on /deals from its moment on, in the place th
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toBeHidden()
 
-  // To the front, by its buttons.
+  // The move buttons put the banner first.
   await page.getByRole('button', { name: 'Riordina' }).click()
   await dialog.getByRole('button', { name: 'Sposta Titolo di prova più su' }).click()
   await dialog.getByRole('button', { name: 'Salva' }).click()

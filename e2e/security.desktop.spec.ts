@@ -5,10 +5,16 @@ import { expect, expectAccessible, PASSWORD, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-/** Milliseconds for which an authenticator app shows a code. The server takes the code of the step before, too. */
+/**
+ * Milliseconds for which an authenticator app shows a code. The server also accepts the code of the
+ * previous step.
+ */
 const STEP_MS = 30_000
 
-/** Gives the browser a simulated device with a screen lock, which makes passkeys and signs in with them when asked. */
+/**
+ * Gives the browser a simulated device with a screen lock. The device creates passkeys and signs in
+ * with them on request.
+ */
 async function useDeviceWithLock(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -22,15 +28,17 @@ async function useDeviceWithLock(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
-  // The simulated person accepts every offer at once: one in the email field would sign in before any button is pressed.
+  // The simulated person accepts every offer at once. An offer in the email field would sign the
+  // person in before the test presses a button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
 }
 
-/** Forgets this browser's session and opens the sign-in. */
+/** Deletes this browser's session and opens the sign-in. */
 async function signedOut(page: Page): Promise<void> {
-  // First away from the app: what it is still asking for would be refused, and lead to /welcome a second time.
+  // The test leaves the app first. The server would refuse the app's open requests, and the app
+  // would go to /welcome a second time.
   await page.goto('/theme.js')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.removeItem('user'))
@@ -61,7 +69,8 @@ test('R-424 R-461 a passkey and an authenticator app, set up in the settings, si
   await dialog.getByRole('button', { name: 'Continua' }).click()
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const app = URI.parse(`otpauth://totp/Vicino?secret=${secret}`)
-  // The code before the present one, so that the present one is left for the sign-in; not when it is about to end.
+  // The test uses the previous code, so that the current code is free for the sign-in. If the
+  // previous code is about to end, it uses the current one.
   const spentAt = Date.now() - (Date.now() % STEP_MS < 15_000 ? STEP_MS : 0)
   const spent = app.generate({ timestamp: spentAt })
   await dialog.getByLabel('Codice', { exact: true }).fill(spent)
@@ -84,7 +93,7 @@ test('R-424 R-461 a passkey and an authenticator app, set up in the settings, si
   await login.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await login.getByRole('button', { name: 'Accedi', exact: true }).click()
   const code = login.getByLabel('Codice di verifica')
-  // The code with which the authenticator app was switched on works no second time.
+  // The code that switched the authenticator app on does not work a second time.
   expectedErrors.push(/second-factor$/)
   await code.fill(spent)
   await login.getByRole('button', { name: 'Verifica' }).click()

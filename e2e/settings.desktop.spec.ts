@@ -53,7 +53,8 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
 }) => {
   const { brandId } = await api.ask('brand', me)
   const companyData = () => api.ask('brand', getCompany, { params: { id: brandId ?? '' } })
-  // On the drawn map a key moves at once; MapLibre moves with the next frame, of which a test cannot see when it has come.
+  // The drawn map moves at once after a key press. MapLibre moves with the next frame, and a test
+  // cannot see when this frame has come.
   await page.route('**/api/v1/settings', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), mapStyleUrl: null } })
@@ -74,7 +75,8 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
   const map = company.getByRole('region', { name: /^Mappa sotto il segnaposto/ })
   await expect(map).toHaveAttribute('tabindex', '0')
   await map.press('ArrowRight')
-  // Saved right after the move: the pin's new place counts as soon as the focus leaves the map.
+  // The owner saves right after the move. The form takes the pin's new place as soon as the focus
+  // leaves the map.
   await company.getByRole('button', { name: 'Salva l’attività' }).click()
   await expect(page.getByText('Dati dell’attività salvati')).toBeVisible()
   const kept = await companyData()
@@ -90,7 +92,7 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
   expect((await companyData()).openingHours?.[6]).toHaveLength(2)
   await company.getByLabel('PEC').fill(`altra.${pec}`)
   await company.getByRole('button', { name: 'Salva l’attività' }).click()
-  // Saved: the toast that is there now undoes this change, not the one before.
+  // The change is saved. The toast that is shown now undoes this change, not the previous one.
   await expect(company.getByRole('button', { name: 'Salva l’attività' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Annulla', exact: true }).last().click()
   await expect(page.getByText('Modifica annullata')).toBeVisible()

@@ -37,7 +37,7 @@ test('R-422 the profile shows who one is and what one has, each figure leads on;
   await expect(summary).toBeFocused()
   await summary.getByRole('button', { name: /^Identificativo/ }).click()
   await expect(page.getByLabel('Identificativo')).toBeFocused()
-  // Leaves the form without saving: what was typed is there again afterwards.
+  // The person leaves the form without saving. The typed text is in the form again later.
   await page.goto('/wallet')
   await page.goto('/profile#firstName')
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')

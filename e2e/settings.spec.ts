@@ -9,7 +9,7 @@ test('R-423 the settings have an index; language, email, password and consents t
   isMobile,
   expectedErrors,
 }) => {
-  // A wrong password is refused, which the browser prints.
+  // The server refuses a wrong password, and the browser prints this refusal.
   expectedErrors.push(/403.*\/(user|auth)\//)
   const user = await newUser()
   await signIn(user, '/settings')

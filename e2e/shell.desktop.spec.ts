@@ -48,7 +48,8 @@ test.describe('sidebar', () => {
       await expect(page).toHaveURL((url) => url.pathname === path)
       await expect(shown).toBeVisible()
       await expect(page).toHaveTitle(`${ofPage} · Vicino`)
-      // Keyboard and screen reader go on at the new screen, not in the menu behind it.
+      // The focus of the keyboard and the screen reader moves to the new screen, not to the menu
+      // behind it.
       await expect(main).toBeFocused()
     }
   })
@@ -249,7 +250,7 @@ test('a screen whose file is gone reloads the page once, then says so with a way
     page.getByRole('heading', { level: 1, name: 'Questa schermata non si è caricata' }),
   ).toBeVisible()
   await expect.poll(() => loads.length).toBe(1)
-  // After the reload the screen says the same and stays; the menu around it works.
+  // After the reload the screen shows the same error and stays. The menu around it works.
   await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible()
   await page.getByRole('link', { name: 'Vai alla Home' }).click()
   await expect(page.getByRole('feed')).toBeVisible()

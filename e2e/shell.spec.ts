@@ -75,7 +75,8 @@ test(
   { tag: '@desktop' },
   async ({ page, signIn, newUser, api, expectedErrors }) => {
     expectedErrors.push(/ 40[01] .*\/api\/v1\//, /\/api\/v1\/stream$/)
-    // The live stream would notice first: here a read does.
+    // The live stream would notice the end of the session first. The test blocks it so that an API
+    // request notices the end.
     await page.route('**/api/v1/stream', (route) => route.abort())
     const person = await newUser()
     await signIn(person)
@@ -86,11 +87,13 @@ test(
       .getByRole('navigation', { name: 'Menu' })
       .getByRole('link', { name: 'Deals', exact: true })
       .click({ timeout: 5000 })
-      // A read of Home that was still to come may have met the end first: the menu is gone then.
+      // A late request of Home may have noticed the end of the session already. In this case the
+      // menu has disappeared.
       .catch(() => null)
     await expect(page).toHaveURL(/\/welcome/)
     await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
-    // A browser that thinks it is signed in, at an address that leads elsewhere and on a page that stays.
+    // The browser still stores a user without a session. One address redirects, and the other one
+    // shows its page.
     for (const [path, stays] of [
       ['/login', /\/welcome/],
       ['/verify-email', /\/verify-email$/],

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const fileOf = (...rows: string[]) => ({
   name: 'negozi.csv',
   mimeType: 'text/csv',
-  // As Excel writes it in Italy: semicolons, Windows-1252.
+  // Excel writes such a file in Italy: with semicolons and in Windows-1252.
   buffer: Buffer.from(['nome;indirizzo;comune;orari', ...rows].join('\r\n'), 'latin1'),
 })
 

@@ -17,7 +17,7 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-/** Far from every shop of the demo: what is near there is the test's own. */
+/** A place far from every shop of the demo. The only deals near it are those of this test. */
 const LAMPEDUSA = { placeId: '084020', at: { latitude: 35.5021, longitude: 12.6092 } }
 
 test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-419 R-420 R-421 R-489 R-490 a brand films and publishes with its phone; a customer finds it near, redeems, shows it and is told; both talk without a reload', async ({
@@ -33,7 +33,8 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
   const shop = await newShop(api, newUser, LAMPEDUSA.placeId)
   const customer = await newUser()
   await verifyEmail(customer)
-  // The customer hears of Proof Posts in every way, of answers and messages in the app alone, and of nothing else.
+  // The customer receives notifications about Proof Posts through every channel. Those about
+  // answers and messages appear in the app only, and all others are off.
   const { items: kinds } = await api.ask(customer, getNotificationPreferences)
   await api.ask(customer, setNotificationPreferences, {
     body: {
@@ -72,7 +73,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
 
     await phone.getByLabel('Nome prodotto').fill('Pane di segale')
     await phone.getByLabel('Descrizione').fill('Cotto a legna, con lievito madre.')
-    // What is missing is told, and the form shows where.
+    // The form reports the missing fields and marks them.
     await phone.getByRole('button', { name: 'Pubblica' }).click()
     await expect(phone.getByRole('alert')).toBeFocused()
     await phone.getByLabel('Prezzo di partenza').fill('4,50')
@@ -82,7 +83,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await phone.getByRole('button', { name: 'Pubblica' }).click()
     await expect(phone.getByRole('heading', { name: 'È online!' })).toBeVisible({ timeout: 30_000 })
 
-    // Somebody else looks around: the film has given the deal its picture.
+    // Another customer browses the deals. The app took the image of the deal from the video.
     await context.setGeolocation(LAMPEDUSA.at)
     await signIn(customer, '/deals?view=list')
     const card = page.getByRole('article').filter({ hasText: 'Pane di segale' })
@@ -99,7 +100,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     })
     await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible()
 
-    // The product is filled in and cannot be changed.
+    // The form has the product filled in, and the person cannot change it.
     await page.getByRole('button', { name: 'Crea il tuo Proof Post' }).click()
     const main = page.getByRole('main')
     await expect(page).toHaveURL((url) => url.pathname === '/create')
@@ -114,7 +115,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expectAccessible(page, 'form of a Proof Post')
     await main.getByLabel('Titolo').fill('Che crosta')
     await main.getByLabel('Racconta').fill('Il secondo giorno era ancora morbido.')
-    // What is not sent is there again after a reload.
+    // After a reload the form has the text that was not sent.
     await expect(main.getByLabel('Racconta')).toHaveValue(/morbido/)
     await page.reload()
     await expect(main.getByLabel('Titolo')).toHaveValue('Che crosta')
@@ -123,7 +124,8 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     const own = page.getByRole('article').filter({ hasText: 'Che crosta' })
     await expect(own).toContainText('In attesa di approvazione')
 
-    // The shop approves; the customer sees it, the points and the bell without a reload.
+    // The shop approves the Proof Post. The customer sees it, the points and the notification
+    // without a reload.
     await page.goto('/wallet')
     const balance = page.getByRole('region', { name: 'BrandPoint', exact: true })
     await expect(balance).toContainText('50 BP')
@@ -162,7 +164,8 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
       .poll(() => subjectsTo(customer.email), { timeout: 30_000 })
       .toContain('Proof Post approvato: Che crosta')
 
-    // A question arrives at the shop's phone as it looks at the deal; its answer is a notice for the customer, who has the bell open.
+    // A question reaches the shop's phone while the deal is open there. Its answer is a
+    // notification for the customer, who has the list of notifications open.
     await phone.goto(`/deals?detail=${dealId}`)
     await detailOf(phone).getByRole('button', { name: 'Fai una domanda' }).click()
     const atShop = phone.getByRole('dialog', { name: 'Commenti' })
@@ -186,7 +189,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await main.getByRole('link', { name: `Risposta da ${shop.name}` }).click()
     await expect(panel.getByText('Il venerdì!')).toBeVisible()
 
-    // So does a message.
+    // A message arrives in the same way.
     await phone.goto('/messages')
     await expect(phone.getByText('Nessun messaggio')).toBeVisible()
     await page.goto(`/messages?to=${shop.brandId}`)
@@ -199,7 +202,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await atCounter.getByLabel('Scrivi un messaggio').fill('Già da parte.')
     await atCounter.getByLabel('Scrivi un messaggio').press('Enter')
     await expect(thread.getByText('Già da parte.')).toBeVisible()
-    // Ended early: who looks around finds it no more.
+    // The shop ends the deal early, and other customers no longer find it.
     await phone.goto('/dashboard')
     await published.getByRole('button', { name: 'Termina ora' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Termina' }).click()

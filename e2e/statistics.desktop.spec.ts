@@ -20,7 +20,7 @@ test('R-274 R-275 R-276 R-277 R-280 Panoramica draws what happens at the till as
   await expect(page.getByText('Questo mese nessuno ha ancora speso nella raccolta.')).toBeVisible()
   await expectAccessible(page, 'Panoramica of a new program')
 
-  // What a customer buys shows without anybody asking for it.
+  // The customer's purchase appears in the chart without a reload.
   const { code } = await newMember(api, newUser, program)
   await bought(api, shop, { code }, 42)
   await expect(points.getByText(/^42 punti assegnati, 0 riscattati, 0 scaduti/)).toBeVisible()
@@ -28,7 +28,7 @@ test('R-274 R-275 R-276 R-277 R-280 Panoramica draws what happens at the till as
   const drawn = points.getByRole('application')
   await expect(drawn.locator('.recharts-line-curve').first()).toBeVisible()
 
-  // By the keyboard, a day's numbers are told.
+  // The keyboard shows the numbers of a day.
   await drawn.focus()
   await page.keyboard.press('ArrowRight')
   await expect(points.locator('.recharts-tooltip-wrapper').getByText('Assegnati')).toBeVisible()

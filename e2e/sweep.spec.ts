@@ -7,7 +7,10 @@ import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 test.use(WITHOUT_MOTION)
 test.beforeEach(() => test.setTimeout(180_000))
 
-/** `of`: the pages are the app's on a phone, in a wide window with its sidebar, or neither. */
+/**
+ * `of` selects the frame of the pages: the app on a phone, the app in a wide window with its
+ * sidebar, or neither.
+ */
 async function sweep(page: Page, pages: readonly SweptPage[], of?: 'phone' | 'wide'): Promise<void> {
   for (const { name, path } of pages) {
     await openScreen(page, path)
@@ -16,7 +19,7 @@ async function sweep(page: Page, pages: readonly SweptPage[], of?: 'phone' | 'wi
   }
 }
 
-// In two halves, so that two workers share them.
+// The screens are in two halves, so that two workers share them.
 for (const half of [0, 1]) {
   test(`axe-core, narrow and wide windows and large text find nothing on the screens of a consumer, half ${half + 1}`, async ({
     page,

@@ -1,6 +1,7 @@
 /**
- * `npm run stress -- thread`: reads a thread of 10,000 messages to its beginning and back in a real Chromium, and says how large
- * the document was and how long frames took. The messages are made here; all else is the product.
+ * `npm run stress -- thread`: scrolls through a thread of 10,000 messages to its beginning and back
+ * in a real Chromium, and prints the size of the document and the length of the frames. The script
+ * makes the messages up. Everything else is the product.
  */
 import { randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
@@ -48,7 +49,10 @@ try {
   const measured = await page.evaluate(async (last) => {
     const list = document.querySelector<HTMLElement>('section [role=region]')
     if (list === null) throw new Error('no thread')
-    /** Scrolls by a window's height each frame until `done`; the frames' lengths in milliseconds and the largest document. */
+    /**
+     * Scrolls by one window height in each frame until `done`. Returns the length of the frames in
+     * milliseconds and the size of the largest document.
+     */
     async function scroll(direction: -1 | 1, done: () => boolean) {
       const frames: number[] = []
       let most = 0

@@ -38,14 +38,14 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   const register = page.getByRole('button', { name: 'Registra l’acquisto' })
   const next = page.getByRole('button', { name: 'Prossimo cliente' })
 
-  // A code that nobody has says what to do.
+  // The alert for an unknown code says what the cashier can do.
   await field.fill('m 0000-0000')
   await field.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Tessera non valida')
   await expect(page.getByRole('alert')).toContainText('Chiedi al cliente di aprire la tessera')
   await page.getByRole('button', { name: 'Scansiona un altro codice' }).click()
 
-  // A phone's keyboard has digits here; the M has a key of its own.
+  // A phone's keyboard shows digits here, and the M has its own key on the screen.
   await field.fill('')
   await page.getByRole('button', { name: /^Codice della tessera/ }).click()
   await expect(field).toBeFocused()
@@ -57,7 +57,8 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   await expect(desk.getByRole('list', { name: 'Che cosa ha adesso' })).toContainText(`${before.points} punti`)
   await expect(amount).toBeFocused()
 
-  // What cannot be an amount is told; what can is previewed while it is typed.
+  // The form reports a text that is not an amount. It previews a valid amount while the cashier
+  // types.
   await amount.fill('39,905')
   await expect(desk.getByText('Al massimo due cifre dopo la virgola.')).toBeVisible()
   await amount.fill('39,90')
@@ -71,7 +72,8 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   await expect(desk.getByText('Scrivi il numero che si legge sullo scontrino.')).toBeVisible()
   await expectUsable(page, 'purchase of a member', NARROW)
 
-  // The server registers, its answer is lost; a reload later the same request is sent again.
+  // The server registers the purchase, but its answer is lost. After a reload the till sends the
+  // same request again.
   const number = `S-${code}`
   const keys: (string | undefined)[] = []
   await page.route(/\/api\/v1\/purchase$/, async (route) => {
@@ -104,7 +106,7 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   await expect(listed.first()).toContainText('Acquisto')
   await expect(listed.first()).toContainText(gain)
 
-  // The same receipt with another amount is told before it is sent.
+  // The till warns about the same receipt with another amount before it sends anything.
   await field.fill(code)
   await field.press('Enter')
   await amount.fill('50')
@@ -117,14 +119,15 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   await page.keyboard.press('Escape')
   await expect(field).toBeVisible()
 
-  // The refund: what is left, a part of it, what it takes back.
+  // The refund shows the refundable amount, accepts a part of it, and shows the points that the
+  // member loses.
   await page.getByRole('button', { name: 'Registra un reso' }).click()
   const bought = page.getByLabel('Numero dello scontrino d’acquisto')
   await expect(bought).toBeFocused()
   await bought.fill('non-esiste')
   await bought.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Nessun acquisto con questo numero')
-  // From the day's list one reaches the same.
+  // The list of the day leads to the same refund.
   await page.getByRole('button', { name: `Reso dello scontrino ${number} di ${user.username}` }).click()
   const found = page.getByRole('region', { name: `Acquisto di ${user.username}` })
   await expect(found).toContainText('Restano 39,90 €')
@@ -147,7 +150,7 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   await expect(listed.first()).toContainText(/Numero \S/)
   expect(after.points).toBe(before.points + (purchase?.points ?? 0) + (back?.points ?? 0))
 
-  // Without its receipt: the card is asked for, then amount and reason.
+  // A refund without a receipt needs the card first, and then the amount and the reason.
   await next.click()
   await page.getByRole('button', { name: 'Registra un reso' }).click()
   await page.getByRole('button', { name: 'Scontrino non trovato' }).click()

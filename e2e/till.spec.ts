@@ -86,7 +86,8 @@ test(
     }
     expect(await statusOf(api, code)).toBe('held')
 
-    // A customer's screen that has been silent: no test waits a minute, so the silence is made up here.
+    // The customer's screen has sent nothing for a while. No test waits a minute, so the test
+    // changes the answer.
     await page.route('**/redemption/scan', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), unheardSeconds: 240 } })
@@ -123,7 +124,8 @@ test(
       await expect(page.getByRole('alert').getByRole('heading', { name: reason })).toBeVisible()
       await page.getByRole('button', { name: 'Scansiona un altro codice' }).click()
     }
-    // A code expires after 15 minutes, for which no test waits: the refusal is made up here.
+    // A code expires after 15 minutes. No test waits that long, so the test answers with the
+    // refusal itself.
     await page.route('**/redemption/scan', (route) =>
       route.fulfill({
         status: 409,
@@ -140,7 +142,8 @@ test(
   { tag: '@phone' },
   async ({ page, signIn, api, expectedErrors }) => {
     expectedErrors.push(/\/till\/scan/)
-    // As the manager, whom no other test of the till uses: the account is locked for a while afterwards.
+    // The test signs in as the manager, because no other test of the till uses this account. The
+    // account is locked for a while afterwards.
     for (let wrong = 0; wrong < 5; wrong += 1) {
       await api.refusal('manager', scanRedemption, { body: { transactionId: `10000000${wrong}` } })
       await api.refusal('manager', scanAtTill, { body: { text: `0000${wrong}-0000F` } })
@@ -167,7 +170,7 @@ test(
     await page.getByRole('button', { name: 'Riprova' }).click()
     await expect(confirm(page)).toBeVisible()
 
-    // The server confirms, but its answer does not reach the till.
+    // The server confirms the code, but its answer does not reach the till.
     const keys: (string | undefined)[] = []
     await page.route('**/redemption/confirm', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -236,7 +239,7 @@ test(
     expect(await statusOf(api, typed)).toBe('redeemed')
     await expect(day(page).filter({ hasText: typed.user.username })).toContainText('Online')
 
-    // A code that nobody has is refused under the field, without a question.
+    // The till refuses an unknown code under the field and opens no question.
     await page.getByLabel('Codice d’acquisto').fill('AAAAA-22222')
     await page.getByLabel('Codice d’acquisto').press('Enter')
     await expect(page.getByRole('alert')).toHaveText(/^Codice non valido/)
@@ -284,7 +287,7 @@ test(
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const code = await openCode(api, await newUser())
-    // The browser asks whether the page may use the camera, and the person says no.
+    // The browser asks for permission to use the camera, and the person refuses.
     await page.addInitScript(() => {
       navigator.permissions.query = () => Promise.reject(new TypeError('not told here'))
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))

@@ -13,7 +13,7 @@ test('R-021 R-170 on a small phone nothing lies over the checkout’s button or 
   const show = page.getByRole('link', { name: 'Mostra il codice in cassa' })
   await expect(show).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
-  // Somebody who has not answered the question about cookies yet.
+  // The visitor has not made the cookie choice yet.
   await page.evaluate(() => localStorage.removeItem('cookie-consent'))
   await page.reload()
   const question = page.getByRole('region', { name: 'I tuoi dati, le tue scelte' })

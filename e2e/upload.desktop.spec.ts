@@ -4,7 +4,7 @@ import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-/** A picture that does not compress, of some hundred kilobytes. */
+/** Draws an image of some hundred kilobytes that does not compress. */
 async function photo(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -19,7 +19,8 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await expect(grid.getByRole('columnheader', { name: 'User name' })).toBeVisible()
   expect((await grid.boundingBox())?.height).toBeGreaterThanOrEqual(500)
 
-  // The next page is asked for by the cursor of this one; the keys walk from cell to cell.
+  // The table requests the next page with the cursor of this page. The arrow keys move from cell to
+  // cell.
   await expect(grid.getByRole('row')).toHaveCount(11)
   const next = page.waitForRequest((request) => /user\/list\?.*cursor=/.test(request.url()))
   await grid.getByRole('button', { name: 'Pagina successiva' }).click()
@@ -44,7 +45,7 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await save.click()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
 
-  // It is open now, with its trail beside it. Somebody else renames it.
+  // The account is open with its audit trail beside it. Another administrator renames it.
   await expect(dialog.getByText('Creazione')).toBeVisible()
   await expectAccessible(page, 'user')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -94,7 +95,7 @@ test('R-435 R-439 a superAdmin keeps a view with its filter and columns, finds i
   await expectAccessible(page, 'views of users')
   await sheet.getByRole('button', { name: 'Chiudi' }).click()
 
-  // Another filter and all columns; the view brings its own back.
+  // The test sets another filter and shows all columns. The saved view restores its own.
   await page.getByLabel('Ruolo', { exact: true }).selectOption('scanner')
   await grid.getByRole('button', { name: 'Colonne' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Email' }).click()
@@ -113,7 +114,7 @@ test('R-435 R-439 a superAdmin keeps a view with its filter and columns, finds i
   expect(lines[0]).toContain('Nome utente;Handle;E-mail;Ruolo')
   expect(lines.slice(1).every((line) => line.includes(';promoter;'))).toBe(true)
 
-  // Nobody blocks themselves, not even among many.
+  // Administrators cannot block themselves, not even as part of a group.
   await page.getByLabel('Ruolo', { exact: true }).selectOption('superAdmin')
   await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill('superadmin@vicino.test')
   await expect(page).toHaveURL(/q=superadmin/)

@@ -34,7 +34,7 @@ test('a member scans the QR of a shop, consents to the position and begins the t
   const user = await newUser()
   await joined(api, user, program)
 
-  // What the phone's camera opens: the address of the printed QR.
+  // The printed QR code contains this address, which the phone's camera opens.
   const { items } = await api.ask(shop.owner, listVisitCodes, { params: { id: program.id } })
   const path = new URL(items[0]?.url ?? '').pathname
   await signIn(user, path)
@@ -56,7 +56,8 @@ test('a member scans the QR of a shop, consents to the position and begins the t
   await expect(visits.getByRole('alert')).toContainText('troppo lontano')
   await context.setGeolocation(DUOMO)
   await visits.getByRole('button', { name: 'Sono in negozio' }).click()
-  // Two minutes, which a reload outlives; a phone whose clock runs ahead is not believed.
+  // The stay lasts two minutes and continues after a reload. The server does not trust a phone
+  // whose clock runs ahead.
   const stay = visits.getByRole('region', { name: 'Check-in da Centro' })
   const minutes = stay.getByRole('progressbar', { name: 'Check-in da Centro' })
   await expect(minutes).toHaveAttribute('aria-valuetext', /^Mancano 1[12]\d secondi$/)

@@ -19,7 +19,8 @@ test('R-413 R-381 customers are offered the wallets that work; what one lacks is
   await expect(page.getByRole('link', { name: program.name })).toBeVisible()
   await expect(add).toHaveCount(0)
 
-  // Where Apple's is set up. This installation refuses to make a pass, and says why.
+  // The settings say that Apple's passes are set up. This installation refuses to create a pass and
+  // explains the reason.
   await page.route('**/api/v1/settings', async (route) => {
     const answer = await route.fetch()
     const settings = (await answer.json()) as object

@@ -27,7 +27,7 @@ test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the histor
   await expect(page.getByText('Ancora nessun movimento')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Esplora i deal' })).toHaveAttribute('href', '/deals')
 
-  // The screen is open while the till confirms: it follows without a reload.
+  // The screen is open while the till confirms the code. It updates without a reload.
   await redeemed(api, user, deal)
   await expect(balance(page)).toContainText('50 BP')
   const panel = page.getByRole('tabpanel')
@@ -62,7 +62,7 @@ test('R-202 R-210 R-411 past redemptions tell how they ended; a used one starts 
   const { _id: id } = await openCode(api, user, given)
   await api.ask(user, cancelRedemption, { params: { id }, body: {} })
   await signIn(user, '/wallet?tab=history')
-  // Above them 'Com'è andata?' asks for a review, without a link.
+  // Above the lines 'Com'è andata?' asks for a review, without a link.
   const lines = page
     .getByRole('tabpanel')
     .getByRole('listitem')
@@ -79,7 +79,8 @@ test('R-202 R-210 R-411 past redemptions tell how they ended; a used one starts 
   await expect(page).toHaveURL(
     (url) => url.pathname === '/create' && url.searchParams.get('dealId') === used._id,
   )
-  // The shop takes it back: told wherever the person is, and the points that are shown go down (R-210).
+  // The shop voids the redemption. Every screen shows this to the person, and the displayed points
+  // go down (R-210).
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Hai 70 BP/ })).toBeVisible()
   await api.ask('brand', voidRedemption, { params: { id: redeemedId }, body: { reason: 'Articolo finito' } })
@@ -101,7 +102,7 @@ test('R-411 open codes show their time, lead back to the code, and are given up 
   api,
 }) => {
   const user = await newUser()
-  // Without a confirmed e-mail an account has one open code.
+  // An account without a confirmed email can have one open code.
   await verifyEmail(user)
   const { of: shop } = await openCode(api, user)
   const { of: online } = await openPurchase(api, user)
@@ -206,7 +207,7 @@ test('R-407 the profile shows how complete it is; what is missing leads to its f
   expectedErrors.push(/400.*\/user\//)
   await signIn(await newUser(), '/points')
   const ring = page.getByRole('progressbar', { name: 'Profilo completo' })
-  // One of seven: the username.
+  // One of seven fields is filled: the username.
   await expect(ring).toHaveAttribute('aria-valuenow', '14')
   await page.getByRole('link', { name: /^Telefono/ }).click()
   const phone = page.getByRole('textbox', { name: 'Telefono' })
@@ -270,7 +271,7 @@ test('R-408 R-410 points buy a reward once: less on the balance, a coupon in the
   await reward.getByRole('button', { name: /^Riscatta per 60 BP/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Riscattare il premio?' })
   await expect(dialog).toContainText('40 BP')
-  // The answer is lost on its way: the second try goes out under the same key and buys nothing twice.
+  // The answer is lost. The second try has the same key, so the server sells only one reward.
   expectedErrors.push(/\/buy/)
   const keys: (string | undefined)[] = []
   await page.route('**/points/reward/*/buy', async (route) => {

@@ -9,7 +9,7 @@ test('R-392 R-388 a brand adds a webhook, tries it, sees the delivery in the log
   signIn,
   expectedErrors,
 }) => {
-  // An address that is refused.
+  // The server refuses this address.
   expectedErrors.push(/400/)
   const receiver = await startReceiver()
   try {

@@ -12,7 +12,7 @@ export async function verifyEmail(user: NewUser): Promise<void> {
   expect(response.status, await response.text()).toBe(200)
 }
 
-/** A partita IVA that nobody has yet: ten digits by chance and the one that checks them. */
+/** Returns a valid partita IVA that no account has yet: ten random digits and the check digit. */
 export function newPiva(): string {
   const digits = Array.from({ length: 10 }, () => Math.floor(Math.random() * 10))
   const sum = digits.reduce((total, digit, place) => {

@@ -9,9 +9,12 @@ import type {
 import { problemSchema } from '@vicino/contract/common/problem'
 import { expect } from '@playwright/test'
 
-/** Of the accounts that tests make: a long phrase, which needs no digit (R-057). */
+/**
+ * The password of the accounts that tests create. It is a long phrase, so it needs no digit
+ * (R-057).
+ */
 export const PASSWORD = 'pane caldo sotto casa'
-/** Of the demo's accounts. */
+/** The password of the demo accounts. */
 export const DEMO_PASSWORD = 'Vicino2026!'
 export type DemoAccount = 'superadmin' | 'brand' | 'manager' | 'audience' | 'promoter' | 'scanner'
 
@@ -20,7 +23,9 @@ export interface NewUser {
   readonly username: string
 }
 
-/** Somebody who calls: a demo account by its short name, or an account that the test has made. */
+/**
+ * The account of a call: a demo account by its short name, or an account that the test has created.
+ */
 export type Account = DemoAccount | NewUser
 
 interface Sent<E extends Endpoint> {
@@ -29,7 +34,7 @@ interface Sent<E extends Endpoint> {
   readonly body?: BodyInputOf<E>
 }
 
-/** What an endpoint says when it refuses. */
+/** The answer of an endpoint that refuses a call. */
 export interface Refusal {
   readonly status: number
   readonly code: string
@@ -37,17 +42,25 @@ export interface Refusal {
 }
 
 /**
- * Calls of the real API beside the browser, typed by the contract: to prepare a state or to check what a click has
- * done.
+ * Calls the real API beside the browser, typed by the contract. Tests prepare a state with it or
+ * check the effect of a click.
  */
 export interface Api {
-  /** An access token of this account; `anew` signs in again, so that a role given meanwhile counts. */
+  /**
+   * Returns an access token of this account. With `anew` it signs in again, so that the token has a
+   * role given in the meantime.
+   */
   token(as: Account, options?: { readonly anew?: boolean }): Promise<string>
-  /** Calls an endpoint; its answer, checked against the contract. A refusal fails the test. */
+  /**
+   * Calls an endpoint and returns its answer, checked against the contract. A refusal fails the
+   * test.
+   */
   ask<E extends Endpoint>(as: Account, endpoint: E, sent?: Sent<E>): Promise<ResponseOf<E>>
-  /** Sends a form to an upload's endpoint; its answer, checked against the contract. */
+  /** Sends a form to an upload endpoint and returns its answer, checked against the contract. */
   upload<E extends Endpoint>(as: Account, endpoint: E, form: FormData): Promise<ResponseOf<E>>
-  /** Calls an endpoint that has to refuse; any other answer fails the test. */
+  /**
+   * Calls an endpoint that must refuse and returns the refusal. Any other answer fails the test.
+   */
   refusal<E extends Endpoint>(as: Account, endpoint: E, sent?: Sent<E>): Promise<Refusal>
 }
 
@@ -57,12 +70,15 @@ export const emailOf = (account: Account): string =>
 export const passwordOf = (account: Account): string =>
   typeof account === 'string' ? DEMO_PASSWORD : PASSWORD
 
-/** What an access token says of its owner. */
+/** Returns the claims of an access token. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
-/** The API of the product at `address`; `forwardedFor` is the network address that its limits count these calls under. */
+/**
+ * Creates a client of the product's API at `address`. The rate limits count its calls under the
+ * network address `forwardedFor`.
+ */
 export function createApi(address: string, forwardedFor: string): Api {
   const tokens = new Map<string, string>()
 

@@ -8,7 +8,7 @@ interface Choices {
   readonly infoConsent?: boolean
 }
 
-/** What they spent in euros and what they consented to. */
+/** The amount in euros that each member spent, and the member's consents. */
 const MEMBERS: readonly { readonly spent: number; readonly consents: Choices }[] = [
   { spent: 5, consents: {} },
   { spent: 40, consents: { marketingConsent: true } },
@@ -18,7 +18,7 @@ const MEMBERS: readonly { readonly spent: number; readonly consents: Choices }[]
   { spent: 60, consents: {} },
 ]
 
-/** Six members of a new program, in the table with what they spent. */
+/** Creates six members of a new program and waits until the table shows their purchases. */
 export async function clientele(api: Api, newUser: () => Promise<NewUser>, shop: Shop, programId: string) {
   const users: NewUser[] = []
   for (const { spent, consents } of MEMBERS) {
@@ -33,7 +33,7 @@ export async function clientele(api: Api, newUser: () => Promise<NewUser>, shop:
     }
     users.push(user)
   }
-  // The table follows what happened within seconds.
+  // The table follows new purchases within seconds.
   const spent = MEMBERS.reduce((sum, member) => sum + member.spent, 0)
   await expect
     .poll(async () => {

@@ -8,12 +8,12 @@ import { CHROMIUM } from '../playwright.config.ts'
 const WIDTH = 1280
 const HEIGHT = 720
 const FRAMES = 5
-/** Full-range luma; the two chroma planes stay at the middle, which is grey. */
+/** Luma values use the full range. The two chroma planes stay at the middle, which is grey. */
 const LIGHT = 235
 const DARK = 16
 const NO_COLOUR = 128
 
-/** A dark bar of the picture, in pixels. */
+/** A dark bar of the image, in pixels. */
 interface Bar {
   readonly left: number
   readonly top: number
@@ -26,10 +26,10 @@ interface Filming {
   close: () => Promise<void>
 }
 
-/** A browser whose camera sees this text as a QR code. */
+/** Starts a browser whose camera sees this text as a QR code. */
 export const browserFilming = (text: string): Promise<Filming> => browserSeeing(qrBars(text))
 
-/** A browser whose camera sees the barcode (EAN-13) of a product. */
+/** Starts a browser whose camera sees the barcode (EAN-13) of a product. */
 export const browserFilmingBarcode = (gtin: string): Promise<Filming> => browserSeeing(eanBars(gtin))
 
 async function browserSeeing(bars: readonly Bar[]): Promise<Filming> {
@@ -62,7 +62,10 @@ function qrBars(text: string): Bar[] {
   )
 }
 
-/** Modules of a digit in the left half with odd parity (ISO/IEC 15420); the other two sets follow from it. */
+/**
+ * Modules of the digits in the left half with odd parity (ISO/IEC 15420). The other two sets follow
+ * from this set.
+ */
 const ODD = [
   '0001101',
   '0011001',
@@ -75,7 +78,10 @@ const ODD = [
   '0110111',
   '0001011',
 ]
-/** Which digits of the left half have even parity: it tells the first of the 13. */
+/**
+ * Positions of the left half that have even parity, by the first of the 13 digits. A reader finds
+ * the first digit from them.
+ */
 const EVEN_AT = ['', '245', '235', '234', '145', '125', '123', '135', '134', '124']
 
 const inverted = (modules: string): string => modules.replaceAll(/[01]/g, (one) => (one === '0' ? '1' : '0'))
@@ -97,7 +103,10 @@ function eanBars(gtin: string): Bar[] {
   )
 }
 
-/** A film (YUV4MPEG2, 4:2:0) of dark bars held still, for Chromium's fake camera; gives back its path. */
+/**
+ * Writes a video (YUV4MPEG2, 4:2:0) of dark bars that do not move, for Chromium's fake camera.
+ * Returns its path.
+ */
 async function videoOf(bars: readonly Bar[]): Promise<string> {
   const picture = Buffer.alloc(WIDTH * HEIGHT * 1.5, NO_COLOUR)
   picture.fill(LIGHT, 0, WIDTH * HEIGHT)

@@ -7,7 +7,10 @@ type Ids = Readonly<
   >
 >
 
-/** Signs a demo account in, with its choice about cookies made; the ids that addresses of pictures name. */
+/**
+ * Signs a demo account in with the cookie choice already made. Returns the ids that the addresses
+ * of the images need.
+ */
 export async function enterDemo(context: BrowserContext, page: Page, account: string | null): Promise<Ids> {
   await page.goto('/theme.js')
   const kept: Record<string, unknown> = {

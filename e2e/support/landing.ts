@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the landing for somebody who has made their cookie choice. */
+/** Opens the landing for a visitor who has already made the cookie choice. */
 export async function openLanding(page: Page, search = ''): Promise<void> {
   await page.addInitScript(() => {
     const choice = { statistics: false, marketing: false, decidedAt: new Date().toISOString() }
@@ -9,6 +9,6 @@ export async function openLanding(page: Page, search = ''): Promise<void> {
   await page.goto(`/welcome${search}`)
 }
 
-/** How far an anchor's section is from the top of the window, in pixels. */
+/** Returns the distance of an anchor's section from the top of the window, in pixels. */
 export const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((at) => at.getBoundingClientRect().top)

@@ -5,8 +5,8 @@ import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { runningServer } from '../../apps/server/src/start/running.ts'
 
 /**
- * Lets the days pass that commissions wait for (PROMOTER_RULES of the domain): what a product owes its promoters is payable from now on.
- * Nothing else can be waited for in a test.
+ * Moves commissions past their waiting period (PROMOTER_RULES of the domain), so that the product
+ * must pay its promoters from now on. No test can wait that long.
  */
 export const passCommissionHold = (): Promise<unknown> =>
   inDatabase((db) =>
@@ -17,7 +17,10 @@ export const passCommissionHold = (): Promise<unknown> =>
       .execute(),
   )
 
-/** Lets the days pass that the invitation of a friend waits for (REFERRAL_RULES), and has one device found; false until the purchase is noted. */
+/**
+ * Ends the waiting period of a friend's invitation (REFERRAL_RULES), and marks that both used the
+ * same device. Returns false until the server has noted the purchase.
+ */
 export const holdInvitation = (friendId: string): Promise<boolean> =>
   inDatabase(async (db) => {
     const { numUpdatedRows } = await db
@@ -33,8 +36,8 @@ export const holdInvitation = (friendId: string): Promise<boolean> =>
   })
 
 /**
- * Lets a month end for a common program: what was booked until now lies in the month before, which is closed. False until all that
- * happened was booked, as `entries` sides of it.
+ * Ends a month of a common program: moves all bookings so far to the previous month, which then is
+ * closed. Returns false until the program has `entries` bookings.
  */
 export const endMonth = (programId: string, entries: number): Promise<boolean> =>
   inDatabase((db) =>
@@ -45,7 +48,8 @@ export const endMonth = (programId: string, entries: number): Promise<boolean> =
         .where('program_id', '=', programId)
         .execute()
       if (booked.length < entries) return false
-      // What was booked stays as it is: its triggers are left out for this transaction.
+      // The database forbids changes of bookings. This transaction leaves out the triggers that
+      // enforce this.
       await sql`SET LOCAL session_replication_role = replica`.execute(tx)
       await sql`UPDATE clearing_entries SET month = (month - interval '1 month')::date WHERE program_id = ${programId}`.execute(
         tx,

@@ -1,15 +1,15 @@
-// What runs in the page cannot use functions from outside of it.
+// Code that runs in the page cannot use functions from outside the page.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** Keeps the sizes of the icons on the page, for `smallIcons`. */
+/** Stores the sizes of the icons on the page for `smallIcons`. */
 export const keepIconSizes = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const icon of document.querySelectorAll<SVGElement>('svg[viewBox="0 0 24 24"]'))
       icon.dataset['width'] = String(icon.getBoundingClientRect().width)
   })
 
-/** Icons that are less than 1.5 times as wide as they were at `keepIconSizes`. */
+/** Returns the icons that are less than 1.5 times as wide as at `keepIconSizes`. */
 export const smallIcons = (page: Page): Promise<string[]> =>
   page.locator('svg[data-width]').evaluateAll((icons) =>
     icons
@@ -22,8 +22,9 @@ export const smallIcons = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Lines of text, icons and controls that lie over each other, and text that leaves its control. What floats above the page
- * is compared with its own kind alone; what lies over a picture or a map on purpose is left out.
+ * Returns lines of text, icons and controls that overlap, and text that leaves its control.
+ * Elements that float above the page are compared only with other floating elements. Elements that
+ * lie over an image or a map on purpose are left out.
  */
 export const collisions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -51,7 +52,10 @@ export const collisions = (page: Page): Promise<string[]> =>
         if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each
       return null
     }
-    /** The part of a rectangle that the boxes around it show, `inset` pixels smaller above and below. */
+    /**
+     * Returns the part of a rectangle that the boxes around it show, `inset` pixels smaller above
+     * and below.
+     */
     const visiblePart = (element: Element, rect: DOMRect, inset: number) => {
       const part = {
         left: rect.left + 1,
@@ -86,7 +90,7 @@ export const collisions = (page: Page): Promise<string[]> =>
         control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null
       for (const rect of range.getClientRects()) {
         if (rect.width <= 2 || rect.height <= 2) continue
-        // Lines of text may touch: their letters fill about two thirds of them.
+        // Lines of text may touch, because letters fill about two thirds of a line.
         const part = visiblePart(element, rect, rect.height / 5)
         if (!part) continue
         boxes.push({ element, what, kind: 'text', layer: layerOf(element), ...part })
@@ -123,7 +127,7 @@ export const collisions = (page: Page): Promise<string[]> =>
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
         const controls = one.kind === 'control' && other.kind === 'control'
         if (controls && (holds(one, other) || holds(other, one))) continue
-        // A whole head or card that can be pressed has an empty control over its text.
+        // A head or a card that is a single press target has an empty control over its text.
         if (isEmpty(one) && holds(one, other)) continue
         if (isEmpty(other) && holds(other, one)) continue
         found.push(`“${one.what}” lies over “${other.what}”`)
@@ -131,7 +135,10 @@ export const collisions = (page: Page): Promise<string[]> =>
     return [...new Set(found)]
   })
 
-/** Where what is painted in the main part begins: its leftmost pixel, and the left edge of each heading outside of a card. */
+/**
+ * Returns the leftmost painted pixel of the main part, and the left edge of each heading outside a
+ * card.
+ */
 export const leftEdges = (page: Page): Promise<{ first: number; headings: Record<string, number> }> =>
   page.evaluate(() => {
     const main = document.querySelector('main')

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The same access token with the mark that its account must set up a second factor first, signed
- * with the key of the server under test. The demo exempts its accounts, so no sign-in there brings
- * such a token (docs/modules/identity.md, "Required second factor").
+ * Returns the same access token with the mark that its account must first set up a second factor,
+ * signed with the key of the server under test. The demo exempts its accounts, so no sign-in there
+ * gives such a token (docs/modules/identity.md, "Required second factor").
  */
 export async function limitedToken(token: string): Promise<string> {
   const dataDir = process.env['E2E_DATA_DIR']

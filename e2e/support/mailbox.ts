@@ -8,7 +8,10 @@ const folder = (): string => {
   return join(dataDir, 'mail')
 }
 
-/** The link to `path` in the newest email to an address that has one, as soon as the product has sent it. */
+/**
+ * Waits until the product has sent an email to the address with a link to `path`. Returns the link
+ * of the newest such email.
+ */
 export async function linkFor(
   address: string,
   path: '/verify-email' | '/reset-password' | '/opposizione',
@@ -21,7 +24,10 @@ export async function linkFor(
   return link ?? ''
 }
 
-/** Subjects of the emails to an address, oldest first; of plain letters alone, as others are encoded. */
+/**
+ * Returns the subjects of the emails to an address, oldest first. Subjects with other than plain
+ * letters are encoded and therefore left out.
+ */
 export async function subjectsTo(address: string): Promise<string[]> {
   return (await mailsTo(address)).map((mail) => {
     const [, subject = ''] = /^Subject: (.+(?:\r?\n[ \t].+)*)/m.exec(mail) ?? []
@@ -34,7 +40,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(folder(), file), 'latin1')))
 }
 
-/** Links of an email, whose text is quoted-printable. */
+/** Returns the links of an email, whose text is quoted-printable. */
 function linksIn(mail: string, path: string): string[] {
   const text = mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
   return [...text.matchAll(/https?:\/\/[^\s"<>]+/g)]

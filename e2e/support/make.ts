@@ -31,14 +31,17 @@ import { makeVideo } from '../../apps/server/src/modules/foundation/files/testin
 import type { Account } from './api.ts'
 import { type Api, claimsOf, type NewUser } from './test.ts'
 
-/** Makes what a test starts from, through the contract: a wrong call does not compile, a wrong answer fails. */
+/**
+ * Functions that create the data of a test through the contract. A wrong call does not compile, and
+ * a wrong answer fails the test.
+ */
 
 export type Deal = ResponseOf<typeof createDeal>
 export type Redemption = ResponseOf<typeof openRedemption>
-/** A code that somebody has opened, with the deal it is for. */
+/** A code that an account has opened, with its deal. */
 export type Code = Redemption & { readonly user: NewUser; readonly of: Deal }
 
-/** A shop that a test has made for itself: no other test knows it or changes it. */
+/** A shop that a test has created for itself. No other test knows or changes it. */
 export interface Shop {
   readonly owner: NewUser
   readonly name: string
@@ -47,7 +50,10 @@ export interface Shop {
 
 const BERGAMO = '016024'
 
-/** Sends an application for a business, in Bergamo unless told, as the form does; the applicant's email is confirmed already. */
+/**
+ * Sends an application for a business as the form does, in Bergamo by default. The applicant's
+ * email is confirmed already.
+ */
 export async function applyAs(
   api: Api,
   applicant: NewUser,
@@ -69,7 +75,7 @@ export async function applyAs(
   })
 }
 
-/** The platform decides the application that somebody has sent last. */
+/** Decides, as the platform, the newest application of this account. */
 export async function decideFor(
   api: Api,
   applicant: NewUser,
@@ -79,7 +85,10 @@ export async function decideFor(
   await api.ask('superadmin', decideApplication, { params: { id: application?._id ?? '' }, body: decision })
 }
 
-/** A new shop with its owner: an application that the platform approves. It stands in Bergamo unless told, so that in Milano the nearest deals stay those of the demo. */
+/**
+ * Creates a new shop with its owner: an application that the platform approves. The shop is in
+ * Bergamo by default, so that the nearest deals in Milano stay those of the demo.
+ */
 export async function newShop(api: Api, newUser: () => Promise<NewUser>, placeId?: string): Promise<Shop> {
   const owner = await newUser()
   const name = `Bottega ${randomUUID().slice(0, 8)}`
@@ -90,12 +99,12 @@ export async function newShop(api: Api, newUser: () => Promise<NewUser>, placeId
   return { owner, name, brandId: String(claims['brandId']) }
 }
 
-/** Piazza del Duomo in Milano, where the browser of every test stands. */
+/** Piazza del Duomo in Milano, the position of the browser in every test. */
 const DUOMO = { lat: '45.4641', lon: '9.1896' }
 
 export type NearDeal = ResponseOf<typeof browseDeals>['items'][number]
 
-/** Deals around Piazza del Duomo, nearest first unless `query` sorts them otherwise; a page of 20 unless it says so. */
+/** Returns deals around Piazza del Duomo, by default the nearest 20, nearest first. */
 export async function dealsNear(
   api: Api,
   query: QueryInputOf<typeof browseDeals> = {},
@@ -104,7 +113,7 @@ export async function dealsNear(
   return (await api.ask(as, browseDeals, { query: { limit: '20', ...DUOMO, ...query } })).items
 }
 
-/** The first of these deals that fits. */
+/** Returns the first of these deals that fits. */
 export async function nearest(
   api: Api,
   query: QueryInputOf<typeof browseDeals> = {},
@@ -116,7 +125,7 @@ export async function nearest(
 }
 
 interface DealChoice {
-  /** Whose deal it is; the demo's shop unless told. */
+  /** The shop of the deal; by default the demo's shop. */
   readonly shop?: Shop
   readonly online?: boolean
   readonly quantity?: number
@@ -124,8 +133,8 @@ interface DealChoice {
 }
 
 /**
- * A deal that no other test knows, 20 € less 25 %. Of the demo's shop unless told, so that the demo's scanner can confirm
- * its codes.
+ * Creates a deal that no other test knows, 20 € less 25 %. By default it belongs to the demo's
+ * shop, so that the demo's scanner can confirm its codes.
  */
 export async function newDeal(
   api: Api,
@@ -140,7 +149,8 @@ export async function newDeal(
     body: {
       images: [await uploadedPicture(api, as)],
       title: `Cestino di prova ${randomUUID().slice(0, 8)}`,
-      // A product that no other deal has: a second deal of it would bind the starting price.
+      // No other deal has this product. A second deal for the same product would have a fixed
+      // starting price.
       productName: `Cestino ${randomUUID().slice(0, 8)}`,
       description: 'Un cestino di prova con dentro tutto quello che serve. '.repeat(5).trim(),
       categoryIds: like.categoryIds,
@@ -155,7 +165,7 @@ export async function newDeal(
   })
 }
 
-/** Uploads a picture of one colour, 50 × 40; its key. */
+/** Uploads an image of one colour, 50 × 40, and returns its key. */
 export async function uploadedPicture(api: Api, as: Account, folder = 'deal'): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(PICTURE, 'base64')]), 'picture.png')
@@ -163,54 +173,54 @@ export async function uploadedPicture(api: Api, as: Account, folder = 'deal'): P
   return (await api.upload(as, uploadImage, form)).Key
 }
 
-/** Uploads a film of two seconds with a right container and frames that show nothing; its key. */
+/** Uploads a video of two seconds with a valid container and empty frames, and returns its key. */
 export async function uploadedVideo(api: Api, as: Account): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await makeVideo())]), 'film.mp4')
   return (await api.upload(as, uploadVideo, form)).Key
 }
 
-/** A picture of one colour, 50 × 40, as base64 of a PNG. */
+/** An image of one colour, 50 × 40, as base64 of a PNG. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAADIAAAAoAQMAAACGvDsPAAAAA1BMVEXZpEHukjuOAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAAABQAABuwBcGQAAAABJRU5ErkJggg=='
 
-/** Opens a code for somebody, of a new deal unless told. */
+/** Opens a code for an account, by default for a new deal. */
 export async function openCode(api: Api, user: NewUser, of?: Deal): Promise<Code> {
   const deal = of ?? (await newDeal(api))
   return { ...(await api.ask(user, openRedemption, { body: { dealId: deal._id } })), user, of: deal }
 }
 
-/** Opens a purchase code for somebody, of a new online deal. */
+/** Opens a purchase code of a new online deal for an account. */
 export async function openPurchase(api: Api, user: NewUser): Promise<Code> {
   const deal = await newDeal(api, { online: true })
   return { ...(await api.ask(user, openPurchaseCode, { body: { dealId: deal._id } })), user, of: deal }
 }
 
-/** Opens a code and has the demo's till confirm it. */
+/** Opens a code and confirms it at the demo's till. */
 export async function redeemed(api: Api, user: NewUser, of?: Deal): Promise<Code> {
   const code = await openCode(api, user, of)
   await api.ask('scanner', confirmRedemption, { body: { transactionId: code.transactionId } })
   return code
 }
 
-/** Buys the first reward that is left; `user` has the points. */
+/** Buys the first available reward. `user` must have enough points. */
 export async function buyReward(api: Api, user: NewUser): Promise<void> {
   const { items } = await api.ask(user, listPlatformRewards)
   const id = items.find(({ stock }) => stock > 0)?._id ?? ''
   await api.ask(user, buyPlatformReward, { params: { id } })
 }
 
-/** What the customer's own account says of a code. */
+/** Returns the status of a code as the customer's own account sees it. */
 export async function statusOf(api: Api, { user, _id }: Code): Promise<string> {
   return (await api.ask(user, getRedemption, { params: { id: _id } })).status
 }
 
-/** How many pieces of a deal are left. */
+/** Returns the number of units left of a deal. */
 export async function piecesLeft(api: Api, user: NewUser, id: string): Promise<number | null> {
   return (await api.ask(user, getDeal, { params: { id } })).quantity
 }
 
-/** Somebody's own record. */
+/** Returns the account's own record. */
 export async function recordOf(api: Api, as: Account): Promise<ResponseOf<typeof getUser>> {
   const { _id: id } = await api.ask(as, me)
   return api.ask(as, getUser, { params: { id } })
@@ -221,7 +231,10 @@ export interface MadeProgram {
   readonly name: string
 }
 
-/** An active program of a shop with a welcome, stamps and the level Silver from 30 points on, unless `config` says otherwise. */
+/**
+ * Creates an active program of a shop with a welcome, stamps and the level Silver from 30 points
+ * on; `config` replaces these rules.
+ */
 export async function newProgram(
   api: Api,
   shop: Shop,
@@ -233,13 +246,13 @@ export async function newProgram(
   return program
 }
 
-/** A draft begins today. */
+/** Activates a draft, which starts today. */
 export async function activated(api: Api, shop: Shop, { id }: Pick<MadeProgram, 'id'>): Promise<void> {
   await api.ask(shop.owner, scheduleProgram, { params: { id }, body: {} })
   await api.ask(shop.owner, activateProgram, { params: { id }, body: {} })
 }
 
-/** The same program before it was scheduled. */
+/** Creates the same program as a draft. */
 export async function newDraft(
   api: Api,
   shop: Shop,
@@ -290,7 +303,7 @@ export async function newDraft(
   return { id: program._id, name: program.name }
 }
 
-/** Takes part in a program with the consents that it needs. */
+/** Joins a program with the consents that it needs. */
 export async function joined(api: Api, user: NewUser, { id }: Pick<MadeProgram, 'id'>): Promise<void> {
   await api.ask(user, joinProgram, {
     params: { id },
@@ -298,7 +311,7 @@ export async function joined(api: Api, user: NewUser, { id }: Pick<MadeProgram, 
   })
 }
 
-/** A member of a program, with the code of their card. */
+/** Creates a member of a program and returns the code of the member's card. */
 export async function newMember(
   api: Api,
   newUser: () => Promise<NewUser>,
@@ -310,7 +323,7 @@ export async function newMember(
   return { user, code }
 }
 
-/** A shop's till registers a purchase of a member, whose card it has scanned or whose account it knows. */
+/** Registers a purchase of a member at a shop's till, by the code of the card or by the account. */
 export async function bought(
   api: Api,
   shop: Shop,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { drawFinger } from './touch.ts'
 
-/** No pin lies under the map's heading or under the sheet of cards. */
+/** Checks that no pin lies under the map's heading or under the sheet of cards. */
 export async function expectNothingCovered(page: Page, map: Locator): Promise<void> {
   const pins = map.locator('[data-marker], [data-cluster]')
   await expect(pins.first()).toBeVisible()
@@ -15,7 +15,9 @@ export async function expectNothingCovered(page: Page, map: Locator): Promise<vo
   expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(sheet.y)
 }
 
-/** Pulls the sheet of cards by a finger through all its heights, then moves it by the keyboard. */
+/**
+ * Pulls the sheet of cards by a finger through all its heights, and then moves it by the keyboard.
+ */
 export async function pullSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('region', { name: 'Offerte in quest’area' })
   const handle = sheet.getByRole('button', { name: /Mostra l’elenco|Torna alla mappa/ })

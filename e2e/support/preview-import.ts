@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The preview of a file with lines of all kinds. */
+/** Opens the preview of a file with lines of all kinds. */
 export async function previewImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Importa', exact: true }).click()
   const csv = 'cliente;punti;bollini\nmaria@altrove.test;120;3\n=1+1;5;\nanna@altrove.test;1.000;'

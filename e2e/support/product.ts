@@ -14,27 +14,34 @@ const READY_WITHIN_MS = 900_000
 export interface Product {
   readonly address: string
   readonly dataDir: string
-  /** Where a test may start a push service: the only one that this product sends to. */
+  /**
+   * The port for a test's push service. This product sends notifications to no other push service.
+   */
   readonly pushPort: number
-  /** Stops it, and deletes its data unless `keepData`. */
+  /** Stops the product and deletes its data unless `keepData` is set. */
   stop(options?: { keepData?: boolean }): Promise<void>
 }
 
-/** The built product on an empty machine: own data folder, own embedded database, the demo inside. */
+/**
+ * Builds and starts the product on an empty machine: its own data folder, its own embedded
+ * database, and the demo data.
+ */
 export async function startProduct(): Promise<Product> {
   const { code } = await run('node', [join(ROOT, 'scripts/build-web.ts')])
   if (code !== 0) throw new Error('The web app could not be built')
   return launch(await throwawayFolder('e2e'))
 }
 
-/** The product with a copy of the data that another one left: the demo is made once for all. */
+/**
+ * Starts the product on a copy of another product's data, so that the demo is created only once.
+ */
 export async function startCopy(data: string): Promise<Product> {
   const dataDir = await throwawayFolder('e2e')
-  // -a keeps the owners of the files: when root runs the tests, PostgreSQL runs as another user.
+  // `-a` keeps the owners of the files. When root runs the tests, PostgreSQL runs as another user.
   const { code } = await run('cp', ['-a', `${data}/.`, dataDir])
   if (code !== 0) throw new Error(`${data} could not be copied`)
-  // Without the guard against overload, which overload.test.ts tests: a busy machine must fail no other test.
-  // Without quiet hours of marketing, as the tests run at night too.
+  // The overload guard is off, so that a busy machine fails no test; overload.test.ts tests the
+  // guard. The quiet hours of marketing are off too, because the tests also run at night.
   return launch(dataDir, { OVERLOAD_DELAY_MS: '0', MARKETING_QUIET_HOURS: 'off' })
 }
 

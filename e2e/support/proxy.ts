@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 
 export interface Proxy {
   readonly address: string
-  /** From now on, changes the text that the product serves at a path. */
+  /** Changes the text that the product serves at a path, from now on. */
   replace(path: string, change: (text: string) => string): void
   stop(): Promise<void>
 }
 
-/** A second address of the product, at which a test can change files, as a newer version of the product would. */
+/**
+ * Starts a second address of the product. A test can change files there, as a newer version of the
+ * product would.
+ */
 export async function startProxy(product: string): Promise<Proxy> {
   const changes = new Map<string, (text: string) => string>()
   const server = createServer((incoming, outgoing) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** What is used here of the reader that the till of the web app has, too. */
+/** The used part of the QR reader that the till of the web app contains. */
 interface QrReader {
   prepareZXingModule(options: {
     overrides: { wasmBinary: ArrayBufferLike }
@@ -17,7 +17,7 @@ interface FoundQr {
 
 const ofWeb = createRequire(join(import.meta.dirname, '../../apps/web/package.json'))
 
-/** The QR code in a picture of the screen. */
+/** Finds the QR code in an image of the screen. */
 export async function readQr(picture: Buffer): Promise<FoundQr | undefined> {
   const reader = ofWeb('zxing-wasm/reader') as QrReader
   const wasm = await readFile(ofWeb.resolve('zxing-wasm/reader/zxing_reader.wasm'))

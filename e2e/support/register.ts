@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { type NewUser, PASSWORD } from './test.ts'
 
-/** Goes through the steps of a registration in the dialog, from its options to 'Entra'. */
+/** Completes the steps of a registration in the dialog, from its options to 'Entra'. */
 export async function register(dialog: Locator, { username, email }: NewUser): Promise<void> {
   await dialog.getByRole('button', { name: 'Registrati con email' }).click()
   await dialog.getByLabel('Email').fill(email)

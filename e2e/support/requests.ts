@@ -6,7 +6,10 @@ const LONGEST_MS = 10_000
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Follows a page's requests from now on. The stream of live updates never ends, so it is left out. */
+/**
+ * Records a page's requests from now on. It leaves out the stream of live updates, which never
+ * ends.
+ */
 export function followRequests(page: Page): void {
   const open = new Set<Request>()
   underWay.set(page, open)
@@ -18,8 +21,9 @@ export function followRequests(page: Page): void {
 }
 
 /**
- * Waits until a page that `followRequests` knows has loaded what it shows: nothing was under way for a moment. At times
- * the end of a request that a test has answered itself is never reported; after ten seconds what is there is looked at.
+ * Waits until a page known to `followRequests` has loaded its content, which means that no request
+ * was open for a moment. Sometimes the browser never reports the end of a request that the test
+ * answered itself. The wait therefore ends after ten seconds.
  */
 export async function settled(page: Page): Promise<void> {
   const open = underWay.get(page)

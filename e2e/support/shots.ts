@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Pairs the page, as a screen, with the shop that is signed in, and turns it to the sizes of screens in shops. */
+/**
+ * Pairs the page, as a screen, with the signed-in shop, and gives it the usual sizes of screens in
+ * shops.
+ */
 export async function playOnScreen(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await page.setViewportSize(width < height ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 })
@@ -14,7 +17,7 @@ export async function playOnScreen(page: Page): Promise<void> {
   await page.locator('.player-slide img').first().waitFor()
 }
 
-/** In the table or, on a phone, among the cards. */
+/** Opens the first customer in the table or, on a phone, among the cards. */
 export function openFirstCustomer(page: Page): Promise<void> {
   return page
     .getByRole('region', { name: 'Clienti', exact: true })

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Goes through a card with the Tab key, from the control before it until the focus has left it.
- * @returns what it stopped at, in order: 'link' for the card's own link, else the name of the control.
+ * Moves through a card with the Tab key, from the control before it until the focus leaves the
+ * card. @returns the stops in order: 'link' for the card's own link, otherwise the name of the
+ * control.
  */
 export async function stopsOf(card: Locator): Promise<string[]> {
   await card.evaluate((element) => {

@@ -17,7 +17,10 @@ import { SWEPT, type SweptPage, type Viewer } from './swept-screens.ts'
 import { settled } from './requests.ts'
 import { type Api, expect, expectAccessible, type NewUser } from './test.ts'
 
-/** The pages that this viewer is shown, with the ids of the nearest deal, its brand and a program in their addresses. */
+/**
+ * Returns the pages that this viewer may open. Their addresses contain the ids of the nearest deal,
+ * its brand and a program.
+ */
 export async function pagesOf(api: Api, viewer: Viewer, program?: MadeProgram): Promise<SweptPage[]> {
   const { _id, brand } = await nearest(api)
   return SWEPT.filter((page) => page.viewer === viewer).map((page) => ({
@@ -30,13 +33,14 @@ export async function pagesOf(api: Api, viewer: Viewer, program?: MadeProgram): 
 }
 
 /**
- * Opens a screen and waits until it shows what it has. From another screen of the shell the app itself goes there, as a link would
- * lead it: starting the app and axe-core anew takes longer than most screens.
+ * Opens a screen and waits until its content is there. From another screen of the shell the app
+ * navigates there itself, as it does for a link. A new start of the app and of axe-core takes
+ * longer than most screens.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const led = await page.evaluate((to) => {
     const shown = document.querySelector('main[tabindex="-1"]')?.firstElementChild
-    // A screen that stays and only changes its address could not be told from the one before.
+    // A screen that stays and changes only its address looks the same as the screen before.
     if (!shown || location.pathname === new URL(to, location.href).pathname) return false
     shown.setAttribute('data-left', '')
     history.pushState({}, '', to)
@@ -50,33 +54,36 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 
 const LARGE_TEXT = '200%'
 
-/** Narrow windows (WCAG 1.4.10 and 1.4.4): each screen that is looked at is measured in all of them. */
+/** Narrow windows (WCAG 1.4.10 and 1.4.4). The sweep measures each screen in all of them. */
 const NARROW = [
   { name: 'at 320 px', width: 320, text: '100%' },
   { name: 'at 390 px with text at 200%', width: 390, text: LARGE_TEXT },
 ]
 
 /**
- * axe-core finds nothing in either theme; on a phone nothing scrolls sideways or is out of reach, and with text at 200%
- * nothing collides and icons grow too.
+ * Checks that axe-core finds nothing in both themes. On a phone it also checks that nothing scrolls
+ * sideways or is out of reach. With text at 200% nothing may collide, and icons must grow too.
  */
 export async function expectUsable(page: Page, name: string, { narrow }: { narrow: boolean }): Promise<void> {
   await expectAccessible(page, name)
   if (narrow) await expectReflow(page, name)
 }
 
-/** In a wide window a screen of the app begins at the one left edge, and text at 200% scrolls nothing sideways and collides nowhere. */
+/**
+ * Checks that a screen of the app starts at the common left edge in a wide window. With text at
+ * 200% nothing may scroll sideways or collide.
+ */
 export async function expectWide(page: Page, name: string): Promise<void> {
   const edge = await page.evaluate(() => {
     const sidebar = document.querySelector('aside[data-folded]')
     return (sidebar?.getBoundingClientRect().right ?? 0) + 24
   })
-  // A screen that shows a code to the till stands in the middle, without the sidebar.
+  // A screen that shows a code to the till is in the middle of the window, without the sidebar.
   const isFullScreen = (await page.locator('[data-full-screen]').count()) > 0
   if (!isFullScreen && !new URL(page.url()).searchParams.has('detail')) {
     const { first, headings } = await leftEdges(page)
     expect.soft(first, `${name}: where it begins`).toBe(edge)
-    // Headings of a second column begin further right, and all at one edge of their own.
+    // Headings of a second column start further right, all at the same edge.
     const before = Object.entries(headings).filter(([, left]) => left !== edge && left < edge + 200)
     expect.soft(before, `${name}: headings beside the left edge ${edge}`).toEqual([])
   }
@@ -84,7 +91,7 @@ export async function expectWide(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-/** Text at 200% scrolls nothing sideways and collides nowhere, and icons grow with it. */
+/** Checks that with text at 200% nothing scrolls sideways or collides, and that icons grow too. */
 export async function expectLargeText(page: Page, name: string): Promise<void> {
   await keepIconSizes(page)
   await setText(page, LARGE_TEXT)
@@ -100,7 +107,10 @@ const setText = (page: Page, size: string): Promise<void> =>
     document.documentElement.style.fontSize = value
   }, size)
 
-/** In narrow windows nothing scrolls sideways, collides or is out of reach, with large text too. */
+/**
+ * Checks that in narrow windows nothing scrolls sideways, collides or is out of reach, with large
+ * text too.
+ */
 export async function expectReflow(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
   for (const one of NARROW) {
@@ -115,7 +125,10 @@ export async function expectReflow(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** Buttons, links and fields that lie outside the window and that no strip scrolls into it. */
+/**
+ * Returns the buttons, links and fields that lie outside the window and that no strip can scroll
+ * into it.
+ */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.locator('button, a[href], input').evaluateAll((controls) =>
     controls
@@ -128,8 +141,8 @@ const outOfReach = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Gives somebody a used code with points, an open one, a coupon and a program with a purchase: every part of the wallet has
- * something to show.
+ * Gives an account a used code with points, an open code, a coupon and a program with a purchase,
+ * so that every part of the wallet has content.
  *
  * @returns the program
  */

@@ -1,12 +1,18 @@
-/** Who looks at a page: nobody signed in, a consumer of the demo, a consumer with a full wallet, a shop, the platform. */
+/**
+ * The viewer of a page: a visitor without an account, a consumer of the demo, a consumer with a
+ * full wallet, a shop, or the platform.
+ */
 export type Viewer = 'visitor' | 'consumer' | 'customer' | 'shop' | 'platform'
 
 export interface SweptPage {
-  /** The screen's address as apps/web/src/app/screens writes it. */
+  /** The address of the screen as apps/web/src/app/screens writes it. */
   readonly screen: string
-  /** For the report. */
+  /** The name in the report. */
   readonly name: string
-  /** What is opened; {deal} and {brand} are those nearest to Piazza del Duomo, {program} is one that the customer has joined. */
+  /**
+   * The address to open. {deal} and {brand} are those nearest to Piazza del Duomo. {program} is a
+   * program that the customer has joined.
+   */
   readonly path: string
   readonly viewer: Viewer
 }
@@ -91,11 +97,14 @@ export const SWEPT: readonly SweptPage[] = [
   page('customer', '/tessera', 'member card'),
   page('customer', '/raccolta/$id', 'a program’s page', '/raccolta/{program}'),
   page('customer', '/notifications', 'notifications'),
-  // Last: the sweep goes on from there.
+  // This page is last, because the sweep goes on from it.
   page('customer', '/points', 'points'),
 ]
 
-/** Screens that show something only after steps of their own: the spec that takes these steps looks at them too. */
+/**
+ * Screens that have content only after steps of their own. The spec with these steps checks them
+ * too.
+ */
 export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/scan': 'till.spec.ts',
   '/display/player': 'displays.desktop.spec.ts',
@@ -119,7 +128,10 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/regolamento/$id': 'programs.desktop.spec.ts',
 }
 
-/** Screens that nobody looks at, and why. One that shows the page of a swept screen need not be listed. */
+/**
+ * Screens that no test checks, with the reason. A screen that shows the page of a swept screen need
+ * not be listed.
+ */
 export const NOT_LOOKED_AT: Readonly<Record<string, string>> = {
   '/token': 'it shows nothing: it signs in or leads to /welcome at once',
 }

@@ -19,16 +19,27 @@ export { claimsOf, DEMO_PASSWORD, PASSWORD }
 export type { Api, NewUser }
 
 interface Fixtures {
-  /** The network address that a test's requests claim to come from, one for each test: limits by address do not add up. */
+  /**
+   * The network address that the requests of a test claim to come from. Each test has its own, so
+   * that the rate limits count each test separately.
+   */
   forwardedFor: string
-  /** Registers a new account, for a test that changes what belongs to an account. */
-  /** Registers somebody, by the link of an invitation where its code is given. */
+  /** Registers a new account, for a test that changes data of an account. */
+  /** Registers an account; with `invite` through the link of an invitation with this code. */
   newUser: (invite?: string) => Promise<NewUser>
-  /** A page of the back-office in a browser of its own at 1440 px, signed in; it closes with the test. */
+  /**
+   * Opens a page of the back-office at 1440 px in its own browser, signed in. The browser closes
+   * with the test.
+   */
   openOffice: (account: Account, path: string) => Promise<Page>
-  /** A test fails at its end when the page has printed an error; those that it provokes match one of these. */
+  /**
+   * A test fails at its end if the page has printed an error that matches none of these patterns.
+   */
   expectedErrors: RegExp[]
-  /** Signs in (welcome.desktop.spec.ts drives the screen itself) and opens a path; demo accounts by their short name. */
+  /**
+   * Signs in and opens a path. Demo accounts have short names. welcome.desktop.spec.ts tests the
+   * sign-in screen itself.
+   */
   signIn: (account: Account, path?: string) => Promise<void>
   api: Api
 }
@@ -107,10 +118,11 @@ export const test = base.extend<Fixtures, { product: void }>({
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => errors.push(String(error)))
-      // signIn() opens /theme.js as a page, which names no icon: the browser then asks for this one.
+      // signIn() opens /theme.js as a page. This page names no icon, so the browser requests this
+      // one.
       const expected = [/favicon\.ico$/]
       await use(expected)
-      // A request that a test has rerouted may still be under way when the test ends.
+      // A request that a test has rerouted can still be open when the test ends.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect(unexpected, 'errors on the console').toEqual([])
@@ -125,9 +137,13 @@ export const test = base.extend<Fixtures, { product: void }>({
   },
 })
 
-/** Signs in on a page, as the fixture does on its own: for the browser of a second person. */
+/**
+ * Signs an account in on a page, as the fixture does on its own page. Tests use it for the browser
+ * of a second person.
+ */
 export async function signInOn(page: Page, account: Account, path = '/'): Promise<void> {
-  // First away from the app: what an account of before asks meanwhile would be refused.
+  // The test leaves the app first. The server would refuse the open requests of the previous
+  // account.
   await page.goto('/theme.js')
   const response = await page.context().request.post('/api/v1/auth/login-app', {
     data: { email: emailOf(account), password: passwordOf(account) },
@@ -135,14 +151,15 @@ export async function signInOn(page: Page, account: Account, path = '/'): Promis
   expect(response.status()).toBe(200)
   const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
   const claims = claimsOf(accessToken)
-  // What the sign-in screen leaves in this browser: the cookie above, the user, and a cookie choice.
+  // The sign-in screen leaves the same data in the browser: the cookie above, the user, and a
+  // cookie choice.
   await page.evaluate(
     (kept) => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
     },
     {
       user: { ...user, role: claims['role'], brandId: claims['brandId'] },
-      // Home explains the points once; home.phone.spec.ts drives that.
+      // Home explains the points once, and home.phone.spec.ts tests this explanation.
       [`points-told:${user._id}`]: 1,
       'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
     },
@@ -150,16 +167,20 @@ export async function signInOn(page: Page, account: Account, path = '/'): Promis
   await page.goto(path)
 }
 
-/** For `test.use` of specs that test no motion: dialogs and sheets open at once, which saves a moment at each. */
+/**
+ * Options of `test.use` for specs that test no motion. Dialogs and sheets open at once, which saves
+ * time at each.
+ */
 export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const
 
-/** Rules whose result depends on the colours; all others find the same in both themes. */
+/** Rules whose result depends on the colours. All other rules find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * axe-core finds nothing (WCAG 2.2 AA) in the light theme and, as far as colours go, in the dark one. Colours do not
- * depend on the width: a wide window alone is looked at in the dark.
+ * Checks that axe-core finds nothing (WCAG 2.2 AA) in the light theme. In the dark theme it checks
+ * only the colours. Colours do not depend on the width, so only the wide window is checked in the
+ * dark theme.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const themes = test.info().project.name === 'phone' ? ['light'] : ['light', 'dark']
@@ -168,10 +189,11 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect.soft(found, `axe-core on ${name}`).toEqual([])
 }
 
-/** Runs in the page, where axe-core has been loaded: what it finds in each theme. */
+/** Runs in the page, where axe-core has been loaded. Returns the violations of each theme. */
 async function violationsIn(look: { themes: string[]; rules: string[]; tags: string[] }): Promise<string[]> {
-  // Cards outside the window are not laid out (content-visibility), so neither axe nor what measures the page after it
-  // would see their buttons. The policy of pages refuses a style element.
+  // The browser does not lay out cards outside the window (content-visibility), so axe and later
+  // measurements would not see their buttons. The pages' policy refuses a style element, so this
+  // uses a constructed style sheet.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
   document.adoptedStyleSheets.push(sheet)
@@ -183,7 +205,7 @@ async function violationsIn(look: { themes: string[]; rules: string[]; tags: str
     dataset['theme'] = theme
     const { violations } = await axe.run(document, {
       runOnly: theme === 'light' ? { type: 'tag', values: look.tags } : { type: 'rule', values: look.rules },
-      // What passes need not be described, which takes longer than all rules.
+      // The details of passed rules take longer than all rules together, and nobody reads them.
       resultTypes: ['violations'],
     })
     for (const { id, nodes } of violations) {

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const FOLDER = process.env['VICINO_DATA_DIR'] ?? join(import.meta.dirname, '../../../shared/data')
-/** Streets of one small town (OpenMapTiles schema, © OpenStreetMap contributors); read there, never copied. */
+/**
+ * Streets of one small town (OpenMapTiles schema, © OpenStreetMap contributors). Tests read the
+ * file in place and never copy it.
+ */
 const TOWN_TILES = join(FOLDER, 'basemap/mezzolombardo.mbtiles')
 
-/** The same tiles as one file; null where it is not at hand. */
+/** The same tiles as one file; null if this machine does not have it. */
 const ARCHIVE = join(FOLDER, 'basemap/mezzolombardo.pmtiles')
 export const TOWN_ARCHIVE = existsSync(ARCHIVE) ? ARCHIVE : null
 
-/** The middle of that town; null where its tiles are not at hand. */
+/** The middle of that town; null if this machine does not have its tiles. */
 export const TOWN = existsSync(TOWN_TILES) ? { latitude: 46.2125, longitude: 11.0935 } : null
 
 export interface TileServer {
@@ -20,7 +23,10 @@ export interface TileServer {
   stop(): void
 }
 
-/** A vector tile server as MAP_STYLE_URL means it, on this machine. Outside of the town it has no tile. */
+/**
+ * Starts a vector tile server on this machine, of the kind that MAP_STYLE_URL names. It has no
+ * tiles outside the town.
+ */
 export async function startTileServer(): Promise<TileServer> {
   const tiles = TOWN ? new DatabaseSync(TOWN_TILES, { readOnly: true }) : null
   const find = tiles?.prepare(
@@ -28,7 +34,8 @@ export async function startTileServer(): Promise<TileServer> {
   )
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    // Each test sends a header of its own (forwardedFor), so the browser asks first.
+    // Each test sends its own header (forwardedFor), so the browser sends a preflight request
+    // first.
     response.setHeader('access-control-allow-headers', '*')
     const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.pbf$/.exec(request.url ?? '') ?? []
     if (z === undefined) {

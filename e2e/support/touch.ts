@@ -3,8 +3,9 @@ import type { Locator } from '@playwright/test'
 const STEPS = 8
 
 /**
- * Draws a finger sideways (or up and down, along 'y') over the middle of an element, `by` pixels (to the left or up when negative). These are touches of
- * the browser itself: what scrolls, is dragged or is swiped under a real finger does so under this one.
+ * Moves a finger sideways (or up and down, along 'y') over the middle of an element by `by` pixels;
+ * a negative number moves left or up. The browser itself creates these touches, so scrolling,
+ * dragging and swiping work as under a real finger.
  */
 export async function drawFinger(over: Locator, by: number, along: 'x' | 'y' = 'x'): Promise<void> {
   await over.scrollIntoViewIfNeeded()

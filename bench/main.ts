@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- [--short] part [section …] …]`: runs the parts named, or all, and prints which bounds are kept. Where a part has
- * sections, those named after it run alone: `npm run bench -- loyalty purchases roll`. `--short` runs the same code on little data
- * (lib/sizes.ts). A part that throws ends the run with 1, after the others.
+ * `npm run bench [-- [--short] part [section …] …]`: runs the named parts, or all, and prints which
+ * bounds are met. For a part with sections, sections named after it run alone: `npm run bench --
+ * loyalty purchases roll`. `--short` runs the same code on little data (lib/sizes.ts). A part that
+ * throws makes the run end with 1, after the others.
  */
 import type { Part } from './parts.ts'
 
@@ -15,7 +16,7 @@ const { PARTS } = await import('./parts.ts')
 const { Report } = await import('./lib/report.ts')
 const { stopShared } = await import('./lib/cluster.ts')
 
-/** What was asked for: parts with the sections named after each. */
+/** Requested parts with the sections named after each. */
 const asked: { readonly name: string; readonly part: Part; readonly sections: string[] }[] = []
 for (const word of words.length > 0 ? words : Object.keys(PARTS)) {
   const listed = PARTS[word]

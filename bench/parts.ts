@@ -1,7 +1,7 @@
 import type { Report } from './lib/report.ts'
 
 export interface Part {
-  /** Names of what can run alone; a part that has none runs as a whole. */
+  /** Names of sections that can run alone; a part without sections runs as a whole. */
   readonly SECTIONS?: readonly string[]
   /** @param sections all of them when none was named */
   readonly run: (report: Report, sections: readonly string[]) => Promise<void>
@@ -10,11 +10,11 @@ export interface Part {
 interface Listed {
   /** Each part is loaded only if it runs. */
   readonly load: () => Promise<Part>
-  /** Whether it measures the built web app in Chromium. */
+  /** The part measures the built web app in Chromium. */
   readonly inBrowser?: true
 }
 
-/** The parts of the benchmark. The tests run the short form of every one of them. */
+/** The parts of the benchmark. The tests run the short form of each. */
 export const PARTS: Readonly<Record<string, Listed>> = {
   server: { load: () => import('./server/part.ts') },
   places: { load: () => import('./places/part.ts') },

@@ -4,7 +4,7 @@ import { run } from '../scripts/run.ts'
 
 const names = Object.keys(PARTS).filter((name) => PARTS[name]?.inBrowser !== true)
 
-// e2e/bench.desktop.spec.ts runs those that measure the web app in a browser.
+// e2e/bench.desktop.spec.ts runs the parts that measure the web app in a browser.
 it(
   'the short form of every part of the bench that needs no browser runs to its end',
   { timeout: 1_800_000 },

@@ -19,18 +19,20 @@ import { rateOf } from '../lib/rounds.ts'
 import { ADMIN, milliseconds, rounds } from '../lib/sizes.ts'
 import { BENCH_USER, seedDeals } from '../seed/seed.ts'
 
-/** Rows of either table; BENCH_ROWS names another number. */
+/** Rows in either table; BENCH_ROWS sets another number. */
 const ROWS = ADMIN.rows
 const PAGE = 10
-/** Of so many addresses one is of a rare host. */
+/** One of so many addresses is of a rare host. */
 const RARE = Math.max(8, Math.round(ROWS / 40))
 const ROUNDS = rounds(5)
 const ROUND_MS = milliseconds(400)
-/** Pages that are turned by cursor before one is measured. */
+/** Pages that are read by cursor before one is measured. */
 const DEEP = ADMIN.pagesDeep
-/** A page, a sort and a search take at most twice the time of reading its rows by their ids. */
+/**
+ * A page, a sort and a search take at most twice the time of reading the same rows by their ids.
+ */
 const LEAST_RATIO = 0.5
-/** A jump to a page by its number goes 100,000 rows deep at most. */
+/** Milliseconds. A jump to a page by its number goes at most 100,000 rows deep. */
 const JUMP_MS = 250
 
 const services = {
@@ -42,7 +44,10 @@ const actor: Actor = { sub: BENCH_USER, sid: BENCH_USER, role: 'superAdmin', bra
 type Params = Readonly<Record<string, string>>
 type List = (params: Params) => Promise<AdminPage<unknown>>
 
-/** Measures the lists of users and deals of the back-office: pages by cursor and by number, each order, searches, beside their rows by id. */
+/**
+ * Measures the back-office lists of users and deals: pages by cursor and by number, each order, and
+ * searches, beside reading their rows by id.
+ */
 export async function run(report: Report): Promise<void> {
   console.log(`Admin grids over ${ROWS.toLocaleString('en')} users and as many deals`)
   const cluster = await startCluster({
@@ -125,7 +130,10 @@ interface Measured {
   readonly searches: readonly string[]
 }
 
-/** The ratio to rows by id is that of each round, of which the median: a slow moment of the machine hits both. */
+/**
+ * Compares with rows by id in each round and takes the median ratio, so that a slow moment of the
+ * machine affects both sides.
+ */
 async function measureList(report: Report, { name, list, byId, sorts, searches }: Measured): Promise<void> {
   const against = async (what: string, call: () => Promise<unknown>) => {
     const ratios: number[] = []
@@ -159,7 +167,7 @@ async function measureList(report: Report, { name, list, byId, sorts, searches }
   }
 }
 
-/** The cursor of the page after so many. */
+/** Returns the cursor of the page after so many pages. */
 async function cursorAfter(list: List, params: Params, pages: number): Promise<string> {
   let cursor: string | null = null
   for (let page = 0; page < pages; page += 1) {

@@ -10,12 +10,14 @@ import { DISPLAYS } from '../lib/sizes.ts'
 import type { ServerMessage } from '../live/server-process.ts'
 import type { Heard, PlayersMessage } from './players-process.ts'
 
-/** DISPLAY_PLAYERS makes a shorter run of it. */
+/** DISPLAY_PLAYERS sets a smaller number. */
 const PLAYERS = DISPLAYS.players
 const DEALS = 10
 const MINUTE_MS = 60_000 / DISPLAYS.faster
 
-/** Measures what players cost that are connected to one server and ask again and again: memory, and how long an answer takes. */
+/**
+ * Measures the cost of connected players that poll one server: memory, and the time of an answer.
+ */
 export async function run(report: Report): Promise<void> {
   console.log(`Displays: ${PLAYERS} players that ask every ${POLL_SECONDS} s, on connections of their own`)
   const cluster = await startCluster()

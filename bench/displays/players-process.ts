@@ -1,4 +1,4 @@
-/** A process with many players, each with a connection of its own that stays open. */
+/** A process with many players, each with its own permanent connection. */
 import { Agent, get } from 'node:http'
 import { answerMessages } from '../lib/child.ts'
 
@@ -10,11 +10,11 @@ export type PlayersMessage =
         readonly everyMs: number
       }
     }
-  /** Asks for what the players were answered since they were asked last. */
+  /** Requests the players' answers since the last such message. */
   | 'heard'
 
 export interface Heard {
-  /** Milliseconds until an answer, in order. */
+  /** Milliseconds until each answer, in order. */
   readonly delays: readonly number[]
   readonly refused: number
 }
@@ -24,7 +24,7 @@ let delays: number[] = []
 let refused = 0
 const end = new AbortController()
 
-/** One request of a player; the digest of what it is to show. */
+/** Sends one request of a player and returns the digest of its content. */
 function ask(address: string, token: string, known: string | undefined): Promise<string | undefined> {
   const query = known === undefined ? '' : `?known=${known}`
   const started = performance.now()
@@ -52,7 +52,7 @@ async function play(
   first: string | undefined,
 ): Promise<void> {
   let known = first
-  // Players do not come all in one moment.
+  // Players do not all start at the same moment.
   await new Promise((resolve) => setTimeout(resolve, Math.random() * everyMs))
   while (!end.signal.aborted) {
     known = await ask(address, token, known)

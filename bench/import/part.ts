@@ -13,7 +13,7 @@ import { NAMES, SHOPS } from '../seed/words.ts'
 const ROWS = IMPORT.places
 const ROUNDS = rounds(3)
 
-/** Measures an import of places, beside the least that the database needs for such rows: one statement that copies them. */
+/** Measures an import of places beside the database's minimum for such rows: one COPY. */
 export async function run(report: Report): Promise<void> {
   console.log('Import')
   const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
@@ -71,7 +71,10 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** As many places, spread over the comuni; one in ten has texts that were read in a wrong encoding. */
+/**
+ * Writes a file of places spread over the comuni. One in ten has texts that were read in a wrong
+ * encoding.
+ */
 async function placesFile(): Promise<string> {
   const comuni = await readPlaces()
   const lines = Array.from({ length: ROWS }, (_, index) => {
@@ -86,22 +89,23 @@ async function placesFile(): Promise<string> {
 }
 
 /**
- * Processor seconds that a PostgreSQL has used: its postmaster (by process id) and the processes of its connections. Linux
- * tells them in /proc; elsewhere NaN.
+ * Returns the processor seconds of a PostgreSQL: its postmaster (by process id) and the processes
+ * of its connections. Linux reports them in /proc; elsewhere NaN.
  */
 async function useOfDatabase(pid: number): Promise<number> {
   const processes = await readdir('/proc').catch(() => [])
   let ticks = 0
   for (const id of processes.filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-    // After the name in brackets: state, parent, …, and as 12th and 13th the ticks of user and system.
+    // After the name in brackets come state, parent, …, and as 12th and 13th the ticks of user and
+    // system.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (Number(id) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12])
   }
   return processes.length === 0 ? NaN : ticks / TICKS_A_SECOND
 }
 
-/** Linux counts processor time for programs in hundredths of a second on all common machines. */
+/** Linux reports processor time in hundredths of a second on all common machines. */
 const TICKS_A_SECOND = 100
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -9,7 +9,7 @@ import { type Visit, visit } from './visit.ts'
 const ROUNDS = rounds(5)
 const KB = 1000
 
-/** Measures a first visit to the built landing page. BENCH_ADDRESS names a product that is running already. */
+/** Measures a first visit to the built landing page. BENCH_ADDRESS names a running product. */
 export async function run(report: Report): Promise<void> {
   console.log('Landing')
   await ensureChromium()
@@ -30,7 +30,7 @@ async function measure(report: Report, address: string): Promise<void> {
     const slow: Visit[] = []
     const still: Visit[] = []
     const stillFast: Visit[] = []
-    // In turns, so that a busy machine slows all of them down alike.
+    // In turns, so that a busy machine slows all of them alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       fast.push(await visit(browser, `${address}/welcome`, false))
       slow.push(await visit(browser, `${address}/welcome`, true))

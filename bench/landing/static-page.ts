@@ -2,7 +2,10 @@ import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Serves the product's /welcome without any script, on a port of its own; everything else comes from the product. */
+/**
+ * Serves the product's /welcome without any script, on a separate port; everything else comes from
+ * the product.
+ */
 export async function serveWithoutScripts(address: string): Promise<{ address: string; stop(): void }> {
   const answer = await fetch(`${address}/welcome`, {
     headers: { accept: 'text/html', 'accept-language': 'it' },

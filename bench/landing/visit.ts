@@ -6,7 +6,8 @@ export interface Visit {
   readonly firstText: number
   readonly largestPaint: number
   /**
-   * Time in which the page could not react: what long tasks take beyond 50 ms each (Lighthouse's total blocking time).
+   * Time in which the page could not react: the part of long tasks beyond 50 ms each (Lighthouse's
+   * total blocking time).
    */
   readonly blocked: number
   /** Cumulative layout shift, no unit. */
@@ -15,14 +16,17 @@ export interface Visit {
   readonly requests: number
 }
 
-/** Lighthouse's slow 4G: round trip in ms, bytes a second down and up. */
+/** Lighthouse's slow 4G: round trip in ms, bytes per second down and up. */
 export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' }
-/** How long it is watched after loading, as late work counts too. */
+/** Milliseconds of observation after loading, because late work counts too. */
 const SETTLE_MS = BROWSER.landingSettleMs
 
-/** Opens an address for the first time, on a processor slowed down 4 times and, if told, on slow 4G. */
+/**
+ * Opens an address for the first time, on a processor slowed down 4 times and, with `slowNetwork`,
+ * on slow 4G.
+ */
 export async function visit(browser: Browser, address: string, slowNetwork: boolean): Promise<Visit> {
   const context = await browser.newContext(PHONE)
   try {
@@ -58,7 +62,7 @@ declare global {
 function observe(): void {
   const figures = { firstText: 0, largestPaint: 0, blocked: 0, shift: 0 }
   window.visitFigures = figures
-  // Only this one function is sent to the page, so it cannot use others of this file.
+  // Only this function is sent to the page, so it cannot use others of this file.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const watch = (type: string, read: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })

@@ -8,12 +8,12 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Starts a script of bench/ as a process of its own. */
+/** Starts a script of bench/ as a separate process. */
 export function startChild(path: string, env: Readonly<Record<string, string>> = {}): Child {
   const child: ChildProcess = fork(path, [], {
     // The allocator as in the Dockerfile.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
-    // Its output is dropped, so that it does not get between the figures.
+    // Its output is dropped, so that it does not mix with the results.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [
       // The flag with which production runs the server.
@@ -43,8 +43,8 @@ export function startChild(path: string, env: Readonly<Record<string, string>> =
 }
 
 /**
- * For the process itself: answers each message with the result of `reply`; `end` runs when the benchmark closes the
- * channel.
+ * Answers each message with the result of `reply`, in the child process. `end` runs when the
+ * benchmark closes the channel.
  */
 export function answerMessages(reply: (message: never) => Promise<unknown>, end: () => Promise<void>): void {
   process.on('message', (message) => {
@@ -53,7 +53,7 @@ export function answerMessages(reply: (message: never) => Promise<unknown>, end:
   process.on('disconnect', () => void end().then(() => process.exit(0)))
 }
 
-/** Processor time that this process has used so far, in milliseconds. */
+/** Returns the processor time of this process so far, in milliseconds. */
 export function useOf(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -9,13 +9,13 @@ import { isShort } from './sizes.ts'
 
 /** A PostgreSQL that the benchmark has started. */
 export interface Cluster {
-  /** A migrated database that is its caller's alone. */
+  /** A migrated database for the caller alone. */
   readonly url: string
-  /** Process of the postmaster. */
+  /** Process id of the postmaster. */
   readonly pid: number
   /** The cluster's folder, in which the database may write. */
   readonly directory: string
-  /** Makes a further database, migrated, or a copy of one that nobody uses. @returns its URL */
+  /** Makes a further migrated database, or a copy of an unused one. @returns its URL */
   another(name: string, of?: string): Promise<string>
   stop(): Promise<void>
 }
@@ -25,7 +25,9 @@ type Options = Pick<EmbeddedOptions, 'settings' | 'throwaway'>
 let shared: Promise<Cluster> | undefined
 let made = 0
 
-/** Starts a PostgreSQL for a part. All parts of the short form share one, each with databases of its own. */
+/**
+ * Starts a PostgreSQL for a part. All parts of the short form share one, with separate databases.
+ */
 export async function startCluster(options: Options = {}): Promise<Cluster> {
   if (!isShort) return launch(await folderOnDisk('bench'), options)
   shared ??= throwawayFolder('bench').then((folder) => launch(folder, { throwaway: true }))
@@ -33,12 +35,12 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
   return {
     ...cluster,
     url: await cluster.another('part'),
-    // The next part needs it: stopShared() stops it.
+    // The next part needs it; stopShared() stops it.
     stop: () => Promise.resolve(),
   }
 }
 
-/** Stops what the parts of the short form have shared. */
+/** Stops the cluster that the parts of the short form share. */
 export async function stopShared(): Promise<void> {
   await (await shared)?.stop()
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Processor time in milliseconds that a process and the processes it has started have used so far, as far as these still
- * run. Undefined where the operating system does not say so in /proc (any but Linux).
+ * Returns the processor time in milliseconds of a process and its running child processes.
+ * undefined on systems other than Linux, which do not report it in /proc.
  */
 export function processorTimeOf(pid: number): number | undefined {
   try {
@@ -16,7 +16,7 @@ export function processorTimeOf(pid: number): number | undefined {
 function ownTime(pid: string): number {
   let sum = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    // Nanoseconds on a processor, first of three figures.
+    // Nanoseconds on a processor, the first of three numbers.
     sum += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   }
   return sum

@@ -7,21 +7,21 @@ interface Claim {
   readonly holds: boolean
 }
 
-/** Collects and prints what was measured, with the bounds that were set. The short form judges none of them. */
+/** Collects and prints measurements with their bounds. The short form judges none of them. */
 export class Report {
   readonly #claims: Claim[] = []
 
-  /** A figure that must be at least `least`. */
+  /** Records a value that must be at least `least`. */
   atLeast(name: string, value: number, least: number, unit = ''): void {
     this.#add(name, `${value.toFixed(2)}${unit}`, `≥ ${least}${unit}`, value >= least)
   }
 
-  /** A figure that must stay under `most`. */
+  /** Records a value that must stay under `most`. */
   under(name: string, value: number, most: number, unit = ''): void {
     this.#add(name, `${value.toFixed(2)}${unit}`, `< ${most}${unit}`, value < most)
   }
 
-  /** A figure without a bound. */
+  /** Records a value without a bound. */
   note(name: string, text: string): void {
     console.log(`  ${name}: ${text}`)
   }
@@ -53,7 +53,7 @@ const wordOf = ({ holds }: Claim): string => {
   return holds ? 'HOLDS' : 'FAILS'
 }
 
-/** The median. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -1,7 +1,7 @@
 import type { Child } from './child.ts'
 import { median } from './report.ts'
 
-/** What was done in a while, and the processor time that it took, in milliseconds each; undefined if not measured. */
+/** The rate of a measurement, and its processor time in milliseconds; undefined if not measured. */
 export interface Done {
   readonly perSecond: number
   readonly failed?: number
@@ -14,8 +14,8 @@ export interface Rounds {
 }
 
 /**
- * Does the measurements in turn, several times, so that a slow moment of the machine hits all of them; the first round only
- * warms up. Returns medians.
+ * Runs the measurements in turn, several times, so that a slow moment of the machine affects all of
+ * them. The first round only warms up. Returns medians.
  */
 export async function inTurn(
   count: number,
@@ -35,7 +35,7 @@ export async function inTurn(
   }))
 }
 
-/** How often a second something is done, one after the other. */
+/** Returns how many times per second `work` runs, one run after the other. */
 export async function rateOf(work: () => Promise<unknown>, milliseconds: number): Promise<number> {
   const started = performance.now()
   let count = 0
@@ -46,7 +46,7 @@ export async function rateOf(work: () => Promise<unknown>, milliseconds: number)
   return (count * 1000) / (performance.now() - started)
 }
 
-/** Adds to a measurement of `seconds` the processor time for each request of the process that answers. */
+/** Adds to a measurement of `seconds` the processor time per request of the answering process. */
 export function withUse(
   child: Child,
   seconds: number,

@@ -1,6 +1,9 @@
 import type { Services } from '@vicino/server/platform/http/context'
 
-/** Has an application take tokens at their word, without sessions in its database: nobody tells it that one has ended or that a role has changed. */
+/**
+ * Makes an application trust tokens without sessions in its database. It then never learns that a
+ * session has ended or a role has changed.
+ */
 export function trustTokens({ endedSessions, roles }: Services): void {
   endedSessions.listening([])
   roles.changed.listening([])

@@ -1,13 +1,16 @@
-/** A process that keeps streams open and notes when it received which number. */
+/** A process that keeps streams open and records when it received which number. */
 import { type ClientRequest, get } from 'node:http'
 import { answerMessages } from '../lib/child.ts'
 
 export type ListenerMessage =
   | { readonly open: { readonly address: string; readonly tokens: readonly string[] } }
-  /** Asks when these numbers were received; the answer waits until all were, half a minute at most. */
+  /**
+   * Requests the times at which these numbers were received. The answer waits until all have
+   * arrived, half a minute at most.
+   */
   | { readonly heard: { readonly from: number; readonly count: number } }
 
-/** What a browser sends along: a kilobyte, which a stream must not keep as long as it lives. */
+/** A browser's headers: a kilobyte, which a stream must not hold for its whole life. */
 const BROWSER = {
   'user-agent':
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',

@@ -13,8 +13,8 @@ const PAUSE_MS = 10
 const CALM_MS = LIVE.calmMs
 
 /**
- * Measures live updates: what five thousand open streams cost a server, and how long an event takes to reach one of
- * them.
+ * Measures live updates: the cost of five thousand open streams for a server, and the time until an
+ * event reaches one of them.
  */
 export async function run(report: Report): Promise<void> {
   console.log('Live updates: a database that writes to disk')
@@ -72,7 +72,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** Two looks of the server at whether it may collect its garbage (idle-gc.ts). */
+/** Waits for two checks of the server whether it may collect garbage (idle-gc.ts). */
 const calm = () => new Promise((resolve) => setTimeout(resolve, CALM_MS))
 
 /** Prepares a database with one user for each stream. Returns their ids. */

@@ -1,4 +1,6 @@
-/** A process with a whole server on DATABASE_URL, events included, which emits the events that it is asked for. */
+/**
+ * A process with a whole server on DATABASE_URL, events included, which emits events on request.
+ */
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
@@ -25,7 +27,7 @@ interface Telling {
 }
 
 const config = readConfig(
-  // A busy machine is no overload.
+  // A busy machine must not count as overload.
   { ...process.env, PORT: '0', RATE_LIMITS: 'off', OVERLOAD_DELAY_MS: '0' },
   { production: false, demo: false },
 )
@@ -44,7 +46,8 @@ trustTokens(services)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 /**
- * Emits each event as a request does: in a transaction, waking the worker after it. Returns when each had committed.
+ * Emits each event as a request does: in a transaction, waking the worker after it. Returns the
+ * time of each commit.
  */
 async function tell({ users, from, pauseMs }: Telling): Promise<number[]> {
   const times: number[] = []

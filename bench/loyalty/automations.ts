@@ -10,15 +10,16 @@ import type { Sold } from './till-process.ts'
 
 const ROUNDS = rounds(3)
 const SECONDS = secondsOf(4)
-/** As automations.jobs.ts: how long in each second a server begins new batches. */
+/** As in automations.jobs.ts: the part of each second in which a server starts new batches. */
 const TURN = { everyMs: 1000, workMs: 250 }
-/** Later in the day than when a server begins to enter its members (scans.ts). */
+/** A time of day after which a server enters its members (scans.ts). */
 const ENTERED_FROM_MS = 15 * MINUTE_MS
 const SILENT = { error: () => undefined }
 
 /**
- * Measures an automation that a day starts for all members of one program at once: when all of them are entered
- * and the first is done, and how many purchases tills register meanwhile, of those that they register without it.
+ * Measures an automation that a date starts for all members of one program at once: the time until
+ * all are entered and the first is done, and the rate of till purchases meanwhile, compared with
+ * their rate without it.
  */
 export async function measureAutomations(
   report: Report,
@@ -41,7 +42,7 @@ export async function measureAutomations(
     let least = Infinity
     for (let round = 0; round < ROUNDS; round += 1) {
       rates.without.push((await sell(SECONDS)).perSecond)
-      // Each round has an automation of its own, so that there is work until its end.
+      // Each round has its own automation, so that there is work until its end.
       const before = await counted(db)
       await makeAutomation(db)
       work.start()
@@ -66,7 +67,7 @@ export async function measureAutomations(
   }
 }
 
-/** What a server's jobs do, each second. */
+/** Runs a server's jobs each second. */
 class Work {
   readonly #db: Database
   #turn: Promise<void> = Promise.resolve()
@@ -78,7 +79,7 @@ class Work {
 
   start(): void {
     const turn = () => (this.#turn = this.#after(this.#turn))
-    // The first one at once: however short a measurement is, something is processed in it.
+    // The first one starts at once, so that even a short measurement includes some processing.
     void turn()
     this.#timer = setInterval(() => void turn(), TURN.everyMs)
   }
@@ -96,13 +97,16 @@ class Work {
   }
 }
 
-/** Now, or as soon today as members are entered: not in the first minutes of a day. */
+/**
+ * Returns the present time, or the earliest time today at which members are entered, because they
+ * are not in the first minutes of a day.
+ */
 const workingTime = (): Date =>
   new Date(Math.max(Date.now(), startOfDay(dayAt(Date.now())) + ENTERED_FROM_MS))
 
 /**
- * The table of customers of the program that everybody takes part in, in pieces as its consumer writes it. What tills have sold by now is
- * dated back, so that nobody has bought for a week.
+ * Fills the table of customers of the program with all members, in batches as its consumer writes
+ * it. Earlier till purchases are dated back, so that nobody has bought for a week.
  */
 async function fillCustomers(db: Database): Promise<void> {
   await sql`
@@ -116,7 +120,10 @@ async function fillCustomers(db: Database): Promise<void> {
   )
 }
 
-/** For everybody who has not bought for a week: a point each, and a condition that holds of all. */
+/**
+ * Makes an automation for every member who has not bought for a week: one point, with a condition
+ * that always holds.
+ */
 async function makeAutomation(db: Database): Promise<void> {
   const config = {
     trigger: { type: 'inactive', days: 7, alsoPast: true },
@@ -145,7 +152,7 @@ async function counted(db: Database): Promise<{ entered: number; done: number }>
   return rows[0] ?? { entered: 0, done: 0 }
 }
 
-/** Looks until something is so. @returns when, in seconds */
+/** Polls until a condition holds. @returns the time in seconds */
 async function until(isSo: () => Promise<boolean>, seconds: () => number): Promise<number> {
   while (!(await isSo())) {
     if (seconds() > 300) throw new Error('It takes too long')

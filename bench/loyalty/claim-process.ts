@@ -1,4 +1,6 @@
-/** A process that plays members who claim rewards over HTTP, eight at a time, each another one. */
+/**
+ * A process that plays members who claim rewards over HTTP, eight at a time, each a different one.
+ */
 import { randomUUID } from 'node:crypto'
 import { answerMessages } from '../lib/child.ts'
 import { Connection } from '../redemptions/connection.ts'
@@ -6,10 +8,10 @@ import { HOT, programId } from './ids.ts'
 
 export interface Claiming {
   readonly address: string
-  /** Access tokens of members of the program of everybody; sent once. */
+  /** Access tokens of members of the common program; sent once. */
   readonly members?: readonly string[]
   readonly seconds: number
-  /** All want the first of them, or each another one. */
+  /** All members claim the first reward, or each a different one. */
   readonly where: 'hot' | 'spread'
   readonly rewards: readonly string[]
 }

@@ -38,7 +38,10 @@ export async function measureClaims(
   report.atLeast('claims of one hot reward, of claims of distinct ones', hot / spread, 0.5)
 }
 
-/** Rewards of the program of everybody for a point each, without a limit, and sessions of who claims. @returns their ids */
+/**
+ * Adds unlimited rewards for one point to the program with all members, and sessions of the
+ * claimers. @returns their ids
+ */
 async function addRewards(url: string, claimers: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

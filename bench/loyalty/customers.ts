@@ -26,8 +26,9 @@ const brandId = tillId(HOT).replace('-8003-', '-8002-')
 const actor = { sub: tillId(HOT), role: 'brand', brandId, sid: tillId(HOT) } as const
 
 /**
- * Measures the table of customers of a program of 100,000 members, 8 callers at a time: pages of 50 of each order, first
- * and thousandth, with filters and by number, beside fetching 50 rows by their ids; and the count of a segment.
+ * Measures the table of customers of a program of 100,000 members, 8 callers at a time: pages of 50
+ * of each order, first and thousandth, with filters and by number, beside reading 50 rows by their
+ * ids; and the count of a segment.
  */
 export async function measureCustomers(report: Report, url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: CLIENTS, statementTimeoutMs: 0 })
@@ -40,7 +41,10 @@ export async function measureCustomers(report: Report, url: string): Promise<voi
   }
 }
 
-/** The read model as the consumer writes it, with consents and spread values in the columns that the purchases leave empty. */
+/**
+ * Fills the read model as the consumer writes it, with consents, and with spread values in columns
+ * that purchases leave empty.
+ */
 async function fill(report: Report, db: Database): Promise<void> {
   const began = performance.now()
   await sql`
@@ -69,7 +73,7 @@ function page(db: Database, asked: object) {
   return listCustomers(db, services, PROGRAM, query, actor)
 }
 
-/** Calls a second of 8 callers at once. */
+/** Returns the calls per second of 8 callers at once. */
 async function rateOf(call: (number: number) => Promise<unknown>, milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds
   const began = performance.now()
@@ -85,8 +89,8 @@ async function rateOf(call: (number: number) => Promise<unknown>, milliseconds: 
 }
 
 /**
- * Rates of several calls, measured in turns so that all have the same machine, and how each compares to the first one: the
- * ratio of each round, of which the median.
+ * Measures the rates of several calls in turns, so that all have the same machine. Compares each
+ * with the first one by the median ratio of the rounds.
  */
 async function compare<Name extends string>(
   calls: Readonly<Record<Name, (number: number) => Promise<unknown>>>,
@@ -94,7 +98,7 @@ async function compare<Name extends string>(
 ): Promise<Record<Name, { readonly rate: number; readonly ratio: number }>> {
   const names = Object.keys(calls) as Name[]
   const rounds: Map<Name, number>[] = []
-  // The first round is left out: plans and code are made in it.
+  // The first round is left out, because plans and code are made in it.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const rates = new Map<Name, number>()
     for (const name of names) rates.set(name, await rateOf(calls[name], milliseconds))
@@ -113,7 +117,7 @@ async function compare<Name extends string>(
 const someIds = (number: number): string[] =>
   Array.from({ length: PAGE }, (_, index) => userId(1 + ((number * 7919 + index * 104_729) % MEMBERS)))
 
-/** 50 rows by id, with what a page shows beside them, by the same application code. */
+/** Reads 50 rows by id, with the other data of a page, by the same application code. */
 function rowsById(db: Database) {
   return (number: number) =>
     sql`
@@ -130,7 +134,7 @@ async function measurePages(report: Report, db: Database): Promise<void> {
   const pages = Math.min(1000, Math.floor(MEMBERS / PAGE) - 1)
   for (const sort of CUSTOMER_SORTS.flatMap((key) => [key, `-${key}`])) {
     const { nextCursor: cursor } = await page(db, { sort, page: String(pages - 1) })
-    // A page by number gives the cursor of the next one: that of the thousandth.
+    // A page by number returns the cursor of the next one, here of the thousandth.
     const rates = await compare(
       { byId, first: () => page(db, { sort }), thousandth: () => page(db, { sort, cursor }) },
       SHORT_MS,
@@ -171,7 +175,7 @@ async function measurePages(report: Report, db: Database): Promise<void> {
   report.atLeast('a jump to the page in the middle, of 50 rows by id', rates.middle.ratio, 0.025)
 }
 
-/** Six leaves, one of them a window of days: of purchases or of what was spent. */
+/** Builds a rule of six conditions, one of them a window of days, of purchases or of spend. */
 const ruleWith = (window: SegmentRule): SegmentRule => ({
   all: [
     { field: 'totalValue', op: 'gte', value: 50 },

@@ -1,11 +1,14 @@
-/* Ids of the rows that the measurements of programs begin with, by number: who asks needs no list of them. */
+/*
+ * Ids of the initial rows of the programs' measurements, computed from numbers so that no lists are
+ * needed.
+ */
 
 import { LOYALTY } from '../lib/sizes.ts'
 
-/** Fewer for a quick look: BENCH_MEMBERS. */
+/** BENCH_MEMBERS sets a smaller number. */
 export const MEMBERS = LOYALTY.members
 export const PROGRAMS = LOYALTY.programs
-/** Program, brand and till of the one that everybody takes part in. */
+/** Number of the program that everybody joins, with its brand and till. */
 export const HOT = 0
 
 const PREFIX = {
@@ -19,17 +22,17 @@ const idOf =
   (number: number): string =>
     `${prefix}-${number.toString(16).padStart(12, '0')}`
 
-/** Members are numbered from 1, programs with their brand and till from 0. */
+/** Members are numbered from 1; programs with their brand and till from 0. */
 export const userId = idOf(PREFIX.user)
 export const programId = idOf(PREFIX.program)
 export const tillId = idOf(PREFIX.till)
 
-/** The same in SQL, of an expression that is a number. */
+/** Builds the same id in SQL from a numeric expression. */
 export const idIn = (of: keyof typeof PREFIX, number: string): string =>
   `('${PREFIX[of]}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-/** The other program that a member takes part in. */
+/** Returns the other program of a member. */
 export const programOf = (member: number): number => 1 + (member % PROGRAMS)
 
-/** The API key of a program's brand. */
+/** Returns the API key of a program's brand. */
 export const keyOf = (program: number): string => `vk_${String(program).padStart(43, '0')}`

@@ -20,7 +20,10 @@ export async function makeKeys(url: string): Promise<void> {
   await client.end()
 }
 
-/** Purchases by API key beside those of cashiers and single-row INSERT and COMMIT, in turns in one run. */
+/**
+ * Measures purchases by API key beside those of cashiers and beside single-row INSERT and COMMIT,
+ * in turns in one run.
+ */
 export async function measureKeySales(
   report: Report,
   bare: Child,
@@ -32,7 +35,7 @@ export async function measureKeySales(
     const till = await sell('till', SECONDS)
     const key = await sell('key', SECONDS)
     if (till.points === 0 || key.points === 0) throw new Error('purchases earned nothing')
-    // The first round is left out: plans and code are made in it.
+    // The first round is left out, because plans and code are made in it.
     if (round === 0) continue
     rates.bare.push(inserted)
     rates.till.push(till.perSecond)

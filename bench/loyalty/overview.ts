@@ -10,7 +10,10 @@ const ROUNDS = rounds(3)
 const SECONDS = seconds(2)
 const PERIODS = ['month', 'quarter', 'year', 'all'] as const
 
-/** Eight sources on each of the last 1,095 days of the program that everybody takes part in, their months, and a night of cohorts. */
+/**
+ * Inserts eight sources for each of the last 1,095 days of the program that everybody joins, their
+ * months, and a nightly count of cohorts.
+ */
 const YEARS = `
   INSERT INTO program_daily (program_id, day, source, points_issued, points_redeemed, points_expired, stamps_issued, movements,
     purchases, spend_cents, joins, claims)
@@ -43,7 +46,7 @@ export async function measureOverview(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const statement of [YEARS, WEEKS, MONTHS, NIGHT]) await client.query(statement, [programId(HOT)])
-  // Who spent most this month, among 100,000.
+  // The members who spent most this month, among 100,000.
   await client.query(
     `INSERT INTO member_facts (program_id, user_id, kind, period, spend_cents)
      SELECT program_id, user_id, 'month', $2, 1 FROM members WHERE program_id = $1 ON CONFLICT DO NOTHING`,
@@ -76,7 +79,7 @@ export async function measureOverview(
       } satisfies Load
       const { perSecond, failed } = await load.ask<Measured>(asked)
       if (failed > 0) throw new Error(`${failed} answers of ${name} failed`)
-      // The first round is left out: plans and code are made in it.
+      // The first round is left out, because plans and code are made in it.
       if (round > 0) rates.get(name)?.push(perSecond)
     }
   }

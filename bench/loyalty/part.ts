@@ -15,7 +15,9 @@ const PURCHASES = 50
 const ROUNDS = rounds(3)
 const MINUTE = 60_000
 
-/** A program with a bit of everything: product and time factors, a limit, thresholds, a streak and levels. */
+/**
+ * A program with most mechanics: product and time factors, a limit, thresholds, a streak and tiers.
+ */
 const DEFINITION: ProgramDefinition = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
@@ -68,7 +70,7 @@ const line = (netCents: number, category: string | null): Line => ({
   netCents,
 })
 
-/** A purchase of three lines; every member has one a week. */
+/** Makes a purchase of three lines; every member has one a week. */
 function purchase(member: number, number: number): LoyaltyEvent {
   const at = START + number * 7 * 24 * 60 * MINUTE + ((member * 37) % 600) * MINUTE
   const cents = 300 + ((member * 7919 + number * 104_729) % 4000)
@@ -78,7 +80,7 @@ function purchase(member: number, number: number): LoyaltyEvent {
 
 type Section = 'evaluate' | Served | 'replay' | 'replay-into'
 
-/** What can be measured alone: `npm run bench -- loyalty purchases`. */
+/** Sections that can be measured alone: `npm run bench -- loyalty purchases`. */
 export const SECTIONS = ['evaluate', ...SERVED, 'replay', 'replay-into'] as const satisfies readonly Section[]
 
 /** Measures programs. */
@@ -93,12 +95,13 @@ export async function run(report: Report, sections: readonly string[]): Promise<
 }
 
 /**
- * Measures the pure engine: a year of purchases of one member after another, evaluated with levels, limits, streak and
- * explanation, and written into the member's facts. In processor time, garbage collection included, because one core is what the bound is about.
+ * Measures the pure engine: a year of purchases of one member after another, evaluated with tiers,
+ * limits, streak and explanation, and written into the member's facts. It measures processor time,
+ * garbage collection included, because the bound is for one core.
  */
 function measureEvaluate(report: Report): void {
   const rates: number[] = []
-  // The first round is left out: the code is compiled in it.
+  // The first round is left out, because the code is compiled in it.
   for (let round = 0; round <= ROUNDS; round += 1) {
     let points = 0
     const before = process.cpuUsage()

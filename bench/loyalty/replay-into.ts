@@ -10,8 +10,8 @@ import type { Report } from '../lib/report.ts'
 import { PURCHASES, purchasesFile } from './replay.ts'
 
 /**
- * Measures a replay of a million purchases into the database, beside a COPY of the purchases that it stores into a
- * table that has one index and nothing else.
+ * Measures a replay of a million purchases into the database, beside a COPY of the stored purchases
+ * into a table with one index and nothing else.
  */
 export async function measureReplayInto(report: Report, definition: ProgramDefinition): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vicino-bench-'))

@@ -15,8 +15,9 @@ const MINUTES = 364 * 24 * 60
 const START = Date.UTC(2027, 0, 1, 8)
 
 /**
- * Measures a replay of a million purchases, beside reading and parsing the same file with csv-parse, the
- * library that the importer of places uses. In processor time, so that other programs of the machine count for nothing.
+ * Measures a replay of a million purchases, beside parsing the same file with csv-parse, the
+ * library of the importer of places. It measures processor time, so that other programs of the
+ * machine do not matter.
  */
 export async function measureReplay(report: Report, program: Program): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
@@ -54,7 +55,7 @@ export async function measureReplay(report: Report, program: Program): Promise<v
   }
 }
 
-/** A year of purchases and returns of 100,000 customers. */
+/** Writes a year of purchases and returns of 100,000 customers. */
 export function purchasesFile(): string {
   const rows = ['invoice,customer_id,timestamp,type,lines,items,amount_eur,country']
   for (let number = 0; number < PURCHASES; number += 1) {

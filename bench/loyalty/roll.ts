@@ -5,14 +5,18 @@ import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
 import { MEMBERS } from './ids.ts'
 
-/** Measures how long it takes to close a quarter for all members of all programs, and how long a batch holds its members. */
+/**
+ * Measures the time to close a quarter for all members of all programs, and the time for which a
+ * batch locks its members.
+ */
 export async function measureRoll(report: Report, url: string): Promise<void> {
   const today = dayAt(Date.now())
   const quarter = firstDayOf(Math.floor(monthOf(today) / 3 + 1) * 3)
   const holds: number[] = []
   // 00:06 of the first day of the next quarter.
   const now = new Date(startOfDay(quarter) + 6 * 60_000)
-  // A statement that changes members is a transaction by itself: it holds them as long as it takes.
+  // A statement that changes members is a transaction by itself, so it locks them for its whole
+  // duration.
   const db = openDatabase({
     url,
     statementTimeoutMs: 0,

@@ -19,7 +19,7 @@ import { measureRoll } from './roll.ts'
 import { openShops, SILVER } from './shops.ts'
 import type { Selling, Sold } from './till-process.ts'
 
-/** The mechanics of the measured program: product factors, thresholds, a limit of the month, levels. */
+/** The mechanics of the measured program: product factors, thresholds, a monthly limit, tiers. */
 const CONFIG = withDefaults({
   acquisti: { pointCoeff: 1.5, minSpend: 5, thresholds: [{ amount: 100, bonus: 40 }] },
   limits: { purchasePerMonth: 400 },
@@ -53,7 +53,7 @@ const TIERS = withTierDefaults({
 
 const ROUNDS = rounds(3)
 const SECONDS = secondsOf(4)
-/** How long warms up, and how long reads are measured. */
+/** Seconds of the warm-up, and of measuring reads. */
 const SHORTER = secondsOf(2)
 
 type Sell = (where: Selling['where'], seconds: number) => Promise<Sold>
@@ -71,8 +71,8 @@ export const SERVED = [
 export type Served = (typeof SERVED)[number] | 'keys'
 
 /**
- * Measures purchases at tills over HTTP, what members read, and the roll of levels, on a durable database with
- * 100,000 members of one program and a million purchases, 8 requests at a time.
+ * Measures till purchases over HTTP, members' reads, and the closing of tiers, on a durable
+ * database with 100,000 members of one program and a million purchases, 8 requests at a time.
  */
 export async function measureServed(report: Report, sections: readonly Served[]): Promise<void> {
   const cluster = await startCluster({
@@ -229,7 +229,7 @@ async function measureReads(
       const asked = { address, ...reads[name], seconds: SHORTER, connections: 8, kind: 'rate' } satisfies Load
       const { perSecond, failed } = await load.ask<Measured>(asked)
       if (failed > 0) throw new Error(`${failed} answers of ${name} failed`)
-      // The first round is left out: plans and code are made in it.
+      // The first round is left out, because plans and code are made in it.
       if (round > 0) rates[name].push(perSecond)
     }
   }
@@ -265,7 +265,7 @@ async function prepare(
   }
 }
 
-/** A deal of the first brand. */
+/** Inserts a deal of the first brand. */
 const DEAL = `
   WITH category AS (
     INSERT INTO categories (slug, icon, name_it, name_en) VALUES ('tutto', 'tag', 'Tutto', 'All') RETURNING id

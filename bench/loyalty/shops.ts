@@ -5,12 +5,13 @@ import { HOT, idIn, MEMBERS, PROGRAMS } from './ids.ts'
 
 /** Purchases of each member in each of their two programs: a million in all. */
 const PURCHASES = 5
-/** Status points of the lowest level: about what one of three members reaches in a quarter. */
+/** Status points of the lowest tier, which about one of three members reaches in a quarter. */
 export const SILVER = 60
 
 /**
- * Fills an empty migrated database with a program that 100,000 people take part in and 1,000 others with 100 each of the same
- * people, levels, tills with their sessions, and a million purchases of the last months with all that follows from them.
+ * Fills an empty migrated database: a program with 100,000 members and 1,000 others with 100 each
+ * of the same people, tiers, tills with their sessions, and a million purchases of the last months
+ * with all their consequences.
  */
 export async function openShops(
   client: pg.Client,
@@ -62,7 +63,7 @@ const SHOPS = `
     ORDER BY 1, 4;
 `
 
-/** Rome's date of a moment. */
+/** The date of a time in Rome. */
 const DAY = `(occurred_at AT TIME ZONE 'Europe/Rome')::date`
 const QUARTER = `(extract(year FROM now()) * 4 + extract(quarter FROM now()) - 1)::int`
 const EXPLANATION = `jsonb_build_array(jsonb_build_object('of', NULL, 'items', jsonb_build_array(jsonb_build_object('rule', 'acquisti',
@@ -97,7 +98,8 @@ const HISTORY = [
   `INSERT INTO status_periods (program_id, user_id, period, status_points, spend_cents, purchases)
    SELECT program_id, user_id, (extract(year FROM ${DAY}) * 4 + extract(quarter FROM ${DAY}) - 1)::int, sum(points), sum(cents), count(*)
    FROM bought GROUP BY 1, 2, 3`,
-  // A level is that of this quarter or of the one before, the higher of both (downgrade to balance).
+  // A tier is that of this quarter or of the previous one, the higher of both (downgrade to
+  // balance).
   `INSERT INTO members (program_id, user_id, joined_at, tier_rank, tier_period, status_points, purchases, last_event_at)
    SELECT j.program_id, j.user_id, now() - interval '250 days', CASE WHEN s.most >= ${SILVER} THEN 1 ELSE 0 END, ${QUARTER},
      coalesce(s.now, 0), ${PURCHASES}, b.last

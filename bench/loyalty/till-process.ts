@@ -1,4 +1,7 @@
-/** A process that plays tills which register purchases of three lines over HTTP, eight at a time, each of another member. */
+/**
+ * A process that plays tills, which register purchases of three lines over HTTP, eight at a time,
+ * each of another member.
+ */
 import { answerMessages } from '../lib/child.ts'
 import { processorTimeOf } from '../lib/processor-time.ts'
 import { Connection } from '../redemptions/connection.ts'
@@ -9,11 +12,11 @@ export interface Selling {
   /** Access tokens of the tills, by the number of their program; sent once. */
   readonly tills?: readonly string[]
   readonly seconds: number
-  /** 'hot': all in the program of everybody; 'spread': in the other program of each member. */
+  /** 'hot': all in the program with all members; 'spread': in the other program of each member. */
   readonly where: 'hot' | 'spread'
-  /** With a cashier's token, or with the key of the brand. */
+  /** Authorized by a cashier's token, or by the key of the brand. */
   readonly by?: 'till' | 'key'
-  /** Processes whose processor time is noted. */
+  /** Processes whose processor time is recorded. */
   readonly processes: { readonly database: number; readonly server: number }
 }
 
@@ -24,7 +27,9 @@ export interface Sold {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly mostMs: number
-  /** Processor time of each purchase in milliseconds; undefined where the system does not tell. */
+  /**
+   * Processor time of each purchase in milliseconds; undefined when the system does not report it.
+   */
   readonly use: { readonly database: number; readonly server: number } | undefined
 }
 
@@ -47,7 +52,8 @@ async function sell(selling: Selling): Promise<Sold> {
   const till = async (connection: Connection): Promise<void> => {
     while (performance.now() < until) {
       sold += 1
-      // A step that has no factor in common with the number of members: nobody comes twice before everybody came once.
+      // A step without a common factor with the number of members, so that nobody comes twice
+      // before everybody came once.
       const member = 1 + ((sold * 37_813) % MEMBERS)
       const program = where === 'hot' ? HOT : programOf(member)
       const told = purchase(member, sold)
@@ -100,6 +106,6 @@ function purchase(member: number, number: number): object {
   }
 }
 
-/** Milliseconds on a processor so far: of the database and the server. */
+/** Returns the processor milliseconds so far, of the database and the server. */
 const useOf = ({ database, server }: Selling['processes']): number[] =>
   [database, server].map((pid) => processorTimeOf(pid) ?? Number.NaN)

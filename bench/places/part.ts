@@ -14,8 +14,8 @@ const ROUNDS = rounds(5)
 const SECONDS = seconds(2)
 
 /**
- * Lists at a million deals of which a tenth is at three shops, beside the same deals at one shop each: two databases of one cluster,
- * the second a copy of the first.
+ * Measures lists of a million deals, a tenth of them at three shops, beside the same deals at one
+ * shop each: two databases of one cluster, the second a copy of the first.
  */
 export async function run(report: Report): Promise<void> {
   console.log(`Places: seeding ${DEALS.large.toLocaleString('en')} deals, and a copy`)
@@ -67,7 +67,10 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** A copy of a database in which every tenth deal is at two more shops: one some kilometres away, one where another brand is. */
+/**
+ * Makes a copy of a database in which every tenth deal is at two more shops: one some kilometres
+ * away, one at another brand's place.
+ */
 async function copyOf(url: string): Promise<string> {
   const admin = new pg.Client(url.replace(/\/[^/]+$/, '/vicino'))
   await admin.connect()
@@ -86,13 +89,13 @@ async function copyOf(url: string): Promise<string> {
     FROM (SELECT *, row_number() OVER (ORDER BY id) AS no FROM brands WHERE lat IS NOT NULL) b
       JOIN (SELECT lat, lon, row_number() OVER (ORDER BY id DESC) AS no FROM brands WHERE lat IS NOT NULL) o USING (no),
       generate_series(1, 2) n`)
-  // Past the trigger: the keys are made anew.
+  // Without the trigger, because the search rows are made again below.
   await client.query('SET session_replication_role = replica')
   await client.query(`
     UPDATE deals d SET other_shops = s.ids FROM (SELECT brand_id, array_agg(id ORDER BY id) AS ids FROM shops GROUP BY 1) s
     WHERE s.brand_id = d.brand_id AND d.active AND d.shop_id IS NULL AND hashtext(d.id::text) % 10 = 0`)
   await client.query('SET session_replication_role = origin')
-  // As the seed makes it: rows that lie together on the map lie together in the table.
+  // As the seed does: rows that are close on the map are close in the table.
   const ofKeys = await dropIndexes(client, 'deal_search')
   await client.query('SELECT fill_deal_search()')
   for (const index of ofKeys) await client.query(index)

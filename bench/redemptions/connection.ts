@@ -12,8 +12,9 @@ interface Waiting {
 }
 
 /**
- * One kept-alive connection to the server, with one request at a time. Node's own client takes twice as long for a request,
- * on the two cores that the server and the database are measured on; phones and tills bring their own.
+ * One kept-alive connection to the server, with one request at a time. Node's own client takes
+ * twice as long per request, on the two cores where server and database are measured, while real
+ * phones and tills have their own.
  */
 export class Connection {
   readonly #socket: Socket
@@ -37,7 +38,10 @@ export class Connection {
     return new Connection(socket, host)
   }
 
-  /** Posts a body to an endpoint of the API, with an Idempotency-Key where one is given. @throws Error when the connection is lost */
+  /**
+   * Posts a body to an endpoint of the API, with an Idempotency-Key if given. @throws Error when
+   * the connection is lost
+   */
   post(path: string, token: string, body: object, key?: string): Promise<Answer> {
     const text = JSON.stringify(body)
     return new Promise((resolve, reject) => {
@@ -55,7 +59,7 @@ export class Connection {
     this.#socket.end()
   }
 
-  /** Answers of the API say how long they are. */
+  /** Reads an answer. Answers of the API state their length. */
   #read(part: Buffer): void {
     const all = this.#received.length === 0 ? part : Buffer.concat([this.#received, part])
     const head = all.indexOf('\r\n\r\n')

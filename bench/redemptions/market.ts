@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BANK, REDEMPTIONS } from '../lib/sizes.ts'
 
-/** People who redeem. Each redeems a deal of the spread load at most once. */
+/** Customers who redeem. Each redeems a deal of the spread load at most once. */
 export const CUSTOMERS = REDEMPTIONS.customers
 export const SPREAD_DEALS = REDEMPTIONS.deals
 const HOT_DEALS = 8
@@ -35,7 +35,8 @@ export async function openMarket(client: pg.Client): Promise<Market> {
     [brand],
   )
   const customers = await ids(
-    // Customers who are not new, as in a day's business; new ones take one more lock, of the address they come from.
+    // Customers who are not new, as on a usual day. New ones take one more lock, of their network
+    // address.
     `INSERT INTO users (email, username, handle, created_at, email_verified_at)
      SELECT n || '@bench.test', 'Cliente ' || n, 'cliente.' || n, now() - interval '1 year', now() FROM generate_series(1, $1::int) n RETURNING id`,
     [CUSTOMERS],
@@ -54,8 +55,8 @@ export async function openMarket(client: pg.Client): Promise<Market> {
      INSERT INTO deal_stock (deal_id, quantity) SELECT id, 1000000 FROM offers RETURNING deal_id AS id`,
     [brand, product, category, SPREAD_DEALS + HOT_DEALS],
   )
-  // Not the empty tables: a connection plans a statement once, and for a table known to be empty it would choose to
-  // read all of it.
+  // Without the empty tables: a connection plans a statement once, and for a table that it knows as
+  // empty it would read all of it.
   await client.query('VACUUM ANALYZE brands, categories, products, users, sessions, deals, deal_stock')
   return {
     customers,
@@ -87,7 +88,10 @@ export async function openBank(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE bank_branches, bank_tellers, bank_accounts')
 }
 
-/** The statements of one transaction as in TPC-B: account, its balance, teller, branch, history. */
+/**
+ * Builds the statements of one transaction as in TPC-B: account, its balance, teller, branch,
+ * history.
+ */
 export function bankTransaction(random: () => number): { text: string; values: number[] }[] {
   const pick = (count: number) => 1 + Math.floor(random() * count)
   const [account, teller, branch, delta] = [pick(ACCOUNTS), pick(TELLERS), pick(BRANCHES), pick(9999) - 5000]

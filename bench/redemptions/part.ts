@@ -15,9 +15,9 @@ const ROUNDS = rounds(5)
 const SECONDS = seconds(4)
 
 /**
- * Measures redemptions over HTTP beside transactions like those of TPC-B, with the same driver on the same durable
- * database, 32 people at a time over HTTP. How many statements a confirmation takes is asserted by a server's test
- * (till.test.ts).
+ * Measures redemptions over HTTP, 32 people at a time, beside transactions like those of TPC-B with
+ * the same driver on the same durable database. A server test asserts the number of statements of a
+ * confirmation (till.test.ts).
  */
 export async function run(report: Report): Promise<void> {
   console.log('Redemptions: a database that writes to disk')
@@ -89,14 +89,15 @@ export async function run(report: Report): Promise<void> {
       note('hot', await shopping({ deals: [market.hot[round] ?? ''], measure: 'confirm' }))
     }
     const of = (name: keyof typeof rates) => median(rates[name])
-    // Within a round, since the machine is faster in one minute than in the next.
+    // Within a round, because the machine is faster in one minute than in the next.
     const ofBank = (name: keyof typeof rates) =>
       median(rates[name].map((rate, round) => rate / (rates.bank[round] ?? 0)))
     report.note(
       'a second',
       `TPC-B-like ${of('bank').toFixed(0)}, confirmations ${of('spread').toFixed(0)}, on one hot deal ${of('hot').toFixed(0)}, opened and confirmed ${of('whole').toFixed(0)}`,
     )
-    // What others do on the machine changes the rates of the four by different parts; this it changes less.
+    // Other load on the machine changes the four rates by different shares; it changes processor
+    // time less.
     for (const [name, title] of [
       ['bank', 'TPC-B-like'],
       ['spread', 'a confirmation'],
@@ -109,7 +110,8 @@ export async function run(report: Report): Promise<void> {
     report.atLeast('confirmations over 1,000 deals, of TPC-B-like', ofBank('spread'), 0.5)
     report.atLeast('confirmations of one hot deal, of TPC-B-like', ofBank('hot'), 0.4)
     report.atLeast('opened and confirmed, of TPC-B-like', ofBank('whole'), 0.2)
-    // The least of the rounds: just after a checkpoint whole pages are written, whatever changed them.
+    // The minimum of the rounds, because after a checkpoint whole pages are written, whatever
+    // changed them.
     report.under('log of a confirmation', Math.min(...logBytes) / 1000, 2.6, ' kB')
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
@@ -119,7 +121,10 @@ export async function run(report: Report): Promise<void> {
 
 type Use = NonNullable<Shopped['use']>
 
-/** TPC-B-like transactions: their rate, and the processor time of each in the database and in the client. */
+/**
+ * Runs TPC-B-like transactions. Returns their rate, and the processor time of each in the database
+ * and in the client.
+ */
 async function banking(bank: Child, database: number): Promise<Pick<Shopped, 'perSecond' | 'use'>> {
   const used = () => [processorTimeOf(database), processorTimeOf(bank.pid)] as const
   const [databaseBefore, bankBefore] = used()
@@ -137,15 +142,15 @@ async function banking(bank: Child, database: number): Promise<Pick<Shopped, 'pe
   return { perSecond, use: { ...each, people: 0 } }
 }
 
-/** The least of the rounds, since noise only adds. */
+/** Returns the minimum of the rounds, because noise only adds. */
 function leastOf(uses: readonly Use[]): string {
   const least = (part: keyof Use) => Math.min(...uses.map((use) => use[part])).toFixed(2)
   return `PostgreSQL ${least('database')} ms, node ${least('server')} ms, who asks ${least('people')} ms`
 }
 
 /**
- * What autovacuum does within the first minute of a new database. Before that PostgreSQL takes the codes for so few that it
- * reads all that are held for one of them.
+ * Runs ANALYZE, as autovacuum does within the first minute of a new database. Before that
+ * PostgreSQL expects so few codes that it reads all held codes to find one.
  */
 async function analyse(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

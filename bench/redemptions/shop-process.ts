@@ -11,11 +11,14 @@ export interface Shopping {
   readonly till: string
   readonly deals: readonly string[]
   readonly seconds: number
-  /** Number of the first turn. The people take turns in a row, and go on to the next deal after each round. */
+  /**
+   * Number of the first turn. People take turns in a fixed order, and continue with the next deal
+   * after each round.
+   */
   readonly from: number
-  /** 'whole': open and confirm. 'confirm': codes are opened before the time is taken. */
+  /** 'whole' opens and confirms. 'confirm' opens codes before the timing starts. */
   readonly measure: 'whole' | 'confirm'
-  /** Processes whose processor time is noted. */
+  /** Processes whose processor time is recorded. */
   readonly processes: { readonly database: number; readonly server: number }
 }
 
@@ -26,19 +29,22 @@ export interface Shopped {
   readonly upTo: number
   /** The 99th percentile of confirmations, in milliseconds. */
   readonly p99Ms: number
-  /** What the database wrote to its log for each turn that was timed. */
+  /** Bytes of the database's log for each timed turn. */
   readonly logBytes: number
-  /** Processor time of each turn that was timed, in milliseconds; undefined where the system does not tell. */
+  /**
+   * Processor time of each timed turn in milliseconds; undefined when the system does not report
+   * it.
+   */
   readonly use: { readonly database: number; readonly server: number; readonly people: number } | undefined
 }
 
 const CLIENTS = 32
-/** Codes that each person opens ahead of a measurement of confirmations, of several deals. */
+/** Codes of several deals that each person opens before confirmations are measured. */
 const AHEAD = 2
 
 const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
 await client.connect()
-/** How much the database has written to its log so far. */
+/** Returns the bytes that the database has written to its log so far. */
 const logged = async (): Promise<number> =>
   Number((await client.query<{ at: string }>(`SELECT pg_current_wal_insert_lsn() - '0/0' AS at`)).rows[0]?.at)
 
@@ -110,8 +116,9 @@ async function shop(shopping: Shopping): Promise<Shopped> {
   const [database = 0, server = 0, people = 0] = used
   const logBytes = ((await logged()) - loggedBefore) / done
   const timed = times.length
-  // Codes that are still open would count against the limit of open codes in the next measurement. On a busy machine the
-  // first of them are minutes old by now, and a till takes such a number on purpose only.
+  // Open codes would count against the limit of open codes in the next measurement. On a busy
+  // machine the first of them are minutes old, so the customer's screen counts as inactive and the
+  // till must confirm on purpose.
   await together(async (connection) => {
     for (let code = ready.pop(); code !== undefined; code = ready.pop()) await confirm(connection, code, true)
   })
@@ -122,6 +129,6 @@ async function shop(shopping: Shopping): Promise<Shopped> {
   return { perSecond: done / took, failed, upTo: next, p99Ms, logBytes, use }
 }
 
-/** Milliseconds on a processor so far: of the database, the server, and this process. */
+/** Returns the processor milliseconds so far, of the database, the server, and this process. */
 const useOf = ({ database, server }: Shopping['processes']): number[] =>
   [database, server, process.pid].map((pid) => processorTimeOf(pid) ?? Number.NaN)

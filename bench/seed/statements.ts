@@ -62,7 +62,7 @@ export const DEALS = `
     ]) c WHERE c IS NOT NULL
   ) categories`
 
-/** The pieces of all deals, as many redeemed as their popularity counts. */
+/** Makes the units of all deals, with as many redeemed as their popularity counts. */
 export const STOCK = `
   INSERT INTO deal_stock (deal_id, quantity, redeemed, counted)
   SELECT id, 20 + row_number() OVER (ORDER BY id) % 80, counted_redemptions, counted_redemptions FROM deals ORDER BY id`
@@ -75,7 +75,9 @@ export const WORKING_TABLES = `
       search_vector(product_name || ' ' || maker) AS words FROM products;
   ANALYZE bench_brands; ANALYZE bench_products`
 
-/** Makes what somebody who has used the product for a while has done. $1 the benchmark's user. */
+/**
+ * Makes the actions of a person who has used the product for a while. $1 is the benchmark's user.
+ */
 export const HABITS = `
   WITH follow AS (
     INSERT INTO follows (user_id, brand_id) SELECT $1::uuid, id FROM brands ORDER BY handle LIMIT 30

@@ -1,4 +1,4 @@
-/** Names of goods and shops. They spread the words that the search benchmark looks for over the deals. */
+/** Names of goods and shops. They spread the words of the search benchmark over the deals. */
 export const GOODS: readonly string[] = [
   'Pizza margherita',
   'Gelato artigianale',

@@ -13,7 +13,8 @@ import { trustTokens } from '../lib/trust-tokens.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 
 const config = readConfig(
-  // One caller stands for many here, and the limits by account would stop it. A busy machine is no overload.
+  // One caller stands for many here, so the limits by account would stop it. A busy machine must
+  // not count as overload.
   { ...process.env, PORT: '0', RATE_LIMITS: 'off', OVERLOAD_DELAY_MS: '0' },
   { production: false, demo: false },
 )

@@ -21,7 +21,10 @@ const REQUESTS: readonly { path: string; body?: string; type?: string }[] = [
   { path: DEAL, body: 'a=1', type: 'application/x-www-form-urlencoded' },
 ]
 
-/** Sends bad requests, all of which must be answered with a 4xx. Returns the milliseconds of the slowest answer. */
+/**
+ * Sends bad requests, each of which must be answered with a 4xx. Returns the milliseconds of the
+ * slowest answer.
+ */
 export async function badInput({ address, token }: Target): Promise<number> {
   let slowest = 0
   for (let round = 0; round < SERVER.badRounds; round += 1) {

@@ -1,6 +1,7 @@
 /**
- * What the application is compared with: only Fastify and pg, with the same statement, and an answer of the same bytes
- * made from its rows. No access check, validation, headers, cursors or metrics.
+ * The comparison for the application: only Fastify and pg, with the same statement, and an answer
+ * of the same bytes made from its rows. It has no access check, validation, headers, cursors or
+ * metrics.
  */
 import { presentDeal } from '@vicino/server/modules/marketplace/deals/deals.presenter'
 import type { FoundDeal } from '@vicino/server/modules/marketplace/deals/search/search-deals'
@@ -8,7 +9,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { answerMessages, useOf } from '../lib/child.ts'
 
-/** An address, the statement that answers it, and the one part of the answer that does not come from rows. */
+/** An address, its statement, and the one part of the answer that does not come from rows. */
 export interface BareRoute {
   readonly url: string
   readonly text: string

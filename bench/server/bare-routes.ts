@@ -5,7 +5,7 @@ import type { BareRoute } from './bare-process.ts'
 import type { Target } from './target.ts'
 import { nearestPath, type Origin } from './paths.ts'
 
-/** For each origin the statement that the application runs for it. */
+/** Builds for each origin the statement that the application runs for it. */
 export async function bareRoutes(app: Target, places: readonly Origin[]): Promise<BareRoute[]> {
   const routes: BareRoute[] = []
   for (const origin of places) {
@@ -26,8 +26,9 @@ export async function bareRoutes(app: Target, places: readonly Origin[]): Promis
 }
 
 /**
- * Checks that both servers give the same answer, byte for byte. Of the cursor only what names the last row is compared: it tells too when its
- * list was begun, which is another moment in each answer.
+ * Checks that both servers give the same answer, byte for byte. Only the cursor's key of the last
+ * row is compared, because a cursor also holds the start time of its list, which differs in each
+ * answer.
  */
 export async function compareBytes(app: Target, bare: Target, path: string): Promise<void> {
   const [ours, plain] = await Promise.all(
@@ -40,7 +41,9 @@ export async function compareBytes(app: Target, bare: Target, path: string): Pro
     throw new Error(`${path}: the bare handler answers something else: ${plain}\ninstead of: ${ours}`)
 }
 
-/** An answer in which the cursor is replaced by the place that it names: the key and the id of the last row. */
+/**
+ * Replaces the cursor of an answer by the row that it names: the key and the id of the last row.
+ */
 function withPlace(answer: string): string {
   return answer.replace(/"nextCursor":"([\w-]+)"/, (_whole, cursor: string) => {
     const text = Buffer.from(cursor, 'base64url').toString()

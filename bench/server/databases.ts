@@ -10,8 +10,8 @@ export interface SeededDatabases {
 }
 
 /**
- * Makes two databases with these numbers of deals on a throwaway cluster. BENCH_DATABASES=<small url>,<large url> names
- * existing ones, for several runs in a row.
+ * Makes two databases with these numbers of deals on a temporary cluster. BENCH_DATABASES=<small
+ * url>,<large url> names existing ones, for several runs in a row.
  */
 export async function seedDatabases(sizes: { small: number; large: number }): Promise<SeededDatabases> {
   const [knownSmall, knownLarge] = (process.env['BENCH_DATABASES'] ?? '').split(',')
@@ -36,7 +36,10 @@ export async function seedDatabases(sizes: { small: number; large: number }): Pr
   }
 }
 
-/** Of the short form, whose parts share a cluster: databases that are only copied, by their number of deals. */
+/**
+ * Databases of the short form, whose parts share a cluster, by number of deals. They are only
+ * copied.
+ */
 const seeds: Record<number, Promise<string>> = {}
 
 async function seed(cluster: Cluster, deals: number): Promise<string> {

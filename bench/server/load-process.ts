@@ -3,20 +3,20 @@ import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
 import { answerMessages } from '../lib/child.ts'
 
-/** So many different requests one connection sends in a round. */
+/** Different requests of one connection in a round. */
 const IN_TURN = 500
 
 export interface Load {
   readonly address: string
   readonly token: string
   readonly paths: readonly string[]
-  /** JSON that is posted to the first path, one after the other; only for 'rate'. */
+  /** JSON bodies posted to the first path, one after the other; only for 'rate'. */
   readonly bodies?: readonly string[]
-  /** What the requests call themselves; only for 'rate'. */
+  /** User agent of the requests; only for 'rate'. */
   readonly userAgent?: string
   readonly seconds: number
   readonly connections: number
-  /** 'rate': as many requests as possible. 'latency': each request is timed in microseconds. */
+  /** 'rate' sends as many requests as possible. 'latency' times each request in microseconds. */
   readonly kind: 'rate' | 'latency'
 }
 
@@ -50,7 +50,7 @@ async function rate(load: Load): Promise<Measured> {
     },
     requests: requests.slice(0, 1),
     setupClient(client) {
-      // Each connection and each round begins elsewhere, so that they do not all send the same.
+      // Each connection and round starts at another request, so that they do not all send the same.
       const from = Math.floor(Math.random() * requests.length)
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)].slice(0, IN_TURN))
     },

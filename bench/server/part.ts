@@ -152,7 +152,8 @@ function withUse(child: Child, measurement: () => Promise<Measured>): () => Prom
 }
 
 /**
- * Runs the measurements in turn, several times, so that a slow moment of the machine hits all of them; returns medians.
+ * Runs the measurements in turn, several times, so that a slow moment of the machine affects all of
+ * them. Returns medians.
  */
 async function rounds(measurements: readonly (() => Promise<Used>)[]): Promise<Rounds[]> {
   for (const measurement of measurements) await measurement()

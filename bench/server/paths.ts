@@ -10,7 +10,10 @@ export interface Origin {
 
 const rounded = (degrees: number) => Number(degrees.toFixed(5))
 
-/** Positions of people: some steps away from the centres of the largest towns, the same every time. */
+/**
+ * Returns positions of people: some steps away from the centres of the largest towns, the same
+ * every time.
+ */
 export async function origins(towns: number, eachTown: number): Promise<Origin[]> {
   const places = (await readPlaces()).toSorted((a, b) => b.population - a.population).slice(0, towns)
   return places.flatMap(({ lat, lon }) =>
@@ -23,7 +26,7 @@ export async function origins(towns: number, eachTown: number): Promise<Origin[]
 
 export const nearestPath = ({ lat, lon }: Origin): string => `${BROWSE}?lat=${lat}&lon=${lon}&limit=10`
 
-/** Deals within 5 km, in a category and a range of prices, ordered by price. */
+/** Builds a search for deals within 5 km, in a category and a price range, ordered by price. */
 export const filteredPath = ({ lat, lon }: Origin): string =>
   `${BROWSE}?lat=${lat}&lon=${lon}&limit=10&distance=5&category=${categoryId(1)}&priceMin=2&priceMax=120&sortBy=price`
 
@@ -46,7 +49,9 @@ const WORDS = [
   'pan',
 ]
 
-/** Searches with whole words, without accents, with typing errors, and with words typed by half. */
+/**
+ * Builds searches with whole words, without accents, with typing errors, and with incomplete words.
+ */
 export function searchPaths(places: readonly Origin[]): string[] {
   return places.map(
     ({ lat, lon }, index) =>
@@ -54,7 +59,10 @@ export function searchPaths(places: readonly Origin[]): string[] {
   )
 }
 
-/** Views of the map around a place, from the whole country down to its streets, some of them filtered. */
+/**
+ * Builds views of the map around a place, from the whole country down to streets, some of them
+ * filtered.
+ */
 export const mapPaths = ({ lat, lon }: Origin): string[] =>
   [4, 6, 8, 10, 12, 15].flatMap((zoom) => {
     const width = (500 / (512 * 2 ** zoom)) * 360

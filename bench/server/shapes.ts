@@ -25,7 +25,10 @@ interface Shape {
   readonly paths: readonly string[]
 }
 
-/** Every order, with and without a wide radius, with each filter: 108 kinds of search, each at all places. */
+/**
+ * Builds 108 kinds of search: every order, with and without a wide radius, with each filter, each
+ * at all places.
+ */
 export function shapes(places: readonly Origin[]): Shape[] {
   return ORDERS.flatMap((order) =>
     RADII.flatMap((radius) =>
@@ -47,10 +50,15 @@ const RARE_FILTERS: Readonly<Record<string, string>> = {
   'priced in category': `${SMALL}&priceMin=5&priceMax=20`,
   'priced in category with points': `${SMALL}&priceMin=5&priceMax=20&points=true`,
 }
-/** Half the height of a part of the map, in degrees: some streets, and a town with its surroundings. */
+/**
+ * Half the height of a part of the map in degrees: some streets, and a town with its surroundings.
+ */
 const BOXES: Readonly<Record<string, number>> = { streets: 0.02, town: 0.1 }
 
-/** Parts of the map with filters that leave few deals: lists in four orders, and the map itself. 30 kinds of search. */
+/**
+ * Builds 30 kinds of search in parts of the map with filters that leave few deals: lists in four
+ * orders, and the map itself.
+ */
 export function boxShapes(places: readonly Origin[]): Shape[] {
   return Object.entries(BOXES).flatMap(([area, reach]) =>
     Object.entries(RARE_FILTERS).flatMap(([filter, query]) => [
@@ -74,20 +82,21 @@ function boxAround({ lat, lon }: Origin, reach: number): string {
     .join(',')
 }
 
-/** How many of the shapes that seem worst are measured again, and how often. */
+/** The number of worst shapes that are measured again, and how often. */
 const AGAIN = { shapes: SERVER.again, rounds: roundsOf(3), seconds: seconds(2) } as const
 
 export interface MeasuredShape {
   readonly name: string
   readonly p99: number
-  /** Of the nearest page's p99, measured just before. */
+  /** Ratio to the p99 of the nearest page measured just before. */
   readonly ratio: number
 }
 
 /**
- * The p99 of each shape and of the nearest page, one request at a time; nearest pages are measured between the shapes, so that
- * a slow moment of the machine hits both. Those that seem worst are measured again, each just after the nearest page, and
- * judged by the median: one slow request is the p99 of a short round. Worst ratio first.
+ * Measures the p99 of each shape and of the nearest page, one request at a time. Nearest pages are
+ * measured between the shapes, so that a slow moment of the machine affects both. The shapes that
+ * seem worst are measured again, each just after the nearest page, and judged by the median,
+ * because a single slow request is the p99 of a short round. Returns the worst ratio first.
  */
 export async function measureShapes(
   all: readonly Shape[],
@@ -125,7 +134,7 @@ export async function measureShapes(
   }
   const nearestP99 = median(beside)
   const once = others.map(({ shape: { name }, p99 }) => ({ name, p99, ratio: p99 / nearestP99 }))
-  // A shape that was not among the first is not judged by its single round.
+  // A shape outside the worst ones is not judged, because it had only one round.
   return { nearestP99, worst: [...again.toSorted((a, b) => b.ratio - a.ratio), ...once] }
 }
 

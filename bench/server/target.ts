@@ -1,4 +1,4 @@
-/** A server that is measured: where it answers and the token that its requests carry. */
+/** A measured server: its address, and the token of its requests. */
 export interface Target {
   readonly address: string
   readonly token: string

@@ -1,6 +1,6 @@
 import type { Target } from './target.ts'
 
-/** The addresses of the third pages that follow these first pages, where there is one. */
+/** Returns the addresses of the third pages after these first pages, where they exist. */
 export async function thirdPages(app: Target, firstPages: readonly string[]): Promise<string[]> {
   const pages: string[] = []
   for (const path of firstPages) {

@@ -1,4 +1,4 @@
-/** What posting a comment is compared with: only Fastify and pg, and the row of the comment. */
+/** The comparison for posting a comment: only Fastify and pg, and the row of the comment. */
 import Fastify from 'fastify'
 import pg from 'pg'
 import { answerMessages, useOf } from '../lib/child.ts'

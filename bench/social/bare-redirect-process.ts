@@ -1,4 +1,4 @@
-/** What following a tracked link is compared with: only Fastify, and the redirect. */
+/** The comparison for following a tracked link: only Fastify, and the redirect. */
 import Fastify from 'fastify'
 import { answerMessages, useOf } from '../lib/child.ts'
 

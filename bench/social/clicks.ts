@@ -8,7 +8,7 @@ import type { Load, Measured } from '../server/load-process.ts'
 import type { Target } from '../server/target.ts'
 import { addLinks } from './links.ts'
 
-/** Links that are clicked. */
+/** Number of clicked links. */
 const LINKS = 500
 const ROUNDS = rounds(7)
 const SECONDS = seconds(2)
@@ -17,7 +17,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
 
-/** Clicks on promoters' links, counted, beside a bare redirect over HTTP (R-401). */
+/** Measures counted clicks on promoters' links beside a bare redirect over HTTP (R-401). */
 export async function measureClicks(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -17,14 +17,16 @@ const PAGE = 10
 const REPLIES = 4
 const ROUNDS = rounds(7)
 const ROUND_MS = milliseconds(700)
-/** Deals that are commented on: so many that none becomes slow. */
+/** Deals that get comments: so many that none enters slow mode. */
 const COMMENTED = 5000
 const POSTING_SECONDS = seconds(2)
 
 const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
 
-/** A page of a deal's comments among a million, beside the same rows fetched by their ids. */
+/**
+ * Measures a page of a deal's comments among a million, beside reading the same rows by their ids.
+ */
 export async function measureComments(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -102,7 +104,7 @@ async function analyse(url: string): Promise<void> {
   await client.end()
 }
 
-/** Comments that are posted over HTTP, beside a bare handler that inserts the row. */
+/** Measures comments posted over HTTP, beside a bare handler that inserts the row. */
 export async function measurePosting(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -136,7 +138,8 @@ export async function measurePosting(url: string, report: Report): Promise<void>
       return withUse(child, POSTING_SECONDS, () => loader.ask<Measured>(load satisfies Load))
     }
     const turns = [await post(app, '/api/v1/comment'), await post(bare, '/comment')]
-    // The seed analysed the tables while they were empty, and such tables are read whole; autovacuum ends that within a minute.
+    // The seed analysed the tables while they were empty, and PostgreSQL reads such tables whole.
+    // Autovacuum corrects that within a minute.
     for (const turn of turns) await turn()
     await analyse(url)
     const [ours, plain] = await inTurn(ROUNDS, turns)

@@ -20,7 +20,10 @@ const REACH_KM = 20
 const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
 
-/** Home's feed beside the nearest page at the same places, a million deals, for somebody of whom much is known. */
+/**
+ * Measures Home's feed beside the nearest page at the same places, with a million deals, for a user
+ * with much activity.
+ */
 export async function measureForYou(report: Report): Promise<void> {
   console.log(`Social: seeding ${DEALS.large.toLocaleString('en')} deals`)
   const databases = await seedDatabases({ small: DEALS.least, large: DEALS.large })
@@ -69,7 +72,10 @@ export async function measureForYou(report: Report): Promise<void> {
   }
 }
 
-/** The seed's user follows 30 shops, has redeemed 30 deals and reacted to 400; here they consent to profiling too. */
+/**
+ * Adds the consent to profiling to the seed's user, who follows 30 shops, has redeemed 30 deals and
+ * reacted to 400.
+ */
 async function knowTheUser(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -83,14 +89,14 @@ async function knowTheUser(url: string): Promise<void> {
   await db.destroy()
 }
 
-/** The addresses of the first four pages of each of these. */
+/** Returns the addresses of the first four pages of each list. */
 async function fourPages(target: Target, first: readonly string[]): Promise<string[]> {
   const second = await following(target, first)
   const third = await following(target, second)
   return [...first, ...second, ...third, ...(await following(target, third))]
 }
 
-/** The addresses of the pages after these. */
+/** Returns the addresses of the pages after these. */
 async function following({ address, token }: Target, paths: readonly string[]): Promise<string[]> {
   const next: string[] = []
   for (const path of paths) {

@@ -19,7 +19,7 @@ export const SECTIONS = [
   'for-you',
 ] as const
 
-/** Measures what people write to each other and are told. */
+/** Measures comments, messages and their notifications. */
 export async function run(report: Report, sections: readonly string[]): Promise<void> {
   if (sections.includes('for-you')) await measureForYou(report)
   if (sections.every((section) => section === 'for-you')) return

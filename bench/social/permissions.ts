@@ -22,8 +22,8 @@ const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
 
 /**
- * What permissions add to a write: the statement that asks for session and role with and without them, beside one of the smallest
- * writes there are, a visit by a tracked link (R-454).
+ * Measures the cost of permissions for a write: the statement that reads session and role, with and
+ * without them, beside one of the smallest writes, a visit by a tracked link (R-454).
  */
 export async function measurePermissions(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
@@ -74,7 +74,7 @@ export async function measurePermissions(url: string, report: Report): Promise<v
   }
 }
 
-/** currentActor() as it was before roles were data. */
+/** Reads the actor without permissions, as a lower bound for currentActor(). */
 async function actorAlone(db: Db, { sub, sid }: Actor, now: Date): Promise<unknown> {
   const { rows } = await sql`
     SELECT u.role, u.brand_id FROM sessions s JOIN users u ON u.id = s.user_id

@@ -21,10 +21,12 @@ const FOLLOWERS = SOCIAL.followers
 const PAGE = 50
 const ROUNDS = rounds(7)
 const ROUND_MS = milliseconds(700)
-/** How long the feed is measured, in milliseconds. */
+/** Milliseconds for which the feed is measured. */
 const SPAN_MS = milliseconds(4000)
 
-/** A page of a thread among a million messages, beside the same rows fetched by their ids. */
+/**
+ * Measures a page of a thread among a million messages, beside reading the same rows by their ids.
+ */
 export async function measureThread(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -85,7 +87,10 @@ export async function measureThread(url: string, report: Report): Promise<void> 
   await client.end()
 }
 
-/** A new deal told to 100,000 followers: how long it takes, and what is left of the feed's rate meanwhile. */
+/**
+ * Measures a notification of a new deal to 100,000 followers: its duration, and the feed's
+ * remaining rate meanwhile.
+ */
 export async function measureFanOut(url: string, report: Report): Promise<void> {
   const db = openDatabase({ url, poolSize: 10 })
   const dealId = await followedDeal(url)
@@ -127,7 +132,7 @@ export async function measureFanOut(url: string, report: Report): Promise<void> 
   await close()
 }
 
-/** A brand of the seed with 100,000 followers; one of its deals. */
+/** Gives a brand of the seed 100,000 followers and returns one of its deals. */
 async function followedDeal(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
@@ -148,7 +153,7 @@ async function followedDeal(url: string): Promise<string> {
   return deal.id
 }
 
-/** The nearest page of the feed, asked of the application in this process. */
+/** Returns the nearest page of the feed from the application in this process. */
 async function feedOf(db: Database, url: string) {
   const config = readConfig(
     { DATABASE_URL: url, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OVERLOAD_DELAY_MS: '0' },

@@ -11,14 +11,16 @@ export interface BundleSizes {
   readonly styles: number
 }
 
-/** What they may be, in bytes. */
+/** The limits in bytes. */
 export const MOST: BundleSizes = { entryScripts: 150_000, styles: 20_000 }
 
-/** The sizes of what the built app loads first, at level 9 as the build compresses. */
+/**
+ * Measures the files that the built app loads first, gzipped at level 9 as the build compresses.
+ */
 export function bundleSizes(): BundleSizes {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   return {
-    // Links for one screen (data-screen) have no rel: main.ts loads those of the screen that is opened.
+    // Links for one screen (data-screen) have no rel; main.ts loads those of the opened screen.
     entryScripts: gzipped(
       html,
       /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g,

@@ -12,7 +12,7 @@ export interface LoadFigures {
   readonly scriptBytes: number
 }
 
-/** How long it is watched after the first deal, as late pictures and shifts count too. */
+/** Milliseconds of observation after the first deal, because late images and shifts count too. */
 const SETTLE_MS = BROWSER.settleMs
 
 /** Opens a page with an empty cache on a processor slowed down 4 times. Returns the browser's measurements. */
@@ -50,8 +50,8 @@ declare global {
 }
 
 /**
- * Runs in the page before the app. Notes the largest paint, layout shifts without input, and the frame that shows the
- * first deal.
+ * Runs in the page before the app. It records the largest paint, layout shifts without input, and
+ * the frame that shows the first deal.
  */
 function observe(): void {
   const figures = { largestPaint: 0, firstDeal: 0, shift: 0 }

@@ -11,8 +11,8 @@ const ROUNDS = rounds(3)
 const KB = 1000
 
 /**
- * Measures the built app in Chromium against the design's budgets. BENCH_ADDRESS names a product that is running
- * already.
+ * Measures the built app in Chromium against the design's budgets. BENCH_ADDRESS names a running
+ * product.
  */
 export async function run(report: Report): Promise<void> {
   console.log('Web')

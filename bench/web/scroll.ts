@@ -5,11 +5,11 @@ import { newVisitor } from './visitor.ts'
 export interface ScrollFigures {
   readonly cards: number
   readonly framesPerSecond: number
-  /** Longest time between two frames, ms. */
+  /** Longest time between two frames, in ms. */
   readonly longestFrame: number
   /**
-   * Work of the page's main thread per frame, in milliseconds. Beside the frame rate it tells a slow page from a busy
-   * machine.
+   * Milliseconds of the page's main thread per frame. With the frame rate it distinguishes a slow
+   * page from a busy machine.
    */
   readonly workPerFrame: number
 }
@@ -65,7 +65,7 @@ async function mainThreadMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Runs in the page: scrolls 40 px each frame. Returns the times of the frames. */
+/** Scrolls 40 px in each frame, in the page. Returns the times of the frames. */
 async function scroll(forMs: number): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + forMs

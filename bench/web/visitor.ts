@@ -12,8 +12,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a browser as somebody who has been here before: signed in by the refresh cookie, with a position and a cookie
- * choice. Nothing of the app is in the cache.
+ * Opens a browser as a returning visitor: signed in by the refresh cookie, with a position and a
+ * cookie choice, but without cached files of the app.
  */
 export async function newVisitor(
   browser: Browser,

@@ -12,14 +12,17 @@ import { rounds, WEBHOOKS } from '../lib/sizes.ts'
 import type { ReceiversMessage } from './receivers-process.ts'
 
 const ENDPOINTS = 100
-/** Each endpoint gets a message each half second for eight seconds. */
+/** Milliseconds between two messages to each endpoint, for eight seconds. */
 const EVERY_MS = 500
-/** How long a message is waited for. */
+/** Milliseconds to wait for a message at most. */
 const PATIENCE_MS = 60_000
 const MESSAGES = WEBHOOKS.messages
 const ROUNDS = rounds(3)
 
-/** Measures what 98 endpoints wait for while one is dead and one is slow, beside what they wait for without them. */
+/**
+ * Measures the delays of 98 endpoints while one is dead and one is slow, beside their delays
+ * without those two.
+ */
 export async function run(report: Report): Promise<void> {
   console.log(`Webhooks: ${ENDPOINTS} endpoints, a message for each every ${EVERY_MS} ms`)
   const cluster = await startCluster()
@@ -36,7 +39,7 @@ export async function run(report: Report): Promise<void> {
       keys: { webhooks: createSecretKey(randomBytes(32)) },
     } as unknown as Services
     const sender = startSending(services, { warn: (details) => console.error(details) })
-    /** p99 of what the 98 waited for in one run, in milliseconds. */
+    /** Returns the p99 of the delays of the 98 in one run, in milliseconds. */
     const delayOf = async (paths: readonly [string, string]): Promise<number> => {
       await clear(db)
       for (const [index, path] of paths.entries())

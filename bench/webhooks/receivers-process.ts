@@ -7,7 +7,7 @@ import { answerMessages } from '../lib/child.ts'
 export type ReceiversMessage = 'where' | 'heard'
 
 const SLOW_MS = 2500
-/** Milliseconds from the moment that a message names until it came, of those that answer at once. */
+/** Milliseconds from the time in a message until its arrival, at endpoints that answer at once. */
 let delays: number[] = []
 
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,5 @@
 import { dateText, dayAt, monthOf, firstDayOf, startOfDay } from '@vicino/domain/loyalty/clock'
-import { rollLevels } from '@vicino/server/modules/loyalty/members/levels'
+import { rollLevels } from '@vicino/server/modules/loyalty/members/tier-changes'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'

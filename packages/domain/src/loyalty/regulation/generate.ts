@@ -1,6 +1,6 @@
 import { type Block, type Section, SECTION_IDS, type SectionId } from './document.ts'
 import { dateText } from './italian.ts'
-import { tierBlocks } from './levels.ts'
+import { tierBlocks } from './tiers.ts'
 import { limitBlocks, purchaseBlocks, socialBlocks, specialBlocks, visitBlocks } from './mechanics.ts'
 import { deliveryBlocks, pointBlocks, poolBlocks, prizeBlocks } from './prizes.ts'
 import type { RegulationTerms } from './terms.ts'

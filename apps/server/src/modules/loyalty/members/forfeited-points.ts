@@ -14,8 +14,8 @@ import {
   type LivingProgram,
   levelOf,
   livingPrograms,
-} from './levels.ts'
-import { type LevelRow, readLevels } from './levels.queries.ts'
+} from './tier-changes.ts'
+import { type LevelRow, readLevels } from './tier-changes.queries.ts'
 
 /*
  * At the end of the tier period's last day, each tier takes its percentage of the unspent points of

@@ -10,7 +10,7 @@ import type { Merging } from '../../../platform/personal-data.ts'
 import { moveHoldings } from '../../foundation/ledger/public.ts'
 import { compiledProgram, findProgram, lockProgram } from '../programs/public.ts'
 import { writeDone } from './facts.queries.ts'
-import { type LivingProgram, refold } from './levels.ts'
+import { type LivingProgram, refold } from './tier-changes.ts'
 import { insertMember, markLeft } from './members.queries.ts'
 import {
   inheritMembership,

@@ -5,8 +5,15 @@ import type { Db } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { eachDay } from './daily.ts'
 import { NOTICE_DAYS, NOTICE_MS } from './expiring.ts'
-import { ABOVE_BASE, FIRST_ID, type LivingProgram, levelOf, livingPrograms, mayChangeOn } from './levels.ts'
-import { type LevelRow, readLevels } from './levels.queries.ts'
+import {
+  ABOVE_BASE,
+  FIRST_ID,
+  type LivingProgram,
+  levelOf,
+  livingPrograms,
+  mayChangeOn,
+} from './tier-changes.ts'
+import { type LevelRow, readLevels } from './tier-changes.queries.ts'
 
 /** Members that are read at once. */
 const BATCH = 1000

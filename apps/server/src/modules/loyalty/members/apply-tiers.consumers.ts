@@ -1,7 +1,7 @@
 import type { EventOf } from '../../../platform/events/events.ts'
 import { emit, type Consumer } from '../../../platform/events/outbox.ts'
 import { programsOf } from '../programs/public.ts'
-import { applyBatch, FIRST_ID } from './levels.ts'
+import { applyBatch, FIRST_ID } from './tier-changes.ts'
 
 /**
  * New tiers of a brand apply to all members at once (R-347). Each program's members are recomputed

@@ -22,7 +22,7 @@ import {
   type SeenLevelRow,
   writeLevels,
   writeUnchangedLevels,
-} from './levels.queries.ts'
+} from './tier-changes.queries.ts'
 
 /** Most members that one transaction handles. */
 const LEVEL_BATCH = 200

@@ -1,5 +1,5 @@
 import { dateText, dayAt, monthOf, firstDayOf, startOfDay } from '@vicino/domain/loyalty/clock'
-import { rollLevels } from '@vicino/server/modules/loyalty/members/tier-changes'
+import { lowerTiers } from '@vicino/server/modules/loyalty/members/lower-tiers'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
@@ -25,7 +25,7 @@ export async function measureRoll(report: Report, url: string): Promise<void> {
     },
   })
   const started = performance.now()
-  await rollLevels(db, now)
+  await lowerTiers(db, now)
   const seconds = (performance.now() - started) / 1000
   const { rows } = await sql<{ changed: number }>`
     SELECT count(*) AS changed FROM tier_changes WHERE event_id IS NULL`.execute(db)

@@ -79,7 +79,7 @@ CREATE TABLE program_versions (
   PRIMARY KEY (program_id, version)
 );
 
--- The levels of a brand. A brand that never saved any has none here: its levels are off.
+-- The tiers of a brand. A brand that never saved any has none here: its tiers are off.
 CREATE TABLE tier_configs (
   brand_id uuid NOT NULL REFERENCES brands (id),
   version integer NOT NULL CHECK (version >= 1),
@@ -90,7 +90,7 @@ CREATE TABLE tier_configs (
   disables_on date,
   PRIMARY KEY (brand_id, version)
 );
--- Job: levels to be switched off
+-- Job: tiers to be switched off
 CREATE INDEX tier_configs_disabling ON tier_configs (disables_on) WHERE disables_on IS NOT NULL;
 
 -- == Figures of programs ==
@@ -187,7 +187,7 @@ CREATE TABLE program_totals (
   claimers bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 
--- How many members hold each level; rank 0 is Bronze.
+-- How many members hold each tier; rank 0 is Bronze.
 CREATE TABLE program_tiers (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   rank smallint NOT NULL CHECK (rank >= 0),
@@ -323,11 +323,11 @@ CREATE TABLE regulations (
   -- text.
   body jsonb NOT NULL,
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
-  -- What it was made of: company, dates, mechanics, levels, rewards. The next version is compared
+  -- What it was made of: company, dates, mechanics, tiers, rewards. The next version is compared
   -- with it.
   terms jsonb NOT NULL,
   config_version integer NOT NULL,
-  -- 0 = the brand had never saved any levels
+  -- 0 = the brand had never saved any tiers
   tier_version integer NOT NULL CHECK (tier_version >= 0),
   catalogue_sha256 text NOT NULL CHECK (catalogue_sha256 ~ '^[0-9a-f]{64}$'),
   -- Differences to the version before: a list of {path, before, after, effect}
@@ -359,9 +359,9 @@ CREATE TABLE members (
   left_at timestamptz,
   -- The regulation that was accepted at joining; null where the program came without (imports).
   regulation_version integer,
-  -- Level brought along by an import.
+  -- Tier brought along by an import.
   tier_floor smallint NOT NULL DEFAULT 0,
-  -- As of the last event or period: level, running period and what it measures.
+  -- As of the last event or period: tier, running period and what it measures.
   tier_rank smallint NOT NULL DEFAULT 0,
   tier_period integer NOT NULL DEFAULT 0,
   status_points bigint NOT NULL DEFAULT 0,
@@ -420,7 +420,7 @@ CREATE TABLE status_periods (
   PRIMARY KEY (program_id, user_id, period)
 ) WITH (fillfactor = 80);
 
--- Changes of level in the order in which they became known
+-- Changes of tier in the order in which they became known
 CREATE TABLE tier_changes (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,

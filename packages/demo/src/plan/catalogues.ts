@@ -109,12 +109,12 @@ const DELIVERY: RewardPlan = {
  * What a program's catalogue offers: products of the shop, and what it gives beside them.
  *
  * @param unit what the program gives for purchases
- * @param hasLevels whether the brand has levels, of which a reward may ask one
+ * @param hasTiers whether the brand has tiers, of which a reward may ask one
  */
 export function catalogueOf(
   prizes: readonly Prize[],
   unit: 'points' | 'stamps',
-  hasLevels: boolean,
+  hasTiers: boolean,
 ): RewardPlan[] {
   const [first, second, third] = prizes
   if (unit === 'stamps') {
@@ -126,7 +126,7 @@ export function catalogueOf(
   const products = [first, second, third].flatMap((prize, index) =>
     prize === undefined ? [] : productFor(prize, HANDLING[index]),
   )
-  return [VOUCHER, ...products, hasLevels ? EVENING : { ...EVENING, minRank: 0 }, MEAL, DELIVERY]
+  return [VOUCHER, ...products, hasTiers ? EVENING : { ...EVENING, minRank: 0 }, MEAL, DELIVERY]
 }
 
 /** What has to be deposited for a catalogue, with some room, in euros. */

@@ -114,11 +114,11 @@ const PARTNERS = [
 
 /** Days after its start on which a program was cancelled in an emergency. */
 const CANCELLED_AFTER = 9
-/** Levels are set before anything runs. */
-const LEVELS_AGO = 380
+/** Tiers are set before anything runs. */
+const TIERS_AGO = 380
 
 /**
- * Programs of some shops, as what their owners did: levels, drafts, schedules; days on which they begin and end; an
+ * Programs of some shops, as what their owners did: tiers, drafts, schedules; days on which they begin and end; an
  * emergency. The shops' company data are those that the regulation names.
  *
  * @param owners of the shops that have programs: brand@ first
@@ -140,18 +140,18 @@ export function planPrograms(
     const brandId = shop.brand.id
     const by = { userId: owner.id, brandId }
     const courses = index === 0 ? SHOWCASE : (OTHERS[index - 1] ?? [])
-    const levels: Act[] =
-      index < 3 ? [{ type: 'levels', at: morning(today - LEVELS_AGO), ...by, tiers: LEVELS }] : []
+    const tierActs: Act[] =
+      index < 3 ? [{ type: 'tiers', at: morning(today - TIERS_AGO), ...by, tiers: TIERS }] : []
     return [
-      ...levels,
+      ...tierActs,
       ...courses.flatMap((course) =>
-        actsOf(chance, shop, course, { by, image, prizes, neighbours, hasLevels: index < 3, today, now }),
+        actsOf(chance, shop, course, { by, image, prizes, neighbours, hasTiers: index < 3, today, now }),
       ),
     ]
   })
 }
 
-const LEVELS = [
+const TIERS = [
   {
     id: 'silver',
     name: 'Silver',
@@ -182,7 +182,7 @@ function actsOf(
     image,
     prizes,
     neighbours,
-    hasLevels,
+    hasTiers,
     today,
     now,
   }: {
@@ -190,7 +190,7 @@ function actsOf(
     image: string
     prizes: readonly Prize[]
     neighbours: readonly { readonly brandId: string; readonly ownerId: string }[]
-    hasLevels: boolean
+    hasTiers: boolean
     today: Day
     now: number
   },
@@ -198,7 +198,7 @@ function actsOf(
   const [first, last] = [today + from, today + to]
   const written = Math.min(first - BEFORE, today - 2)
   const id = chance.id(morning(written).getTime())
-  const rewards = catalogueOf(prizes, texts === STAMPS ? 'stamps' : 'points', hasLevels)
+  const rewards = catalogueOf(prizes, texts === STAMPS ? 'stamps' : 'points', hasTiers)
   if (texts === LONG_YEAR) rewards.push(STAMP_CARD, COUPON_PRIZE)
   const program: ProgramPlan = {
     id,

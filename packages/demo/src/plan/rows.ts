@@ -199,7 +199,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
   /** Lets 'Per te' go by what they do (the consent to profiling). */
   | { readonly type: 'consentToProfiling' }
   | {
-      readonly type: 'levels'
+      readonly type: 'tiers'
       readonly brandId: string
       readonly tiers: readonly {
         readonly id: string

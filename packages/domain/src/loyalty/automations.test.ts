@@ -5,7 +5,7 @@ import { dateText, parseDate } from './clock.ts'
 
 const day = (date: string): number => parseDate(date) ?? Number.NaN
 
-it('R-375 a trigger hears what it is about: amount, first purchase, level, reward', () => {
+it('R-375 a trigger hears what it is about: amount, first purchase, tier, reward', () => {
   const purchase = { type: 'purchase', cents: 1999, isFirst: false } as const
   expect(isTriggeredBy({ type: 'purchase', minAmount: null, firstOnly: false }, purchase)).toBe(true)
   expect(isTriggeredBy({ type: 'purchase', minAmount: 19.99, firstOnly: false }, purchase)).toBe(true)

@@ -29,7 +29,7 @@ export type Trigger =
   | { readonly type: 'purchase'; readonly minAmount: number | null; readonly firstOnly: boolean }
   /** The balance passes this many. */
   | { readonly type: 'pointsReached' | 'stampsReached'; readonly amount: number }
-  /** A level is reached from below: this rank, null = any. */
+  /** A tier is reached from below: this rank, null = any. */
   | { readonly type: 'tierReached'; readonly rank: number | null }
   /** null = any reward. */
   | { readonly type: 'rewardClaimed'; readonly rewardId: string | null }
@@ -111,7 +111,7 @@ export function isTriggeredBy(trigger: Trigger, happened: Happening): boolean {
       return (
         happened.type === 'tierReached' &&
         happened.to > happened.from &&
-        // Who leaps over a level has reached it too.
+        // Who leaps over a tier has reached it too.
         (trigger.rank === null || (happened.from < trigger.rank && happened.to >= trigger.rank))
       )
     case 'rewardClaimed':

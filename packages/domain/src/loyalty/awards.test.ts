@@ -63,7 +63,7 @@ it('R-317 the first interaction is a reaction, comment, follow or purchase, once
   expect(follower.award('2027-02-01 10:00', 'follow')).toMatchObject({ points: 10, refused: undefined })
 })
 
-it('R-309 points of an award count for the level where isSaldo says so, an entry before its group', () => {
+it('R-309 points of an award count for the tier where isSaldo says so, an entry before its group', () => {
   const member = memberOf({ social: { review: 5, share: 5, isSaldo: true, entrySaldo: { share: false } } })
   expect(member.award('2027-02-01 10:00', 'review', 'a')).toMatchObject({ points: 5, status: 5 })
   expect(member.award('2027-02-01 10:00', 'share', 'a')).toMatchObject({ points: 5, status: 0 })

@@ -48,7 +48,7 @@ const mechanics = (change: Partly<MechanicsConfig>): string[] =>
   worse({ config: withDefaults({ ...TERMS.config, ...change } as Partly<MechanicsConfig>) })
 const acquisti = (change: Partial<MechanicsConfig['acquisti']>): string[] =>
   mechanics({ acquisti: { ...TERMS.config.acquisti, ...change } })
-const levels = (change: Partial<TierConfig>): string[] => worse({ tiers: { ...TERMS.tiers, ...change } })
+const worseTiers = (change: Partial<TierConfig>): string[] => worse({ tiers: { ...TERMS.tiers, ...change } })
 const reward = (change: Partial<RewardTerms>): string[] => worse({ rewards: [{ ...REWARD, ...change }] })
 
 it('R-331 what is allowed while a program is active harms nobody', () => {
@@ -56,8 +56,8 @@ it('R-331 what is allowed while a program is active harms nobody', () => {
   expect(worse({ rewards: [REWARD, { ...REWARD, id: 'cup' }] })).toEqual([])
   expect(reward({ stock: 11, points: 90, perMember: 2, minRank: 0, visibleTo: '2028-01-31' })).toEqual([])
   expect(reward({ stock: null, visibleTo: null, visibleFrom: null, valueCents: 1000 })).toEqual([])
-  expect(levels({ expirationDate: '2028-06-30' })).toEqual([])
-  expect(levels({ qualification: { ...TERMS.tiers.qualification, graceDays: 30 } })).toEqual([])
+  expect(worseTiers({ expirationDate: '2028-06-30' })).toEqual([])
+  expect(worseTiers({ qualification: { ...TERMS.tiers.qualification, graceDays: 30 } })).toEqual([])
 })
 
 it('R-331 what takes something from members is named by its path', () => {
@@ -73,8 +73,8 @@ it('R-331 what takes something from members is named by its path', () => {
     'rewards.mug.visibleFrom',
     'rewards.mug.visibleTo',
   ])
-  expect(levels({ enabled: false })).toEqual(['tierConfigs.enabled'])
-  expect(levels({ tiers: [tier('Silver', 200, 1)] })).toEqual([
+  expect(worseTiers({ enabled: false })).toEqual(['tierConfigs.enabled'])
+  expect(worseTiers({ tiers: [tier('Silver', 200, 1)] })).toEqual([
     'tierConfigs.tiers.silver.minPoints',
     'tierConfigs.tiers.silver.options.pointsMultiplier',
   ])

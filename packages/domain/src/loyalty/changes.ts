@@ -212,7 +212,7 @@ function compareTiers(compare: Compare, before: TierConfig, after: TierConfig): 
     const to = after.tiers.find((tier) => tier.id === id)
     const path = `tierConfigs.tiers.${id}`
     if (from === undefined || to === undefined) {
-      // A level more may be one between two others, which lowers somebody's: nobody can say that it harms none.
+      // A tier more may be one between two others, which lowers somebody's: nobody can say that it harms none.
       compare(path, from ?? null, to ?? null, 'unclear')
       continue
     }

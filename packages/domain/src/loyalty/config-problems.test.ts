@@ -23,7 +23,7 @@ const acquisti = (config: Partly<MechanicsConfig['acquisti']>) =>
   mechanics({ acquisti: config }).map((problem) => problem.replace('config.acquisti.', ''))
 const rules = (...given: RuleConfig[]) =>
   mechanics({ rules: given }).map((problem) => problem.replace('config.rules.', ''))
-const levels = (config: Partly<TierConfig>, options = {}) =>
+const problemsOfTiers = (config: Partly<TierConfig>, options = {}) =>
   text(
     tierProblems(withTierDefaults({ enabled: true, tiers: [tier('Silver', 200)], ...config }), options),
   ).map((problem) => problem.replace('tierConfigs.', ''))
@@ -163,14 +163,16 @@ it('points are whole, 0 to a million; limits and expiry are whole', () => {
 
 it('R-569 tiers follow each other without gap or overlap, only the last is open', () => {
   const ranges = (...given: [number, number | null][]) =>
-    levels({ tiers: given.map(([min, max], index) => ({ ...tier(`T${index}`, min), maxPoints: max })) })
+    problemsOfTiers({
+      tiers: given.map(([min, max], index) => ({ ...tier(`T${index}`, min), maxPoints: max })),
+    })
   expect(ranges([200, 999], [1000, 2999], [3000, null])).toEqual([])
   expect(ranges([10, 5])).toEqual(['tiers.0.maxPoints too_small'])
   expect(ranges([200, 1000], [1000, null])).toEqual(['tiers.1.minPoints overlap'])
   expect(ranges([200, 998], [1000, null])).toEqual(['tiers.1.minPoints gap'])
   expect(ranges([200, null], [1000, null])).toEqual(['tiers.0.maxPoints open_range'])
   expect(ranges([0, null])).toEqual(['tiers.0.minPoints too_small'])
-  expect(levels({ tiers: [] })).toEqual(['tiers empty'])
+  expect(problemsOfTiers({ tiers: [] })).toEqual(['tiers empty'])
 })
 
 const options = (pointsMultiplier: number, pointsExpiration = 0, rewardsDiscount = 0) => ({
@@ -178,20 +180,20 @@ const options = (pointsMultiplier: number, pointsExpiration = 0, rewardsDiscount
 })
 
 it('R-567 R-570 R-571 benefits are not blank, multipliers go in tenths, percents are 0 to 100', () => {
-  expect(levels({ tiers: [{ ...tier('Silver', 200), benefits: ['Caffè', ' '] }] })).toEqual([
+  expect(problemsOfTiers({ tiers: [{ ...tier('Silver', 200), benefits: ['Caffè', ' '] }] })).toEqual([
     'tiers.0.benefits.1 empty',
   ])
-  expect([0, 1, 1.2, 2.3].flatMap((factor) => levels(options(factor)))).toEqual([])
-  expect(levels(options(1.25))).toEqual(['tiers.0.options.pointsMultiplier bad_step'])
-  expect(levels(options(1.25), { anyMultiplier: true })).toEqual([])
-  expect(levels(options(-0.1))).toEqual(['tiers.0.options.pointsMultiplier too_small'])
-  expect(levels(options(1, 101, -1))).toEqual([
+  expect([0, 1, 1.2, 2.3].flatMap((factor) => problemsOfTiers(options(factor)))).toEqual([])
+  expect(problemsOfTiers(options(1.25))).toEqual(['tiers.0.options.pointsMultiplier bad_step'])
+  expect(problemsOfTiers(options(1.25), { anyMultiplier: true })).toEqual([])
+  expect(problemsOfTiers(options(-0.1))).toEqual(['tiers.0.options.pointsMultiplier too_small'])
+  expect(problemsOfTiers(options(1, 101, -1))).toEqual([
     'tiers.0.options.pointsExpiration too_large',
     'tiers.0.options.rewardsDiscount too_small',
   ])
 })
 
-it('R-568 R-355 the expiration date lies five calendar months ahead, and levels past it are expired', () => {
+it('R-568 R-355 the expiration date lies five calendar months ahead, and tiers past it are expired', () => {
   expect(text(expirationProblems('2027-05-01', day('2026-12-01')))).toEqual([])
   expect(text(expirationProblems('2027-04-30', day('2026-12-01')))).toEqual([
     'tierConfigs.expirationDate too_soon',

@@ -26,7 +26,7 @@ export const SPECIAL_MECHANICS = [
 ] as const
 export type SpecialMechanic = (typeof SPECIAL_MECHANICS)[number]
 
-/** Points of each mechanic of a group (0 = off), and whether they count for the level too. */
+/** Points of each mechanic of a group (0 = off), and whether they count for the tier too. */
 export type AwardGroup<Mechanic extends string> = Readonly<Record<Mechanic, number>> & {
   /** Default of the group's entries. */
   readonly isSaldo: boolean
@@ -229,7 +229,7 @@ function group<Mechanic extends string>(mechanics: readonly Mechanic[]): AwardGr
   return { ...points, isSaldo: false, entrySaldo: {} as Partial<Record<Mechanic, boolean>> }
 }
 
-/** Whether the points of a mechanic count for the level: its entry's own setting, else its group's. */
+/** Whether the points of a mechanic count for the tier: its entry's own setting, else its group's. */
 export function countsForLevel<Mechanic extends string>(
   awards: AwardGroup<Mechanic>,
   mechanic: Mechanic,

@@ -7,7 +7,7 @@ import { mayEarn, mayTakeBack } from './phase.ts'
 import type { Program } from './program.ts'
 import { processPurchase } from './purchase-outcome.ts'
 import { processRefund } from './refund-outcome.ts'
-import { changesByTime, rankHeldAt, standingAt } from './tiers.ts'
+import { changesByTime, tierHeldAt, standingAt } from './tiers.ts'
 
 /**
  * What an event earns or takes back, and how the facts change (docs/modules/loyalty.md, "Engine").
@@ -23,12 +23,12 @@ export function evaluate(program: Program, member: MemberFacts | null, event: Lo
   // Periods that ended meanwhile are closed first.
   const byTime = changesByTime(program.tiers, member, member.lastEventAt ?? member.joinedAt, event.receivedAt)
   const changes: FactChange[] = byTime.map(({ at, rank }) => ({ kind: 'tier', at, rank }))
-  const before = program.tiers.isOn ? rankHeldAt(program.tiers, member, event.at) : 0
+  const before = program.tiers.isOn ? tierHeldAt(program.tiers, member, event.at) : 0
   const refusal = refusalOf(program, member, event)
   if (refusal !== null) return refusedOutcome(refusal, before)
   const result = processEvent(program, member, event, before)
   changes.push(...result.changes, { kind: 'seen', at: event.receivedAt })
-  const after = program.tiers.isOn ? levelAfter(program, member, result.changes, event, before, changes) : 0
+  const after = program.tiers.isOn ? tierAfter(program, member, result.changes, event, before, changes) : 0
   const total = (of: (step: Step) => number): number => sum(result.steps.map(of))
   return {
     changes,
@@ -82,8 +82,8 @@ function paid({ changes, items, refused }: Paid, of: string | null): EventResult
   return { changes: [...changes], steps: items.length === 0 ? [] : [stepOf(of, items)], refused }
 }
 
-/** The level after the event, at the time of its effect; adds its change to `changes`. */
-function levelAfter(
+/** The tier after the event, at the time of its effect; adds its change to `changes`. */
+function tierAfter(
   program: Program,
   facts: MemberFacts,
   done: readonly FactChange[],
@@ -92,9 +92,9 @@ function levelAfter(
   changes: FactChange[],
 ): number {
   const now = event.receivedAt
-  const before = event.at === now ? heldAt : rankHeldAt(program.tiers, facts, now)
-  const { joinedAt, importedRank } = facts
-  const known = { joinedAt, importedRank, status: new Map(facts.status) }
+  const before = event.at === now ? heldAt : tierHeldAt(program.tiers, facts, now)
+  const { joinedAt, importedTier } = facts
+  const known = { joinedAt, importedTier, status: new Map(facts.status) }
   for (const change of done) if (change.kind === 'status') addStatus(known.status, change)
   const { rank: after } = standingAt(program.tiers, known, now)
   if (after !== before) changes.push({ kind: 'tier', at: now, rank: after })

@@ -68,7 +68,7 @@ export interface AdjustmentData {
   readonly isSaldo: boolean
 }
 
-/** What an automation of the brand gives: never for the level. */
+/** What an automation of the brand gives: never for the tier. */
 export interface GiftData {
   readonly type: 'gift'
   /** Id of the automation. */

@@ -54,15 +54,15 @@ export interface MemberFacts {
   readonly joinedAt: Instant
   /** Works for the brand: earns nothing at it. */
   readonly isStaff: boolean
-  /** Level brought along by an import, in place of Bronze (docs/modules/loyalty.md, "Tiers"). */
-  readonly importedRank: number
+  /** Tier brought along by an import, in place of Bronze (docs/modules/loyalty.md, "Tiers"). */
+  readonly importedTier: number
   /** Time of the effect of the last event; null before the first. */
   lastEventAt: Instant | null
   /** At least the months that the event touches. */
   readonly months: Map<Month, MonthFacts>
   /** At least the days that the event touches; all of the program's where `needsAllDays()` says so. */
   readonly days: Map<Day, DayFacts>
-  /** By period; by day for rolling months. All of them while levels are on. */
+  /** By period; by day for rolling months. All of them while tiers are on. */
   readonly status: Map<number, StatusFacts>
   /** What is paid once and was: keys of `onceKey()`. */
   readonly once: Set<string>
@@ -70,7 +70,7 @@ export interface MemberFacts {
   readonly counts: Map<string, number>
   /** The last visit by rule. */
   readonly lastVisits: Map<string, Instant>
-  /** Changes of level in the order in which they became known. */
+  /** Changes of tier in the order in which they became known. */
   readonly tierChanges: TierChange[]
   /** The purchase that a linked refund names; for an unlinked one all that have something left. */
   readonly purchases: Map<string, Purchase>
@@ -81,7 +81,7 @@ export function newMember(joinedAt: Instant): MemberFacts {
   return {
     joinedAt,
     isStaff: false,
-    importedRank: 0,
+    importedTier: 0,
     lastEventAt: null,
     months: new Map(),
     days: new Map(),
@@ -171,7 +171,7 @@ export function copyFacts(facts: MemberFacts): MemberFacts {
   return {
     joinedAt: facts.joinedAt,
     isStaff: facts.isStaff,
-    importedRank: facts.importedRank,
+    importedTier: facts.importedTier,
     lastEventAt: facts.lastEventAt,
     months: new Map(facts.months),
     days: new Map(facts.days),

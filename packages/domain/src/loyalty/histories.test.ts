@@ -106,7 +106,7 @@ it(
         expect(posted).toEqual({ points: wanted.points, stamps: wanted.stamps, status: sum(status) })
         expect(counted.toSorted()).toEqual(status.toSorted())
         for (const at of [last, last + 40 * DAY]) expect(member.rank(at)).toBe(model.rank(at))
-        // A level is the same whether it is asked for once or after every event.
+        // A tier is the same whether it is asked for once or after every event.
         const again = { ...newMember(facts.joinedAt), status: new Map(facts.status) }
         expect(standingAt(program.tiers, again, last)).toEqual(standingAt(program.tiers, facts, last))
         for (const [month, held] of wanted.heldByMonth) {

@@ -85,7 +85,7 @@ export interface Outcome {
   readonly unmatchedCents: number
 }
 
-/** What an event did, before it is known what it means for the level. */
+/** What an event did, before it is known what it means for the tier. */
 export interface EventResult {
   readonly changes: FactChange[]
   readonly steps: Step[]

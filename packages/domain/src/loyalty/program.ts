@@ -63,7 +63,7 @@ export interface VisitRule extends Award {
 
 export interface Award {
   readonly points: number
-  /** Whether the points count for the level too. */
+  /** Whether the points count for the tier too. */
   readonly isSaldo: boolean
 }
 

@@ -24,8 +24,8 @@ const MUG: RewardDraft = {
   visibleTo: null,
 }
 
-const found = (change: Partial<RewardDraft>, program: { mode?: 'discounts_only'; levels?: number } = {}) =>
-  rewardProblems({ ...MUG, ...change }, { mode: 'prizes', levels: 2, ...program }).map(
+const found = (change: Partial<RewardDraft>, program: { mode?: 'discounts_only'; tiers?: number } = {}) =>
+  rewardProblems({ ...MUG, ...change }, { mode: 'prizes', tiers: 2, ...program }).map(
     ({ field, code }) => `${field} ${code}`,
   )
 const priceOf = (points: number, percent: number) =>
@@ -45,10 +45,10 @@ describe('rewardProblems', () => {
     expect(found({ stock: 0 })).toEqual([])
   })
 
-  it('R-329 the least level is one that there is', () => {
+  it('R-329 the least tier is one that there is', () => {
     expect(found({ minRank: 2 })).toEqual([])
-    expect(found({ minRank: 3 })).toEqual(['minRank no_such_level'])
-    expect(found({ minRank: 1 }, { levels: 0 })).toEqual(['minRank no_such_level'])
+    expect(found({ minRank: 3 })).toEqual(['minRank no_such_tier'])
+    expect(found({ minRank: 1 }, { tiers: 0 })).toEqual(['minRank no_such_tier'])
   })
 
   it('a program of discounts has discounts alone, a contribution is less than the value, dates follow each other', () => {
@@ -64,7 +64,7 @@ describe('rewardProblems', () => {
   })
 })
 
-it('R-336 a level’s discount lowers the points, rounded up, and leaves stamps and money', () => {
+it('R-336 a tier’s discount lowers the points, rounded up, and leaves stamps and money', () => {
   expect(priceOf(100, 10)).toEqual({ points: 90, stamps: 3, moneyCents: 250, fullPoints: 100 })
   expect(priceOf(99, 10).points).toBe(90)
   expect(priceOf(0, 50).points).toBe(0)

@@ -28,7 +28,7 @@ export interface RewardDraft {
   /** null = unlimited: then an estimate is needed for the prize pool. */
   readonly stock: number | null
   readonly estimate: number | null
-  /** Least level, 0 = everybody. */
+  /** Least tier, 0 = everybody. */
   readonly minRank: number
   /** YYYY-MM-DD, both included; null = from the start, until the end of claims. */
   readonly visibleFrom: string | null
@@ -49,7 +49,7 @@ export interface RewardProblem {
     | 'no_cost'
     | 'no_estimate'
     | 'not_a_discount'
-    | 'no_such_level'
+    | 'no_such_tier'
     | 'above_value'
     | 'not_a_date'
     | 'wrong_way_round'
@@ -61,11 +61,11 @@ export interface RewardProblem {
 /**
  * What is wrong with a reward in its program (R-330, R-338).
  *
- * @param program `levels`: how many levels stand above the base one; 0 while levels are off
+ * @param program `tiers`: how many tiers stand above the base one; 0 while tiers are off
  */
 export function rewardProblems(
   reward: RewardDraft,
-  program: { readonly mode: 'prizes' | 'discounts_only'; readonly levels: number },
+  program: { readonly mode: 'prizes' | 'discounts_only'; readonly tiers: number },
 ): RewardProblem[] {
   const problems: RewardProblem[] = []
   const report = (field: RewardProblem['field'], code: RewardProblem['code']) =>
@@ -73,7 +73,7 @@ export function rewardProblems(
   if (reward.points === 0 && reward.stamps === 0) report('points', 'no_cost')
   if (reward.stock === null && reward.estimate === null) report('estimate', 'no_estimate')
   if (program.mode === 'discounts_only' && reward.kind !== 'discount') report('kind', 'not_a_discount')
-  if (reward.minRank > program.levels) report('minRank', 'no_such_level')
+  if (reward.minRank > program.tiers) report('minRank', 'no_such_tier')
   // Who pays what it is worth, or more, gets no prize.
   if (reward.moneyCents >= reward.valueCents && reward.moneyCents > 0) report('moneyCents', 'above_value')
   const { visibleFrom, visibleTo } = reward
@@ -106,11 +106,11 @@ export interface RewardPrice {
   readonly points: number
   readonly stamps: number
   readonly moneyCents: number
-  /** What it would be without the level's discount; the same number where there is none: then nothing is struck through. */
+  /** What it would be without the tier's discount; the same number where there is none: then nothing is struck through. */
   readonly fullPoints: number
 }
 
-/** The price at a level: its discount is percent off the points alone, rounded up (R-336). */
+/** The price at a tier: its discount is percent off the points alone, rounded up (R-336). */
 export function rewardPrice(
   { points, stamps, moneyCents }: Pick<RewardDraft, 'points' | 'stamps' | 'moneyCents'>,
   discountPercent: number,

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths, parseDate } from './clock.ts'
 import { withTierDefaults } from './config.ts'
-import { rollingRank } from './rolling.ts'
+import { rollingTier } from './rolling.ts'
 import { tier } from './testing/make.ts'
-import { compileTiers, rankOf } from './tier-rules.ts'
+import { compileTiers, tierReachedBy } from './tier-rules.ts'
 
 const FIRST = parseDate('2027-01-01') ?? 0
 
-it('rolling months give the level that a walk from day to day gives (10)', () => {
+it('rolling months give the tier that a walk from day to day gives (10)', () => {
   const bookings = fc.array(
     fc.record({
       day: fc.integer({ min: FIRST, max: FIRST + 400 }),
@@ -34,14 +34,14 @@ it('rolling months give the level that a walk from day to day gives (10)', () =>
         const after = addMonths(today, -rollingMonths)
         let window = 0
         for (const { day, amount } of booked) if (day > after && day <= today) window += amount
-        const reached = rankOf(compiled, window)
+        const reached = tierReachedBy(compiled, window)
         // A day on which it is lower counts for the grace when it is over.
         if (reached >= rank || lowerFor === graceDays) {
           rank = reached
           lowerFor = 0
         } else lowerFor += 1
       }
-      expect(rollingRank(compiled, booked, FIRST + days).rank).toBe(rank)
+      expect(rollingTier(compiled, booked, FIRST + days).rank).toBe(rank)
     }),
     { numRuns: 1000 },
   )

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from './clock.ts'
-import { rankOf, type TierRules } from './tier-rules.ts'
+import { tierReachedBy, type TierRules } from './tier-rules.ts'
 
 interface Booking {
   readonly day: Day
@@ -8,21 +8,21 @@ interface Booking {
 }
 
 /**
- * The level of rolling months (docs/modules/loyalty.md, "Tiers"): what the last n months measure,
+ * The tier of rolling months (docs/modules/loyalty.md, "Tiers"): what the last n months measure,
  * raised at once, lowered only after it has been lower for graceDays. The window of a day goes from
  * the day after the same day n months before to the day itself. A pure function of what was booked
  * by day, so a refund works as if the purchase had been smaller from the beginning.
  *
- * @returns `changes` of the level, each on the day on which it became so
+ * @returns `changes` of the tier, each on the day on which it became so
  */
-export function rollingRank(
+export function rollingTier(
   rules: TierRules,
   bookings: readonly Booking[],
   today: Day,
 ): { rank: number; measure: number; changes: { day: Day; rank: number }[] } {
   const changes: { day: Day; rank: number }[] = []
   const moves = movesUpTo(rules, bookings, today)
-  const reachedBy = (window: number): number => rankOf(rules, measured(rules, window))
+  const reachedBy = (window: number): number => tierReachedBy(rules, measured(rules, window))
   let window = 0
   let rank = 0
   let lowerSince: Day | null = null

@@ -24,8 +24,8 @@ export const SEGMENT_FIELDS = {
   loyaltyLevel: 'number',
   joinedAt: 'date',
   statusPoints: 'number',
-  /** Name of a level, or its rank. */
-  tier: 'level',
+  /** Name of a tier, or its rank. */
+  tier: 'tier',
   /** Id of a label. */
   label: 'id',
   city: 'text',
@@ -183,7 +183,7 @@ function isOne(kind: SegmentKind, value: unknown): boolean {
       return typeof value === 'string' && parseDate(value) !== null
     case 'consent':
       return CONSENTS.has(value)
-    case 'level':
+    case 'tier':
       return isWhole(value, 0, 100) || isText(value)
     case 'id':
       return typeof value === 'string' && UUID.test(value)

@@ -1,4 +1,4 @@
-/* What a level gives beside its multiplier (docs/modules/loyalty.md, "Tiers"). */
+/* What a tier gives beside its multiplier (docs/modules/loyalty.md, "Tiers"). */
 
 /** What a reward costs after a level's discount: rounded up, at least 1 where it cost something. */
 export function discountedCost(points: number, discountPercent: number): number {

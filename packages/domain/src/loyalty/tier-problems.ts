@@ -9,11 +9,11 @@ const MOST_ROLLING_MONTHS = 60
 const EXPIRATION_MONTHS = 5
 /** Multipliers of tiers go in tenths. */
 const STEP_MILLI = 100
-/** Largest threshold of a level, in its metric's unit. */
+/** Largest threshold of a tier, in its metric's unit. */
 const MOST_MEASURE = 1_000_000 * MOST_POINTS
 
 /**
- * What is wrong with the levels of a brand (R-567 to R-571; docs/modules/loyalty.md, "Tiers").
+ * What is wrong with the tiers of a brand (R-567 to R-571; docs/modules/loyalty.md, "Tiers").
  *
  * @param options.anyMultiplier takes multipliers in thousandths, as program files may write them
  */
@@ -49,7 +49,7 @@ export function expirationProblems(expirationDate: string, today: Day): Problem[
   })
 }
 
-/** Whether levels are on although their date has passed. */
+/** Whether tiers are on although their date has passed. */
 export function areTiersExpired(config: TierConfig, today: Day): boolean {
   const last = config.expirationDate === null ? null : parseDate(config.expirationDate)
   return config.enabled && last !== null && last < today

@@ -5,7 +5,7 @@ import type { TierConfig } from './config.ts'
 /** The tiers of a brand in whole numbers. Rank 0 is Bronze, below the lowest tier; tier n stands at index n − 1. */
 export interface TierRules {
   readonly isOn: boolean
-  /** Empty while levels are off, so that everybody has rank 0; status is counted all the same. */
+  /** Empty while tiers are off, so that everybody has rank 0; status is counted all the same. */
   readonly tiers: readonly {
     readonly name: string
     readonly minPoints: number
@@ -52,7 +52,7 @@ export function compileTiers(config: TierConfig): TierRules {
 }
 
 /** The rank that a measure gives: the highest tier whose minPoints it reaches, else 0. */
-export function rankOf(rules: TierRules, measure: number): number {
+export function tierReachedBy(rules: TierRules, measure: number): number {
   let rank = 0
   for (const [index, tier] of rules.tiers.entries()) if (tier.minPoints <= measure) rank = index + 1
   return rank
@@ -96,7 +96,7 @@ export function lastDayOfPeriod(rules: TierRules, period: number): Day | null {
   return next === null ? null : next - 1
 }
 
-/** The day at whose 00:00 the grace of a period ends, during which the level before it is still held; null without one. */
+/** The day at whose 00:00 the grace of a period ends, during which the tier before it is still held; null without one. */
 export function graceEnd(rules: TierRules, period: number): Day | null {
   const first = firstDayOfPeriod(rules, period)
   return first === null || rules.graceDays === 0 ? null : first + rules.graceDays

@@ -13,7 +13,7 @@ const memberOf = (qualification: Partly<TierConfig['qualification']>, more: Part
   return { program, ...liveThrough(program, rome('2027-01-01')) }
 }
 
-it('R-352 a level is reached at once, counts from the next purchase on, and falls with a refund', () => {
+it('R-352 a tier is reached at once, counts from the next purchase on, and falls with a refund', () => {
   const member = memberOf({ period: 'calendarYear' })
   expect(member.buys(rome('2027-01-02 10:00'), [line(10_000)], 'a')).toMatchObject({
     points: 100,
@@ -24,7 +24,7 @@ it('R-352 a level is reached at once, counts from the next purchase on, and fall
   expect(member.facts.tierChanges.map(({ rank }) => rank)).toEqual([1, 0])
 })
 
-it('R-344 with levels off nobody has one, and status is counted all the same', () => {
+it('R-344 with tiers off nobody has one, and status is counted all the same', () => {
   const member = memberOf({}, { enabled: false })
   expect(member.buys(rome('2027-01-02 10:00'), [line(50_000)])).toMatchObject({
     points: 500,
@@ -34,7 +34,7 @@ it('R-344 with levels off nobody has one, and status is counted all the same', (
   expect(member.facts.tierChanges).toEqual([])
 })
 
-it('spend and purchases measure levels too, in whole euros and qualifying purchases', () => {
+it('spend and purchases measure tiers too, in whole euros and qualifying purchases', () => {
   const spender = memberOf({ metric: 'spend' })
   spender.buys(rome('2027-01-02 10:00'), [line(9_999)])
   expect(spender.rank(rome('2027-01-02 11:00'))).toBe(0)
@@ -63,17 +63,17 @@ it('the tier period ends with its last day; a later date goes on in the same per
   })
 })
 
-const rankIn = (downgrade: 'none' | 'balance' | 'oneDown', at: string) => {
+const tierIn = (downgrade: 'none' | 'balance' | 'oneDown', at: string) => {
   const member = memberOf({ period: 'calendarYear', downgrade })
   member.buys(rome('2027-02-01 10:00'), [line(30_000)])
   return member.rank(rome(at))
 }
 
-it('without downgrade a level stays, with balance it follows what the last period gave', () => {
+it('without downgrade a tier stays, with balance it follows what the last period gave', () => {
   const years = ['2027-12-31', '2028-12-31', '2029-12-31']
-  expect(years.map((at) => rankIn('none', at))).toEqual([2, 2, 2])
-  expect(years.map((at) => rankIn('balance', at))).toEqual([2, 2, 0])
-  expect(years.map((at) => rankIn('oneDown', at))).toEqual([2, 2, 1])
+  expect(years.map((at) => tierIn('none', at))).toEqual([2, 2, 2])
+  expect(years.map((at) => tierIn('balance', at))).toEqual([2, 2, 0])
+  expect(years.map((at) => tierIn('oneDown', at))).toEqual([2, 2, 1])
 })
 
 it('changes that time brings are dated at the beginning of a period or the end of its grace', () => {
@@ -90,7 +90,7 @@ it('changes that time brings are dated at the beginning of a period or the end o
   expect(member.facts.tierChanges.map(({ rank }) => rank)).toEqual([2, 1, 0])
 })
 
-it('a purchase that arrives late has the factor of the level held when it was made', () => {
+it('a purchase that arrives late has the factor of the tier held when it was made', () => {
   const member = memberOf({ period: 'calendarYear' })
   member.buys(rome('2027-02-10 10:00'), [line(10_000)])
   const late = (at: string) =>
@@ -106,9 +106,9 @@ it('a purchase that arrives late has the factor of the level held when it was ma
   expect(late('2027-02-11 10:00').points).toBe(20)
 })
 
-it('an imported level takes the place of Bronze in the first period', () => {
+it('an imported tier takes the place of Bronze in the first period', () => {
   const { program } = memberOf({ period: 'calendarYear' })
-  const member = { ...newMember(rome('2027-03-01')), importedRank: 2 }
+  const member = { ...newMember(rome('2027-03-01')), importedTier: 2 }
   expect(standingAt(program.tiers, member, rome('2027-03-01')).rank).toBe(2)
   expect(standingAt(program.tiers, member, rome('2028-03-01')).rank).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { addMonths, type Day, dayAt, type Instant, startOfDay } from './clock.ts'
 import { type MemberFacts, NO_STATUS, type StatusFacts, type TierChange } from './facts.ts'
-import { rollingRank } from './rolling.ts'
-import { firstDayOfPeriod, graceEnd, periodOf, rankOf, type TierRules } from './tier-rules.ts'
+import { rollingTier } from './rolling.ts'
+import { firstDayOfPeriod, graceEnd, periodOf, tierReachedBy, type TierRules } from './tier-rules.ts'
 
 /**
- * What levels are measured by (docs/modules/loyalty.md, "Tiers"): status points, whole euros spent,
+ * What tiers are measured by (docs/modules/loyalty.md, "Tiers"): status points, whole euros spent,
  * or qualifying purchases.
  */
 export function measureOf(rules: TierRules, facts: StatusFacts): number {
@@ -21,25 +21,25 @@ export interface Standing {
   readonly measure: number
 }
 
-type Level = Pick<MemberFacts, 'status' | 'joinedAt' | 'importedRank'>
+type TierFacts = Pick<MemberFacts, 'status' | 'joinedAt' | 'importedTier'>
 
 /**
- * The level of a moment: a fold over the member's periods from that of joining. A period without any event counts
- * with 0. During the first graceDays of a period the level before it is still held.
+ * The tier of a moment: a fold over the member's periods from that of joining. A period without any event counts
+ * with 0. During the first graceDays of a period the tier before it is still held.
  */
-export function standingAt(rules: TierRules, member: Level, at: Instant): Standing {
+export function standingAt(rules: TierRules, member: TierFacts, at: Instant): Standing {
   const today = dayAt(at)
   if (rules.period === 'rolling') {
-    const { rank, measure } = rollingRank(rules, bookingsOf(rules, member), today)
+    const { rank, measure } = rollingTier(rules, bookingsOf(rules, member), today)
     return { rank, period: 0, floor: 0, measure }
   }
   const last = periodOf(rules, today)
   let period = Math.min(periodOf(rules, dayAt(member.joinedAt)), last)
-  let floor = member.importedRank
+  let floor = member.importedTier
   let heldBefore = 0
   for (; ; period += 1) {
     const measure = measureOf(rules, member.status.get(period) ?? NO_STATUS)
-    const reached = rankOf(rules, measure)
+    const reached = tierReachedBy(rules, measure)
     const held = Math.max(floor, reached)
     if (period === last) {
       const grace = graceEnd(rules, period)
@@ -61,7 +61,7 @@ export function statusAt(rules: TierRules, member: Pick<MemberFacts, 'status'>, 
   return status
 }
 
-function bookingsOf(rules: TierRules, member: Level): { day: Day; amount: number }[] {
+function bookingsOf(rules: TierRules, member: TierFacts): { day: Day; amount: number }[] {
   return Array.from(member.status, ([day, facts]) => ({
     day,
     // Cents are rounded to euros in the window's sum, not day by day.
@@ -70,27 +70,27 @@ function bookingsOf(rules: TierRules, member: Level): { day: Day; amount: number
 }
 
 /**
- * The level held at a moment as the history is known now: after the last change the present one, before it the one of the
+ * The tier held at a moment as the history is known now: after the last change the present one, before it the one of the
  * history. Needed for purchases that arrive late.
  */
-export function rankHeldAt(
+export function tierHeldAt(
   rules: TierRules,
-  member: Level & Pick<MemberFacts, 'tierChanges'>,
+  member: TierFacts & Pick<MemberFacts, 'tierChanges'>,
   at: Instant,
 ): number {
   const last = member.tierChanges.at(-1)
   if (last === undefined || last.at <= at) return standingAt(rules, member, at).rank
-  return member.tierChanges.findLast((change) => change.at <= at)?.rank ?? member.importedRank
+  return member.tierChanges.findLast((change) => change.at <= at)?.rank ?? member.importedTier
 }
 
 /**
- * The changes of level that time alone brings after `from` and up to `to`: at the beginnings of periods, ends of grace, and
+ * The changes of tier that time alone brings after `from` and up to `to`: at the beginnings of periods, ends of grace, and
  * where rolling months leave something behind. The member must have had no event in between.
  */
-export function changesByTime(rules: TierRules, member: Level, from: Instant, to: Instant): TierChange[] {
+export function changesByTime(rules: TierRules, member: TierFacts, from: Instant, to: Instant): TierChange[] {
   if (!rules.isOn) return []
   if (rules.period === 'rolling') {
-    const { changes: all } = rollingRank(rules, bookingsOf(rules, member), dayAt(to))
+    const { changes: all } = rollingTier(rules, bookingsOf(rules, member), dayAt(to))
     return all.filter(({ day }) => day > dayAt(from)).map(({ day, rank }) => ({ at: startOfDay(day), rank }))
   }
   const boundaries = boundariesIn(rules, from, to)
@@ -119,7 +119,7 @@ function boundariesIn(rules: TierRules, from: Instant, to: Instant): Instant[] {
   return found
 }
 
-/** What is missing to the next level and to keep the present one, in the metric's unit; null where there is none. */
+/** What is missing to the next tier and to keep the present one, in the metric's unit; null where there is none. */
 export function distances(
   rules: TierRules,
   standing: Standing,

@@ -106,7 +106,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
     image: '/files/images/program/x.webp',
     imageAlt: NASTY,
   },
-  'program-level': { programId: '9', program: NASTY, level: 'Silver' },
+  'program-tier': { programId: '9', program: NASTY, level: 'Silver' },
   'program-expiring': { programId: '9', program: NASTY, points: 12, days: 7 },
   'program-expired': { programId: '9', program: NASTY, points: 12 },
   'partner-invited': { programId: '9', program: NASTY, brand: NASTY },
@@ -174,7 +174,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'access-refused': { who: 'Maria', userId: '9' },
   'report-reversed': { kind: 'post', text: NASTY, reason: 'other' },
   'report-upheld': { kind: 'comment', text: '', reason: 'illegal' },
-  'program-level-falls': {
+  'program-tier-falls': {
     programId: '9',
     program: NASTY,
     level: NASTY,
@@ -295,10 +295,10 @@ export const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
     text: 'Da domani',
     subject: 'Pane',
   },
-  'program-level': { programId: 'p1', program: 'Club\n Pane', level: 'Silver' },
+  'program-tier': { programId: 'p1', program: 'Club\n Pane', level: 'Silver' },
   'program-expiring': { programId: 'p1', program: 'Club\n Pane', points: 12, days: 7 },
   'program-expired': { programId: 'p1', program: 'Club\n Pane', points: 12 },
-  'program-level-falls': {
+  'program-tier-falls': {
     programId: 'p1',
     program: 'Club\n Pane',
     level: 'Gold',

@@ -17,13 +17,13 @@ export const claimStateSchema = z.enum(CLAIM_STATES)
 /** A price: points and stamps, and euros that the member adds. */
 const cost = { points: count, stamps: count, money: z.number().min(0) }
 
-/** A reward as a member sees it, with what it costs at their level and what is missing (R-332, R-333, R-336). */
+/** A reward as a member sees it, with what it costs at their tier and what is missing (R-332, R-333, R-336). */
 export const memberRewardSchema = shownRewardSchema.extend({
-  /** At the level held. `fullPoints` is what it costs without the level's discount: struck through where it is more. */
+  /** At the tier held. `fullPoints` is what it costs without the tier's discount: struck through where it is more. */
   price: z.object({ ...cost, fullPoints: count }),
   /** Pieces left; null = unlimited. */
   left: count.nullable(),
-  /** What is missing: points, stamps, and the level that is needed (null when it is reached). */
+  /** What is missing: points, stamps, and the tier that is needed (null when it is reached). */
   missing: z.object({
     points: count,
     stamps: count,

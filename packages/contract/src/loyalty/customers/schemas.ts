@@ -47,7 +47,7 @@ export const customerSchema = z.object({
   /** Euros, without what was refunded. */
   purchaseAmount: z.number(),
   lastPurchase: z.string().nullable(),
-  /** Rank of the level, 0 below the lowest; its name is empty while levels are off. */
+  /** Rank of the tier, 0 below the lowest; its name is empty while tiers are off. */
   level: z.int(),
   tier: z.string(),
   consentType: z.enum(CONSENT_CLASSES),
@@ -92,7 +92,7 @@ const queryEuros = queryNumber(0, 100_000_000).refine(
 /** What narrows the customers; all that is given holds. */
 export const customerFilters = {
   search: queryText,
-  /** Rank or name of a level; 0 and Bronze are below the lowest. */
+  /** Rank or name of a tier; 0 and Bronze are below the lowest. */
   level: z.string().trim().min(1).max(60).optional(),
   consent: z.enum(CONSENT_CLASSES).optional(),
   /** First and last day (Rome) of the first interaction. */
@@ -123,7 +123,7 @@ export const adjustmentBody = z
     stamps: upTo(ADJUSTMENT.stamps),
     /** The customer reads it. */
     reason: readableText(ADJUSTMENT.reasonMost).min(ADJUSTMENT.reasonLeast),
-    /** Whether the points count for the level. */
+    /** Whether the points count for the tier. */
     countsForLevel: z.boolean().default(false),
   })
   .refine(({ points, stamps }) => points !== 0 || stamps !== 0, {
@@ -200,7 +200,7 @@ export const timelineItemSchema = z.object({
   /** Why an event earned nothing, why a claim was refused, or the text of the message. */
   reason: z.string().nullable(),
   granted: z.boolean().nullable(),
-  /** Names of levels. */
+  /** Names of tiers. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** Name of the reward. */

@@ -68,8 +68,8 @@ export const ITEM_KINDS = [
   'claim',
 ] as const
 
-/** What levels are measured by: points, whole euros of purchases that count, purchases. */
-export const LEVEL_UNITS = ['points', 'spend', 'purchases'] as const
+/** What tiers are measured by: points, whole euros of purchases that count, purchases. */
+export const TIER_UNITS = ['points', 'spend', 'purchases'] as const
 
 export const EVENT_TYPES = [
   'purchase',

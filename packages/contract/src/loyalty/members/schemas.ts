@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { configSchema, programPhaseSchema } from '../programs/schemas.ts'
 import { shownRewardSchema } from '../programs/rewards/schemas.ts'
 import { challengesSchema } from './challenge-schemas.ts'
-import { EVENT_TYPES, ITEM_KINDS, LEVEL_UNITS, REFUSALS } from './constants.ts'
+import { EVENT_TYPES, ITEM_KINDS, TIER_UNITS, REFUSALS } from './constants.ts'
 
-/** A level: rank 0 is the base below the lowest one; the name is empty while levels are off. */
+/** A tier: rank 0 is the base below the lowest one; the name is empty while tiers are off. */
 const tierSchema = z.object({ rank: z.int(), name: z.string() })
-/** The next level and what is missing to it; null at the top or without levels. */
-const nextTierSchema = tierSchema.extend({ missing: z.int(), unit: z.enum(LEVEL_UNITS) }).nullable()
+/** The next tier and what is missing to it; null at the top or without tiers. */
+const nextTierSchema = tierSchema.extend({ missing: z.int(), unit: z.enum(TIER_UNITS) }).nullable()
 
 /** What a member has in a program. */
 export const balanceSchema = z.object({
@@ -19,20 +19,20 @@ export const balanceSchema = z.object({
   /** Points that are decided but not spendable yet. */
   pending: z.int(),
   stamps: z.int(),
-  /** Of the running period; what levels are measured by unless they go by spend or purchases. */
+  /** Of the running period; what tiers are measured by unless they go by spend or purchases. */
   statusPoints: z.int(),
   tier: tierSchema,
   nextTier: nextTierSchema,
-  /** What is missing to keep the present level for the next period; null when it is safe. */
+  /** What is missing to keep the present tier for the next period; null when it is safe. */
   missingToKeep: z.int().nullable(),
-  /** The way from the present level to the next one; null while levels are off. */
+  /** The way from the present tier to the next one; null while tiers are off. */
   progress: z
     .object({
-      /** What levels are measured by: status points, whole euros spent, or purchases. */
-      metric: z.enum(LEVEL_UNITS),
+      /** What tiers are measured by: status points, whole euros spent, or purchases. */
+      metric: z.enum(TIER_UNITS),
       /** Of the running period. */
       measure: z.int(),
-      /** Where the present level begins, and the next one; null at the top. */
+      /** Where the present tier begins, and the next one; null at the top. */
       from: z.int(),
       to: z.int().nullable(),
       /** Last day of the running period (YYYY-MM-DD in Rome); null where it does not end. */
@@ -69,10 +69,10 @@ export const joinedProgramSchema = balanceSchema.extend({
 })
 export type JoinedProgram = z.output<typeof joinedProgramSchema>
 
-/** The levels of a program as shoppers read them. */
-export const levelsSchema = z.object({
-  metric: z.enum(LEVEL_UNITS),
-  /** Name of rank 0, below the lowest level. */
+/** The tiers of a program as shoppers read them. */
+export const tierLadderSchema = z.object({
+  metric: z.enum(TIER_UNITS),
+  /** Name of rank 0, below the lowest tier. */
   base: z.string(),
   items: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const levelsSchema = z.object({
     }),
   ),
 })
-export type Levels = z.output<typeof levelsSchema>
+export type TierLadder = z.output<typeof tierLadderSchema>
 
 /** A program as everybody sees it, signed in or not. */
 export const programPageSchema = z.object({
@@ -106,7 +106,7 @@ export const programPageSchema = z.object({
   /** What earns. Awards that this brand may not pay by its sector are 0. */
   config: configSchema,
   /** null while they are off. */
-  levels: levelsSchema.nullable(),
+  levels: tierLadderSchema.nullable(),
   /** Those on show today, in the brand's order. */
   rewards: z.array(shownRewardSchema),
   regulationVersion: z.int().min(1).nullable(),
@@ -142,7 +142,7 @@ export const memberConsentsSchema = z.object({
 
 /** The caller's own membership. */
 export const membershipSchema = joinedProgramSchema.extend({
-  levels: levelsSchema.nullable(),
+  levels: tierLadderSchema.nullable(),
   /** The version that was accepted at joining, and the one in force. */
   acceptedRegulation: z.int().min(1).nullable(),
   regulationVersion: z.int().min(1).nullable(),

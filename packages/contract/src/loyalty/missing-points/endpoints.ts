@@ -151,7 +151,7 @@ const DECISION_ERRORS = ['program_not_found', 'missing_not_found', 'missing_deci
 
 /**
  * Books the purchase under the number of its receipt, as the till would have at its day and time, in all programs of the brand that
- * the member joined: limits, level and boosts are those of that day. A receipt that the till has booked meanwhile is refused.
+ * the member joined: limits, tier and boosts are those of that day. A receipt that the till has booked meanwhile is refused.
  */
 export const acceptMissing = defineEndpoint({
   ...DECISION,

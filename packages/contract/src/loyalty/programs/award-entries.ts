@@ -97,7 +97,7 @@ function readEntries(
     if (key === 'basePost') numbers['approvedPost'] = entry.approvedBonus
     else differ(`${path}.${index}.approvedBonus`)
   }
-  // An approved Proof Post counts for the level as a sent one does.
+  // An approved Proof Post counts for the tier as a sent one does.
   if (entrySaldo['basePost'] !== undefined && 'approvedPost' in numbers) {
     entrySaldo['approvedPost'] ??= entrySaldo['basePost']
   }

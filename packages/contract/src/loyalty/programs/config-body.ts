@@ -16,9 +16,9 @@ import { PRINTABLE } from '../../common/text.ts'
 import { type AwardEntry, readAwards } from './award-entries.ts'
 
 /*
- * The mechanics of a program and the levels of a brand as a call writes them: every key may be left out,
+ * The mechanics of a program and the tiers of a brand as a call writes them: every key may be left out,
  * unknown keys are refused, numbers may be texts (R-562). Second shapes (lists of awards; pointCoefficient,
- * roundingUp, monthlyBonus, bonusPeriods; a level's pointCoeff and pointsPreserve) are other names of the same values:
+ * roundingUp, monthlyBonus, bonusPeriods; a tier's pointCoeff and pointsPreserve) are other names of the same values:
  * either is taken, both only when they agree. Bounds, decimals and ranges are the engine's matter (configProblems(),
  * tierProblems()).
  */
@@ -282,7 +282,7 @@ const tier = z.strictObject({
 const tierFields = z.strictObject({
   enabled: z.boolean().optional(),
   expirationDate: date.nullable().optional(),
-  /** Set by the server when levels are switched off while a program runs; a call may send back what it was told. */
+  /** Set by the server when tiers are switched off while a program runs; a call may send back what it was told. */
   disableDate: date.nullable().optional(),
   qualification: z
     .strictObject({
@@ -300,12 +300,12 @@ const tierFields = z.strictObject({
   tiers: z.array(tier).max(20).optional(),
 })
 
-/** A level with how it looks. */
+/** A tier with how it looks. */
 export interface BrandTier extends TierEntry {
   readonly color: string
   readonly icon: string
 }
-/** The levels of a brand as they are stored: the engine's config with colours and icons. */
+/** The tiers of a brand as they are stored: the engine's config with colours and icons. */
 export interface BrandTierConfig extends TierConfig {
   readonly tiers: readonly BrandTier[]
 }
@@ -338,7 +338,7 @@ function brandTiersOf(fields: z.output<typeof tierFields>, context: z.Refinement
   return { ...complete, tiers }
 }
 
-/** The levels of a brand. */
+/** The tiers of a brand. */
 export const tiersBody = tierFields.transform(brandTiersOf)
 
 /** The same, with the version that was changed; 0 = none was saved. */

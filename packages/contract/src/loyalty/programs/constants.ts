@@ -52,7 +52,7 @@ export const COUNTDOWN_SECONDS = 5
 /** Days from today to the end of a program that is wound down in order. */
 export const WIND_DOWN_DAYS = 30
 
-/** Offered to a brand that has no levels yet. Below the lowest the level is called so: */
+/** Offered to a brand that has no tiers yet. Below the lowest the tier is called so: */
 export const BASE_TIER = 'Bronze'
 export const SAMPLE_TIERS = [
   { id: 'silver', name: 'Silver', minPoints: 200, maxPoints: 999, color: '#8a939c', icon: 'medal' },

@@ -201,7 +201,7 @@ export const lintProgram = defineEndpoint({
 
 const euros = z.number().min(0).max(1_000_000).multipleOf(0.01)
 
-/** A purchase by a new member who holds the level `tier`; nothing is written. */
+/** A purchase by a new member who holds the tier `tier`; nothing is written. */
 export const simulatePurchase = defineEndpoint({
   ...LOOKS,
   address: 'POST /program/{id}/simulate',

@@ -25,7 +25,7 @@ const MESSAGES = {
   below_lower: 'basket_below',
 } as const satisfies Record<Problem['code'], FieldMessage>
 
-/** The key in FIELD_MESSAGES of the text for a problem of a config, of dates or of levels. */
+/** The key in FIELD_MESSAGES of the text for a problem of a config, of dates or of tiers. */
 export function problemMessage({ path, code }: Problem): FieldMessage {
   return code === 'empty' && path.includes('.benefits.') ? 'benefit_empty' : MESSAGES[code]
 }

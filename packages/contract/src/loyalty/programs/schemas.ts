@@ -116,7 +116,7 @@ export type TierConfigs = z.output<typeof tierConfigsSchema>
 
 export const brandTiersSchema = z.object({
   brandId: z.uuid(),
-  /** 0 = never saved: levels are off, and the tiers are samples to begin with. */
+  /** 0 = never saved: tiers are off, and the tiers are samples to begin with. */
   version: z.int().min(0),
   tierConfigs: tierConfigsSchema,
   /** On, though their date has passed. */
@@ -229,7 +229,7 @@ export const programSchema = programSummarySchema.extend({
   /** When the orderly end was announced. */
   woundDownAt: z.string().nullable(),
   cancellation: cancellationSchema.nullable(),
-  /** Points, stamps and rewards work, though levels are off or end before the start. */
+  /** Points, stamps and rewards work, though tiers are off or end before the start. */
   warnings: z.array(z.enum(['tiers_off', 'tiers_expire_before_start', 'tiers_expired'])),
 })
 export type Program = z.output<typeof programSchema>
@@ -248,7 +248,7 @@ export const simulationSchema = z.object({
   points: z.int(),
   stamps: z.int(),
   status: z.int(),
-  /** Level before and after, 0 = Bronze. */
+  /** Tier before and after, 0 = Bronze. */
   tier: z.object({ before: count, after: count }),
   items: z.array(
     z.object({
@@ -284,7 +284,7 @@ export const dryRunSchema = z.object({
   capped: count,
   /** Euros that the points cost at the value of a point that was sent. */
   cost: z.number(),
-  /** Members by their level now; one row, Bronze, where levels are off. */
+  /** Members by their tier now; one row, Bronze, where tiers are off. */
   levels: z.array(z.object({ rank: count, name: z.string(), members: count })),
 })
 

@@ -28,7 +28,7 @@ export interface Section {
  */
 export interface Cites {
   readonly configVersion: number
-  /** 0 = the brand has never saved any levels. */
+  /** 0 = the brand has never saved any tiers. */
   readonly tierVersion: number
   /** SHA-256 of the canonical text of the rewards. */
   readonly catalogueSha256: string

@@ -127,7 +127,7 @@ const BLOCKS: Readonly<Record<SectionId, (terms: RegulationTerms) => readonly Bl
 }
 
 /**
- * The sections that a program, its levels and rewards give, in their order (R-339;
+ * The sections that a program, its tiers and rewards give, in their order (R-339;
  * docs/modules/loyalty.md, "Programs"). A section about which there is nothing to say is left out.
  */
 export function generateSections(terms: RegulationTerms): Section[] {

@@ -122,12 +122,12 @@ function hoursText({ days, from, to, ...dates }: Rule<'happyHour'>): string {
 function stackingItems({ config, tiers }: RegulationTerms): string[] {
   const times = happyHours(config).length + (isMultiplied(config) ? 1 : 0)
   const products = productFactors(config).length
-  const levels =
+  const hasTiers =
     tiers.enabled && tiers.tiers.some(({ options }) => ![0, 1].includes(options.pointsMultiplier))
   const kinds = [
     products > 0 ? 'prodotto' : null,
     times > 0 ? 'periodo' : null,
-    levels ? 'livello' : null,
+    hasTiers ? 'livello' : null,
   ].filter((kind) => kind !== null)
   const sentences = [
     times > 1 || products > 1 ? 'Fra più moltiplicatori dello stesso tipo vale soltanto il più alto.' : null,
@@ -188,14 +188,14 @@ function streakItems(terms: RegulationTerms): string[] {
       const periods = `${countText(length)} ${length === 1 ? PERIODS[period].one : PERIODS[period].many}`
       const times =
         maxTimes === null ? 'ogni volta che la serie si completa' : `al massimo ${timesText(maxTimes)}`
-      return `${pointsText(points)} per ${periods} con almeno un acquisto valido ciascuno, ${times}${levelText(terms, isSaldo)}.`
+      return `${pointsText(points)} per ${periods} con almeno un acquisto valido ciascuno, ${times}${tierText(terms, isSaldo)}.`
     })
 }
 
 function firstPurchaseItems(terms: RegulationTerms): string[] {
   const points = terms.config.special.firstPurchase
   if (points === 0) return []
-  const suffix = levelText(terms, countsForLevel(terms.config.special, 'firstPurchase'))
+  const suffix = tierText(terms, countsForLevel(terms.config.special, 'firstPurchase'))
   return [`${pointsText(points)} per il primo acquisto valido, una volta per tutta la durata${suffix}.`]
 }
 
@@ -240,7 +240,7 @@ export function socialBlocks(terms: RegulationTerms): Block[] {
   const paid = SOCIAL_MECHANICS.filter((key) => social[key] > 0 && !(isBlockedSector && OPINIONS.has(key)))
   const items = paid.map(
     (key) =>
-      `${pointsText(social[key])} ${SOCIAL_TEXTS[key]}${levelText(terms, countsForLevel(social, key))}.`,
+      `${pointsText(social[key])} ${SOCIAL_TEXTS[key]}${tierText(terms, countsForLevel(social, key))}.`,
   )
   if (items.length === 0) return []
   const isTakenBack = paid.some((key) => TAKEN_BACK.has(key))
@@ -275,7 +275,7 @@ export function specialBlocks(terms: RegulationTerms): Block[] {
     key === 'firstPurchase' || special[key] === 0
       ? []
       : [
-          `${pointsText(special[key])} ${SPECIAL_TEXTS[key]}${levelText(terms, countsForLevel(special, key))}.`,
+          `${pointsText(special[key])} ${SPECIAL_TEXTS[key]}${tierText(terms, countsForLevel(special, key))}.`,
         ],
   )
   return list([...items, ...customItems(terms)])
@@ -294,7 +294,7 @@ function customItems(terms: RegulationTerms): string[] {
     .filter(({ points }) => points > 0)
     .map(
       ({ points, event, limit, isSaldo }) =>
-        `${pointsText(points)} per l’evento «${event.trim()}», al massimo ${timesText(limit.count)} ${LIMIT_TEXTS[limit.period]}${levelText(terms, isSaldo)}.`,
+        `${pointsText(points)} per l’evento «${event.trim()}», al massimo ${timesText(limit.count)} ${LIMIT_TEXTS[limit.period]}${tierText(terms, isSaldo)}.`,
     )
 }
 
@@ -304,7 +304,7 @@ export function visitBlocks(terms: RegulationTerms): Block[] {
     .filter(({ points }) => points > 0)
     .map(
       (rule) =>
-        `${pointsText(rule.points)} per una visita al punto vendita ${proofText(rule)}, al massimo ${timesText(rule.perDay)} al giorno e ${timesText(rule.perMonth)} al mese${levelText(terms, rule.isSaldo)}.`,
+        `${pointsText(rule.points)} per una visita al punto vendita ${proofText(rule)}, al massimo ${timesText(rule.perDay)} al giorno e ${timesText(rule.perMonth)} al mese${tierText(terms, rule.isSaldo)}.`,
     )
   if (items.length === 0) return []
   return [...list(items), paragraph('Fra due visite che danno punti passano almeno 60 minuti.')]
@@ -347,8 +347,8 @@ export function limitBlocks(terms: RegulationTerms): Block[] {
 const limitText = (what: string, limit: number | null): string | null =>
   limit === null ? null : `${what} ${pointsText(limit)}.`
 
-/** Where levels are measured by points: whether an award counts for them. Purchases always do. */
-function levelText({ tiers }: RegulationTerms, counts: boolean): string {
+/** Where tiers are measured by points: whether an award counts for them. Purchases always do. */
+function tierText({ tiers }: RegulationTerms, counts: boolean): string {
   return tiers.enabled && tiers.qualification.metric === 'points' && counts
     ? ' (contano anche per il livello)'
     : ''

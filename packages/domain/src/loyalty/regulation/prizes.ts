@@ -62,16 +62,16 @@ function limitText({ perMember, perPeriod, period }: RegulationReward): string {
   return [...inAll, ...inPeriod].join(', ') || 'senza limite'
 }
 
-/** From which level and when a prize can be asked for, of those for which this is restricted. */
+/** From which tier and when a prize can be asked for, of those for which this is restricted. */
 function conditionBlocks(
   rewards: readonly RegulationReward[],
   { tiers, enabled }: RegulationTerms['tiers'],
 ): Block[] {
   const items = rewards.flatMap(({ name, minRank, segmentId, visibleFrom, visibleTo }) => {
-    const level = enabled ? tiers[minRank - 1]?.name : undefined
+    const tier = enabled ? tiers[minRank - 1]?.name : undefined
     const period = rangeText({ startDate: visibleFrom, endDate: visibleTo }).trim()
     const meant = segmentId ? 'riservato ai clienti che il promotore sceglie per come partecipano' : ''
-    const conditions = [level === undefined ? '' : `dal livello ${level}`, meant, period].filter(
+    const conditions = [tier === undefined ? '' : `dal livello ${tier}`, meant, period].filter(
       (text) => text !== '',
     )
     return conditions.length === 0 ? [] : [`«${name}»: ${conditions.join(', ')}.`]

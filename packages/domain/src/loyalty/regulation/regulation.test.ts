@@ -138,7 +138,7 @@ describe('R-339 the regulation of a program', () => {
     expect(idle).not.toContain('moltiplicati')
   })
 
-  it('levels stand in a table with what they give, and are left out while they are off', () => {
+  it('tiers stand in a table with what they give, and are left out while they are off', () => {
     const tiers = withTierDefaults({
       enabled: true,
       expirationDate: '2027-12-31',
@@ -181,13 +181,13 @@ describe('R-339 the regulation of a program', () => {
     )
   })
 
-  it('R-329 says from which level and when a prize can be asked for', () => {
+  it('R-329 says from which tier and when a prize can be asked for', () => {
     const rewards = [
       rewardOf({ minRank: 1, visibleFrom: '2027-03-01' }),
       rewardOf({ id: 'cup', name: 'Piatto' }),
     ]
-    const levels = withTierDefaults({ enabled: true, tiers: [tier('Silver', 100, 1)] })
-    const text = said(termsOf({ rewards, tiers: levels }), 'prizes')
+    const tiers = withTierDefaults({ enabled: true, tiers: [tier('Silver', 100, 1)] })
+    const text = said(termsOf({ rewards, tiers }), 'prizes')
     expect(text).toContain('«Tazza»: dal livello Silver, dal 01/03/2027.')
     expect(text?.join('')).not.toContain('«Piatto»')
     expect(said(termsOf({ rewards: [rewardOf()] }), 'prizes')?.join('')).not.toContain('condizioni')

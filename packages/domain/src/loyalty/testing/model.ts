@@ -5,7 +5,7 @@ import {
   eligible,
   isQualifying,
   periodKey,
-  rankAt,
+  tierAt,
   recompute,
   type Totals,
   wall,
@@ -35,7 +35,7 @@ export function modelOf(config: MechanicsConfig, tiers: TierConfig, joinedAt: nu
     if (tiers.qualification.metric === 'purchases') return sums
     return new Map(Array.from(sums, ([key, amount]) => [key, Math.floor(amount / 100)]))
   }
-  const rank = (at: number): number => (tiers.enabled ? rankAt(tiers, measures(), joined, wall(at).date) : 0)
+  const rank = (at: number): number => (tiers.enabled ? tierAt(tiers, measures(), joined, wall(at).date) : 0)
 
   return {
     purchases,

@@ -216,7 +216,7 @@ function beginnings(tiers: TierConfig): string[] {
 }
 
 /** Rank of a moment: walks from period to period. */
-export function rankAt(
+export function tierAt(
   tiers: TierConfig,
   measures: Map<string, number>,
   joined: string,

@@ -6,7 +6,7 @@ import { allRows } from '../../../platform/db/statement.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
- * What a program promised: mechanics, levels and regulations are kept with the SHA-256 of their
+ * What a program promised: mechanics, tiers and regulations are kept with the SHA-256 of their
  * canonical text, which members have read and PDFs print (docs/modules/loyalty.md, "Invariants",
  * 18). A text that was changed behind the application's back no longer has its hash.
  */

@@ -96,7 +96,7 @@ const totals = sql`
   ) d ON true
   WHERE d.sums IS DISTINCT FROM t.sums`
 
-/** How many take part, and by level. */
+/** How many take part, and by tier. */
 const people = sql`
   SELECT t.program_id::text || ' members' AS id,
     format('%s take part, the totals say %s; by level %s, and %s', m.present, t.participants, m.levels, l.levels) AS detail

@@ -60,11 +60,11 @@ describe('claiming', () => {
     expect(await counter.balance(ada)).toMatchObject({ points: 100, stamps: 12 })
   })
 
-  it('R-333 without enough points, stamps, pieces or level it is refused and nothing is taken', async () => {
-    const counterWithLevels = await Counter.open(test, { enabled: true, tiers: [tier('Silver', 5000)] })
-    const silver = await counterWithLevels.reward({ min_rank: 1 })
-    const bob = await counterWithLevels.member()
-    expect(told(await counterWithLevels.send(bob, silver))).toEqual([409, 'Livello non raggiunto'])
+  it('R-333 without enough points, stamps, pieces or tier it is refused and nothing is taken', async () => {
+    const counterWithTiers = await Counter.open(test, { enabled: true, tiers: [tier('Silver', 5000)] })
+    const silver = await counterWithTiers.reward({ min_rank: 1 })
+    const bob = await counterWithTiers.member()
+    expect(told(await counterWithTiers.send(bob, silver))).toEqual([409, 'Livello non raggiunto'])
     const poor = await counter.member(499)
     const mug = await counter.reward({ stock: 1 })
     expect(told(await counter.send(poor, mug))).toEqual([409, 'Punti insufficienti'])
@@ -120,7 +120,7 @@ describe('claiming', () => {
     expect((await counter.balance(ada)).points).toBe(600)
   })
 
-  it('R-336 a level’s discount is in the catalogue and is what is taken, rounded up', async () => {
+  it('R-336 a tier’s discount is in the catalogue and is what is taken, rounded up', async () => {
     const silver = tier('Silver', 100)
     const tiers = [{ ...silver, options: { ...silver.options, rewardsDiscount: 15 } }]
     counter = await Counter.open(test, { enabled: true, tiers })

@@ -21,7 +21,7 @@ import { type Clientele, makeClientele, withCustomers } from './testing/clientel
 let test: TestApp
 withCustomers((app) => (test = app))
 
-const LEVELS = { enabled: true, tiers: [tier('Silver', 20)] }
+const TIERS = { enabled: true, tiers: [tier('Silver', 20)] }
 const REASON = 'Scontrino dimenticato alla cassa'
 const adjusting = (shop: Clientele, as = shop.owner) => {
   const params = { programId: shop.programId }
@@ -84,7 +84,7 @@ it('R-369 staff adjusts points and stamps with a reason: balance, ledger, histor
 })
 
 it('R-369 adjusting many customers takes as many statements as adjusting one; who left is left out', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+  const shop = await makeClientele(test, {}, TIERS)
   const people: TestUser[] = []
   for (let index = 0; index < 7; index += 1) people.push(await shop.member())
   const ids = people.map(({ id }) => id)

@@ -27,7 +27,7 @@ export function presentCustomer(row: CustomerRow, program: Program): Customer {
     purchaseAmount: eurosOf(row.totalCents),
     lastPurchase: row.lastPurchaseAt?.toISOString() ?? null,
     level: tiers.isOn ? row.tierRank : 0,
-    tier: tiers.isOn ? levelName(program, row.tierRank) : '',
+    tier: tiers.isOn ? tierName(program, row.tierRank) : '',
     labels: [...row.labels],
     consentType: classOf(last),
     consent,
@@ -36,8 +36,7 @@ export function presentCustomer(row: CustomerRow, program: Program): Customer {
 }
 
 /** Returns the name of a tier by its number. */
-export const levelName = ({ tiers }: Program, rank: number): string =>
-  tiers.tiers[rank - 1]?.name ?? BASE_TIER
+export const tierName = ({ tiers }: Program, rank: number): string => tiers.tiers[rank - 1]?.name ?? BASE_TIER
 
 /** The personal fields that the person has filled in. */
 function personOf(row: CustomerRow): Partial<Customer> {

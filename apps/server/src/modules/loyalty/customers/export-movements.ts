@@ -63,7 +63,7 @@ const KINDS: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] 
   [/back$/, { it: 'Ripresa', en: 'Taken back' }],
   [/claim/, { it: 'Premio', en: 'Reward' }],
   [/expir|lapse/, { it: 'Scadenza', en: 'Ran out' }],
-  [/^loyalty-level/, { it: 'Livello', en: 'Level' }],
+  [/^loyalty-tier/, { it: 'Livello', en: 'Level' }],
   [/^loyalty-(left|closed|cancelled)/, { it: 'Chiusura', en: 'Closing' }],
   [/^loyalty-(points|stamps)/, { it: 'Accredito', en: 'Credit' }],
 ]

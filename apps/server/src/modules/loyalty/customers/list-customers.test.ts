@@ -18,10 +18,10 @@ import { makeClientele, withCustomers } from './testing/clientele.ts'
 let test: TestApp
 withCustomers((app) => (test = app))
 
-const LEVELS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 50)] }
+const TIERS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 50)] }
 
 it('R-544 R-546 R-361 a row tells what the customer did, from joining on', async () => {
-  const shop = await makeClientele(test, { acquisti: { stampCoeff: 10 } }, LEVELS)
+  const shop = await makeClientele(test, { acquisti: { stampCoeff: 10 } }, TIERS)
   const maria = await shop.member({ handle: 'maria.v', username: 'Maria V' }, { marketingConsent: true })
   const joined = test.clock.now().toISOString()
   test.clock.advance(60)
@@ -171,7 +171,7 @@ it('R-362 the search finds a handle, a part of a name, and single letters at its
 })
 
 it('R-363 R-364 every order, by page and by cursor, holds each customer once; who never bought comes last', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+  const shop = await makeClientele(test, {}, TIERS)
   for (let index = 0; index < 12; index += 1) {
     const user = await shop.member({}, { marketingConsent: index % 2 === 0, infoConsent: index % 3 === 0 })
     test.clock.advance(60)
@@ -211,8 +211,8 @@ it('R-363 R-364 every order, by page and by cursor, holds each customer once; wh
   }
 })
 
-it('R-365 R-509 filters combine: level by name and rank, days of Rome, spend', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+it('R-365 R-509 filters combine: tier by name and rank, days of Rome, spend', async () => {
+  const shop = await makeClientele(test, {}, TIERS)
   const bronze = await shop.member()
   const silver = await shop.member()
   await shop.buy(silver, 20)
@@ -268,7 +268,7 @@ it('R-509 other brands find nothing; cursors hold for their own search alone', a
 })
 
 it('R-370 R-371 the detail is of now; consents are told change by change, newest first', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+  const shop = await makeClientele(test, {}, TIERS)
   const maria = await shop.member()
   test.clock.advance(60)
   const params = { programId: shop.programId, userId: maria.id }
@@ -302,8 +302,8 @@ it('R-373 who leaves is no customer any more, who joins again is one', async () 
   expect(await shop.list()).toMatchObject({ items: [{ _id: maria.id }], total: 1 })
 })
 
-it('R-364 a page costs one statement, however long it is, searched or filtered; a segment and the name of a level cost theirs', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+it('R-364 a page costs one statement, however long it is, searched or filtered; a segment and the name of a tier cost theirs', async () => {
+  const shop = await makeClientele(test, {}, TIERS)
   for (let index = 0; index < 6; index += 1) await shop.member()
   await shop.settle()
   const cost = async (query: Parameters<typeof shop.list>[0]) => {

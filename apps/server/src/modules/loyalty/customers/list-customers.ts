@@ -86,7 +86,7 @@ export async function selectionOf(
   return {
     programId,
     search: text === '' ? null : text,
-    tierRank: level === undefined ? null : await rankOf(level, program),
+    tierRank: level === undefined ? null : await tierRankOf(level, program),
     consentClass: consent === undefined ? null : CONSENT_CLASSES.indexOf(consent),
     from: from === undefined ? null : new Date(startOfDay(dayOf('from', from))),
     until: to === undefined ? null : new Date(startOfDay(dayOf('to', to) + 1)),
@@ -98,19 +98,19 @@ export async function selectionOf(
   }
 }
 
-const NO_LEVEL = -1
+const NO_TIER = -1
 
 /**
  * Returns the number of the tier that a filter names by number or name; a number that nobody has
  * for an unknown name.
  */
-async function rankOf(level: string, program: () => Promise<Program>): Promise<number> {
-  if (/^\d{1,3}$/.test(level)) return Number(level)
+async function tierRankOf(named: string, program: () => Promise<Program>): Promise<number> {
+  if (/^\d{1,3}$/.test(named)) return Number(named)
   const { tiers } = await program()
-  const name = level.toLowerCase()
+  const name = named.toLowerCase()
   const index = tiers.tiers.findIndex((tier) => tier.name.toLowerCase() === name)
   if (index >= 0) return index + 1
-  return name === BASE_TIER.toLowerCase() ? 0 : NO_LEVEL
+  return name === BASE_TIER.toLowerCase() ? 0 : NO_TIER
 }
 
 function dayOf(field: string, text: string): number {

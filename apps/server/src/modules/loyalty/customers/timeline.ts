@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { eventsById } from '../members/public.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
-import { levelName } from './customers.presenter.ts'
+import { tierName } from './customers.presenter.ts'
 import { readCustomerNow } from './customers.queries.ts'
 import { readTimeline, type TimelineRow } from './timeline.queries.ts'
 
@@ -50,8 +50,8 @@ function present(
     _id: id,
     at: at.toISOString(),
     ...row,
-    from: fromRank === null ? null : levelName(program, fromRank),
-    to: toRank === null ? null : levelName(program, toRank),
+    from: fromRank === null ? null : tierName(program, fromRank),
+    to: toRank === null ? null : tierName(program, toRank),
     event: event ?? null,
   }
 }

@@ -9,11 +9,11 @@ import {
   ABOVE_BASE,
   FIRST_ID,
   type LivingProgram,
-  levelOf,
+  tierFactsOf,
   livingPrograms,
   mayChangeOn,
 } from './tier-changes.ts'
-import { type LevelRow, readLevels } from './tier-changes.queries.ts'
+import { type TierRow, readTierRows } from './tier-changes.queries.ts'
 
 /** Members that are read at once. */
 const BATCH = 1000
@@ -22,7 +22,7 @@ const BATCH = 1000
  * Notifies members whose tier will fall in 30 and in 7 days if they earn nothing until then, with
  * the missing points.
  */
-export function announceFalls(tx: Db, now: Date): Promise<void> {
+export function announceTierFalls(tx: Db, now: Date): Promise<void> {
   return eachDay(tx, 'tier-falls-announced', now, NOTICE_MS, async (today) => {
     for (const living of await livingPrograms(tx, now)) {
       for (const daysLeft of NOTICE_DAYS) {
@@ -41,7 +41,7 @@ async function announce(
 ): Promise<void> {
   let after: string | null = FIRST_ID
   while (after !== null) {
-    const members: LevelRow[] = await readLevels(tx, head.id, after, BATCH, ABOVE_BASE)
+    const members: TierRow[] = await readTierRows(tx, head.id, after, BATCH, ABOVE_BASE)
     for (const member of members) {
       const fall = fallOn(program, member, today, today + daysLeft)
       if (fall === null) continue
@@ -56,13 +56,13 @@ async function announce(
  * Computes how a member's tier would fall at 00:00 of a day, with today's facts; null when it does
  * not.
  */
-function fallOn({ tiers }: Program, member: LevelRow, today: Day, day: Day) {
-  const level = levelOf(member)
-  const from = standingAt(tiers, level, startOfDay(day) - 1).rank
-  const then = standingAt(tiers, level, startOfDay(day))
+function fallOn({ tiers }: Program, member: TierRow, today: Day, day: Day) {
+  const facts = tierFactsOf(member)
+  const from = standingAt(tiers, facts, startOfDay(day) - 1).rank
+  const then = standingAt(tiers, facts, startOfDay(day))
   if (then.rank >= from) return null
   // With rolling months only the part of the window that still counts on that day matters.
-  const { measure } = tiers.period === 'rolling' ? then : standingAt(tiers, level, startOfDay(today))
+  const { measure } = tiers.period === 'rolling' ? then : standingAt(tiers, facts, startOfDay(today))
   const missing = Math.max(0, (tiers.tiers[from - 1]?.minPoints ?? 0) - measure)
   return { from, to: then.rank, missing }
 }

@@ -9,7 +9,7 @@ import { memberData } from './members.personal-data.ts'
 import { routes } from './members.routes.ts'
 import { postAwards } from './post-awards.consumers.ts'
 import { programLapses } from './program-lapses.consumers.ts'
-import { levelsApplied } from './apply-tiers.consumers.ts'
+import { tiersApplied } from './apply-tiers.consumers.ts'
 import { memberNotices } from './member-notices.consumers.ts'
 import { redemptionPurchases } from './redemption-purchases.consumers.ts'
 import { reviewAwards } from './review-awards.consumers.ts'
@@ -30,7 +30,7 @@ export const members = defineFeature({
     commentAwards,
     reviewAwards,
     programLapses,
-    levelsApplied,
+    tiersApplied,
     memberFigures,
     memberNotices,
   ],

@@ -26,7 +26,7 @@ import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './expiring.ts'
 import { members } from './feature.ts'
 import { lapsePrograms } from './void-program-points.ts'
-import { rollLevels } from './tier-changes.ts'
+import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
 import { addClosed } from './void-program-points.queries.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
@@ -90,7 +90,7 @@ it('R-209 who is no member gets nothing for a redemption, and nothing is kept', 
   expect(rows).toEqual([])
 })
 
-it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first interaction pay once, however often they are undone; they count for the level with Saldo alone', async () => {
+it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first interaction pay once, however often they are undone; they count for the tier with Saldo alone', async () => {
   const shop = await makeShop(test, {
     social: { reaction: 3, share: 4, follow: 5, firstInteraction: 10, entrySaldo: { follow: true } },
   })
@@ -299,7 +299,7 @@ it('points that wait are credited on their day, with their end; notices come 30 
   expect(await told()).toEqual([{ days: 30 }, { days: 7 }])
 })
 
-it('R-350 levels fall when their period and its grace have ended, and the change is told once', async () => {
+it('R-350 tiers fall when their period and its grace have ended, and the change is told once', async () => {
   const shop = await makeShop(
     test,
     { acquisti: { pointCoeff: 1 } },
@@ -312,10 +312,10 @@ it('R-350 levels fall when their period and its grace have ended, and the change
   const maria = await shop.customer()
   await shop.buy(maria, 1200)
   expect(await balanceOf(shop, maria)).toMatchObject({ tier: { name: 'Gold' } })
-  const rankOn = async (day: string) => {
+  const tierOn = async (day: string) => {
     test.clock.set(`${day}T06:00:00+02:00`)
-    await rollLevels(test.db, now())
-    await rollLevels(test.db, now())
+    await lowerTiers(test.db, now())
+    await lowerTiers(test.db, now())
     const row = await test.db
       .selectFrom('members')
       .where('user_id', '=', maria.id)
@@ -325,7 +325,7 @@ it('R-350 levels fall when their period and its grace have ended, and the change
   }
   const ranks: number[] = []
   for (const day of ['2027-04-01', '2027-07-01', '2027-07-21', '2027-10-01', '2027-10-20', '2027-10-21']) {
-    ranks.push(await rankOn(day))
+    ranks.push(await tierOn(day))
   }
   // In the second quarter the floor keeps Gold. Then Gold and Silver fall one tier each, 20 days
   // after their period.

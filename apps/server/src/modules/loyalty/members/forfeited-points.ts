@@ -9,13 +9,13 @@ import { noteDay } from './daily.queries.ts'
 import { NOTICE_DAYS, NOTICE_MS } from './expiring.ts'
 import {
   ABOVE_BASE,
-  eachLevelBatch,
+  eachTierBatch,
   FIRST_ID,
   type LivingProgram,
-  levelOf,
+  tierFactsOf,
   livingPrograms,
 } from './tier-changes.ts'
-import { type LevelRow, readLevels } from './tier-changes.queries.ts'
+import { type TierRow, readTierRows } from './tier-changes.queries.ts'
 
 /*
  * At the end of the tier period's last day, each tier takes its percentage of the unspent points of
@@ -49,19 +49,19 @@ async function forfeitOn(db: Database, living: LivingProgram, day: Day, now: Dat
   if (percents.every((percent) => percent === 0)) return
   const { id: programId, brandId } = living.head
   const due = new Date(startOfDay(day))
-  const kind = `loyalty-level-${dateText(day - 1)}`
-  await eachLevelBatch(db, living.head, async (tx, members) => {
+  const kind = `loyalty-tier-${dateText(day - 1)}`
+  await eachTierBatch(db, living.head, async (tx, members) => {
     for (const [percent, userIds] of byPercent(living, percents, members, day)) {
       const share = {
         kind,
         programId,
         shareMilli: percent * 10,
         units: ['PTS'],
-        rule: { name: 'loyalty-level', version: living.head.tiersVersion },
+        rule: { name: 'loyalty-tier', version: living.head.tiersVersion },
         now: due,
       } as const
       for (const { userId, points } of await lapseMembers(tx, share, userIds)) {
-        const lost = { cause: 'level', points, stamps: 0, day: dateText(day) } as const
+        const lost = { cause: 'tier', points, stamps: 0, day: dateText(day) } as const
         await emit(tx, 'loyalty.expired', { programId, brandId, userId, ...lost }, now)
       }
     }
@@ -89,7 +89,7 @@ async function announce(
   const { id: programId, brandId } = living.head
   let after: string | null = FIRST_ID
   while (after !== null) {
-    const members: LevelRow[] = await readLevels(tx, programId, after, BATCH, ABOVE_BASE)
+    const members: TierRow[] = await readTierRows(tx, programId, after, BATCH, ABOVE_BASE)
     for (const [percent, userIds] of byPercent(living, percents, members, today + daysLeft)) {
       for (const { userId, balance } of await balancesOf(tx, { programId, unit: 'PTS', userIds }, now)) {
         const points = Math.floor((balance * percent) / 100)
@@ -114,12 +114,12 @@ async function percentsOf(db: Db, { head }: LivingProgram): Promise<number[]> {
 function byPercent(
   { program }: LivingProgram,
   percents: readonly number[],
-  members: readonly LevelRow[],
+  members: readonly TierRow[],
   day: Day,
 ): Map<number, string[]> {
   const groups = new Map<number, string[]>()
   for (const member of members) {
-    const { rank } = standingAt(program.tiers, levelOf(member), startOfDay(day) - 1)
+    const { rank } = standingAt(program.tiers, tierFactsOf(member), startOfDay(day) - 1)
     const percent = percents[rank] ?? 0
     if (percent > 0) groups.set(percent, [...(groups.get(percent) ?? []), member.userId])
   }

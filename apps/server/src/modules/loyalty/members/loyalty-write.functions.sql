@@ -190,7 +190,7 @@ END $$;
 -- written nothing, when something has changed or another request uses the key. A known event or a
 -- used key violates its index.
 CREATE OR REPLACE FUNCTION loyalty_write_unchanged(
-  program uuid, holder uuid, seen_member xid, seen_program xid, seen_levels integer, done jsonb, sent request_key, caller uuid,
+  program uuid, holder uuid, seen_member xid, seen_program xid, seen_tiers integer, done jsonb, sent request_key, caller uuid,
   said jsonb
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -213,7 +213,7 @@ BEGIN
     last_event_at = greatest(m.last_event_at, moment)
   FROM programs p
   WHERE m.program_id = program AND m.user_id = holder AND m.xmin = seen_member AND p.id = program AND p.xmin = seen_program
-    AND seen_levels = coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0);
+    AND seen_tiers = coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0);
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;

@@ -20,7 +20,7 @@ type Told = (typeof TOLD)[number]
  * Causes of forfeited points that are notified here. A member who left knows it, and the program
  * announces its cancellation.
  */
-const EXPIRY_IS_NEWS: ReadonlySet<string> = new Set(['expiry', 'level', 'closed'])
+const EXPIRY_IS_NEWS: ReadonlySet<string> = new Set(['expiry', 'tier', 'closed'])
 
 /**
  * Notifies members of points, tiers, and points that expire soon or have expired, by push and
@@ -61,7 +61,7 @@ async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Told>, now: Dat
   if (event.type === 'loyalty.tier_changed') {
     const { to } = event.payload
     const data = async () => ({ ...of, level: tierOf(await compiledProgram(tx, head), to).name })
-    await notify(tx, { userId, kind: 'level', template: 'program-level', now, data })
+    await notify(tx, { userId, kind: 'level', template: 'program-tier', now, data })
   } else if (event.type === 'loyalty.tier_falling') {
     const { from, to, daysLeft: days, missing } = event.payload
     const data = async () => {
@@ -69,7 +69,7 @@ async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Told>, now: Dat
       const level = tierOf(program, from).name
       return { ...of, level, next: tierOf(program, to).name, days, missing, metric: program.tiers.metric }
     }
-    await notify(tx, { userId, kind: 'level', template: 'program-level-falls', now, data })
+    await notify(tx, { userId, kind: 'level', template: 'program-tier-falls', now, data })
   } else if (event.type === 'loyalty.expired') {
     const { points } = event.payload
     const data = () => Promise.resolve({ ...of, points })

@@ -76,7 +76,7 @@ declare module '../../../platform/events/events.ts' {
      * Tiers of a program's members with ids after `after` still have to be computed by a new
      * version.
      */
-    'loyalty.levels_due': {
+    'loyalty.tiers_due': {
       readonly programId: string
       readonly brandId: string
       readonly version: number
@@ -110,7 +110,7 @@ declare module '../../../platform/events/events.ts' {
       readonly brandId: string
       readonly userId: string
       /** `expiry`: they expired; `level`: the member's tier forfeits them (R-351). */
-      readonly cause: 'expiry' | 'level' | 'left' | 'closed' | 'cancelled'
+      readonly cause: 'expiry' | 'tier' | 'left' | 'closed' | 'cancelled'
       readonly points: number
       readonly stamps: number
       readonly day: string

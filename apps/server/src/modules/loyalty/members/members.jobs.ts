@@ -2,10 +2,10 @@ import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './expiring.ts'
-import { announceFalls } from './announce-tier-falls.ts'
+import { announceTierFalls } from './announce-tier-falls.ts'
 import { addClosed } from './void-program-points.queries.ts'
 import { lapsePrograms } from './void-program-points.ts'
-import { rollLevels } from './tier-changes.ts'
+import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
 import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
 
@@ -19,7 +19,7 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   { name: 'loyalty-pending', everySeconds: 60, run: creditPending },
   { name: 'loyalty-birthdays', everySeconds: 300, run: payBirthdays },
   { name: 'loyalty-expiring', everySeconds: 300, run: announceExpiry },
-  { name: 'loyalty-tier-falls', everySeconds: 300, run: announceFalls },
+  { name: 'loyalty-tier-falls', everySeconds: 300, run: announceTierFalls },
   { name: 'loyalty-forfeits-announced', everySeconds: 300, run: announceForfeits },
   { name: 'program-closing', everySeconds: 300, run: addClosed },
   ({ db }) => ({
@@ -28,6 +28,6 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
     // Each batch has its own transaction. The job's transaction only holds the job's lock.
     run: async (_tx, now) => void (await lapsePrograms(db, now, LAPSE_BATCHES)),
   }),
-  ({ db }) => ({ name: 'loyalty-levels', everySeconds: 300, run: (_tx, now) => rollLevels(db, now) }),
+  ({ db }) => ({ name: 'loyalty-lower-tiers', everySeconds: 300, run: (_tx, now) => lowerTiers(db, now) }),
   ({ db }) => ({ name: 'loyalty-forfeits', everySeconds: 300, run: (_tx, now) => forfeitPoints(db, now) }),
 ]

@@ -15,8 +15,8 @@ interface MemberNews {
     readonly balance: number
     readonly note: string
   }
-  'program-level': OfProgram & { readonly level: string }
-  'program-level-falls': OfProgram & {
+  'program-tier': OfProgram & { readonly level: string }
+  'program-tier-falls': OfProgram & {
     readonly level: string
     readonly next: string
     readonly days: number
@@ -62,16 +62,12 @@ export const messages = defineMessages({
       path: pathOf(programId),
       chosen: true,
     }),
-    'program-level': ({ programId, program, level }) => ({
+    'program-tier': ({ programId, program, level }) => ({
       values: { program: oneLine(program), level: oneLine(level) },
       path: pathOf(programId),
       chosen: true,
     }),
-    'program-level-falls': (
-      { programId, program, level, next, days, missing, metric },
-      _links,
-      language,
-    ) => ({
+    'program-tier-falls': ({ programId, program, level, next, days, missing, metric }, _links, language) => ({
       values: {
         program: oneLine(program),
         level: oneLine(level),
@@ -97,8 +93,8 @@ export const messages = defineMessages({
     'program-points': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
     'program-back': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
     'program-adjusted': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
-    'program-level': ({ programId }) => ({ url: pathOf(programId), tag: `program-level-${programId}` }),
-    'program-level-falls': ({ programId }) => ({ url: pathOf(programId), tag: `program-level-${programId}` }),
+    'program-tier': ({ programId }) => ({ url: pathOf(programId), tag: `program-tier-${programId}` }),
+    'program-tier-falls': ({ programId }) => ({ url: pathOf(programId), tag: `program-tier-${programId}` }),
     'program-expired': ({ programId }) => ({ url: pathOf(programId), tag: `program-expired-${programId}` }),
     'program-expiring': ({ programId }) => ({ url: pathOf(programId), tag: `program-expiring-${programId}` }),
   },

@@ -6,7 +6,7 @@ import type {
   ExplanationItem,
   FoundPurchase,
   JoinedProgram,
-  Levels,
+  TierLadder,
   Membership,
   ProgramBalance,
   ProgramEvent,
@@ -62,9 +62,9 @@ function progressOf({ tiers }: Program, standing: Standing): ProgramBalance['pro
 }
 
 export function presentBalance(row: MemberRow, program: Program, now: Date): ProgramBalance {
-  const member: Pick<MemberFacts, 'status' | 'joinedAt' | 'importedRank'> = {
+  const member: Pick<MemberFacts, 'status' | 'joinedAt' | 'importedTier'> = {
     joinedAt: row.joinedAt.getTime(),
-    importedRank: row.tierFloor,
+    importedTier: row.tierFloor,
     status: new Map(row.status.map(({ period, ...facts }) => [period, facts])),
   }
   const standing = standingAt(program.tiers, member, now.getTime())
@@ -118,7 +118,7 @@ export function presentJoined(
 }
 
 /** Presents tiers to shoppers; null while they are off. */
-function levelsOf(config: BrandTierConfig | null): Levels | null {
+function tierLadderOf(config: BrandTierConfig | null): TierLadder | null {
   if (config === null || !config.enabled) return null
   return {
     metric: config.qualification.metric,
@@ -181,7 +181,7 @@ export function presentPage(row: ProgramPageRow, now: Date): ProgramPage {
     partners: [...row.partners],
     // The stored config is the same object as the contract's type.
     config: { ...config, social } as unknown as ProgramPage['config'],
-    levels: levelsOf(row.tiers),
+    levels: tierLadderOf(row.tiers),
     rewards: presentShown(row.rewards, now),
     regulationVersion: row.regulationVersion,
     cancelReason: row.cancelReason,
@@ -224,7 +224,7 @@ export function presentMembership(
   const { program, shown, page, agreed, challenges, now } = of
   return {
     ...presentJoined(balance, program, { shown, now }),
-    levels: levelsOf(page.tiers),
+    levels: tierLadderOf(page.tiers),
     acceptedRegulation: agreed.acceptedRegulation,
     regulationVersion: page.regulationVersion,
     cancelReason: page.cancelReason,

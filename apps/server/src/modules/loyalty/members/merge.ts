@@ -10,7 +10,7 @@ import type { Merging } from '../../../platform/personal-data.ts'
 import { moveHoldings } from '../../foundation/ledger/public.ts'
 import { compiledProgram, findProgram, lockProgram } from '../programs/public.ts'
 import { writeDone } from './facts.queries.ts'
-import { type LivingProgram, refold } from './tier-changes.ts'
+import { type LivingProgram, recomputeTier } from './tier-changes.ts'
 import { insertMember, markLeft } from './members.queries.ts'
 import {
   inheritMembership,
@@ -57,7 +57,7 @@ async function mergeMembership(tx: Db, programId: string, merging: Merging, now:
   const living = { head, program }
   const phase = phaseOf(program, now.getTime())
   if (phase === 'active' || phase === 'ending') await giveUnited(tx, living, merging, union, now)
-  await refold(tx, living, into, now, false)
+  await recomputeTier(tx, living, into, now, false)
   await markLeft(tx, programId, from, now)
   const ids = { programId, brandId: head.brandId }
   await emit(tx, 'loyalty.merged', { ...ids, userIds: [from, into], rank: giver.tierRank, joins }, now)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-420 members are told of points, levels and refunds by their preferences, and their screens at once', async () => {
+it('R-420 members are told of points, tiers and refunds by their preferences, and their screens at once', async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
   const maria = await test.createUser({ email_verified_at: test.clock.now() })
@@ -34,7 +34,7 @@ it('R-420 members are told of points, levels and refunds by their preferences, a
     .execute()
   expect(told).toMatchObject([
     { template: 'program-points', data: { points: 30, balance: 30 } },
-    { template: 'program-level', data: { level: 'Silver' } },
+    { template: 'program-tier', data: { level: 'Silver' } },
     { template: 'program-back', data: { points: 5, balance: 25, debt: 0 } },
   ])
   const { rows } = await sql<{ data: unknown }>`

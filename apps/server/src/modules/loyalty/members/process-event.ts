@@ -196,7 +196,7 @@ function factsOf(
   return {
     joinedAt: member.joinedAt,
     isStaff: member.brandId !== null && employers.includes(member.brandId),
-    importedRank: member.tierFloor,
+    importedTier: member.tierFloor,
     lastEventAt: member.lastEventAt,
     months: new Map(known.months.map(({ month, ...facts }) => [month, facts])),
     days: new Map(known.days.map(({ day, ...facts }) => [day, facts])),

@@ -38,7 +38,7 @@ it('R-221 wrong numbers of deals and wrong member codes are counted together; a 
   expect((await member(code)).statusCode).toBe(200)
 })
 
-it('R-219 a card tells the till whether purchases count now, what a receipt’s lines are asked for, and the unit of levels', async () => {
+it('R-219 a card tells the till whether purchases count now, what a receipt’s lines are asked for, and the unit of tiers', async () => {
   const shop = await makeShop(
     test,
     {

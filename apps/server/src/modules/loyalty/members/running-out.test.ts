@@ -65,7 +65,7 @@ it('R-409 a purchase that is given back takes with it the bonus of another that 
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-352 R-415 who comes again begins without the level of before, and the changes say so', async () => {
+it('R-352 R-415 who comes again begins without the tier of before, and the changes say so', async () => {
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
   const maria = await shop.customer()
   await shop.buy(maria, 30)

@@ -18,7 +18,7 @@ withMembers((app) => (test = app))
 
 const SILVER = { ...tier('Silver', 20, 1.5), benefits: ['Caffè offerto'] }
 
-it('R-414 anybody reads a program’s page: what earns, levels, dates; a draft is not found, a cancelled one says why', async () => {
+it('R-414 anybody reads a program’s page: what earns, tiers, dates; a draft is not found, a cancelled one says why', async () => {
   const shop = await makeShop(
     test,
     { social: { review: 10, follow: 5 }, acquisti: { pointCoeff: 1.5, stampCoeff: 10 } },
@@ -73,7 +73,7 @@ it('R-414 a brand’s programs: those that can be joined now or soon, and whethe
   expect((await seen(await test.createUser()))[0]).toMatchObject({ isMember: false })
 })
 
-it('R-352 R-413 a membership says where the member stands between two levels', async () => {
+it('R-352 R-413 a membership says where the member stands between two tiers', async () => {
   const shop = await makeShop(
     test,
     {},

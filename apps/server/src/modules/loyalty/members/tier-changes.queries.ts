@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
 
-export interface LevelRow {
+export interface TierRow {
   readonly userId: string
   readonly joinedAt: Date
   readonly tierFloor: number
@@ -11,11 +11,11 @@ export interface LevelRow {
   readonly status: readonly { period: number; status: number; spendCents: number; purchases: number }[]
 }
 
-export interface SeenLevelRow extends LevelRow {
+export interface SeenTierRow extends TierRow {
   readonly seen: string
 }
 
-const LEVEL = sql`
+const TIER_COLUMNS = sql`
   b.user_id AS "userId", b.joined_at AS "joinedAt", b.tier_floor AS "tierFloor", b.tier_rank AS "tierRank",
   b.last_event_at AS "lastEventAt", coalesce((SELECT jsonb_agg(jsonb_build_object('period', s.period, 'status',
     s.status_points, 'spendCents', s.spend_cents, 'purchases', s.purchases)) FROM status_periods s
@@ -24,45 +24,45 @@ const LEVEL = sql`
 /**
  * Locks a batch of a program's members after a user id, and reads what their tier is computed from.
  */
-export const lockLevels = (
+export const lockTierRows = (
   tx: Db,
   programId: string,
   after: string,
   limit: number,
-): Promise<LevelRow[]> => allRows(tx)`
+): Promise<TierRow[]> => allRows(tx)`
     WITH b AS (
       SELECT * FROM members WHERE program_id = ${programId} AND left_at IS NULL AND user_id > ${after}::uuid
       ORDER BY user_id LIMIT ${limit}::int FOR NO KEY UPDATE
     )
-    SELECT ${LEVEL} FROM b ORDER BY b.user_id`
+    SELECT ${TIER_COLUMNS} FROM b ORDER BY b.user_id`
 
 /** Does the same for some members. */
-export const lockLevelsOf = (
+export const lockTierRowsOf = (
   tx: Db,
   programId: string,
   userIds: readonly string[],
-): Promise<LevelRow[]> => allRows(tx)`
+): Promise<TierRow[]> => allRows(tx)`
     WITH b AS (
       SELECT * FROM members WHERE program_id = ${programId} AND left_at IS NULL AND user_id = ANY (${userIds}::uuid[])
       ORDER BY user_id FOR NO KEY UPDATE
     )
-    SELECT ${LEVEL} FROM b ORDER BY b.user_id`
+    SELECT ${TIER_COLUMNS} FROM b ORDER BY b.user_id`
 
 /**
  * Reads the same, without a lock, for members from a tier on; `seen` is the version of each row.
  */
-export const readLevels = (
+export const readTierRows = (
   db: Db,
   programId: string,
   after: string,
   limit: number,
   fromRank = 0,
-): Promise<SeenLevelRow[]> => allRows(db)`
-    SELECT ${LEVEL}, b.xmin::text AS seen FROM members b
+): Promise<SeenTierRow[]> => allRows(db)`
+    SELECT ${TIER_COLUMNS}, b.xmin::text AS seen FROM members b
     WHERE b.program_id = ${programId} AND b.left_at IS NULL AND b.tier_rank >= ${fromRank}::int AND b.user_id > ${after}::uuid
     ORDER BY b.user_id LIMIT ${limit}::int`
 
-export interface LevelChange {
+export interface TierChangeRow {
   readonly userId: string
   readonly from: number
   readonly to: number
@@ -70,7 +70,7 @@ export interface LevelChange {
 }
 
 /** Stores changes of tier that time brought, and until when each member was checked. */
-export async function writeLevels(
+export async function writeTierRows(
   tx: Db,
   programId: string,
   version: number,
@@ -79,7 +79,7 @@ export async function writeLevels(
     rows,
     at,
     now,
-  }: { changes: readonly LevelChange[]; rows: readonly object[]; at: Date; now: Date },
+  }: { changes: readonly TierChangeRow[]; rows: readonly object[]; at: Date; now: Date },
 ): Promise<void> {
   if (changes.length > 0) {
     await execute(tx)`
@@ -111,7 +111,7 @@ const tellWritten = (written: string, programId: string, now: Date) => sql`
   FROM ${sql.table(written)} WHERE is_other HAVING count(*) > 0`
 
 /** The stored state of a member's tier. */
-export interface StoredLevel {
+export interface StoredTier {
   readonly userId: string
   readonly rank: number
   readonly period: number
@@ -119,18 +119,18 @@ export interface StoredLevel {
 }
 
 /**
- * Does what writeLevels() does, with the events of the changes, for members whose rows are
+ * Does what writeTierRows() does, with the events of the changes, for members whose rows are
  * unchanged since they were read (`seen`). It is one statement and its own transaction, so that it
  * holds members only briefly. It does not wait for the disk: after a crash the roll begins again.
  * @returns members whose row has changed since; nothing was written for them
  */
-export const writeUnchangedLevels = (
+export const writeUnchangedTierRows = (
   db: Db,
   programId: string,
   version: number,
   of: {
-    readonly rows: readonly (StoredLevel & { readonly seen: string })[]
-    readonly changes: readonly LevelChange[]
+    readonly rows: readonly (StoredTier & { readonly seen: string })[]
+    readonly changes: readonly TierChangeRow[]
     readonly told: readonly { readonly userId: string }[]
     readonly at: Date
     readonly now: Date

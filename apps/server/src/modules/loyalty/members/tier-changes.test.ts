@@ -12,10 +12,11 @@ import { ledgerJob } from '../../foundation/ledger/ledger.jobs.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { announceFalls } from './announce-tier-falls.ts'
+import { announceTierFalls } from './announce-tier-falls.ts'
 import { members } from './feature.ts'
-import { FIRST_ID, nextSize } from './tier-changes.ts'
-import { readLevels, writeUnchangedLevels } from './tier-changes.queries.ts'
+import { nextSize } from './lower-tiers.ts'
+import { FIRST_ID } from './tier-changes.ts'
+import { readTierRows, writeUnchangedTierRows } from './tier-changes.queries.ts'
 import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
 import { makeShop, type Shop } from './testing/shop.ts'
 
@@ -60,7 +61,7 @@ const mailed = async (user: TestUser) => {
 }
 
 /** Two tiers, the higher one from 70 on. */
-const levels = (least: number) => [
+const tiersFrom = (least: number) => [
   { id: 'silver', name: 'Silver', minPoints: least, maxPoints: 69 },
   { id: 'gold', name: 'Gold', minPoints: 70, maxPoints: null },
 ]
@@ -95,7 +96,7 @@ it('R-420 points that the ledger takes because their time is over are told and c
   expect((await mailed(maria)).at(-1)).toMatchObject({ template: 'program-expired', data: { points: 30 } })
 })
 
-it('R-352 a level that will fall is told 30 and 7 days before, with what is missing to keep it', async () => {
+it('R-352 a tier that will fall is told 30 and 7 days before, with what is missing to keep it', async () => {
   const shop = await makeShop(
     test,
     {},
@@ -108,11 +109,11 @@ it('R-352 a level that will fall is told 30 and 7 days before, with what is miss
   const [maria, carla] = [await reader(shop), await shop.customer()]
   await shop.buy(maria, 400)
   await shop.buy(carla, 400)
-  await onDays(['2027-05-31', '2027-06-01', '2027-06-02'], () => inJob(announceFalls))
+  await onDays(['2027-05-31', '2027-06-01', '2027-06-02'], () => inJob(announceTierFalls))
   await shop.buy(maria, 100)
   // Carla has enough by then: she keeps the tier and gets no further notification.
   await shop.buy(carla, 300)
-  await onDays(['2027-06-23', '2027-06-24', '2027-06-25'], () => inJob(announceFalls))
+  await onDays(['2027-06-23', '2027-06-24', '2027-06-25'], () => inJob(announceTierFalls))
   const falls = await payloads('loyalty.tier_falling', maria.id)
   expect(falls.map(({ from, to, daysLeft, missing }) => [from, to, daysLeft, missing])).toEqual([
     [1, 0, 30, 300],
@@ -120,7 +121,7 @@ it('R-352 a level that will fall is told 30 and 7 days before, with what is miss
   ])
   expect(await payloads('loyalty.tier_falling', carla.id)).toHaveLength(1)
   await drain()
-  const fall = (await mailed(maria)).findLast(({ template }) => template === 'program-level-falls')
+  const fall = (await mailed(maria)).findLast(({ template }) => template === 'program-tier-falls')
   expect(fall?.data).toMatchObject({
     level: 'Silver',
     next: 'Bronze',
@@ -130,7 +131,7 @@ it('R-352 a level that will fall is told 30 and 7 days before, with what is miss
   })
 })
 
-it('R-347 saved levels are in force at once: members’ levels are computed again, by other periods too', async () => {
+it('R-347 saved tiers are in force at once: members’ tiers are computed again, by other periods too', async () => {
   const shop = await makeShop(
     test,
     { special: { welcome: 7, isSaldo: true } },
@@ -158,23 +159,23 @@ it('R-347 saved levels are in force at once: members’ levels are computed agai
     return test.request(updateTiers, { as: owner, params, body: { ...body, version } as never })
   }
   const shown = async (user: TestUser) => {
-    const { statusPoints, tier: level } = await balanceOf(shop, user)
+    const { statusPoints, tier } = await balanceOf(shop, user)
     const row = await test.db
       .selectFrom('members')
       .where('user_id', '=', user.id)
       .select(['tier_rank', 'status_points'])
       .executeTakeFirstOrThrow()
-    return [statusPoints, level.name, row.tier_rank, row.status_points]
+    return [statusPoints, tier.name, row.tier_rank, row.status_points]
   }
   // One period without end: everything since joining counts together.
-  await save({ enabled: true, qualification: { period: 'tierPeriod' }, tiers: levels(17) })
+  await save({ enabled: true, qualification: { period: 'tierPeriod' }, tiers: tiersFrom(17) })
   await drain()
   expect(await shown(maria)).toEqual([72, 'Gold', 2, 72])
   expect(await shown(carla)).toEqual([17, 'Silver', 1, 17])
-  await save({ enabled: true, qualification: { period: 'tierPeriod' }, tiers: levels(18) })
+  await save({ enabled: true, qualification: { period: 'tierPeriod' }, tiers: tiersFrom(18) })
   await drain()
   expect(await shown(carla)).toEqual([17, 'Bronze', 0, 17])
-  await save({ enabled: true, qualification: { period: { rollingMonths: 1 } }, tiers: levels(18) })
+  await save({ enabled: true, qualification: { period: { rollingMonths: 1 } }, tiers: tiersFrom(18) })
   await drain()
   expect(await shown(maria)).toEqual([5, 'Bronze', 0, 5])
   const changes = await payloads('loyalty.tier_changed', carla.id)
@@ -185,7 +186,7 @@ it('R-347 saved levels are in force at once: members’ levels are computed agai
   expect(await findDifferences(test.db, now())).toEqual([])
 })
 
-it('R-351 at the end of the tier period a level takes its percent of the unspent points, once, told 30 and 7 days before', async () => {
+it('R-351 at the end of the tier period a tier takes its percent of the unspent points, once, told 30 and 7 days before', async () => {
   const silver = tier('Silver', 50)
   const shop = await makeShop(
     test,
@@ -215,27 +216,27 @@ it('R-351 at the end of the tier period a level takes its percent of the unspent
   expect(await balanceOf(shop, carla)).toMatchObject({ points: 40 })
   const taken = await test.db
     .selectFrom('ledger_transfers')
-    .where('kind', 'like', 'loyalty-level%')
+    .where('kind', 'like', 'loyalty-tier%')
     .select(['kind', 'amount', 'created_at'])
     .execute()
   expect(taken).toEqual([
-    { kind: 'loyalty-level-2027-09-30', amount: -30, created_at: new Date('2027-09-30T22:00:00Z') },
+    { kind: 'loyalty-tier-2027-09-30', amount: -30, created_at: new Date('2027-09-30T22:00:00Z') },
   ])
   await drain()
   expect((await mailed(maria)).at(-1)).toMatchObject({ template: 'program-expired', data: { points: 30 } })
   expect(await findDifferences(test.db, now())).toEqual([])
 })
 
-it('the roll of levels writes nothing of who did something since it read them, and holds few members at once', async () => {
+it('the roll of tiers writes nothing of who did something since it read them, and holds few members at once', async () => {
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20, 1)] })
   const [maria, anna] = [await shop.customer(), await shop.customer()]
   for (const customer of [maria, anna]) await shop.buy(customer, 30)
-  const read = await readLevels(test.db, shop.programId, FIRST_ID, 10)
+  const read = await readTierRows(test.db, shop.programId, FIRST_ID, 10)
   expect(read.map(({ userId, tierRank }) => [userId, tierRank])).toEqual(
     [maria.id, anna.id].toSorted().map((id) => [id, 1]),
   )
   await shop.buy(maria, 5)
-  const missed = await writeUnchangedLevels(test.db, shop.programId, 1, {
+  const missed = await writeUnchangedTierRows(test.db, shop.programId, 1, {
     rows: read.map(({ userId, seen }) => ({ userId, seen, rank: 0, period: 8109, status: 0 })),
     changes: read.map(({ userId }) => ({ userId, from: 1, to: 0, at: now() })),
     told: read.map(({ userId }) => ({ userId, from: 1, to: 0 })),

@@ -65,7 +65,7 @@ describe('a purchase is two statements', () => {
     expect([statements, only(answer.json()).points]).toEqual([2, 60])
   })
 
-  it('nothing is written when the member, the program or its levels have changed since they were read', async () => {
+  it('nothing is written when the member, the program or its tiers have changed since they were read', async () => {
     const shop = await makeShop(test)
     const maria = await shop.customer()
     const sid = await sessionOf(shop.scanner)

@@ -73,6 +73,6 @@ export async function mechanicsOf(db: Db, programId: string, version: number): P
 export async function tiersOf(db: Db, brandId: string, version: number): Promise<BrandTierConfig> {
   if (version === 0) return NO_TIERS
   const row = await readTiersVersion(db, brandId, version)
-  if (row === undefined) throw new Error(`Brand ${brandId} has no levels of version ${version}`)
+  if (row === undefined) throw new Error(`Brand ${brandId} has no tiers of version ${version}`)
   return row.config
 }

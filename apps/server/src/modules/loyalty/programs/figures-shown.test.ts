@@ -146,7 +146,7 @@ describe('R-254 figures', () => {
     })
   })
 
-  it('R-274 R-276 R-504 R-541 R-542 a program has its sums, differences to last month, sources, levels and series', async () => {
+  it('R-274 R-276 R-504 R-541 R-542 a program has its sums, differences to last month, sources, tiers and series', async () => {
     const tiers = [
       { id: 'a', name: 'Silver', minPoints: 10, maxPoints: 19 },
       { id: 'b', name: 'Gold', minPoints: 20, maxPoints: null },

@@ -22,7 +22,7 @@ export const programDemo: DemoPart = {
   // Counts as on the morning after a night.
   finish: (tx, { clock }) => countNights(tx, clock.now()),
   acts: {
-    async levels(tx, services, { userId, brandId, tiers }) {
+    async tiers(tx, services, { userId, brandId, tiers }) {
       const config = tiersBody.parse({
         enabled: true,
         tiers: tiers.map(({ factor, ...tier }) => ({ ...tier, options: { pointsMultiplier: factor } })),

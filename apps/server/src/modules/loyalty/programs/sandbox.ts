@@ -23,8 +23,8 @@ export async function makeSandbox(
   const shownName = name.trim() === '' ? 'Replay' : name.trim()
   const brandId = await insertSandboxBrand(tx, shownName, now)
   if (tiers.enabled) {
-    const levels = tiers.tiers.map((tier) => ({ ...tier, ...LOOK }))
-    const stored: BrandTierConfig = { ...tiers, tiers: levels }
+    const shown = tiers.tiers.map((tier) => ({ ...tier, ...LOOK }))
+    const stored: BrandTierConfig = { ...tiers, tiers: shown }
     await insertTiersVersion(tx, brandId, { version: 1, config: stored, sha256: hashOf(stored) }, now)
   }
   const moments = momentsOf(startDate, endDate)

@@ -49,7 +49,7 @@ export async function simulate(
     throw new AppError('validation_failed', { fieldErrors: { tier: 'invalid' } })
   }
   const at = body.at === undefined ? clock.now().getTime() : new Date(body.at).getTime()
-  const member = { ...newMember(at), importedRank: body.tier }
+  const member = { ...newMember(at), importedTier: body.tier }
   const outcome = evaluate(program, member, {
     id: 'simulation',
     type: 'purchase',

@@ -221,8 +221,8 @@ const BASE_COLOR = '#a0703c'
 function tierDistribution({ tiers }: ProgramRow, figures: ProgramFigures) {
   if (tiers === null || !tiers.enabled) return []
   const held = new Map(figures.tiers.map(({ rank, members }) => [rank, members]))
-  const levels = [{ name: BASE_TIER, color: BASE_COLOR }, ...tiers.tiers]
-  const rows = levels.map(({ name, color }, rank) => ({
+  const shown = [{ name: BASE_TIER, color: BASE_COLOR }, ...tiers.tiers]
+  const rows = shown.map(({ name, color }, rank) => ({
     name,
     color,
     users: Math.max(0, held.get(rank) ?? 0),

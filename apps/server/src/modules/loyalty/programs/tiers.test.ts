@@ -19,7 +19,7 @@ withOffice((office) => ({ test, owner } = office))
 
 const SILVER = { id: 'silver', name: 'Silver', minPoints: 200, maxPoints: 999 }
 const GOLD = { id: 'gold', name: 'Gold', minPoints: 1000, maxPoints: null }
-const LEVELS = { enabled: true, tiers: [SILVER, GOLD] }
+const TIERS = { enabled: true, tiers: [SILVER, GOLD] }
 
 const params = () => ({ brandId: owner.user.brand_id ?? '' })
 const read = () => test.request(getTiers, { as: owner.user, params: params() })
@@ -40,7 +40,7 @@ const activeUntil = async (days: number) => {
   return owner.step(activateProgram, program)
 }
 
-describe('levels of a brand', () => {
+describe('tiers of a brand', () => {
   it('R-345 R-346 a brand that never saved any is offered the samples, switched off', async () => {
     const tiers = await read()
     expect(tiers).toMatchObject({ version: 0, expired: false, lockedUntil: null, can: { edit: true } })
@@ -59,7 +59,7 @@ describe('levels of a brand', () => {
   it('R-343 R-347 R-348 R-349 they are saved for all programs of the brand, with both names of their options', async () => {
     const options = { pointsMultiplier: 1.5, pointsExpiration: 30, rewardsDiscount: 10 }
     const silver = { ...SILVER, options, benefits: ['Spedizione gratis'], color: '#aabbcc', icon: 'medal' }
-    expect(await code({ ...LEVELS, tiers: [silver, { ...GOLD, pointCoeff: 2, pointsPreserve: 80 }] })).toBe(
+    expect(await code({ ...TIERS, tiers: [silver, { ...GOLD, pointCoeff: 2, pointsPreserve: 80 }] })).toBe(
       200,
     )
     const { tierConfigs, version } = await read()
@@ -78,30 +78,30 @@ describe('levels of a brand', () => {
   const GAP = 'Tra un livello e il successivo mancano dei punti'
   const BELOW = 'Valore inferiore al minimo ammesso'
   const DIFFER = 'Due campi che indicano la stessa impostazione hanno valori diversi'
-  const withOptions = (options: object) => ({ ...LEVELS, tiers: [{ ...SILVER, options }, GOLD] })
+  const withOptions = (options: object) => ({ ...TIERS, tiers: [{ ...SILVER, options }, GOLD] })
   it.each<[string, object, string, string]>([
     [
       'R-567',
-      { ...LEVELS, tiers: [{ ...SILVER, benefits: [' '] }, GOLD] },
+      { ...TIERS, tiers: [{ ...SILVER, benefits: [' '] }, GOLD] },
       'tiers.0.benefits.0',
       'Il vantaggio non può essere vuoto',
     ],
     ['R-348', { enabled: true, tiers: [] }, 'tiers', 'Campo obbligatorio'],
     [
       'R-569',
-      { ...LEVELS, tiers: [SILVER, { ...GOLD, minPoints: 900 }] },
+      { ...TIERS, tiers: [SILVER, { ...GOLD, minPoints: 900 }] },
       'tiers.1.minPoints',
       'Gli intervalli dei livelli si sovrappongono',
     ],
-    ['R-569', { ...LEVELS, tiers: [SILVER, { ...GOLD, minPoints: 1001 }] }, 'tiers.1.minPoints', GAP],
+    ['R-569', { ...TIERS, tiers: [SILVER, { ...GOLD, minPoints: 1001 }] }, 'tiers.1.minPoints', GAP],
     [
       'R-569',
-      { ...LEVELS, tiers: [{ ...SILVER, maxPoints: null }, GOLD] },
+      { ...TIERS, tiers: [{ ...SILVER, maxPoints: null }, GOLD] },
       'tiers.0.maxPoints',
       'Solo l’ultimo livello può essere senza limite',
     ],
-    ['R-569', { ...LEVELS, tiers: [{ ...SILVER, minPoints: 10, maxPoints: 5 }] }, 'tiers.0.maxPoints', BELOW],
-    ['R-569', { ...LEVELS, tiers: [{ ...SILVER, minPoints: -1 }, GOLD] }, 'tiers.0.minPoints', BELOW],
+    ['R-569', { ...TIERS, tiers: [{ ...SILVER, minPoints: 10, maxPoints: 5 }] }, 'tiers.0.maxPoints', BELOW],
+    ['R-569', { ...TIERS, tiers: [{ ...SILVER, minPoints: -1 }, GOLD] }, 'tiers.0.minPoints', BELOW],
     ['R-570', withOptions({ pointsMultiplier: -0.1 }), 'tiers.0.options.pointsMultiplier', BELOW],
     [
       'R-570',
@@ -129,18 +129,18 @@ describe('levels of a brand', () => {
     ],
     [
       'R-349',
-      { ...LEVELS, tiers: [{ ...SILVER, pointCoeff: 2, options: { pointsMultiplier: 1 } }, GOLD] },
+      { ...TIERS, tiers: [{ ...SILVER, pointCoeff: 2, options: { pointsMultiplier: 1 } }, GOLD] },
       'tiers.0.pointCoeff',
       DIFFER,
     ],
     [
       'R-349',
-      { ...LEVELS, tiers: [{ ...SILVER, pointsPreserve: 70, options: { pointsExpiration: 20 } }, GOLD] },
+      { ...TIERS, tiers: [{ ...SILVER, pointsPreserve: 70, options: { pointsExpiration: 20 } }, GOLD] },
       'tiers.0.pointsPreserve',
       DIFFER,
     ],
-    ['R-345', { ...LEVELS, tiers: [SILVER, { ...GOLD, id: 'silver' }] }, 'tiers.1.id', 'Compare due volte'],
-    ['R-345', { ...LEVELS, expirationDate: '2027-02-30' }, 'expirationDate', 'Data non valida'],
+    ['R-345', { ...TIERS, tiers: [SILVER, { ...GOLD, id: 'silver' }] }, 'tiers.1.id', 'Compare due volte'],
+    ['R-345', { ...TIERS, expirationDate: '2027-02-30' }, 'expirationDate', 'Data non valida'],
   ])('%s %o is refused at its field', async (_requirement, body, field, text) => {
     expect(await fieldsOf(body)).toMatchObject({ [field]: text })
     expect((await read()).version).toBe(0)
@@ -148,12 +148,12 @@ describe('levels of a brand', () => {
 
   it('R-568 a new expiry date lies 5 calendar months ahead, one that stays may come nearer', async () => {
     test.clock.set(new Date('2026-11-23T09:00:00Z'))
-    expect(await fieldsOf({ ...LEVELS, expirationDate: '2027-04-22' })).toEqual({
+    expect(await fieldsOf({ ...TIERS, expirationDate: '2027-04-22' })).toEqual({
       expirationDate: 'La scadenza deve essere ad almeno 5 mesi da oggi',
     })
-    expect(await code({ ...LEVELS, expirationDate: '2027-04-23' })).toBe(200)
+    expect(await code({ ...TIERS, expirationDate: '2027-04-23' })).toBe(200)
     test.clock.set(new Date('2027-03-01T09:00:00Z'))
-    expect(await code({ ...LEVELS, tiers: [SILVER], expirationDate: '2027-04-23' })).toBe(200)
+    expect(await code({ ...TIERS, tiers: [SILVER], expirationDate: '2027-04-23' })).toBe(200)
     expect(await read()).toMatchObject({ expired: false })
     test.clock.set(new Date('2027-04-23T21:59:59Z'))
     expect(await read()).toMatchObject({ expired: false })
@@ -165,11 +165,11 @@ describe('levels of a brand', () => {
 
 describe('R-353 while a program is active', () => {
   it('R-356 only the expiry date moves, to later', async () => {
-    await put({ ...LEVELS, expirationDate: owner.inDays(200) })
+    await put({ ...TIERS, expirationDate: owner.inDays(200) })
     const program = await activeUntil(100)
     const { tierConfigs, lockedUntil, can } = await read()
     expect([lockedUntil, can.edit]).toEqual([owner.inDays(100), false])
-    expect(await code({ ...LEVELS, tiers: [SILVER] })).toBe('409 tiers_locked')
+    expect(await code({ ...TIERS, tiers: [SILVER] })).toBe('409 tiers_locked')
     expect(await code({ ...tierConfigs, expirationDate: owner.inDays(199) })).toBe('409 tiers_locked')
     expect(await code({ ...tierConfigs, expirationDate: null })).toBe('409 tiers_locked')
     expect(await code({ ...tierConfigs, qualification: { graceDays: 5 } })).toBe('409 tiers_locked')
@@ -179,7 +179,7 @@ describe('R-353 while a program is active', () => {
   })
 
   it('R-354 switching off waits for the end of the program that ends last, and can be taken back', async () => {
-    await put(LEVELS)
+    await put(TIERS)
     await activeUntil(20)
     await activeUntil(10)
     const { tierConfigs } = await read()
@@ -200,7 +200,7 @@ describe('R-353 while a program is active', () => {
   })
 
   it('R-354 the day on which they end follows a later end, another last program, an early end and a cancellation', async () => {
-    await put(LEVELS)
+    await put(TIERS)
     const first = await activeUntil(40)
     const { tierConfigs } = await read()
     await put({ ...tierConfigs, enabled: false })
@@ -222,11 +222,11 @@ describe('R-353 while a program is active', () => {
     expect((await read()).tierConfigs).toMatchObject({ enabled: false, disableDate: null })
   })
 
-  it('of a change of levels and an activation at once, neither sees half of the other', async () => {
-    await put(LEVELS)
+  it('of a change of tiers and an activation at once, neither sees half of the other', async () => {
+    await put(TIERS)
     const program = await owner.made('scheduled')
     const [changed, activated] = await Promise.all([
-      put({ ...LEVELS, tiers: [SILVER] }),
+      put({ ...TIERS, tiers: [SILVER] }),
       test.send(activateProgram, { as: owner.user, params: { id: program._id }, body: {} }),
     ])
     expect(activated.statusCode).toBe(200)

@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { NO_TIERS, readOwnProgram, refuseProblems } from '../programs/public.ts'
 import { type PastSale, readPastSales } from './past-sales.queries.ts'
-import { tierName } from './replay-report.ts'
+import { replayedTierName } from './replay-report.ts'
 
 type Body = BodyOf<typeof dryRunProgram>
 type Answer = ResponseOf<typeof dryRunProgram>
@@ -93,7 +93,7 @@ async function totalsOf(
     cost: Math.round((totals.points * Math.round(pointValue * 1000)) / 10) / 100,
     levels: Array.from({ length: ranks + 1 }, (_, rank) => ({
       rank,
-      name: tierName(program, rank) || 'Bronze',
+      name: replayedTierName(program, rank) || 'Bronze',
       members: members.get(rank) ?? 0,
     })),
   }

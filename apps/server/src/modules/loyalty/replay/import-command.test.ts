@@ -211,10 +211,10 @@ it('a program of its own is listed nowhere, and all of it is there or nothing: a
     const [customer = ''] = username.split(' ')
     const line = written.stdout.split('\n').find((text) => text.startsWith(`${customer},`)) ?? ''
     const balance = await test.request(getProgramBalance, { as: admin, params: { userId, programId } })
-    const { points, pending, debt, stamps, statusPoints, tier: level } = balance
+    const { points, pending, debt, stamps, statusPoints, tier } = balance
     expect(`${customer},${points + pending},${debt},${stamps}`).toBe(line.split(',').slice(0, 4).join())
     expect(statusPoints).toBeGreaterThanOrEqual(0)
-    expect(level.name).not.toBe('')
+    expect(tier.name).not.toBe('')
   }
 
   const nowhere = run('--purchases', file, '--program', 'nothing')

@@ -68,8 +68,8 @@ describe('a program of its own', () => {
 /** Makes an ended program, still open for claims, with the mechanics and tiers of a file. */
 async function programLike({ definition }: Awaited<ReturnType<typeof definitionOf>>): Promise<string> {
   const brand = await makeBrand(test.db)
-  const levels = definition.tiers.tiers.map((tier) => ({ ...tier, color: '#8a939c', icon: 'medal' }))
-  const config = { ...definition.tiers, tiers: levels }
+  const shown = definition.tiers.tiers.map((tier) => ({ ...tier, color: '#8a939c', icon: 'medal' }))
+  const config = { ...definition.tiers, tiers: shown }
   const sha256 = createHash('sha256').update(canonicalText(config)).digest('hex')
   await test.db
     .insertInto('tier_configs')

@@ -26,7 +26,7 @@ export interface MemberBalance {
 }
 
 /** Returns the name of a tier: Bronze below the lowest one, empty while tiers are off. */
-export function tierName({ tiers }: Program, rank: number): string {
+export function replayedTierName({ tiers }: Program, rank: number): string {
   if (!tiers.isOn) return ''
   return tiers.tiers[rank - 1]?.name ?? 'Bronze'
 }
@@ -42,7 +42,7 @@ export function balanceOf({ program, asOf }: Replay, member: ReplayedMember): Me
     debt: account.debt,
     stamps,
     statusPoints: statusAt(program.tiers, facts, dayAt(asOf)),
-    tier: tierName(program, rank),
+    tier: replayedTierName(program, rank),
     purchases: sales,
     spendCents: leftCents,
     ...account.totals,
@@ -82,7 +82,7 @@ export function eventLine(program: Program, row: PurchaseRow, outcome: RowOutcom
   const { result, points, stamps, status, redeemed, member } = outcome
   const at = row.at === null ? '' : utcText(row.at)
   const before = `${row.number},${cell(row.written)},${cell(row.customer)},${at},${cell(row.type)},${result}`
-  const tier = member === null ? '' : cell(tierName(program, member.rank))
+  const tier = member === null ? '' : cell(replayedTierName(program, member.rank))
   const { balance = 0, debt = 0 } = member?.account ?? {}
   return `${before},${points},${stamps},${status},${tier},${balance},${debt},${redeemed}`
 }
@@ -124,7 +124,8 @@ export function summaryOf(
 function membersByTier(program: Program, balances: readonly MemberBalance[]): [string, number][] {
   if (!program.tiers.isOn) return []
   const counts = new Map<string, number>()
-  for (let rank = 0; rank <= program.tiers.tiers.length; rank += 1) counts.set(tierName(program, rank), 0)
+  for (let rank = 0; rank <= program.tiers.tiers.length; rank += 1)
+    counts.set(replayedTierName(program, rank), 0)
   for (const { tier } of balances) counts.set(tier, (counts.get(tier) ?? 0) + 1)
   return Array.from(counts, ([name, count]) => [`tier.${name}`, count])
 }

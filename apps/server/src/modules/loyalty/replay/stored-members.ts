@@ -2,7 +2,7 @@ import { standingAt, statusAt } from '@vicino/domain/loyalty/tiers'
 import { dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { creditPendingOf, rollMembers, type EventResult, processEvent } from '../members/public.ts'
+import { creditPendingOf, lowerTiersOf, type EventResult, processEvent } from '../members/public.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { SOURCE } from './member-recorder.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { PurchaseRow } from './purchase-rows.ts'
 import { dataOf, readRow, type Refusal, type Replay, type RowOutcome } from './replay.ts'
 import type { Way } from './replay-file.ts'
-import { type MemberBalance, tierName } from './replay-report.ts'
+import { type MemberBalance, replayedTierName } from './replay-report.ts'
 
 /**
  * Processes rows of people who take part already: each like a till's purchase (processEvent()), at
@@ -105,7 +105,7 @@ export class StoredMembers implements NonNullable<Way['stored']> {
     for (const userId of replay.program.pendingDays > 0 ? userIds : [])
       await creditPendingOf(this.#tx, { programId, userId }, until)
     await lapsePoints(this.#tx, programId, userIds, until)
-    await rollMembers(this.#tx, { head: this.#head, program: replay.program }, userIds, until)
+    await lowerTiersOf(this.#tx, { head: this.#head, program: replay.program }, userIds, until)
     const rows = await readStoredBalances(this.#tx, programId, userIds)
     const customers = new Map(
       Array.from(this.#members.values(), (person) => [person.userId, person.customer]),
@@ -119,15 +119,15 @@ function balanceOf(
   { status, joinedAt, tierFloor, userId: _user, ...sums }: StoredBalance,
   customer: string,
 ): MemberBalance {
-  const level = {
+  const facts = {
     joinedAt: joinedAt.getTime(),
-    importedRank: tierFloor,
-    status: new Map(status.map(({ period, ...facts }) => [period, facts])),
+    importedTier: tierFloor,
+    status: new Map(status.map(({ period, ...sums }) => [period, sums])),
   }
   return {
     ...sums,
     customer,
-    statusPoints: statusAt(tiers, level, dayAt(asOf)),
-    tier: tierName(program, standingAt(tiers, level, asOf).rank),
+    statusPoints: statusAt(tiers, facts, dayAt(asOf)),
+    tier: replayedTierName(program, standingAt(tiers, facts, asOf).rank),
   }
 }

@@ -26,7 +26,7 @@ beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
 afterAll(() => test.close())
 
 const settle = () => settleAutomations(test)
-const LEVELS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 200)] }
+const TIERS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 200)] }
 const balanceOf = async (shop: Clientele, { id }: TestUser): Promise<number> => {
   const { rows } = await sql<{ balance: number }>`
     SELECT balance FROM ledger_accounts WHERE user_id = ${id} AND program_id = ${shop.programId} AND unit = 'PTS'`.execute(
@@ -81,8 +81,8 @@ it('R-374 a brand lists, changes, pauses, resumes and deletes its automations; o
   ])
 })
 
-it('R-374 what cannot be is refused: nothing to do, too many points, another program’s label, a level that there is not', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+it('R-374 what cannot be is refused: nothing to do, too many points, another program’s label, a tier that there is not', async () => {
+  const shop = await makeClientele(test, {}, TIERS)
   const other = await makeClientele(test)
   const label = await test.request(addLabel, {
     as: other.owner,
@@ -144,8 +144,8 @@ it('R-375 only purchases of the least amount, or the first one, start it', async
   expect(await runsOf(test, shop.owner, first._id)).toHaveLength(1)
 })
 
-it('R-375 R-376 a level below that of the conditions does not count, and conditions see what has just happened', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+it('R-375 R-376 a tier below that of the conditions does not count, and conditions see what has just happened', async () => {
+  const shop = await makeClientele(test, {}, TIERS)
   const gold = { field: 'tier', op: 'eq', value: 'Gold' } as const
   const { _id: id } = await makeAutomation(test, shop, { trigger: { type: 'tierReached' }, condition: gold })
   const silver = await makeAutomation(test, shop, { trigger: { type: 'tierReached', rank: 1 } })

@@ -7,7 +7,7 @@ import { readNames, readValues } from './outreach.queries.ts'
 const points = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
 /**
- * What fills the gaps of messages to members of a program: name, points, level, as they are in this transaction:
+ * What fills the gaps of messages to members of a program: name, points, tier, as they are in this transaction:
  * what was given with the message counts. A constant number of statements; empty when there is no such program.
  */
 export async function messageValues(

@@ -42,7 +42,7 @@ export type WrittenSectionBody = z.output<typeof writtenSectionSchema>
 
 export const citesSchema = z.object({
   configVersion: z.int(),
-  /** 0 = the brand has never saved any levels. */
+  /** 0 = the brand has never saved any tiers. */
   tierVersion: z.int(),
   catalogueSha256: z.string(),
 })

@@ -8,7 +8,7 @@ export const REWARD_MESSAGES = {
   no_cost: 'reward_cost',
   no_estimate: 'reward_estimate',
   not_a_discount: 'reward_discount_only',
-  no_such_level: 'reward_level',
+  no_such_tier: 'reward_level',
   above_value: 'reward_money',
   not_a_date: 'date',
   wrong_way_round: 'end_before_start',

@@ -38,7 +38,7 @@ export const rewardBody = z.strictObject({
   estimate: z.int().min(0).max(REWARD_LIMITS.stock).nullable(),
   /** How often one member can have it; null = without limit. */
   perMember: z.int().min(1).max(REWARD_LIMITS.perMember).nullable(),
-  /** Least level: 0 = everybody, 1 = the lowest level of the brand … */
+  /** Least tier: 0 = everybody, 1 = the lowest tier of the brand … */
   minRank: z.int().min(0).max(20),
   /** Only customers of this segment of the program see it and can claim it; null = all. Left out: as it is. */
   segmentId: idSchema.nullable().optional(),
@@ -118,7 +118,7 @@ export const catalogueSchema = z.object({
     /** The greater of `net` and `owed` in percent of what the deposit covers; null without a deposit. */
     percent: count.nullable(),
   }),
-  /** Levels in force, lowest first; empty while they are off. */
+  /** Tiers in force, lowest first; empty while they are off. */
   levels: z.array(
     z.object({ rank: z.int().min(1), name: z.string(), color: z.string(), rewardsDiscount: z.number() }),
   ),

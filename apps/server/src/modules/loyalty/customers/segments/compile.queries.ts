@@ -20,7 +20,7 @@ export interface CompileContext {
   /** The moment from which expired coupons are told from active ones. */
   readonly now: Date
   /** Names of the tiers from number 1 on. */
-  readonly levels: readonly string[]
+  readonly tierNames: readonly string[]
   /** The program's segments by id. */
   readonly segments: ReadonlyMap<string, SegmentRule>
 }
@@ -107,7 +107,7 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
       return oneOf(
         leaf,
         's.tier_rank',
-        valuesOf(leaf).map((level) => rankOf(level, context)),
+        valuesOf(leaf).map((tier) => tierRankOf(tier, context)),
         'smallint',
       )
     case 'username':
@@ -237,10 +237,10 @@ function oneOf(
   return op === 'ne' ? sql`${ref} <> ALL (${list})` : sql`${ref} = ANY (${list})`
 }
 
-function rankOf(level: string | number | boolean, { levels }: CompileContext): number {
-  if (typeof level === 'number') return level
-  const name = String(level).toLowerCase()
-  const index = levels.findIndex((each) => each.toLowerCase() === name)
+function tierRankOf(tier: string | number | boolean, { tierNames }: CompileContext): number {
+  if (typeof tier === 'number') return tier
+  const name = String(tier).toLowerCase()
+  const index = tierNames.findIndex((each) => each.toLowerCase() === name)
   if (index >= 0) return index + 1
   return name === BASE_TIER.toLowerCase() ? 0 : -1
 }

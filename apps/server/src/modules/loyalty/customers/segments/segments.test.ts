@@ -19,7 +19,7 @@ import { type Clientele, makeClientele, withCustomers } from '../testing/cliente
 let test: TestApp
 withCustomers((app) => (test = app))
 
-const LEVELS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 50)] }
+const TIERS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 50)] }
 const of = (shop: Clientele, more: object = {}) => ({
   as: shop.owner,
   params: { programId: shop.programId, ...more },
@@ -38,7 +38,7 @@ const finding = (shop: Clientele) => async (rule: object) => {
 }
 
 it('segments find customers by every field, by days of Rome', async () => {
-  const shop = await makeClientele(test, {}, LEVELS)
+  const shop = await makeClientele(test, {}, TIERS)
   const place = await makePlace(test.db)
   const { rows } = await sql<{ name: string }>`SELECT name FROM places WHERE id = ${place}`.execute(test.db)
   const city = rows[0]?.name ?? ''

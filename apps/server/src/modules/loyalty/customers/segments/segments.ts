@@ -199,7 +199,7 @@ const contextOf = (
   programId,
   today: dayAt(now.getTime()),
   now,
-  levels: program.tiers.tiers.map(({ name }) => name),
+  tierNames: program.tiers.tiers.map(({ name }) => name),
   segments: rulesOf(segments),
 })
 

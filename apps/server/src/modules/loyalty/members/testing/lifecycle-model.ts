@@ -138,7 +138,7 @@ export class LifeModel {
   indexes = (isMeant: (program: ModelProgram, index: number) => boolean): number[] =>
     this.programs.flatMap((program, index) => (isMeant(program, index) ? [index] : []))
   /** Tells whether a program in which sales of a brand count has tiers. */
-  hasLevels = (brand: number): boolean =>
+  hasTiers = (brand: number): boolean =>
     this.indexes(
       ({ definition }, index) => definition.tiers.enabled && this.sellsSince(index, brand) !== null,
     ).length > 0

@@ -141,7 +141,7 @@ export class ProgramPlay {
   }
 
   async #buy({ user, brand, lines, ago, times }: Extract<ProgramCommand, { type: 'buy' }>): Promise<void> {
-    const at = this.#model.now - (this.#model.hasLevels(brand) ? 0 : ago * 1000)
+    const at = this.#model.now - (this.#model.hasTiers(brand) ? 0 : ago * 1000)
     const external = newReceipt()
     const body = {
       member: { userId: this.#users[user]?.id },

@@ -45,8 +45,8 @@ export async function makeShop(
   const scanner = await test.createUser({ role: 'scanner', brand_id: brand.id })
   if (tiers !== undefined) {
     const config = withTierDefaults(tiers)
-    const levels = config.tiers.map((tier) => ({ ...tier, color: '#8a939c', icon: 'medal' }))
-    const stored = { ...config, tiers: levels, disableDate: null }
+    const shown = config.tiers.map((tier) => ({ ...tier, color: '#8a939c', icon: 'medal' }))
+    const stored = { ...config, tiers: shown, disableDate: null }
     await test.db
       .insertInto('tier_configs')
       .values({

@@ -218,7 +218,7 @@ describe('R-340 publication', () => {
     })
   })
 
-  it('is refused when mechanics or levels have changed since they were read', async () => {
+  it('is refused when mechanics or tiers have changed since they were read', async () => {
     const { id, brand_id } = await programOf({
       brand_id: (await test.createUser({ role: 'brand' })).brand_id ?? '',
     })

@@ -45,8 +45,8 @@ export function rewardIn({ rewards }: OwnCatalogue, id: string): RewardRow {
 
 /** @throws AppError validation_failed with a text at each field of the body */
 export function refuseUnfit(reward: RewardFields, { program }: OwnCatalogue): void {
-  const levels = program.tiers?.enabled === true ? program.tiers.tiers.length : 0
-  const problems = rewardProblems(reward, { mode: program.mode, levels })
+  const tiers = program.tiers?.enabled === true ? program.tiers.tiers.length : 0
+  const problems = rewardProblems(reward, { mode: program.mode, tiers })
   if (problems.length === 0) return
   const fieldErrors = Object.fromEntries(
     problems.map(({ field, code }) => [fieldOfReward(field), message(REWARD_MESSAGES[code])]),

@@ -52,7 +52,7 @@ export function presentCatalogue(
 ): Catalogue {
   const pool = prizePool(rows)
   const { depositCents, isDue } = bondOf(program)
-  const levels = program.tiers?.enabled === true ? program.tiers.tiers : []
+  const tiers = program.tiers?.enabled === true ? program.tiers.tiers : []
   const { edit, improve } = canChange(program, actor, now)
   return {
     items: rows.map(presentReward),
@@ -64,7 +64,7 @@ export function presentCatalogue(
       owed: euros(owedCents),
       ...bondMeter(pool, depositCents, isDue, owedCents),
     },
-    levels: levels.map(({ name, color, options }, index) => ({
+    levels: tiers.map(({ name, color, options }, index) => ({
       rank: index + 1,
       name,
       color,

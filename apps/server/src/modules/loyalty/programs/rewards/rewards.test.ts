@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('R-330 a reward without a cost is refused at the field; so are unlimited stock without estimate and a missing level', async () => {
+  it('R-330 a reward without a cost is refused at the field; so are unlimited stock without estimate and a missing tier', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const response = await keeper.sendNew(
       id,
@@ -289,7 +289,7 @@ describe('who sees it', () => {
     expect(form.value).toBe(50)
   })
 
-  it('R-336 levels come with their discounts', async () => {
+  it('R-336 tiers come with their discounts', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const tiers = [
       {

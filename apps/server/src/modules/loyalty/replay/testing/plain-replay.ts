@@ -127,7 +127,7 @@ export function plainBalances(definition: Definition, rows: readonly PlainRow[],
       const spend = member.bought.flatMap(({ lines }) => lines).reduce((sum, { left }) => sum + left, 0)
       const { stamps } = rules.targets(member.bought)
       const cells = [customer, points, member.debt, stamps, rules.statusNow(member, today)]
-      const tier = rules.tierName(rules.rank(member, today))
+      const tier = rules.replayedTierName(rules.rank(member, today))
       cells.push(tier, member.sales, (spend / 100).toFixed(2), issued, reversed, forgiven, redeemed, expired)
       return cells.join(',')
     })

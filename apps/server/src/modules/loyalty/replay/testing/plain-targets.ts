@@ -270,7 +270,7 @@ export function plainRules({ config, tiers }: Definition) {
     return booked.reduce((sum, [day, amount]) => sum + (day > after && day <= date ? amount : 0), 0)
   }
   /** Computes the tier day by day from the first entry on. */
-  const rollingRank = (member: Standing, today: string): number => {
+  const rollingTier = (member: Standing, today: string): number => {
     const booked = measured(member)
     if (booked.length === 0) return 0
     let rank = 0
@@ -283,7 +283,7 @@ export function plainRules({ config, tiers }: Definition) {
     }
     return rank
   }
-  const periodRank = (member: Standing, today: string): number => {
+  const periodTier = (member: Standing, today: string): number => {
     const { byPeriod } = targets(member.bought)
     const measures = metric === 'points' ? byPeriod : new Map<string, number>()
     if (metric !== 'points')
@@ -311,9 +311,10 @@ export function plainRules({ config, tiers }: Definition) {
       return { id: row.id, at: row.at, date, lines: rated, time: timeFactor(row.at), tier }
     },
     rank: (member: Standing, today: string): number =>
-      !tiers.enabled ? 0 : months === null ? periodRank(member, today) : rollingRank(member, today),
+      !tiers.enabled ? 0 : months === null ? periodTier(member, today) : rollingTier(member, today),
     factorOf: (rank: number): number => tiers.tiers[rank - 1]?.options.pointsMultiplier || 1,
-    tierName: (rank: number): string => (tiers.enabled ? (tiers.tiers[rank - 1]?.name ?? 'Bronze') : ''),
+    replayedTierName: (rank: number): string =>
+      tiers.enabled ? (tiers.tiers[rank - 1]?.name ?? 'Bronze') : '',
     statusNow: (member: Standing, today: string): number =>
       months === null
         ? (targets(member.bought).byPeriod.get(periodOf(today)) ?? 0)

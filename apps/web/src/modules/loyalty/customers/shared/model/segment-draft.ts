@@ -97,7 +97,7 @@ export const hasDays = (field: SegmentField): boolean => WITH_DAYS.has(field)
 export function inputOf(field: SegmentField): 'number' | 'euros' | 'date' | 'text' | 'choice' {
   if (field === 'loyaltyLevel') return 'choice'
   const kind = SEGMENT_FIELDS[field]
-  return kind === 'consent' || kind === 'id' || kind === 'level' ? 'choice' : kind
+  return kind === 'consent' || kind === 'id' || kind === 'tier' ? 'choice' : kind
 }
 
 /** Lists the comparisons of a field, the usual one first. */

@@ -1,4 +1,4 @@
-import type { Levels } from '@vicino/contract/loyalty/members/schemas'
+import type { TierLadder } from '@vicino/contract/loyalty/members/schemas'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -6,7 +6,7 @@ import { cn } from '~/ui/cn.ts'
 import { decimalText } from '../../shared/model/ways.ts'
 
 interface LevelLadderProps {
-  levels: Levels
+  levels: TierLadder
   /** Index of the reader's tier, 0 for the base; undefined for somebody who does not take part. */
   rank?: number
 }

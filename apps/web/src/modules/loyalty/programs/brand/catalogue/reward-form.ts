@@ -177,7 +177,7 @@ export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: Rewa
  */
 export function rewardChecks(program: {
   readonly mode: 'prizes' | 'discounts_only'
-  readonly levels: number
+  readonly tiers: number
 }): { readonly body: z.ZodType<RewardForm> } {
   const body = z.unknown().superRefine((given, context) => {
     const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })

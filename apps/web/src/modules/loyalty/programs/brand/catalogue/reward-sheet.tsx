@@ -52,7 +52,7 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
     string
   >
   const form = useKeptForm<RewardForm>({
-    endpoint: rewardChecks({ mode: program.mode, levels: levels.length }),
+    endpoint: rewardChecks({ mode: program.mode, tiers: levels.length }),
     defaultValues:
       reward === null
         ? { ...NEW_REWARD, ...(program.mode === 'discounts_only' && { kind: 'discount' as const }) }

@@ -42,7 +42,7 @@ export function tryPurchase(definition: ProgramDefinition, trial: Trial): TrialR
   if (problems.length > 0 || trial.cents <= 0) return null
   const program = compileProgram(definition)
   const at = within(program, trial.at)
-  const member = { ...newMember(program.startsAt), importedRank: trial.rank }
+  const member = { ...newMember(program.startsAt), importedTier: trial.rank }
   if (trial.spentCents > 0) {
     const monthBegan = startOfDay(firstDayOf(monthOf(dayAt(at))))
     const before = evaluate(

@@ -10,9 +10,9 @@ import { boughtBy, insertCoupon, rewardIsOnOffer, takeFromStock } from './reward
 const DAY_MS = 86_400_000
 
 /**
- * Takes one piece of a reward's stock, debits its cost and writes the coupon, in the caller's transaction: all or
- * nothing. People who buy the same reward at once wait for each other at its row, so the last piece has one buyer.
- *
+ * Takes one unit of a reward's stock, debits its cost and writes the coupon, in the caller's
+ * transaction: all or nothing. Simultaneous buyers of one reward wait for each other at its row, so
+ * the last unit has one buyer.
  * @throws AppError reward_not_found, reward_sold_out, reward_limit_reached, points_insufficient
  */
 export async function buyReward(tx: Db, rewardId: string, userId: string, now: Date): Promise<Coupon> {

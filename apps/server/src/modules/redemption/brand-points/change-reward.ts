@@ -15,8 +15,8 @@ const MOST_IN_STOCK = 1_000_000
 
 /**
  * Changes a reward; coupons that were bought before keep their title, text, cost and last day.
- *
- * @throws AppError reward_not_found, record_changed, validation_failed, file_not_found, file_unfit, file_in_use
+ * @throws AppError reward_not_found, record_changed, validation_failed, file_not_found, file_unfit,
+ * file_in_use
  */
 export function changeReward(
   db: Database,

@@ -8,7 +8,10 @@ import { checkOffer, claimRewardPicture, rewardColumns } from './reward-columns.
 import { presentReward } from './rewards.presenter.ts'
 import { insertReward, newRewardId } from './rewards.queries.ts'
 
-/** Makes a reward that people can buy with BrandPoints. @throws AppError validation_failed, file_not_found, file_unfit, file_in_use */
+/**
+ * Makes a reward that people can buy with BrandPoints. @throws AppError validation_failed,
+ * file_not_found, file_unfit, file_in_use
+ */
 export async function createReward(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -7,7 +7,10 @@ import { releaseFiles } from '../../foundation/files/public.ts'
 import { auditReward } from './reward-audit.ts'
 import { lockReward, removeReward } from './rewards.queries.ts'
 
-/** Deletes a reward that nobody has bought; its picture goes a day later. @throws AppError reward_not_found, reward_bought */
+/**
+ * Deletes a reward that nobody has bought; its picture is deleted a day later. @throws AppError
+ * reward_not_found, reward_bought
+ */
 export function deleteReward(
   db: Database,
   { clock }: Pick<Services, 'clock'>,

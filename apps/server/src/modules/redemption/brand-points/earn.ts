@@ -10,7 +10,10 @@ import { balanceOf } from '../../foundation/ledger/public.ts'
 import { mayRedeem } from '../redemptions/public.ts'
 import { findEarner } from './points.queries.ts'
 
-/** Every way to earn BrandPoints with what it has paid the caller so far. @throws AppError unauthenticated */
+/**
+ * Lists every way to earn BrandPoints with the points that it has paid the caller so far (R-404).
+ * @throws AppError unauthenticated
+ */
 export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
   const earner = await findEarner(db, actor.sub)
   // An access token stays valid for some minutes after its account was erased.
@@ -20,7 +23,7 @@ export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
   return {
     balance: await balanceOf(db, actor.sub, 'BP'),
     ways: [
-      // A voided redemption paid nothing in the end.
+      // A voided redemption pays nothing, so it is not counted.
       {
         kind: 'redemption',
         points: REDEMPTION_POINTS,
@@ -29,7 +32,7 @@ export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
       },
       { kind: 'invite', points: BP_RATES.invite, done: done('invite'), once: false },
       { kind: 'profile', points: BP_RATES.profile, done: done('profile'), once: true },
-      // One that was withdrawn or removed gave nothing in the end.
+      // A post that was withdrawn or removed pays nothing, so it is not counted.
       {
         kind: 'proofPost',
         points: BP_RATES.proofPost,

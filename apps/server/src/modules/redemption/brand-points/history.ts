@@ -12,7 +12,10 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { type MovementRow, movementsOf } from '../../foundation/ledger/public.ts'
 import { findSources, type SourceRow } from './points.queries.ts'
 
-/** The caller's movements, newest first, with what each came from: two statements a page. @throws AppError cursor_invalid */
+/**
+ * Lists the caller's movements, newest first, each with its source, in two statements a page.
+ * @throws AppError cursor_invalid
+ */
 export async function history(
   db: Db,
   { cursors }: Services,

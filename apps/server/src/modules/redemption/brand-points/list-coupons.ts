@@ -7,7 +7,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentCoupon } from './rewards.presenter.ts'
 import { readCoupons } from './rewards.queries.ts'
 
-/** The caller's coupons, newest first. @throws AppError cursor_invalid */
+/** Lists the caller's coupons, newest first. @throws AppError cursor_invalid */
 export async function listCoupons(
   db: Db,
   { cursors }: Services,

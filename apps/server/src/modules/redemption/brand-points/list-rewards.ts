@@ -5,7 +5,10 @@ import { seesInactiveRewards } from './points.policy.ts'
 import { presentReward } from './rewards.presenter.ts'
 import { readRewards } from './rewards.queries.ts'
 
-/** What BrandPoints buy now, cheapest first; a superAdmin also sees what is not on offer. */
+/**
+ * Lists the rewards that BrandPoints buy now, cheapest first; a superAdmin also sees rewards that
+ * are not on offer.
+ */
 export async function listRewards(
   db: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -15,8 +15,8 @@ export const profileReward: Consumer<'profile.changed'> = {
 }
 
 /**
- * Pays the inviter when a person who registered by their link redeems a first deal (R-406): once for each invited person.
- * A redemption that was voided before this runs does not count.
+ * Pays the inviter when a person who registered by their link redeems a first deal (R-406): once
+ * for each invited person. A redemption that was voided before this runs does not count.
  */
 export const inviteReward: Consumer<'redemption.confirmed'> = {
   name: 'invite-reward',

@@ -6,7 +6,9 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-/** BrandPoints credited or spent outside of a redemption; `balance` is the one after the movement. */
+/**
+ * BrandPoints credited or spent outside of a redemption; `balance` is the one after the movement.
+ */
 export interface PointsMoved {
   readonly userId: string
   readonly amount: number

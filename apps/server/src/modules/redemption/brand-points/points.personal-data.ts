@@ -16,8 +16,8 @@ async function takeInviteBack(tx: Db, invited: string, now: Date): Promise<void>
 }
 
 /**
- * Coupons of a person: an erasure keeps them, because they explain what points were spent on. It forgets that the person
- * invited others.
+ * Coupons of a person. An erasure keeps them, because they explain what points were spent on. It
+ * removes the link from the person to those who registered by their invitation.
  */
 export const pointData: PersonalData = {
   rank: 10,
@@ -45,8 +45,8 @@ export const pointData: PersonalData = {
       ),
   },
   /**
-   * Coupons that were bought, and the people who were invited. Nobody invites oneself: what one account got for the other is
-   * taken back.
+   * A merge moves bought coupons and invited people to the remaining account. Nobody is paid for
+   * inviting themselves, so an award that one account got for the other is reversed.
    */
   merge: {
     counts: { coupons: countOf(COUPONS) },
@@ -65,7 +65,10 @@ export const pointData: PersonalData = {
         FROM invited WHERE u.id = invited.id AND u.invited_by = ${from}`
     },
   },
-  /** Locks users in the order of their ids, before any other table; the erasure has locked the person's own row already. */
+  /**
+   * Locks users in the order of their ids, before any other table; the erasure has locked the
+   * person's own row already.
+   */
   async erase(tx, userId) {
     await execute(tx)`
       WITH invited AS (SELECT id FROM users WHERE invited_by = ${userId} ORDER BY id FOR NO KEY UPDATE)

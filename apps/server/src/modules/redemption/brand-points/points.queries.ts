@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
-/** What a movement came from, if that can be shown: the deal of a redemption, or a coupon. */
+/** The source of a movement that can be shown: the deal of a redemption, or a coupon. */
 export interface SourceRow {
   readonly id: string
   readonly deal_id: string | null
   readonly title: string
 }
 
-/** The redemptions, coupons and Proof Posts of a user among `ids`. */
+/** Reads the redemptions, coupons and Proof Posts of a user among `ids`. */
 export const findSources = (
   db: Db,
   userId: string,
@@ -27,9 +27,9 @@ export const findSources = (
 
 export interface EarnerRow extends ProfileFacts {
   readonly inviteCode: string
-  /** How many registered by this user's link. */
+  /** Number of people who registered by this user's link. */
   readonly invited: number
-  /** How many movements of each kind there are; one that only paid a debt counts too. */
+  /** Number of movements of each kind, with those that only paid a debt. */
   readonly movements: Readonly<Record<string, number>>
 }
 
@@ -39,7 +39,10 @@ const PROFILE = sql`
   to_char(u.birth_date, 'YYYY-MM-DD') AS "birthDate", u.phone, u.place_id AS "placeId",
   u.email_verified_at IS NOT NULL AS "emailVerified"`
 
-/** All that the page of ways to earn BrandPoints shows of a user, in one statement; undefined when there is no such user. */
+/**
+ * Reads in one statement all that the page of ways to earn BrandPoints shows of a user; undefined
+ * when there is no such user.
+ */
 export const findEarner = (db: Db, userId: string): Promise<EarnerRow | undefined> => firstRow(db)`
     SELECT ${PROFILE}, u.invite_code AS "inviteCode",
       (SELECT count(*)::int FROM users WHERE invited_by = u.id) AS invited,
@@ -49,7 +52,7 @@ export const findEarner = (db: Db, userId: string): Promise<EarnerRow | undefine
         GROUP BY t.kind) AS counted) AS movements
     FROM users u WHERE u.id = ${userId}`
 
-/** A user's profile and whether its completion has been rewarded already. */
+/** Reads a user's profile, and whether its completion has been rewarded. */
 export const findProfile = (
   db: Db,
   userId: string,
@@ -58,7 +61,10 @@ export const findProfile = (
       EXISTS (SELECT FROM ledger_transfers WHERE source_id = u.id AND kind = 'profile') AS rewarded
     FROM users u WHERE u.id = ${userId}`
 
-/** The id of the person who invited a user, if the given redemption of that user has not been voided; else undefined. */
+/**
+ * Reads the id of the person who invited a user; undefined when the given redemption of that user
+ * was voided.
+ */
 export async function findInviter(db: Db, userId: string, redemptionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

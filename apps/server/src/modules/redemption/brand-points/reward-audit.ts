@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import type { RewardRow } from './rewards.queries.ts'
 
-/** Notes in the audit log who made or changed a reward, and what it costs and how many there are from now on, and which fields were changed. */
+/**
+ * Writes into the audit log who made or changed a reward, its cost and quantity from now on, and
+ * the changed fields.
+ */
 export function auditReward(
   tx: Db,
   action: 'reward.create' | 'reward.change' | 'reward.delete',

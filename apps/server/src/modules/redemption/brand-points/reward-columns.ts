@@ -6,7 +6,7 @@ import { useFiles } from '../../foundation/files/public.ts'
 
 type Fields = Omit<BodyOf<typeof updatePlatformReward>, 'version' | 'image' | 'stockBy'>
 
-/** The columns of what the form of a reward has; what is undefined stays. */
+/** Returns the columns for the fields of a reward's form; undefined fields stay unchanged. */
 export const rewardColumns = ({ validDays, perPerson, startsAt, endsAt, ...same }: Fields) => ({
   ...same,
   valid_days: validDays,
@@ -15,13 +15,16 @@ export const rewardColumns = ({ validDays, perPerson, startsAt, endsAt, ...same 
   ends_at: endsAt,
 })
 
-/** @throws AppError validation_failed when the last moment is not after the first one */
+/** @throws AppError validation_failed when the offer does not end after it begins */
 export function checkOffer(startsAt: Date | string | null, endsAt: Date | string | null): void {
   if (startsAt !== null && endsAt !== null && new Date(endsAt) <= new Date(startsAt))
     throw new AppError('validation_failed', { fieldErrors: { endsAt: 'end_before_start' } })
 }
 
-/** Claims the picture that a reward shows from now on; null lets it go. @throws AppError file_not_found, file_unfit, file_in_use */
+/**
+ * Claims the picture of a reward; null releases the present one. @throws AppError file_not_found,
+ * file_unfit, file_in_use
+ */
 export async function claimRewardPicture(
   tx: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },

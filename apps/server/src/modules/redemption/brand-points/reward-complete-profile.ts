@@ -6,8 +6,9 @@ import { credit } from '../../foundation/ledger/public.ts'
 import { findProfile } from './points.queries.ts'
 
 /**
- * Credits the points for a complete profile, when the profile is complete and was not rewarded before (R-407). A user is
- * rewarded once, even if fields are emptied and filled again later. @returns whether points were credited now
+ * Credits the points for a complete profile, when the profile is complete and was not rewarded
+ * before (R-407). A user is rewarded once, even if fields are emptied and filled again later.
+ * @returns whether points were credited now
  */
 export async function rewardCompleteProfile(tx: Db, userId: string, now: Date): Promise<boolean> {
   const profile = await findProfile(tx, userId)

@@ -4,8 +4,8 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { credit } from '../../foundation/ledger/public.ts'
 
 /**
- * Credits the points of a display's QR (R-398), once a scan. To be called in the transaction that notes the scan, which decides
- * whether it pays.
+ * Credits the points of a display's QR (R-398), once for a scan. Call it in the transaction that
+ * stores the scan, which decides whether the scan pays.
  */
 export async function rewardDisplay(
   tx: Db,

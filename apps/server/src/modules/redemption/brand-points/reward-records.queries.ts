@@ -16,7 +16,7 @@ const columns = (now: Date) => sql`r.*,
     WHEN r.ends_at <= ${now}::timestamptz THEN 'ended' ELSE 'live' END AS state,
   coalesce(counts.bought, 0)::int AS bought, coalesce(counts.used, 0)::int AS used`
 
-/** Along the index coupons_of_reward alone. */
+/** Counts along the index coupons_of_reward, without reading the coupons. */
 const COUNTS = sql`LEFT JOIN LATERAL (
   SELECT count(*) AS bought, count(c.used_at) AS used FROM coupons c WHERE c.reward_id = r.id) counts ON true`
 

@@ -18,7 +18,10 @@ export function presentReward(row: RewardRow): PlatformReward {
   }
 }
 
-/** What the form of a reward changes, by which its version is known. What is left of it changes all day and is no conflict. */
+/**
+ * The fields that a reward's form edits; they make up its version. The stock left is not one of
+ * them, because it changes all day without a conflict.
+ */
 export const editedOf = (row: RewardRow) => ({
   title: row.title,
   description: row.description,

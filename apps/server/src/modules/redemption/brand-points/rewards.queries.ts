@@ -6,11 +6,13 @@ import type { Coupons, PlatformRewards } from '../../../platform/db/schema.gen.t
 export type RewardRow = Selectable<PlatformRewards>
 export type CouponRow = Selectable<Coupons>
 
-/** Whether a reward can be bought at a moment: it is switched on, has begun and has not ended. */
+/**
+ * Condition: a reward can be bought at a moment. It is switched on, has begun and has not ended.
+ */
 export const isOnOffer = (now: Date) => sql<boolean>`
   active AND coalesce(starts_at, '-infinity') <= ${now}::timestamptz AND coalesce(ends_at, 'infinity') > ${now}::timestamptz`
 
-/** Cheapest first. */
+/** Reads rewards, cheapest first. */
 export function readRewards(db: Db, alsoOthers: boolean, now: Date): Promise<RewardRow[]> {
   return db
     .selectFrom('platform_rewards')
@@ -25,12 +27,14 @@ export function insertReward(tx: Db, values: Insertable<PlatformRewards>): Promi
   return tx.insertInto('platform_rewards').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A reward, its row locked until the transaction ends: nobody buys it meanwhile. */
+/**
+ * Reads a reward and locks its row until the transaction ends, so that nobody buys it meanwhile.
+ */
 export function lockReward(tx: Db, id: string): Promise<RewardRow | undefined> {
   return tx.selectFrom('platform_rewards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes a reward that the caller has locked; columns that are undefined stay. */
+/** Changes a reward whose row the caller has locked; undefined columns stay unchanged. */
 export function writeReward(tx: Db, id: string, values: Updateable<PlatformRewards>): Promise<RewardRow> {
   return tx
     .updateTable('platform_rewards')
@@ -40,7 +44,10 @@ export function writeReward(tx: Db, id: string, values: Updateable<PlatformRewar
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a reward that the caller has locked. @throws a violation of a foreign key when somebody has bought it */
+/**
+ * Deletes a reward whose row the caller has locked. @throws a violation of a foreign key when
+ * somebody has bought it
+ */
 export async function removeReward(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('platform_rewards').where('id', '=', id).execute()
 }
@@ -52,7 +59,10 @@ export async function newRewardId(db: Db): Promise<string> {
   return id
 }
 
-/** How many of a reward a person has bought. It is read under the lock of the reward, for which its purchases wait. */
+/**
+ * Counts how many units of a reward a person has bought. The caller holds the reward's lock, so no
+ * purchase happens meanwhile.
+ */
 export async function boughtBy(tx: Db, rewardId: string, userId: string): Promise<number> {
   const { bought } = await tx
     .selectFrom('coupons')
@@ -63,7 +73,10 @@ export async function boughtBy(tx: Db, rewardId: string, userId: string): Promis
   return bought
 }
 
-/** Takes one of the stock, with the id for its coupon; undefined when none is left or the reward is not on offer. */
+/**
+ * Takes a unit of the stock and returns an id for its coupon; undefined when no unit is left or the
+ * reward is not on offer.
+ */
 export function takeFromStock(
   db: Db,
   id: string,
@@ -90,7 +103,9 @@ export async function rewardIsOnOffer(db: Db, id: string, now: Date): Promise<bo
   return row !== undefined
 }
 
-/** Writes a coupon with what the reward was when it was bought, and a code of ten letters and digits. */
+/**
+ * Stores a coupon with the reward's fields at the purchase, and a code of ten letters and digits.
+ */
 export function insertCoupon(
   db: Db,
   coupon: { id: string; userId: string; ledgerTransferId: string; expiresAt: Date; now: Date },
@@ -114,7 +129,7 @@ export function insertCoupon(
     .executeTakeFirstOrThrow()
 }
 
-/** A user's coupons, newest first, after `start`. */
+/** Reads a user's coupons after `start`, newest first. */
 export function readCoupons(
   db: Db,
   userId: string,

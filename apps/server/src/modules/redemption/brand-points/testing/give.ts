@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { credit } from '../../../foundation/ledger/public.ts'
 
-/** BrandPoints out of nothing, for tests of what they buy. */
+/** Credits BrandPoints without a source, for tests of what they buy. */
 export async function givePoints(test: TestApp, userId: string, amount: number): Promise<void> {
   const rule = { name: 'test', version: 1, values: { points: amount } }
   const source = { type: 'none', id: randomUUID() }
@@ -16,7 +16,10 @@ export async function givePoints(test: TestApp, userId: string, amount: number):
   )
 }
 
-/** A redemption as it happens: opened by the user, confirmed at a shop's till; the deal and the redemption. */
+/**
+ * Makes a redemption: the user opens a code, and a till confirms it. @returns the deal and the
+ * redemption
+ */
 export async function redeem(
   test: TestApp,
   user: TestUser,

@@ -7,9 +7,8 @@ import { runCommand } from './redemption-command.ts'
 import { presentState } from './redemptions.presenter.ts'
 
 /**
- * Cancels the caller's own code, which gives its piece back at once (R-192). A code that has ended without being redeemed
- * stays as it is.
- *
+ * Cancels the caller's own code, which frees its unit at once (R-192). A code that has ended
+ * without being redeemed stays as it is.
  * @throws AppError redemption_not_found, already_redeemed
  */
 export async function cancelRedemption(

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** No characters that look alike, such as 0 and O. The database's random_code() uses the same alphabet. */
+/**
+ * Leaves out characters that look alike, such as 0 and O. The database's random_code() uses the
+ * same alphabet.
+ */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PURCHASE_CODE_LENGTH = 10
 
@@ -14,7 +17,7 @@ export function newPurchaseCode(): string {
   return Array.from({ length: PURCHASE_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** A purchase code as it is stored: dashes and case do not matter. */
+/** Returns a purchase code in its stored form, without dashes and in capitals. */
 export function plainPurchaseCode(typed: string): string {
   return typed.replaceAll(/[-_]/g, '').toUpperCase()
 }

@@ -7,7 +7,7 @@ import { releaseOverdue } from './holds.ts'
 import { redemptions } from './feature.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
-/** How often each race of simultaneous requests is repeated. */
+/** How often each race of simultaneous requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)
 const MANY = 30
 const TIMEOUT = 30_000 + ROUNDS * 5000
@@ -28,7 +28,7 @@ afterAll(() => test.close())
 const open = (dealId: string, as: TestUser, headers = {}) =>
   test.send(openRedemption, { as, headers, body: { dealId } })
 
-/** How many answers had each error code; successes count as 'done'. */
+/** Counts the answers by error code; a success counts as 'done'. */
 async function tally(answers: readonly Promise<Awaited<ReturnType<typeof open>>>[]) {
   const counts: Record<string, number> = {}
   for (const answer of await Promise.all(answers)) {
@@ -39,13 +39,16 @@ async function tally(answers: readonly Promise<Awaited<ReturnType<typeof open>>>
   return counts
 }
 
-/** Of requests for one code: how many succeeded, and how many were told what became of it. */
+/** Of requests for one code, counts the successes and the answers that name its later state. */
 async function doneAndTold(answers: Parameters<typeof tally>[0]): Promise<number[]> {
   const { done = 0, already_redeemed = 0, redemption_cancelled = 0 } = await tally(answers)
   return [done, already_redeemed + redemption_cancelled]
 }
 
-/** Expects that the counters of deals agree with the codes, and the balances of users with the confirmations. */
+/**
+ * Expects that the counters of deals agree with the codes, and the balances of users with the
+ * confirmations.
+ */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'stock of ' || d.id AS what FROM deals d JOIN deal_stock s ON s.deal_id = d.id LEFT JOIN redemptions r ON r.deal_id = d.id
@@ -94,7 +97,8 @@ it(
         tally(crowd.slice(5).map((user) => open(id, user))),
         test.db.transaction().execute((tx) => releaseOverdue(tx, test.clock.now())),
       ])
-      // While the job has the last codes locked, a request may find no piece, but there is never one code too many.
+      // While the job has the last codes locked, a request may find no unit; but the number of
+      // codes never exceeds the units.
       const opened = counts['done'] ?? 0
       expect(opened).toBeLessThanOrEqual(5)
       expect(await stockOf(test, id)).toMatchObject({ held: opened })
@@ -115,7 +119,7 @@ it(
   TIMEOUT,
 )
 
-/** Accounts made this minute, each at its address. */
+/** Makes accounts that were created this minute, each at its own address. */
 async function newcomers(addresses: readonly string[]): Promise<{ user: TestUser; headers: object }[]> {
   const created_at = new Date(test.clock.now().getTime() - 60_000)
   return Promise.all(
@@ -126,13 +130,16 @@ async function newcomers(addresses: readonly string[]): Promise<{ user: TestUser
   )
 }
 
-/** What fifteen new accounts get that all want a deal of fifteen pieces at once, and how many pieces they hold then. */
+/**
+ * Lets fifteen new accounts open a deal of fifteen units at once; returns their answers and the
+ * units that they hold.
+ */
 async function hoard(addresses: readonly string[]) {
   const { id } = await shop.deal({ quantity: 15 })
   const crowdOfNew = await newcomers(addresses)
   const counts = await tally(crowdOfNew.map(({ user, headers }) => open(id, user, headers)))
   const { held } = await stockOf(test, id)
-  // Somebody who is not new still finds a piece.
+  // A person who is not new still finds a unit.
   expect((await open(id, crowd[2] as TestUser)).statusCode).toBe(201)
   return { ...counts, held }
 }

@@ -1,4 +1,4 @@
--- isQrOf() of qr-token.ts: the facts in a QR are those of the code.
+-- The facts in a QR are those of the code, as isQrOf() of qr-token.ts decides.
 CREATE OR REPLACE FUNCTION is_qr_of(qr jsonb, code redemptions) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT ((qr ->> 'dealId')::uuid, qr ->> 'transactionId', (qr ->> 'timestamp')::bigint, (qr ->> 'userId')::uuid,
       (qr ->> 'brandId')::uuid, (qr ->> 'expiry')::bigint)
@@ -6,8 +6,8 @@ CREATE OR REPLACE FUNCTION is_qr_of(qr jsonb, code redemptions) RETURNS boolean 
       floor(extract(epoch FROM code.expires_at))::bigint)
 $$;
 
--- refusalOf() in packages/domain/src/redemption.ts, told by tillRefusal() in redemptions.policy.ts who
--- is staff
+-- The same rule as refusalOf() in packages/domain/src/redemption.ts, with tillRefusal() of
+-- redemptions.policy.ts for the shop's staff.
 CREATE OR REPLACE FUNCTION till_refusal(
   code redemptions, holder_brand uuid, till uuid, till_brand uuid, proof_until timestamptz, moment timestamptz
 ) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -22,9 +22,9 @@ CREATE OR REPLACE FUNCTION till_refusal(
 $$;
 
 -- Confirms a code, once (R-193 to R-198). params: `number` (typed, or in the QR) or `code` of a
--- purchase; `typed`, how many wrong ones lock the number pad for how many minutes; `qr`, the facts
--- of a scanned text; `unreadable`, the refusal of one that is no code; `withoutScreen`;
--- heardSeconds of the contract.
+-- purchase; `typed`: how many wrong numbers lock the number pad, and for how many minutes; `qr`:
+-- the facts of a scanned text; `unreadable`: the refusal of a text that is no code;
+-- `withoutScreen`; heardSeconds of the contract.
 CREATE OR REPLACE FUNCTION confirm_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   is_qr boolean := params ? 'qr';
@@ -48,7 +48,7 @@ BEGIN
     END IF;
     SELECT r.transaction_id INTO number FROM redemptions r WHERE r.purchase_code = params ->> 'code';
   END IF;
-  -- A second till waits here and then finds the code redeemed.
+  -- A simultaneous till waits here and then finds the code redeemed.
   SELECT r AS code, u.brand_id, u.username, u.avatar, d.title, d.images[1] AS image, d.points = 0 AS is_base, p.product_name,
     b.username AS brand
   INTO shown
@@ -76,8 +76,8 @@ BEGIN
   IF why IS NOT NULL THEN
     RETURN refuse(why, jsonb_build_object('at', coalesce(code.confirmed_at, moment)));
   END IF;
-  -- silenceOfScreen() of redemptions.policy.ts: digits can be read out, so alone they do not prove
-  -- that the customer is there.
+  -- As silenceOfScreen() of redemptions.policy.ts: digits can be read out, so alone they do not
+  -- prove that the customer is there.
   IF is_number AND NOT is_qr
     AND moment >= coalesce(code.heard_at, code.opened_at) + make_interval(secs => (params ->> 'heardSeconds')::int + 1)
   THEN
@@ -86,7 +86,7 @@ BEGIN
       RETURN refuse('screen_unheard', jsonb_build_object('silentSeconds', silent));
     END IF;
   END IF;
-  -- Nothing was posted of a code that is held.
+  -- A held code has no entry in the ledger yet, so this one cannot be a second.
   given := ledger_credit(code.user_id, 'BP', NULL, code.points, 'redemption', 'redemption', code.id, 'redemption', 1,
     jsonb_build_object('points', code.points, 'base', shown.is_base::int, 'dealTitle', shown.title, 'brand', shown.brand),
     who.user_id, NULL, moment, true);
@@ -99,7 +99,7 @@ BEGIN
       || CASE WHEN silent IS NULL THEN '{}' ELSE jsonb_build_object('unheardSeconds', silent) END, moment);
   INSERT INTO outbox_log (type, payload, created_at) VALUES ('redemption.confirmed', facts_of(code), moment);
   IF code.by_new_account THEN
-    -- Last: whoever else wants a piece waits for it.
+    -- Taken last, because others who want a unit wait for it.
     nothing := queue_for_pieces(code.deal_id)::text;
     UPDATE deal_stock s SET held_new = s.held_new - 1 WHERE s.deal_id = code.deal_id;
   END IF;

@@ -5,7 +5,7 @@ import { redemptionJobs } from './redemptions.jobs.ts'
 import { redemptionData } from './redemptions.personal-data.ts'
 import { routes } from './redemptions.routes.ts'
 
-/** Codes of deals, from opening to the till. */
+/** Codes of deals, from their opening to the till. */
 export const redemptions = defineFeature({
   name: 'redemptions',
   tags: [

@@ -7,9 +7,8 @@ import { runCommand } from './redemption-command.ts'
 import { presentState } from './redemptions.presenter.ts'
 
 /**
- * The shop ends a code of its own brand, which frees the piece at once; the customer is told (redemption.freed). A code
- * that it has freed already stays as it is.
- *
+ * Ends a code of the shop's own brand and frees its unit at once; the customer is notified
+ * (redemption.freed). A code that the shop has freed already stays as it is.
  * @throws AppError redemption_not_found, already_redeemed, redemption_cancelled, code_expired
  */
 export async function freeHold(

@@ -39,13 +39,13 @@ const MINUTE = 60
 const HOUR = 3600
 const LINK = 'https://negozio.example/'
 const ago = (seconds: number) => new Date(test.clock.now().getTime() - seconds * 1000)
-/** A confirmed account that was made so many seconds ago. */
+/** Makes a confirmed account that was created this many seconds ago. */
 const made = (seconds: number) =>
   test.createUser({ created_at: ago(seconds), email_verified_at: ago(seconds) })
 
 const IT = { 'accept-language': 'it' }
 let addresses = 0
-/** An address from which nobody has called yet. */
+/** Returns an address from which nobody has called yet. */
 const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` })
 const open = (dealId: string, as: TestUser, headers: Record<string, string> = newAddress()) =>
   test.request(openRedemption, { as, headers, body: { dealId } })
@@ -110,7 +110,7 @@ describe('new accounts together', () => {
       expect(await stockOf(test, deal.id)).toMatchObject({ held: share, held_new: share })
       expect((await open(deal.id, await made(HOUR))).status).toBe('held')
     }
-    // Three of six were redeemed a moment ago: of the others one is theirs.
+    // Three of six units were just redeemed; new accounts may hold one of the other three.
     const busy = await shop.deal({ quantity: 6 })
     for (let redeemed = 0; redeemed < 3; redeemed += 1) {
       const { transactionId } = await open(busy.id, await made(HOUR))
@@ -146,7 +146,7 @@ describe('new accounts together', () => {
     expect(await share()).toBe(0)
     await open(deal.id, sleeper)
     test.clock.advance(15 * MINUTE)
-    // Before the job: the overdue code makes room for the next new account.
+    // Even before the job runs, the overdue code makes room for the next new account.
     await open(deal.id, last)
     expect(await share()).toBe(1)
     test.clock.advance(15 * MINUTE)
@@ -164,7 +164,7 @@ describe('new accounts together', () => {
       body: { dealId: id },
     })
     expect([fifth.statusCode, fifth.json<{ code: string }>().code]).toEqual([429, 'too_many_new_holds'])
-    // As soon as the first of them ends.
+    // Retry when the first of the codes ends.
     expect(fifth.headers['retry-after']).toBe(String(15 * MINUTE))
     expect((await stockOf(test, id)).held).toBe(0)
     for (let count = 4; count < 12; count += 1) {
@@ -196,7 +196,7 @@ describe('new accounts together', () => {
     test.clock.advance(15 * MINUTE)
     await runJob()
     expect(await stored(_id)).toEqual({ origin_address: null, origin_device: null })
-    // The database holds no other way: a code that is over cannot have one.
+    // The database allows nothing else: an ended code has no origin.
     await expect(
       sql`UPDATE redemptions SET origin_address = 'x' WHERE id = ${_id}`.execute(test.db),
     ).rejects.toThrow('redemptions_keep_rules')

@@ -2,23 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
 
-/** Whose overdue codes are looked for: those of one deal, or of all deals. */
+/** Selects the overdue codes: those of one deal, or of all deals. */
 export type OverdueOf = { readonly dealId: string } | 'every deal'
 
 /**
- * Locks at most `limit` held codes whose time is over, of a deal those of new accounts first, then the longest overdue, and skips those that another
- * transaction has locked. @returns their ids
+ * Locks at most `limit` held codes whose time is over, and skips those locked by other
+ * transactions. For one deal, codes of new accounts come first; then the longest overdue. @returns
+ * their ids
  */
 export function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Date): Promise<string[]> {
   const which: RawBuilder<unknown> = of === 'every deal' ? sql`true` : sql`r.deal_id = ${of.dealId}`
-  // Those of a deal are few; ended are first those of new accounts, which free a piece for everybody.
+  // Ending codes of new accounts first frees units that everybody may have.
   const first: RawBuilder<unknown> = of === 'every deal' ? sql`` : sql`r.by_new_account DESC,`
   return allValues(tx)`
     SELECT r.id FROM redemptions r WHERE r.status = 'held' AND r.expires_at <= ${now}::timestamptz AND ${which}
     ORDER BY ${first} r.expires_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`
 }
 
-/** end_codes() of redemption-command.functions.sql. @returns how many of the codes were held and have ended now */
+/**
+ * Calls end_codes() of redemption-command.functions.sql. @returns how many of the codes were held
+ * and have ended now
+ */
 export async function endCodes(
   tx: Db,
   ids: readonly string[],
@@ -48,7 +52,7 @@ export const lockHeldOfDeals = (tx: Db, dealIds: readonly string[]): Promise<str
     SELECT id FROM redemptions WHERE deal_id = ANY (${dealIds}::uuid[]) AND status = 'held'
     ORDER BY id FOR UPDATE`
 
-/** end_codes() of redemption-command.functions.sql, for codes that the shop ends. */
+/** Calls end_codes() of redemption-command.functions.sql for codes that the shop ends. */
 export function freeCodes(tx: Db, ids: readonly string[], freer: string, now: Date): Promise<void> {
   return execute(tx)`SELECT FROM end_codes(${ids}::uuid[], 'cancelled', ${freer}::uuid, ${now}::timestamptz)`
 }

@@ -3,22 +3,27 @@ import { AppError } from '../../../platform/errors.ts'
 import { noteEmission } from '../../../platform/events/outbox.ts'
 import { endCodes, freeCodes, lockHeldOfDeals, lockOverdue, type OverdueOf } from './holds.queries.ts'
 
-/** How many overdue codes one transaction ends at most: their deals stay locked until it commits. */
+/** Overdue codes that one transaction ends at most; their deals stay locked until it commits. */
 const BATCH = 500
 
 /*
- * Transactions lock in one order: code, ledger accounts, stock, deal
- * (docs/modules/foundation.md, "Locks"). A transaction that has already locked a deal's stock
- * (opening a code, editing the deal) never waits for a code: it skips the codes that another
- * transaction has locked.
+ * Transactions lock in one order: code, ledger accounts, stock, deal (docs/modules/foundation.md,
+ * "Locks"). A transaction that has already locked a deal's stock (opening a code, editing the deal)
+ * never waits for a code: it skips codes that other transactions have locked.
  */
 
-/** Ends at most `limit` overdue codes of a deal, which gives their pieces back. @returns how many codes it ended */
+/**
+ * Ends at most `limit` overdue codes of a deal and frees their units. @returns how many codes it
+ * ended
+ */
 export function releaseOverdueOf(tx: Db, dealId: string, limit: number, now: Date): Promise<number> {
   return release(tx, { dealId }, limit, now)
 }
 
-/** Ends one batch of overdue codes of all deals, the longest overdue first (R-184). @returns how many codes it ended */
+/**
+ * Ends one batch of overdue codes of all deals, the longest overdue first (R-184). @returns how
+ * many codes it ended
+ */
 export function releaseOverdue(tx: Db, now: Date): Promise<number> {
   return release(tx, 'every deal', BATCH, now)
 }
@@ -30,8 +35,7 @@ async function release(tx: Db, of: OverdueOf, limit: number, now: Date): Promise
 }
 
 /**
- * Ends held codes that the caller has locked, gives their pieces back and emits an event for each.
- *
+ * Ends held codes that the caller has locked, frees their units and emits an event for each.
  * @throws AppError redemption_cancelled when one of them was no longer held
  */
 export async function endHeld(
@@ -44,12 +48,15 @@ export async function endHeld(
   if ((await endCodes(tx, ids, status, now)) < ids.length) throw new AppError('redemption_cancelled')
 }
 
-/** Ends all open codes of a deal that its shop takes back; their holders are told (redemption.freed). */
+/**
+ * Ends all open codes of a deal that its shop withdraws; their holders are notified
+ * (redemption.freed).
+ */
 export function freeCodesOf(tx: Db, dealId: string, freer: string, now: Date): Promise<void> {
   return freeCodesOfAll(tx, [dealId], freer, now)
 }
 
-/** The same of several deals, which the platform takes back. */
+/** Ends the open codes of several deals that the platform withdraws. */
 export async function freeCodesOfAll(
   tx: Db,
   dealIds: readonly string[],

@@ -8,7 +8,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
 import { type ListStart, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
 
-/** The caller's own redemptions, newest first. @throws AppError cursor_invalid */
+/** Lists the caller's own redemptions, newest first. @throws AppError cursor_invalid */
 export async function history(
   db: Db,
   { clock, cursors }: Services,
@@ -32,7 +32,10 @@ export async function history(
   }
 }
 
-/** Online codes that wait for the brand's confirmation. @throws AppError till_without_brand, cursor_invalid */
+/**
+ * Lists online codes that wait for the brand's confirmation (R-208). @throws AppError
+ * till_without_brand, cursor_invalid
+ */
 export async function waitingCodes(
   db: Db,
   { clock, cursors }: Services,
@@ -53,7 +56,10 @@ export async function waitingCodes(
   }
 }
 
-/** Pieces of the brand that codes hold now. @throws AppError till_without_brand, cursor_invalid */
+/**
+ * Lists the units of the brand that codes hold now. @throws AppError till_without_brand,
+ * cursor_invalid
+ */
 export async function holds(
   db: Db,
   { clock, cursors }: Services,

@@ -6,10 +6,13 @@ import { brokenInvariants } from './testing/invariants.ts'
 import type { ModelCommand } from './testing/model.ts'
 import { LAST, Play, type Setting } from './testing/redemption-model-commands.ts'
 
-/** Commands in all; `npm run stress -- model` plays a million. */
+/** Number of commands in all; `npm run stress -- model` runs a million. */
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 400)
 const COMMANDS_A_RUN = 100
-/** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */
+/**
+ * After this many runs the test goes on in a new database, so that queries over whole tables stay
+ * fast.
+ */
 const RUNS_A_DATABASE = 10
 const DAY = 86_400
 
@@ -48,7 +51,7 @@ const user = fc.nat(setting.users.length - 1)
 const deal = fc.nat(setting.deals.length - 1)
 const code = fc.oneof(fc.constant(LAST), fc.nat(1000))
 const till = fc.nat(3)
-/** The tills of the two owners, for what a scanner may not do; 0 and 2 are the scanners' tills. */
+/** The owners' tills, for acts that a scanner may not do; 0 and 2 are the scanners' tills. */
 const owner = fc.constantFrom(1, 3)
 const by = fc.constantFrom('token', 'token', 'token', 'number', 'number on purpose')
 
@@ -72,7 +75,10 @@ const single: fc.Arbitrary<ModelCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('sweep') }) },
 )
 
-/** Situations that random commands hardly reach: somebody guesses codes, opens every deal, or opens codes and uses none; all open one deal. */
+/**
+ * Situations that random commands hardly reach: a person guesses codes, opens every deal, or opens
+ * codes and uses none; or all people open one deal.
+ */
 const bursts: fc.Arbitrary<ModelCommand[]> = fc.oneof(
   {
     weight: 3,

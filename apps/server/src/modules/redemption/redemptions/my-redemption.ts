@@ -8,7 +8,7 @@ import { signQr } from './qr-token.ts'
 import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
 import { findOwn, hearOwn, readOwn } from './redemptions.queries.ts'
 
-/** The caller's own redemption, in any state. @throws AppError redemption_not_found */
+/** Reads the caller's own redemption, in any state. @throws AppError redemption_not_found */
 export async function ownRedemption(
   db: Db,
   { clock, signingKeys }: Services,
@@ -20,7 +20,7 @@ export async function ownRedemption(
   return presentRedemption(signingKeys, row, clock.now())
 }
 
-/** What a caller is told who asks for the QR of a code that is over. */
+/** The refusal of a new QR for a code that is over, by the code's state. */
 const REFUSAL_AFTER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode>> = {
   redeemed: 'already_redeemed',
   voided: 'redemption_cancelled',
@@ -29,9 +29,9 @@ const REFUSAL_AFTER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode
 }
 
 /**
- * A new QR token for the caller's own live code, because the proof in a token ends after 40 seconds. Asking for it shows
- * that the customer's screen is there, which a typed number needs at the till. An online code has no QR and is not found.
- *
+ * Makes a new QR text for the caller's own live code, because its freshness token ends after 40
+ * seconds. The request shows that the customer's screen is active, which a till requires for a
+ * typed number. An online code has no QR and is not found.
  * @throws AppError redemption_not_found, code_expired, redemption_cancelled, already_redeemed
  */
 export async function renewQr(

@@ -1,6 +1,6 @@
--- Why a code may not be opened (R-175 to R-191, R-207, R-217), up to the rules about where new
--- accounts come from. Where several reasons hold, the first of them is given. A live code is shown
--- again whatever else holds, unless the deal is not for the caller. limits: HOLDS of the contract.
+-- Returns why a code may not be opened (R-175 to R-191, R-207, R-217), without the rules about the
+-- origin of new accounts. If several reasons hold, the first one is returned. A live code is shown
+-- again in any case, unless the deal is not for the caller. limits: HOLDS of the contract.
 CREATE OR REPLACE FUNCTION opening_refusal(
   is_staff boolean, is_online_deal boolean, is_online boolean, is_used boolean, is_live boolean, has_ended boolean,
   is_confirmed boolean, live bigint, live_in_all bigint, unused bigint, limits jsonb
@@ -18,10 +18,10 @@ CREATE OR REPLACE FUNCTION opening_refusal(
   END
 $$;
 
--- How many live codes new accounts hold that were opened from one address, and how many of these on
--- one device; and when the first of them ends. Callers from one address come one after the other,
--- each with a statement of its own, so that the next sees what this one has opened; the lock lasts
--- until the transaction ends, and others do not wait for it.
+-- Counts live codes of new accounts that were opened from one address, how many of these on one
+-- device, and when the first of them ends. Callers from one address run one after the other, each
+-- with its own statement, so that each sees the codes of those before. The lock lasts until the
+-- transaction ends; callers from other addresses do not wait for it.
 CREATE OR REPLACE FUNCTION count_codes_from(
   address bytea, device bytea, moment timestamptz,
   OUT of_address integer, OUT of_device integer, OUT first_end timestamptz
@@ -33,27 +33,28 @@ BEGIN
   FROM redemptions r WHERE r.origin_address = address AND r.status = 'held' AND r.expires_at > moment;
 END $$;
 
--- A queue before the row of the stock, for openings and confirmations of codes. At the row itself
--- each commit wakes all who wait, and all but one lie down again: with twenty of them that took a
--- third of the time of a confirmation. There are four queues and not one, so that on a busy machine
--- the next one is awake already. Nothing rests on this: a caller that does not queue waits at the
--- row. Not to be called while holding the row, since others wait for it in the queue.
+-- A queue in front of the stock's row, for openings and confirmations of codes. Without it each
+-- commit wakes all who wait at the row, and all but one go back to sleep: with twenty of them that
+-- cost a third of a confirmation's time. There are four queues instead of one, so that on a busy
+-- machine the next caller is awake already. Correctness does not depend on the queue: a caller that
+-- skips it waits at the row. Do not call it while holding the row, because others wait for the row
+-- in the queue.
 CREATE OR REPLACE FUNCTION queue_for_pieces(deal uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(uuid_hash_extended(deal, pg_backend_pid() % 4))
 $$;
 
--- Holds one unit of a deal on offer. Returns what the deal offers; nulls where no unit is left, or
--- where new accounts hold their share already (one of `one_of` units that are left or held, at
--- least one). Callers wait for each other at the row of the stock. A writer that changes the deal
--- has locked that row as well, so the deal is read once the row is ours, and the unit is given back
--- where the deal is no longer on offer.
+-- Holds one unit of a deal on offer and returns the deal's terms. It returns nulls when no unit is
+-- left, or when new accounts already hold their share (one of every `one_of` units that are left or
+-- held, at least one). Callers wait for each other at the row of the stock. A writer that changes
+-- the deal locks that row too, so the deal is read only after the lock; if it is no longer on
+-- offer, the unit is freed again.
 CREATE OR REPLACE FUNCTION take_piece(deal uuid, is_new boolean, one_of integer, moment timestamptz) RETURNS deal_offer
 LANGUAGE plpgsql AS $$
 DECLARE
   offer deal_offer;
 BEGIN
   IF is_new THEN
-    -- Locked by a statement of its own: the next one then sees all codes that others have opened.
+    -- The lock is its own statement, so that the next one sees all codes that others have opened.
     PERFORM FROM deal_stock s WHERE s.deal_id = deal FOR NO KEY UPDATE;
     PERFORM FROM deal_stock s
     WHERE s.deal_id = deal AND s.held_new < greatest(1, (s.quantity - s.redeemed - s.held + held_of(deal)) / one_of);
@@ -77,9 +78,9 @@ BEGIN
   RETURN offer;
 END $$;
 
--- Opens a code of a deal, which holds a piece, or shows the caller's live one again (R-175, R-176,
--- R-207). params: dealId, device, channel; numbers and codes, drawn at random, of which the first
--- free ones are taken; address and browser, where a new account comes from; limits of the contract.
+-- Opens a code of a deal, which holds a unit, or shows the caller's live one again (R-175, R-176,
+-- R-207). params: dealId, device, channel; `numbers` and `codes`: random candidates, of which the
+-- first free one is used; `address` and `browser`: origin of a new account; limits of the contract.
 CREATE OR REPLACE FUNCTION open_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   holder record;
@@ -108,18 +109,18 @@ BEGIN
   IF params ->> 'device' = 'desktop' THEN
     RETURN refuse('desktop_refused');
   END IF;
-  -- A user opens one code at a time, so that the numbers counted below are still right when the
-  -- code is written.
+  -- A user opens one code at a time, so that the counts below are still right when the code is
+  -- written.
   SELECT u.created_at, u.email_verified_at INTO holder FROM users u
   WHERE u.id = who.user_id AND u.erased_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN refuse('unauthenticated');
   END IF;
-  -- Own codes of a day: no code lives longer. Along the index of a user's codes: a condition on the
-  -- status would let PostgreSQL choose an index of all codes that are held, which it takes for
-  -- empty where none was held when the table was analysed last. The code of this deal is locked
-  -- before anything else is read: if a till is confirming it now, its result is seen below. Nobody
-  -- but its user, whom we have locked, opens another.
+  -- The caller's codes of the last day, because no code lives longer. The query uses the index of a
+  -- user's codes: with a condition on the status PostgreSQL might choose the index of all held
+  -- codes, which it takes for empty if none was held at the last ANALYZE. The code of this deal is
+  -- locked before anything else is read: if a till is confirming it now, the result is seen below.
+  -- Only its user opens another code, and that user is locked.
   LOOP
     SELECT count(*) FILTER (WHERE r.status IN ('cancelled', 'expired') OR (r.status = 'held' AND r.expires_at <= moment)) AS unused,
       count(*) FILTER (WHERE r.status = 'held' AND r.expires_at > moment) AS live,
@@ -161,8 +162,8 @@ BEGIN
   END IF;
   is_counted := params ? 'address' AND holder.created_at > moment - make_interval(hours => (limits ->> 'originHours')::int);
   is_new := holder.created_at > moment - make_interval(hours => (limits ->> 'shareHours')::int);
-  -- Before the stock is locked, which ending a code does too: whoever holds that row waits for
-  -- nobody.
+  -- Done before the stock is locked. Ending a code locks the stock too, and a transaction that
+  -- holds that row must wait for nobody.
   IF is_counted THEN
     SELECT * INTO crowd
     FROM count_codes_from(decode(params ->> 'address', 'hex'), decode(params ->> 'browser', 'hex'), moment);
@@ -171,8 +172,7 @@ BEGIN
         greatest(1, ceil(extract(epoch FROM coalesce(crowd.first_end, moment) - moment)))));
     END IF;
   END IF;
-  -- A deal that is withdrawn or sold out; take_piece() looks again once nobody else can change
-  -- that.
+  -- The deal was withdrawn or is sold out; take_piece() checks again under the lock.
   IF NOT facts.active THEN
     RETURN refuse('deal_sold_out');
   END IF;
@@ -182,9 +182,9 @@ BEGIN
   END IF;
   offer := take_piece(deal, is_new, (limits ->> 'oneOf')::int, moment);
   IF offer.brand_id IS NULL THEN
-    -- Ends overdue codes of the deal, those of new accounts first, and takes one of their pieces. A
-    -- new account may need several: the share shrinks as pieces are redeemed. A code that another
-    -- transaction has locked is skipped.
+    -- Ends overdue codes of the deal, those of new accounts first, and takes one of their units. A
+    -- new account may need several, because its share shrinks as units are redeemed. Codes locked
+    -- by other transactions are skipped.
     PERFORM end_codes(ARRAY(
       SELECT r.id FROM redemptions r WHERE r.deal_id = deal AND r.status = 'held' AND r.expires_at <= moment
       ORDER BY r.by_new_account DESC, r.expires_at
@@ -198,14 +198,14 @@ BEGIN
       WHERE d.id = deal AND d.active AND d.expires_at > moment AND s.redeemed + s.held < s.quantity
     ) THEN 'deal_kept_for_others' ELSE 'deal_sold_out' END);
   END IF;
-  -- A code for the shop keeps its full time even if the deal ends earlier (R-196); an online code ends
+  -- An in-store code keeps its full time even if the deal ends earlier (R-196); an online code ends
   -- with its deal at the latest (R-207).
   IF is_online THEN
     ends := least(moment + make_interval(hours => (limits ->> 'onlineHours')::int), offer.expires_at);
   ELSE
     ends := moment + make_interval(mins => (limits ->> 'storeMinutes')::int);
   END IF;
-  -- redemptionPoints() in packages/domain/src/redemption.ts
+  -- As redemptionPoints() in packages/domain/src/redemption.ts.
   given := CASE WHEN offer.points > 0 THEN offer.points ELSE (limits ->> 'points')::int END;
   FOR attempt IN 0 .. jsonb_array_length(params -> 'numbers') - 1 LOOP
     number := params -> 'numbers' ->> attempt;
@@ -218,8 +218,8 @@ BEGIN
       CASE WHEN is_counted THEN decode(params ->> 'browser', 'hex') END)
     ON CONFLICT DO NOTHING RETURNING id INTO code;
     EXIT WHEN FOUND;
-    -- The number is taken; or a code of this deal that was over a day ago waits for the job that
-    -- ends it.
+    -- Either the number is taken, or the user has an overdue code of this deal that the job has not
+    -- ended yet.
     PERFORM end_codes(ARRAY(
       SELECT r.id FROM redemptions r
       WHERE r.user_id = who.user_id AND r.deal_id = deal AND r.status = 'held' FOR UPDATE SKIP LOCKED
@@ -228,7 +228,7 @@ BEGIN
   IF code IS NULL THEN
     RAISE EXCEPTION 'no free number for a code';
   END IF;
-  -- RedemptionEvent of redemptions.events.ts
+  -- As RedemptionEvent of redemptions.events.ts.
   INSERT INTO outbox_log (type, payload, created_at) VALUES ('redemption.opened', jsonb_build_object('redemptionId', code,
     'userId', who.user_id, 'dealId', deal, 'brandId', offer.brand_id, 'channel', in_channel, 'points', given), moment);
   RETURN (NULL, NULL, row_to_json((code, deal, who.user_id, offer.brand_id, in_channel, number, purchase, 'held', given,

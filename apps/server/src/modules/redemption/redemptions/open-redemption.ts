@@ -20,14 +20,18 @@ import type { OpenedCode } from './redemptions.queries.ts'
 
 type Wanted = BodyOf<typeof openEndpoint>
 
-/** Who opens a code, and where from; null where that is not known (the demo), and then it is not counted. */
+/**
+ * The caller, and the origin of the request; null where it is not known (the demo), and then it is
+ * not counted.
+ */
 export type Opening = RequestContext & { readonly origin: Origin | null }
 
 /**
- * Opens the in-store code of a deal, which holds a piece for 15 minutes, or resumes the caller's live one (R-175, R-176).
- *
- * @throws AppError not_available, deal_not_found, desktop_refused, own_brand, deal_used, deal_sold_out, deal_expired, deal_is_online,
- *   too_many_holds, too_many_unused_holds, confirm_email_first, too_many_new_holds, deal_kept_for_others
+ * Opens the in-store code of a deal, which holds a unit for 15 minutes, or resumes the caller's
+ * live one (R-175, R-176).
+ * @throws AppError not_available, deal_not_found, desktop_refused, own_brand, deal_used,
+ * deal_sold_out, deal_expired, deal_is_online, too_many_holds, too_many_unused_holds,
+ * confirm_email_first, too_many_new_holds, deal_kept_for_others
  */
 export function openRedemption(
   db: Db,
@@ -39,9 +43,8 @@ export function openRedemption(
 }
 
 /**
- * Opens the purchase code of an online deal, which holds a piece for a day, at most until the deal ends, or resumes the
- * caller's live one (R-207).
- *
+ * Opens the purchase code of an online deal, which holds a unit for a day, at most until the deal
+ * ends, or resumes the caller's live one (R-207).
  * @throws AppError like openRedemption(), with deal_is_in_store for deal_is_online
  */
 export function openPurchaseCode(
@@ -53,7 +56,9 @@ export function openPurchaseCode(
   return open(db, services, { ...wanted, channel: 'online' }, opening)
 }
 
-/** How many overdue codes an opening ends at most where it finds no piece: a new account may need several. */
+/**
+ * Overdue codes that an opening ends at most when no unit is free; a new account may need several.
+ */
 const RELEASED = { released: 1, releasedByNew: 5 } as const
 
 const LIMITS = {
@@ -65,13 +70,16 @@ const LIMITS = {
   onlineHours: PURCHASE_CODE_HOURS,
 }
 
-/** Numbers that are drawn for one code. That another code has one is rare even once, so all of them taken means a fault. */
+/**
+ * Candidate numbers for one code. Already the first is hardly ever taken, so if all are taken there
+ * is a fault.
+ */
 const DRAWN = 5
 const draw = (one: () => string): string[] => Array.from({ length: DRAWN }, one)
 
 /**
- * The code is open once the database has answered. Its QR is signed afterwards, as of that moment: a repeated request is told
- * what the first was, to the letter.
+ * The code is open once the database has answered. Its QR is signed afterwards, as of the moment of
+ * opening, so that a repeated request gets exactly the first answer.
  */
 async function open(
   db: Db,
@@ -90,7 +98,7 @@ async function open(
       : { address: origin.address.toString('hex'), browser: origin.device.toString('hex') }),
     limits: LIMITS,
   })
-  // An answer that the version before stored.
+  // An answer that the version before stored as a whole.
   if (whole !== undefined) return whole as Redemption
   const code = { ...row, closed_at: null, freed_by: null, void_reason: null }
   return presentRedemption(services.signingKeys, code, row.heard_at)

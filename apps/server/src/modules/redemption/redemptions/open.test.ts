@@ -62,7 +62,7 @@ describe('in the shop', () => {
       closedAt: null,
       purchase: null,
     })
-    // What the code's screen shows of its deal, which the deal's page says under the same names.
+    // The code's screen and the deal's page show the same fields under the same names.
     const page = await test.request(getDeal, { as: user, params: { id: deal.id } })
     expect(page).toMatchObject({ ...code.deal, quantity: 9, redeemedCount: 0, heldCount: 1, isUsed: false })
     expect(code.deal).not.toHaveProperty('quantity')
@@ -326,7 +326,8 @@ describe('stock', () => {
         ({ _id, quantity }) => [_id, quantity],
       )
     expect(await browse()).toEqual([])
-    // A held piece is not sold yet: the deal stays active, so that the indexes of valid deals have it.
+    // A held unit is not sold yet: the deal stays active, so that the indexes of valid deals
+    // contain it.
     await deactivateEndedDeals(test.db, test.clock.now())
     expect(await stockOf(test, deal.id)).toMatchObject({ active: true })
     test.clock.advance(15 * MINUTE)
@@ -335,7 +336,10 @@ describe('stock', () => {
 
   it('a code writes its deal and what searches read at the first and last free piece only, and when the last is sold', async () => {
     const deal = await shop.deal({ quantity: 2 })
-    /** What searches filter by, and the transactions that wrote or locked the two rows last. */
+    /**
+     * Reads the columns that searches filter by, and the transactions that last wrote or locked the
+     * two rows.
+     */
     const seen = async () => {
       const { rows } = await sql<{ active: boolean; tight: boolean | null; writers: string }>`
         SELECT d.active, k.tight, concat_ws(' ', d.xmin, d.xmax, k.xmin) AS writers
@@ -359,7 +363,7 @@ describe('stock', () => {
     await inTransaction(test.db, settleStock)
     expect(await seen()).toMatchObject({ active: false, tight: null })
     const { rows } = await sql`SELECT FROM pg_indexes WHERE tablename = 'deal_stock'`.execute(test.db)
-    // A second index would have every code write it as well.
+    // With a second index every code would have to write that one too.
     expect(rows).toHaveLength(1)
     await test.request(voidRedemption, {
       as: shop.owner,

@@ -29,17 +29,17 @@ const several = (count: number) => Array.from({ length: count }, (_, index) => i
 const now = (): Date => test.clock.now()
 const secondsAgo = (seconds: number): Date => new Date(now().getTime() - seconds * 1000)
 
-/** A situation in which somebody opens a code: what makes it, and what the rules are told of it. */
+/** A situation in which a person opens a code: how to make it, and its facts for the rules. */
 interface Circumstance {
   readonly name: string
   readonly make?: (tx: Db, opener: TestUser, deal: DealRow) => Promise<unknown>
   readonly facts: Partial<Opening>
-  /** How old the account is, in seconds; two days unless told. */
+  /** Age of the account in seconds; by default two days. */
   readonly age?: number
 }
 
 let drawn = 0
-/** Stores a code of somebody; its piece is not counted in the deal's stock. */
+/** Stores a code of a person; its unit is not counted in the deal's stock. */
 async function store(
   tx: Db,
   values: { deal: DealRow; userId: string } & Partial<RedemptionRow>,
@@ -67,7 +67,7 @@ async function store(
     .execute()
 }
 
-/** Adds to the pieces of a deal that are held. */
+/** Adds to the held units of a deal. */
 async function stock(tx: Db, deal: DealRow, more: { held: number; new?: number }): Promise<void> {
   await sql`
     UPDATE deal_stock SET held = held + ${more.held}::int, held_new = held_new + ${more.new ?? 0}::int
@@ -159,7 +159,7 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
   },
 ]
 
-/** Stock that is sold or held to the last piece. */
+/** Makes stock of which every unit is sold or held. */
 async function fill(tx: Db, deal: DealRow): Promise<void> {
   await sql`
     UPDATE deal_stock SET redeemed = quantity - held - 1, held = held + 1
@@ -189,7 +189,7 @@ const NOTHING: Opening = {
   isShareTaken: false,
 }
 
-/** What the rules are told where several circumstances come together: counts add up. */
+/** Combines the facts of several circumstances: counts add up. */
 function together(circumstances: readonly Circumstance[]): Opening {
   const facts: Record<string, unknown> = { ...NOTHING }
   for (const { facts: more } of circumstances) {
@@ -200,7 +200,7 @@ function together(circumstances: readonly Circumstance[]): Opening {
   return facts as unknown as Opening
 }
 
-/** All sets of at most three of the circumstances. */
+/** Returns all sets of at most three of the circumstances. */
 function combinations(): Circumstance[][] {
   let sets: Circumstance[][] = [[]]
   for (const circumstance of CIRCUMSTANCES) {
@@ -220,7 +220,8 @@ it(
       const facts = together(set)
       const age = Math.min(...set.map((each) => each.age ?? 172_800), 172_800)
       const isNew = age < 3600
-      // Only accounts of the last day are counted by where they come from, and only those of the last hour share pieces.
+      // Only accounts of the last day are counted by origin, and only those of the last hour share
+      // units.
       const isCounted = age < 86_400
       const limits = { ...HOLDS, ...NEW_ACCOUNTS }
       const expected = openingRefusal(

@@ -1,15 +1,21 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
-/** Where a code is opened from: keyed hashes of the IP address, and of the address together with the browser's name. */
+/**
+ * The origin of an opening: keyed hashes of the IP address, and of the address with the browser's
+ * name.
+ */
 export interface Origin {
   readonly address: Buffer
   readonly device: Buffer
 }
 
-/** Bytes of a hash that are kept: enough that two origins never meet by chance. */
+/** Stored bytes of a hash: so many that two origins never collide by chance. */
 const BYTES = 16
 
-/** `address`: IP address, of IPv6 its /64; `userAgent`: what the browser calls itself, which the caller can make up. */
+/**
+ * Hashes an origin. `address`: IP address, of IPv6 its /64; `userAgent`: the browser's name, which
+ * the caller can forge.
+ */
 export function originOf(key: KeyObject, address: string, userAgent: string): Origin {
   const hash = (text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, BYTES)
   return { address: hash(address), device: hash(`${address}\n${userAgent}`) }

@@ -39,8 +39,8 @@ beforeAll(async () => {
     .insertInto('users')
     .values(Array.from({ length: 200 }, () => userRow()))
     .execute()
-  // Each person has a code of every deal; a tenth of the codes are held, and a tenth of those are overdue.
-  // In parts: a statement has a time limit.
+  // Each person has a code of every deal; a tenth of the codes are held, and a tenth of those are
+  // overdue. They are stored in parts, because a statement has a time limit.
   const PARTS = 8
   for (let part = 0; part < PARTS; part += 1) {
     await sql`
@@ -67,7 +67,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** The generic plan (the one that is kept for all values) of the first statement that `work` runs. */
+/**
+ * Returns the generic plan, which PostgreSQL keeps for all values, of the first statement that
+ * `work` runs.
+ */
 async function planOf(work: () => Promise<unknown>, { db, takeStatements } = test): Promise<string> {
   takeStatements()
   await work()
@@ -124,7 +127,7 @@ it.each(cases)('%s: by their index, no table read whole', async (_name, work, in
   expect(plan).not.toMatch(/Seq Scan on (?:redemptions|deals|users)/)
 })
 
-/** How often this connection read the large tables whole. */
+/** Returns how often this connection scanned each large table. */
 async function readWhole(tx: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; times: number }>`
     SELECT relname AS name, seq_scan::int AS times FROM pg_stat_xact_user_tables
@@ -132,15 +135,16 @@ async function readWhole(tx: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, times }) => [name, times]))
 }
 
-// What a function of the database runs has no plan that a test can read; how often it read a table whole is counted. Of the
-// large tables here: the ledger was empty when it was last looked at, and the stock of 400 deals is a few pages.
+// A test cannot read the plan of a statement inside a database function, so full scans are counted.
+// Only large tables count: the ledger was empty at its last ANALYZE, and the stock of 400 deals is
+// a few pages.
 it('what redemption_command() does reads no table whole, with statistics and without', async () => {
   const empty = await createTestDatabase()
   for (const { db } of [test, empty]) {
     const deal = await makeDeal(db, { expires_at: new Date(NOW.getTime() + 86_400_000) })
     const [user, till] = [await makeUser(db), await makeUser(db)]
     const read = await db.transaction().execute(async (tx) => {
-      // What the connection did shortly before may be counted still.
+      // Statistics may still contain what the connection did shortly before.
       const before = await readWhole(tx)
       const asker = { brandId: null, sessionId: null, roles: [] }
       const limits = {

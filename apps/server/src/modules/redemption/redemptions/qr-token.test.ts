@@ -42,7 +42,7 @@ const bytes = (uuid: string) => Uint8Array.from(Buffer.from(uuid.replaceAll('-',
 const read = (message: Uint8Array) => readQr(keys, textOf(message))
 const facts = async () => (await readQr(keys, token)) ?? expect.fail('not readable')
 
-/** The token's signed labels and values. */
+/** Reads the token's signed labels and values. */
 async function claims(): Promise<Map<number, Uint8Array | number>> {
   const { dealId, transactionId, timestamp, userId, brandId, expiry, proofUntil } = await facts()
   return new Map<number, Uint8Array | number>([
@@ -56,10 +56,10 @@ async function claims(): Promise<Map<number, Uint8Array | number>> {
   ])
 }
 
-/** A text with this payload under the server's own signature. */
+/** Makes a text with this payload under the server's own signature. */
 const signed = async (payload: Cbor, purpose = PURPOSE) =>
   textOf(signCose(keys, purpose, encodeCBOR(payload)))
-/** The token with other values under some labels, signed by the server. */
+/** Makes the token with other values under some labels, signed by the server. */
 const changed = async (...other: [number, Cbor][]) =>
   signed(new Map<number, Cbor>([...(await claims()), ...other]))
 
@@ -67,7 +67,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 const INVALID = { statusCode: 404, code: 'code_invalid' }
 const OTHER_VERSION = { statusCode: 409, code: 'code_other_version' }
 
-/** A row with the largest values: ids of all ones, the last number, any moment. */
+/** Makes a row with the largest values: ids of all ones, the last number, any moment. */
 function worstRow(openedAt: Date): RedemptionRow {
   const largest = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
   const expiresAt = new Date(openedAt.getTime() + 900_000)
@@ -259,7 +259,8 @@ describe('R-180 what the server did not sign is no code', () => {
   })
 
   it('the same signature written as another number', async () => {
-    // S plus the order of the group is the same modulo the order, and must not pass (RFC 8032 §5.1.7).
+    // S plus the order of the group is the same modulo the order, and must not pass (RFC 8032
+    // §5.1.7).
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const message = messageOf(token)
     const number = BigInt(`0x${Buffer.from(message.slice(-32).toReversed()).toString('hex')}`) + order

@@ -9,16 +9,16 @@ import { fromBase45, toBase45 } from '../../../platform/base45.ts'
 import { uuidBytes, uuidOf } from '../../../platform/uuid-bytes.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
-/** What of a code stands in its QR. */
+/** The fields of a code that its QR contains. */
 type CodeInQr = Pick<
   RedemptionRow,
   'deal_id' | 'transaction_id' | 'opened_at' | 'user_id' | 'brand_id' | 'expires_at'
 >
 
-/** Signed with each text: another signed thing of this server is never taken for a code. */
+/** Part of each signature, so that nothing else that this server signs can pass as a code. */
 const PURPOSE = 'vicino redemption code 1'
 
-/** What the QR of a code holds. Times in seconds since 1970. */
+/** The contents of a code's QR. Times in seconds since 1970. */
 export interface QrFacts {
   readonly dealId: string
   /** Nine digits. */
@@ -28,7 +28,10 @@ export interface QrFacts {
   readonly userId: string
   readonly brandId: string
   readonly expiry: number
-  /** End of the proof: from then on the till refuses the QR, for example a photograph of it. */
+  /**
+   * End of the freshness token. The till refuses the QR from then on, so that a photograph does not
+   * last.
+   */
   readonly proofUntil: number
 }
 
@@ -74,8 +77,9 @@ function claimsOf(facts: QrFacts): Uint8Array {
 }
 
 /**
- * The text of a code's QR: the code's facts and a proof that ends in 40 s, so that a photograph of it is soon worthless
- * (R-179). A CBOR map, signed as COSE_Sign1, in Base45: 53 modules a side, where the same in a JWT takes 89.
+ * Makes the text of a code's QR: its facts, and a freshness token valid for 40 s, so that a
+ * photograph is soon worthless (R-179). It is a CBOR map, signed as COSE_Sign1, in Base45: 53
+ * modules a side, where a JWT takes 89.
  */
 export function signQr(keys: SigningKeys, row: CodeInQr, now: Date): { token: string; expiresAt: string } {
   const proofUntil = secondsOf(now) + PROOF_SECONDS.life
@@ -86,7 +90,10 @@ export function signQr(keys: SigningKeys, row: CodeInQr, now: Date): { token: st
   }
 }
 
-/** The facts in a scanned text; null when this server did not sign the text as the QR of a code. */
+/**
+ * Reads the facts of a scanned text; null when this server did not sign the text as the QR of a
+ * code (R-180).
+ */
 export async function readQr(keys: SigningKeys, text: string): Promise<QrFacts | null> {
   if (text.length > CODE_TEXT.longest || !text.startsWith(CODE_TEXT.prefix)) return null
   const message = fromBase45(text.slice(CODE_TEXT.prefix.length))
@@ -94,7 +101,10 @@ export async function readQr(keys: SigningKeys, text: string): Promise<QrFacts |
   return payload && factsIn(payload)
 }
 
-/** Null when the payload is not written as claimsOf() writes it: other labels, types or order, more or less. */
+/**
+ * Parses a payload; null unless it is exactly as claimsOf() writes it: same labels, types and
+ * order, nothing more or less.
+ */
 function factsIn(payload: Uint8Array): QrFacts | null {
   try {
     const claims = decodeCBOR(payload)
@@ -105,7 +115,7 @@ function factsIn(payload: Uint8Array): QrFacts | null {
   }
 }
 
-/** Whether all facts of a QR are those of this redemption. */
+/** Tells whether all facts of a QR are those of this redemption. */
 export function isQrOf(facts: QrFacts, row: CodeInQr): boolean {
   return Object.entries(factsOf(row)).every(([name, value]) => facts[name as keyof QrFacts] === value)
 }

@@ -1,7 +1,7 @@
--- One request about a code: the caller (currentActor() in platform/auth), the answer to an earlier request
--- with the key (withIdempotencyKey() in platform/http, whose rules and lock these are), then the work,
--- whose answer is kept under the key. Each statement in here sees what others have committed before
--- it.
+-- Handles a request about a code. It checks the caller (currentActor() in platform/auth), returns
+-- the stored answer of an earlier request with the key (withIdempotencyKey() in platform/http, with
+-- the same rules and lock), or runs the command and stores its answer under the key. Each statement
+-- in here sees what others have committed before it.
 CREATE OR REPLACE FUNCTION redemption_command(verb text, who code_caller, sent request_key, params jsonb, moment timestamptz)
 RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
@@ -50,7 +50,7 @@ BEGIN
   ELSE
     RAISE EXCEPTION 'no such request: %', verb;
   END IF;
-  -- A refusal is an answer too, unless it asks to come again or to sign in (saysOutcome() in
+  -- A refusal is stored as an answer too, unless it asks to retry or to sign in (saysOutcome() in
   -- platform/http/idempotency.ts).
   IF sent.key IS NOT NULL AND result.refusal IS DISTINCT FROM 'unauthenticated'
     AND NOT coalesce(result.details ? 'retryAfter', false)
@@ -65,32 +65,32 @@ BEGIN
   RETURN result;
 END $$;
 
--- A refusal with its numbers.
+-- Makes a refusal with its numbers.
 CREATE OR REPLACE FUNCTION refuse(refusal text, details jsonb DEFAULT '{}') RETURNS command_result
 LANGUAGE sql IMMUTABLE AS $$ SELECT (refusal, details, NULL, false, NULL, NULL, NULL)::command_result $$;
 
--- The row of a code as the result of a request: without where the code was opened.
+-- Makes the answer from the row of a code, without its origin.
 CREATE OR REPLACE FUNCTION answer_with(code redemptions, shown jsonb DEFAULT '{}') RETURNS command_result
 LANGUAGE sql STABLE AS $$ SELECT (NULL, NULL, row_to_json(code), false, NULL, NULL, shown)::command_result $$;
 
--- RedemptionEvent of redemptions.events.ts
+-- As RedemptionEvent of redemptions.events.ts.
 CREATE OR REPLACE FUNCTION facts_of(code redemptions) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('redemptionId', code.id, 'userId', code.user_id, 'dealId', code.deal_id,
     'brandId', code.brand_id, 'channel', code.channel, 'points', code.points)
 $$;
 
--- RedemptionEvent of redemptions.events.ts
+-- Emits a RedemptionEvent of redemptions.events.ts.
 CREATE OR REPLACE FUNCTION emit_code_event(type text, code redemptions, moment timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO outbox_log (type, payload, created_at) VALUES (type, facts_of(code), moment);
 END $$;
 
--- Gives the held codes among `ids` their final state and their deals the units back, with an event
--- each. The caller has locked the codes. `freer`: the person of the shop who ended them, else null.
--- Stock is locked in the order of its deals' ids; so are then the deals that get their first free
--- unit, since a trigger writes their rows in deal_search, which a change of many deals does too.
--- Returns the codes that were held and have ended now.
+-- Gives the held codes among `ids` their final state, frees the units of their deals, and emits an
+-- event for each. The caller has locked the codes. `freer`: the person of the shop who ended them,
+-- else null. Stock is locked in the order of the deals' ids. The deals that get their first free
+-- unit are locked in that order too: a trigger writes their rows in deal_search, as a change of
+-- many deals also does. Returns the codes that were held and have ended now.
 CREATE OR REPLACE FUNCTION end_codes(ids uuid[], state text, freer uuid, moment timestamptz) RETURNS SETOF redemptions
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -119,7 +119,7 @@ BEGIN
   FROM freed JOIN locked USING (deal_id) WHERE s.deal_id = freed.deal_id AND (SELECT count(*) FROM edges) >= 0;
 END $$;
 
--- Cancels the caller's own code (R-192); what has ended without being redeemed stays as it is.
+-- Cancels the caller's own code (R-192); a code that ended without being redeemed stays as it is.
 CREATE OR REPLACE FUNCTION cancel_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
@@ -137,8 +137,8 @@ BEGIN
   RETURN answer_with(code);
 END $$;
 
--- The shop ends a code of its own brand: freeRefusal() of redemptions.policy.ts. One that it has
--- freed stays as it is.
+-- Ends a code of the shop's own brand, by freeRefusal() of redemptions.policy.ts. A code that it
+-- has freed already stays as it is.
 CREATE OR REPLACE FUNCTION free_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
@@ -166,9 +166,9 @@ BEGIN
   RETURN answer_with(code);
 END $$;
 
--- The shop takes a confirmed redemption of its own brand back (R-210): voidRefusal() of
--- redemptions.policy.ts. One that is voided already stays as it is. params: id, reason; hours of the
--- contract.
+-- Voids a confirmed redemption of the shop's own brand (R-210), by voidRefusal() of
+-- redemptions.policy.ts. One that is voided already stays as it is. params: id, reason; hours of
+-- the contract.
 CREATE OR REPLACE FUNCTION void_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
@@ -200,8 +200,8 @@ BEGIN
     VALUES (who.user_id, 'redemption.voided', 'redemption', code.id, code.brand_id,
       jsonb_build_object('points', code.points, 'shortfall', lost, 'cents', code.discount_price_cents), moment);
     PERFORM emit_code_event('redemption.voided', code, moment);
-    -- A piece that the job has not written among the redeemed ones yet still stands among the held
-    -- ones. A deal that was sold out is on offer again if it has not ended.
+    -- A unit that the job has not moved to the redeemed ones yet still counts as held. A sold-out
+    -- deal is on offer again if it has not ended.
     WITH stock AS (
       UPDATE deal_stock s SET redeemed = greatest(s.redeemed - 1, 0), held = s.held - (s.redeemed = 0)::int
       WHERE s.deal_id = code.deal_id RETURNING s.deal_id, OLD.redeemed >= OLD.quantity AS was_sold_out

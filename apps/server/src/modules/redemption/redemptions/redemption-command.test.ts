@@ -11,7 +11,10 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { redemptions } from './feature.ts'
 import { openShop, type Shop, stockOf } from './testing/shop.ts'
 
-/* What one statement does beside its work: the session, the wrong numbers, the key of the request. */
+/*
+ * Tests what one statement does beside its command: it checks the session, counts wrong numbers,
+ * and keeps the key of the request.
+ */
 
 let test: TestApp
 let shop: Shop
@@ -35,7 +38,7 @@ describe('the session', () => {
     const changed = await test.createUser({ role: 'scanner', brand_id: shop.brandId })
     await sql`UPDATE users SET role = 'audience', brand_id = NULL WHERE id = ${changed.id}`.execute(test.db)
     for (const sent of [body, {}, { transactionId: 'nine' }]) {
-      // What is wrong with the body is told to those who may ask alone.
+      // Only callers who may ask are told what is wrong with the body.
       expect(await test.refused(confirmRedemption, { as: ended, body: sent })).toMatchObject({
         statusCode: 401,
         code: 'unauthenticated',
@@ -96,7 +99,7 @@ describe('invariant 10: the key of a request', () => {
     expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '300'])
     test.clock.advance(300)
     const later = await test.send(confirmRedemption, { as: shop.scanner, headers, body })
-    // By now the screen has been silent for five minutes; but the key was free.
+    // By now the screen has been inactive for five minutes; but the key was not used up.
     expect(later.json()).toMatchObject({ code: 'screen_unheard' })
   })
 

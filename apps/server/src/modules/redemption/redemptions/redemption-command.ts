@@ -12,15 +12,15 @@ import { sendCommand, type Verb } from './redemption-command.queries.ts'
 import { romeTime } from './redemptions.presenter.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
-/** What the database answers: the code, and the caller as it knows them. */
+/** The database's answer: the code, and the present facts of the caller. */
 export interface Commanded<Row> {
   readonly row: Row
   readonly actor: Actor
-  /** What was answered to an earlier request with the key, where that was stored as a whole. */
+  /** The answer to an earlier request with the key, where it was stored as a whole. */
   readonly whole: unknown
 }
 
-/** Events that each may store. */
+/** Events that each command may store. */
 const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
   open: ['redemption.opened', 'redemption.expired'],
   confirm: ['redemption.confirmed'],
@@ -30,9 +30,9 @@ const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
 }
 
 /**
- * Has the database open, confirm, cancel, free or void a code in one statement; what that does stands in redemption-command.functions.sql, open-code.functions.sql and confirm-code.functions.sql.
- *
- * @throws AppError with what the database refuses
+ * Opens, confirms, cancels, frees or voids a code in one statement: see
+ * redemption-command.functions.sql, open-code.functions.sql and confirm-code.functions.sql.
+ * @throws AppError with the database's refusal
  */
 export async function runCommand<Row = RedemptionRow>(
   db: Db,
@@ -61,7 +61,7 @@ export async function runCommand<Row = RedemptionRow>(
   }
 }
 
-/** The database says moments and seconds; texts want them as a person reads them. */
+/** Turns the database's moments and seconds into the form that texts need. */
 function refused(code: ErrorCode, details: Readonly<Record<string, string | number>>): AppError {
   const { at, silentSeconds, retryAfter, ...values } = details
   return new AppError(code, {
@@ -76,7 +76,7 @@ function refused(code: ErrorCode, details: Readonly<Record<string, string | numb
 
 const MOMENTS = ['opened_at', 'expires_at', 'confirmed_at', 'closed_at', 'heard_at'] as const
 
-/** The row as a driver would read it: moments come as texts in JSON. */
+/** Turns the JSON row into one as a driver would read it: JSON has moments as texts. */
 function rowOf(answer: Readonly<Record<string, unknown>>): object {
   const moments = MOMENTS.map((name) => [name, momentOf(answer[name])] as const)
   return { ...answer, ...Object.fromEntries(moments) }

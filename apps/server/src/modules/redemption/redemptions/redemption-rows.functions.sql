@@ -1,4 +1,4 @@
--- Rules of a code that hold from its opening on.
+-- Row check: rules of a code that hold from its opening on.
 CREATE OR REPLACE FUNCTION check_code_facts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (NEW.channel IN ('store', 'online')
@@ -15,14 +15,14 @@ CREATE OR REPLACE TRIGGER redemptions_facts
   BEFORE INSERT OR UPDATE OF channel, transaction_id, purchase_code, points, opened_at, expires_at ON redemptions
   FOR EACH ROW EXECUTE FUNCTION check_code_facts();
 
--- Rules of a code in each state. Where it was opened is personal data, needed only while it is
--- held.
+-- Row check: rules of a code in each state. The origin is personal data, needed only while the code
+-- is held.
 CREATE OR REPLACE FUNCTION check_code_state() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_kept boolean := false;
 BEGIN
   IF NEW.status = 'redeemed' OR NEW.status = 'voided' THEN
-    -- Confirmed only while it was live, on the database's side too.
+    -- The database too accepts a confirmation only while the code was live.
     is_kept := NEW.confirmed_at >= NEW.opened_at AND NEW.confirmed_at < NEW.expires_at AND NEW.confirmed_by IS NOT NULL
       AND (NEW.status = 'voided') = (NEW.void_reason IS NOT NULL) AND coalesce(NEW.unheard_seconds > 0, true)
       AND num_nonnulls(NEW.freed_by, NEW.origin_address, NEW.origin_device) = 0;

@@ -10,7 +10,9 @@ import { voidRedemption } from './void-redemption.ts'
 
 const MINUTE = 60_000
 
-/** The demo's codes are opened, confirmed and taken back by the same functions that serve real requests. */
+/**
+ * The demo's codes are opened, confirmed and voided through the functions that serve real requests.
+ */
 export const redemptionDemo: DemoPart = {
   rank: 80,
   acts: {

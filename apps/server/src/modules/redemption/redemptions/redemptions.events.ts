@@ -10,13 +10,16 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-/** What an event says of the redemption that it happened to; written by emit_code_event() of redemption-command.functions.sql. */
+/**
+ * The payload of an event about a redemption; emit_code_event() of redemption-command.functions.sql
+ * writes it.
+ */
 export interface RedemptionEvent {
   readonly redemptionId: string
   readonly userId: string
   readonly dealId: string
   readonly brandId: string
   readonly channel: 'store' | 'online'
-  /** The redemption's BrandPoints: credited when it is confirmed, taken back when it is voided. */
+  /** The redemption's BrandPoints: credited when it is confirmed, reversed when it is voided. */
   readonly points: number
 }

@@ -13,9 +13,10 @@ const countIn =
   }
 
 /**
- * Codes of a person. An erasure keeps them, because they are a shop's sales and explain what points were given for; codes
- * that are still held end, and with their hold goes the hash of where they were opened. Answers to a till that are stored for repeated requests (for a day) name the customer and the
- * person who confirmed: the erasure takes those names out.
+ * Codes of a person. An erasure keeps them, because they are a shop's sales and explain the
+ * person's points. Codes still held end, and the hash of their origin is deleted. Stored answers to
+ * a till (kept for a day for repeated requests) name the customer and the person who confirmed; the
+ * erasure removes those names.
  */
 export const redemptionData: PersonalData = {
   rank: 40,
@@ -67,7 +68,10 @@ export const redemptionData: PersonalData = {
         .select(['wrong', 'window_started_at as since', 'locked_until as lockedUntil'])
         .execute(),
   },
-  /** Codes that are held end: they live for minutes. Of a deal that both have redeemed each keeps its own. */
+  /**
+   * A merge ends held codes, which live only for minutes. If both accounts have redeemed a deal,
+   * each keeps its own redemption.
+   */
   merge: {
     counts: { redemptions: countIn('redeemed'), openCodes: countIn('held') },
     async move(tx, { from, into }) {

@@ -14,12 +14,12 @@ import type { Actor } from '../../../platform/http/context.ts'
 
 const has = (roles: readonly string[], { role }: Pick<Actor, 'role'>): boolean => roles.includes(role)
 
-/** Whether somebody redeems deals at all: every role that browses deals, so not a scanner (R-446). */
+/** Tells who may redeem deals: every role that browses deals, so not a scanner (R-446). */
 export function mayRedeem(actor: Pick<Actor, 'role'>): boolean {
   return has(REDEEMERS, actor)
 }
 
-/** What the server knows of a code that a customer presents at a till. */
+/** The facts of a code that a customer presents at a till. */
 export interface PresentedRow {
   readonly status: RedemptionState
   readonly expires_at: Date
@@ -29,9 +29,10 @@ export interface PresentedRow {
 }
 
 /**
- * Why a till of `brandId` does not take a code now; null = it does. Nobody confirms a code of their own, and no code of
- * the shop's staff is taken: both are `own_brand` (the order of the reasons is in domain/redemption.ts).
- * @param proofUntil ms of the epoch; null for a typed number, which carries no proof
+ * Returns why a till of `brandId` does not accept a code now; null = it does. Nobody confirms their
+ * own code, and codes of the shop's staff are refused: both are `own_brand` (the order of the
+ * reasons is in domain/redemption.ts).
+ * @param proofUntil ms of the epoch; null for a typed number, which carries no freshness token
  */
 export function tillRefusal(
   actor: Pick<Actor, 'sub'> & { readonly brandId: string },
@@ -50,9 +51,9 @@ export function tillRefusal(
 }
 
 /**
- * For how many seconds the customer's screen of a code has been silent; null while it was heard in
- * the last 60. Nine digits can be read out, so alone they do not prove that the customer stands at
- * the till (docs/modules/redemption.md, "Typed numbers").
+ * Returns for how many seconds the customer's screen has been inactive; null when it called in the
+ * last 60. Nine digits can be read out, so alone they do not prove that the customer stands at the
+ * till (docs/modules/redemption.md, "Typed numbers").
  */
 export function silenceOfScreen(
   row: { readonly heard_at: Date | null; readonly opened_at: Date },
@@ -68,8 +69,8 @@ interface ConfirmedRow {
 }
 
 /**
- * Why somebody may not take a confirmed redemption back; null = they may, within 24 hours (R-210). Another brand's
- * redemption is not found rather than forbidden, so that ids tell nothing.
+ * Returns why a person may not void a confirmed redemption; null = they may, within 24 hours
+ * (R-210). Another brand's redemption is reported as not found, so that ids reveal nothing.
  */
 export function voidRefusal(
   actor: Pick<Actor, 'role' | 'brandId'>,
@@ -88,8 +89,9 @@ interface HeldRow {
 }
 
 /**
- * Why somebody may not free the piece that a code holds; null = they may, while it is held. A code that the shop has
- * freed already is no refusal (free-hold.ts). Another brand's code is not found.
+ * Returns why a person may not free the unit of a code; null = they may, while it is held. A code
+ * that the shop freed already is not refused (free-hold.ts). Another brand's code is reported as
+ * not found.
  */
 export function freeRefusal(
   actor: Pick<Actor, 'role' | 'brandId'>,

@@ -26,7 +26,7 @@ import type {
   TillRow,
 } from './redemptions.queries.ts'
 
-/** State of a stored redemption at a moment. */
+/** Returns the state of a stored redemption at a moment. */
 export function stateOf(row: Pick<RedemptionRow, 'status' | 'expires_at'>, now: Date) {
   return statusAt({ status: row.status, expiresAt: row.expires_at.getTime() }, now.getTime())
 }
@@ -46,7 +46,7 @@ function presentFacts(row: CodeFacts, now: Date) {
   }
 }
 
-/** The caller's own redemption at a moment, when the proof in its QR begins. */
+/** Presents the caller's own redemption; the freshness token of its QR begins at this moment. */
 export function presentRedemption(keys: SigningKeys, row: OwnCode, now: Date): Redemption {
   const hasQr = row.channel === 'store' && stateOf(row, now) === 'held'
   return {
@@ -98,7 +98,7 @@ export function presentLine(row: HistoryRow, now: Date): RedemptionLine {
   }
 }
 
-/** @param unheardSeconds for how long the customer's screen has been silent, where that matters */
+/** @param unheardSeconds how long the customer's screen has been inactive, where that matters */
 export function presentTillLine(
   row: CodeFacts & ShownAtTill,
   now: Date,
@@ -115,7 +115,7 @@ function presentShopLine(row: CodeFacts & ShownAtTill, now: Date) {
   }
 }
 
-/** A confirmed code as the list of the day shows it. */
+/** Presents a confirmed code for the list of the day. */
 export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Actor, now: Date): Confirmation {
   return {
     ...presentShopLine(row, now),
@@ -157,7 +157,9 @@ const rome = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** A moment on the clocks of Europe/Rome, 21/11/2026, 19:05: written the same in Italian and (British) English. */
+/**
+ * Writes a moment in Rome as 21/11/2026, 19:05, which is the same in Italian and (British) English.
+ */
 export function romeTime(moment: Date): string {
   return rome.format(moment)
 }
@@ -166,7 +168,10 @@ function presentDealLine(row: Pick<HoldRow, 'deal_id' | 'deal_title' | 'product_
   return { _id: row.deal_id, title: row.deal_title, productName: row.product_name, image: row.image }
 }
 
-/** The code, and the shop's address with the code in it (R-206); it is empty when the deal's link was removed since. */
+/**
+ * Returns the code, and the online shop's address with the code in it (R-206); the address is empty
+ * when the deal's link was removed since.
+ */
 function presentPurchase({ purchase_code: code, link }: Pick<HistoryRow, 'purchase_code' | 'link'>) {
   if (code === null) return null
   const url = link === null ? null : URL.parse(link)

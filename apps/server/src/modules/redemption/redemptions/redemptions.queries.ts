@@ -12,7 +12,7 @@ export type RedemptionRow = Omit<Selectable<Redemptions>, 'status' | 'channel'> 
   readonly channel: Channel
 }
 
-/** What lists and the till show of a redemption beside its own facts. */
+/** Fields of a redemption that lists and the till show beside its own. */
 interface ShownRow extends RedemptionRow {
   readonly deal_title: string
   readonly product_name: string
@@ -25,7 +25,7 @@ export interface HistoryRow extends ShownRow {
   readonly brand_logo: string | null
 }
 
-/** What every answer shows of a code. */
+/** Fields of a code in every answer. */
 export type CodeFacts = Pick<
   RedemptionRow,
   | 'id'
@@ -40,7 +40,7 @@ export type CodeFacts = Pick<
   | 'closed_at'
 >
 
-/** What the screens of a code show of its deal. */
+/** Fields of the deal on the screens of a code. */
 interface ShownOfDeal {
   readonly deal_title: string
   readonly description: string
@@ -58,24 +58,27 @@ interface ShownOfDeal {
   readonly brand_city: string
 }
 
-/** What the caller's own code shows. */
+/** Fields of the caller's own code. */
 export type OwnCode = CodeFacts &
   Pick<RedemptionRow, 'deal_id' | 'user_id' | 'brand_id' | 'purchase_code' | 'freed_by' | 'void_reason'> &
   ShownOfDeal
 
-/** What the customer is told of a code that is open: opened_code of schema/redemption.sql. It was there last when it was opened. */
+/**
+ * Fields of an open code for its customer: opened_code of schema/redemption.sql. The opening counts
+ * as the last sign of the customer's screen.
+ */
 export type OpenedCode = Omit<OwnCode, 'closed_at' | 'freed_by' | 'void_reason'> & { readonly heard_at: Date }
 
-/** What the till's answer shows of a redemption beside these. */
+/** Further fields of a redemption in the till's answer. */
 export type ShownAtTill = Pick<
   TillRow,
   'deal_id' | 'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
 >
 
-/** What the till is told of a code that it has confirmed: till_line of schema/redemption.sql. */
+/** The till's answer to a confirmation: till_line of schema/redemption.sql. */
 export type ToldAtTill = CodeFacts & ShownAtTill & Pick<TillRow, 'unheard_seconds'>
 
-/** What a confirmation of the day shows beside these. */
+/** Further fields of a confirmation in the list of the day. */
 export type ShownToShop = ShownAtTill & Pick<TillRow, 'confirmer_username'>
 
 export interface TillRow extends ShownRow {
@@ -96,10 +99,10 @@ const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer
   u.brand_id AS customer_brand_id, coalesce(c.username, (SELECT k.name FROM api_keys k WHERE k.id = r.confirmed_by)) AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
 
-/** What a till's lists read of redemptions (`r`): columns of a TillRow, and the tables that they come from. */
+/** The columns and tables of a TillRow, for a till's lists of redemptions (`r`). */
 export const AT_TILL = { columns: TILL, from: TILL_FROM }
 
-/** A user's own redemption by id. */
+/** Reads a user's own redemption by id. */
 export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionRow | undefined> {
   return db
     .selectFrom('redemptions')
@@ -110,21 +113,21 @@ export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionR
     .executeTakeFirst()
 }
 
-/** A user's own redemption by id, with what its screens show of the deal. */
+/** Reads a user's own redemption by id, with the fields of the deal that its screens show. */
 export const readOwn = (db: Db, id: string, userId: string): Promise<OwnCode | undefined> => firstRow(db)`
     SELECT ${SHOWN}, d.description, d.images, d.discount, d.lowest_price_cents, d.own_count, d.link, b.logo AS brand_logo,
       b.avatar AS brand_avatar, b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
     FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`
 
-/** Notes that the customer's screen of a code is there now. */
+/** Stores that the customer's screen of a code is active now. */
 export async function writeHeard(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('redemptions').set({ heard_at: now }).where('id', '=', id).execute()
 }
 
 /**
- * Notes that the screen of a user's own code for the shop is there now. Returns the code; undefined when the user has no
- * live code of that id. One short statement by the primary key, which changes no index: every open screen sends it each
- * 30 s.
+ * Stores that the screen of a user's own in-store code is active now. Returns the code; undefined
+ * when the user has no live code of that id. It is one short statement by the primary key that
+ * changes no index, because every open screen sends it each 30 s.
  */
 export function hearOwn(db: Db, id: string, userId: string, now: Date): Promise<RedemptionRow | undefined> {
   return db
@@ -140,7 +143,9 @@ export function hearOwn(db: Db, id: string, userId: string, now: Date): Promise<
     .executeTakeFirst()
 }
 
-/** The id of a user's newest redemption of a deal, in any state. @throws when there is none */
+/**
+ * Reads the id of a user's newest redemption of a deal, in any state. @throws when there is none
+ */
 export async function newestIdOf(db: Db, userId: string, dealId: string): Promise<string> {
   const { id } = await db
     .selectFrom('redemptions')
@@ -153,8 +158,8 @@ export async function newestIdOf(db: Db, userId: string, dealId: string): Promis
 }
 
 /**
- * Looks up a number that a till's user typed, and counts it as wrong when no code of their brand has it.
- *
+ * Looks up a number that was typed at a till, and counts it as wrong when no code of the brand has
+ * it.
  * @returns until when the account may type no more; null while it may
  */
 export function countTypedCode(
@@ -176,7 +181,7 @@ export function countTypedCode(
 /** How a redemption is found at the till. */
 export type TillKey = { readonly transactionId: string } | { readonly purchaseCode: string }
 
-/** A redemption as a brand sees it, or undefined. */
+/** Reads a redemption as a brand sees it; undefined when there is none. */
 export const findForTill = (db: Db, key: TillKey): Promise<TillRow | undefined> => firstRow(db)`
     SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)}`
 
@@ -185,13 +190,16 @@ function isKey(key: TillKey): RawBuilder<unknown> {
   return sql`r.purchase_code = ${key.purchaseCode}`
 }
 
-/** Where a page starts: the sort moment (ms of the epoch) and id of the last row before it. */
+/** Start of a page: the sort moment (ms of the epoch) and id of the last row before it. */
 export interface ListStart {
   readonly at: number
   readonly id: string
 }
 
-/** A user's own redemptions, newest first, with one row more than `limit` when the list goes on. */
+/**
+ * Reads a user's own redemptions, newest first, and one row more than `limit` when the list goes
+ * on.
+ */
 export function readHistory(
   db: Db,
   search: {
@@ -211,8 +219,8 @@ export function readHistory(
 }
 
 /**
- * Live online codes of a brand, those that end first on top, with one row more than `limit` when the list goes on, and
- * how many there are in all.
+ * Reads live online codes of a brand, the next to end first, and one row more than `limit` when the
+ * list goes on, and counts them all.
  */
 export async function readWaiting(
   db: Db,
@@ -235,7 +243,7 @@ export async function readWaiting(
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 
-/** A held piece as the shop sees it. */
+/** A held unit as the shop sees it. */
 export interface HoldRow extends Pick<
   RedemptionRow,
   'id' | 'brand_id' | 'deal_id' | 'channel' | 'status' | 'opened_at' | 'expires_at'
@@ -247,8 +255,8 @@ export interface HoldRow extends Pick<
 }
 
 /**
- * Pieces of a brand that live codes hold, those that end first on top, with one row more than `limit` when the list goes
- * on, and how many there are in all.
+ * Reads units of a brand that live codes hold, the next to end first, and one row more than `limit`
+ * when the list goes on, and counts them all.
  */
 export async function readHolds(
   db: Db,
@@ -274,7 +282,10 @@ export async function readHolds(
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 
-/** The condition that leaves the rows after the start of a page; `beyond` is < for lists that go down, > for others. */
+/**
+ * Condition for the rows after the start of a page; `beyond` is < for descending lists, > for
+ * others.
+ */
 function afterStart(start: ListStart | null, column: RawBuilder<unknown>, beyond: RawBuilder<unknown>) {
   if (start === null) return sql`true`
   return sql`(${column}, r.id) ${beyond} (${new Date(start.at)}::timestamptz, ${start.id}::uuid)`

@@ -14,8 +14,9 @@ import { confirmRedemption } from './till.ts'
 import { voidRedemption } from './void-redemption.ts'
 
 /*
- * Confirming, cancelling, freeing and voiding decide in the database. Here every state that a code can be in is
- * put to them, and what they say is compared with the rules in packages/domain and in redemptions.policy.ts. Opening: opening-rules.test.ts.
+ * The database decides on confirming, cancelling, freeing and voiding. These tests run them on
+ * codes in every state, and compare the answers with the rules in packages/domain and in
+ * redemptions.policy.ts. Opening: opening-rules.test.ts.
  */
 
 const STATES: readonly RedemptionState[] = ['held', 'redeemed', 'voided', 'cancelled', 'expired']
@@ -52,7 +53,7 @@ const secondsAgo = (seconds: number): Date => new Date(now().getTime() - seconds
 
 type Changes = Partial<RedemptionRow>
 
-/** A code as it was, with these changes, stored in the transaction. */
+/** Stores a code with these changes in the transaction. */
 async function put(tx: Db, id: string, changes: Changes): Promise<RedemptionRow> {
   const status = changes.status ?? 'held'
   const isConfirmed = status === 'redeemed' || status === 'voided'
@@ -137,7 +138,7 @@ it('R-210 a void refuses what the rules refuse, in every state of the code', asy
           opened_at: secondsAgo(90_000),
           ...(isConfirmed ? { confirmed_at: secondsAgo(ago) } : {}),
         })
-        // What is voided already stays as it is.
+        // A code that is voided already stays as it is.
         const isOwn = row.brand_id === till.brand_id
         expected = isOwn && status === 'voided' ? null : voidRefusal(actorOf(till), row, now())
         await voidRedemption(tx, test.services, { id: redeemed, reason: 'Errore' }, { actor: actorOf(till) })
@@ -168,7 +169,7 @@ it('a shop frees, and a customer cancels, what the rules let them', async () => 
       if (said !== expected) wrong.push({ verb: 'free', ...changes, till: till.role, said, expected })
     }
     for (const isOwn of [true, false]) {
-      // What is over stays as it is.
+      // A code that is over stays as it is.
       const expected = isOwn ? (status === 'redeemed' ? 'already_redeemed' : null) : 'redemption_not_found'
       const said = await refusalIn(test, async (tx) => {
         const { user_id } = await put(tx, held, changes)

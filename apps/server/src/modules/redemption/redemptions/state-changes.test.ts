@@ -46,7 +46,7 @@ it('a confirmation waits for nobody who has the stock of its deal, and what is s
   expect(await shown()).toMatchObject(numbers)
   expect(await stockOf(test, deal.id)).toMatchObject({ redeemed: 1, held: 1 })
   expect(await shown()).toMatchObject(numbers)
-  // Both are taken back before the job has written the second among the redeemed ones.
+  // Both are voided before the job has moved the second unit to the redeemed ones.
   await confirm(second.code.transactionId)
   for (const { code } of [first, second]) {
     const body = { reason: 'Scontrino sbagliato' }

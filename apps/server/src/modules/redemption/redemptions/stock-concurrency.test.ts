@@ -33,13 +33,13 @@ afterAll(() => test.close())
 const retries = async (): Promise<number> =>
   (await transactionRetries.get()).values.reduce((sum, { value }) => sum + value, 0)
 
-/** Opens a code and goes on with it in one of four ways. @returns error codes of the answers */
+/** Opens a code and continues in one of four ways. @returns error codes of the answers */
 async function visit(dealId: string, user: TestUser, way: number): Promise<string[]> {
   const opened = await test.send(openRedemption, { as: user, body: { dealId } })
   if (opened.statusCode !== 201) return [opened.json<{ code: string }>().code]
   const { _id, qr } = opened.json<{ _id: string; qr: { token: string } }>()
   const params = { id: _id }
-  // Left to the job that ends overdue codes, in the next round
+  // Left to the job that ends overdue codes, in the next round.
   if (way === 0) return []
   if (way === 1) {
     await test.request(cancelRedemption, { as: user, params, body: {} })
@@ -50,7 +50,7 @@ async function visit(dealId: string, user: TestUser, way: number): Promise<strin
   return []
 }
 
-/** The shop moves: locks all its deals and writes them, as a change of its address does. */
+/** The shop moves: its change of address locks and writes all its deals. */
 const move = () =>
   inTransaction(test.db, async (tx) => {
     await sql`SELECT FROM deals WHERE brand_id = ${shop.brandId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
@@ -67,7 +67,7 @@ it(
       const offers = await Promise.all([1, 2, 3].map((quantity) => shop.deal({ quantity })))
       const ofOffers = (index: number) => offers[index % offers.length]?.id ?? ''
       const visits = crowd.map((user, index) => visit(ofOffers(index), user, Math.floor(index / 3) % 4))
-      // More and fewer pieces than are taken: refused, or over an edge.
+      // Larger and smaller quantities than are taken: some are refused, some cross a limit.
       const changes = [4, 1, 3, 2, 5, 1].map((quantity, index) =>
         test.send(updateDeal, { as: shop.owner, params: { id: ofOffers(index) }, body: { quantity } }),
       )
@@ -100,7 +100,7 @@ it(
   TIMEOUT,
 )
 
-/** Resolves when a statement of another connection waits for a row. */
+/** Resolves when another connection's statement waits for a row. */
 const untilSomebodyWaits = () =>
   expect
     .poll(async () => {
@@ -122,7 +122,8 @@ it('R-184 overdue codes of many deals end while the shop moves: nothing deadlock
     await sql`SELECT FROM deals WHERE brand_id = ${shop.brandId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
     for (const { id } of offers) {
       await sql`UPDATE deals SET lat = lat + 0.001 WHERE id = ${id}`.execute(tx)
-      // The job, which gives all of them their first free piece back, comes after the first of them was written.
+      // The job, which gives every deal its first free unit again, runs after the first deal was
+      // written.
       released ??= inTransaction(test.db, (job) => releaseOverdue(job, test.clock.now()))
       await untilSomebodyWaits()
     }

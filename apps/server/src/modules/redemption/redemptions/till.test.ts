@@ -370,7 +370,8 @@ describe('the number of SQL statements is constant', () => {
       return test.takeStatements().length
     }
     const opening = () => test.request(openRedemption, { as: user, body: { dealId: deal.id } })
-    // Opening is one statement, which also checks the session, reads what is shown of the deal, and keeps what the key is told.
+    // Opening is one statement, which also checks the session, reads the shown fields of the deal,
+    // and stores the answer under the key.
     expect(await count(opening)).toBe(1)
     expect(await count(opening)).toBe(1)
     const keyed = { as: user, body: { dealId: (await shop.deal()).id }, headers: newKey() }
@@ -378,12 +379,12 @@ describe('the number of SQL statements is constant', () => {
     expect(await count(() => test.request(openRedemption, keyed))).toBe(1)
     const opened = await opening()
     const body = { token: opened.qr?.token ?? '' }
-    // Session; code, that the customer's screen is there.
+    // Three statements: session, code, and that the customer's screen is active.
     expect(await count(() => test.request(scanRedemption, { as: shop.scanner, body }))).toBe(3)
     const own = { as: user, params: { id: opened._id } }
     expect(await count(() => test.request(renewQr, own))).toBe(1)
     expect(await count(() => test.request(getRedemption, own))).toBe(1)
-    // Confirming is one statement: scanned or typed, with a key or without, also the first that a customer gets points for.
+    // Confirming is always one statement, with or without a key, also for a customer's first points.
     const number = { transactionId: opened.transactionId }
     const confirming = { as: shop.scanner, body: number, headers: newKey() }
     expect(await count(() => test.request(confirmRedemption, confirming))).toBe(1)

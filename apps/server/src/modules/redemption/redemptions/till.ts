@@ -19,22 +19,29 @@ import { silenceOfScreen, tillRefusal } from './redemptions.policy.ts'
 import { findForTill, type TillRow, type ToldAtTill, writeHeard } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
 
-/** What the customer shows: the text of a QR, the number beside it, or the purchase code of an online deal. */
+/**
+ * What a customer presents: the text of a QR, the number beside it, or the purchase code of an
+ * online deal.
+ */
 export type Presented = BodyOf<typeof scanEndpoint> | Typed
 
-/** What is confirmed: the same, and for a typed number whether a silent screen of the customer is waived. */
+/**
+ * What a till confirms: the same, and for a typed number whether the till accepts an inactive
+ * screen of the customer.
+ */
 export type Confirmed = BodyOf<typeof confirmEndpoint> | Typed
 
-/** Whether a person typed what is presented; false for the signed text of a QR that a camera read. */
+/**
+ * Tells whether a person typed the number; false for the signed text of a QR that a camera read.
+ */
 export function isTyped(presented: Presented): presented is Typed {
   return !('token' in presented)
 }
 
 /**
- * What the till shows before it confirms (R-215); changes nothing.
- *
- * @throws AppError till_without_brand, code_invalid, code_other_version, other_brand, own_brand, already_redeemed, redemption_cancelled,
- *   code_expired, proof_stale
+ * Shows a code before its confirmation (R-215); changes nothing.
+ * @throws AppError till_without_brand, code_invalid, code_other_version, other_brand, own_brand,
+ * already_redeemed, redemption_cancelled, code_expired, proof_stale
  */
 export async function scanRedemption(
   db: Db,
@@ -44,21 +51,23 @@ export async function scanRedemption(
 ): Promise<TillLine> {
   const now = services.clock.now()
   const row = await readForTill(db, services, presented, actor, now)
-  // The till has just read the QR on the customer's screen, and confirms it by its number.
+  // The till has just read the QR on the customer's screen, and will confirm it by its number.
   if ('token' in presented) await writeHeard(db, row.id, now)
   return presentTillLine(row, now, silenceOf(presented, row, now))
 }
 
-/** For how many seconds the screen behind a typed number has been silent; null when it was heard, or nothing was typed. */
+/**
+ * Returns for how many seconds the screen behind a typed number has been inactive; null when it is
+ * active, or nothing was typed.
+ */
 function silenceOf(presented: Presented, row: TillRow, now: Date): number | null {
   return 'transactionId' in presented ? silenceOfScreen(row, now) : null
 }
 
 /**
- * Confirms a code, once: the piece is sold, the deal is used, the points are the customer's (R-193 to R-198). The second
- * of two at once waits for the first and then finds it redeemed. A typed number of a silent screen is taken only on
- * purpose, which is put on record.
- *
+ * Confirms a code, once: the unit is sold, the deal is used, the customer gets the points (R-193 to
+ * R-198). Of two simultaneous requests the second waits and then finds the code redeemed. A typed
+ * number with an inactive screen needs the till's explicit consent, which is recorded.
  * @throws AppError like scanRedemption(), and screen_unheard, typed_codes_locked
  */
 export async function confirmRedemption(
@@ -69,17 +78,17 @@ export async function confirmRedemption(
 ): Promise<TillLine> {
   const { row, whole } = await runCommand<ToldAtTill>(db, services, 'confirm', context, {
     ...(await readPresented(services, presented)),
-    // Only who asks by a request can guess numbers.
+    // Guesses are counted only for real requests, not for the demo.
     ...(isTyped(presented) && context.request !== undefined ? { typed: TYPED_CODES } : {}),
     heardSeconds: HEARD_SECONDS,
     shop: shopOfTill(context.actor, undefined),
   })
-  // An answer that the version before stored.
+  // An answer that the version before stored as a whole.
   if (whole !== undefined) return whole as TillLine
   return presentTillLine(row, row.closed_at ?? services.clock.now(), row.unheard_seconds)
 }
 
-/** What is presented, as the database looks for it. */
+/** Turns what is presented into the database's search. */
 async function readPresented({ signingKeys }: Services, presented: Confirmed): Promise<object> {
   if ('code' in presented) return { code: plainPurchaseCode(presented.code) }
   if (!('token' in presented)) {
@@ -92,7 +101,7 @@ async function readPresented({ signingKeys }: Services, presented: Confirmed): P
   return qr === null ? { unreadable: unreadable(presented) } : { number: qr.transactionId, qr }
 }
 
-/** Reads the redemption that is presented, and refuses it where the caller's till may not confirm it now. */
+/** Reads the presented redemption, and refuses it when the caller's till may not confirm it now. */
 async function readForTill(
   db: Db,
   { signingKeys }: Services,
@@ -115,7 +124,10 @@ async function readForTill(
   return row
 }
 
-/** Why a scanned text is no code: from another version it only has to be drawn anew, else it was never ours. */
+/**
+ * Returns why a scanned text is no code: one of another version only has to be redrawn, any other
+ * was never ours.
+ */
 function unreadable(presented: Presented) {
   const isOther = 'token' in presented && codeTextForm(presented.token) === 'other'
   return isOther ? 'code_other_version' : 'code_invalid'

@@ -81,7 +81,7 @@ async function signIn(email: string): Promise<string> {
   return (body as { accessToken: string }).accessToken
 }
 
-/** How many answers had each error code; successes count as 'done'. */
+/** Counts the answers by error code; a success counts as 'done'. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -108,7 +108,8 @@ it(
             const answer = await post(server, till, confirmRedemption.path, { transactionId }, own)
             return answer.body.code === 'request_in_flight' ? confirm(server, own) : answer
           }
-          // The same request twice with its key, and once more by a till that knows nothing of it.
+          // The same request twice with its key, and once without, from a till that does not know
+          // of it.
           return [confirm(0, key), confirm(1, key), confirm(round % 2)]
         }),
       )

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const type = (transactionId: string, as = shop.scanner) =>
   test.send(scanRedemption, { as, body: { transactionId } })
 
-/** Types so many different wrong numbers. @returns the error codes of the answers */
+/** Types this many different wrong numbers. @returns the error codes of the answers */
 async function guess(times: number): Promise<string[]> {
   const codes: string[] = []
   for (let made = 0; made < times; made += 1) {

@@ -4,15 +4,14 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { plainPurchaseCode } from './codes.ts'
 import { countTypedCode } from './redemptions.queries.ts'
 
-/** What somebody typed: the number beside a QR code, or an online shop's purchase code. */
+/** A typed text: the number beside a QR code, or an online shop's purchase code. */
 export type Typed = { readonly transactionId: string } | { readonly code: string }
 
 /**
- * Slows guessing: after ten numbers in five minutes that are unknown or belong to another brand, the account can type no
- * more for five minutes (R-221). To be called before the number is used and outside of a transaction, so that a wrong
- * number counts even if the request fails, and requests sent at the same time get no extra tries. A right number costs
- * one read.
- *
+ * Counts guesses: after ten numbers in five minutes that are unknown or belong to another brand,
+ * the account cannot type for five minutes (R-221). Call it before the number is used and outside
+ * of a transaction: then a wrong number counts even if the request fails, and simultaneous requests
+ * get no extra tries. A right number costs one read.
  * @throws AppError typed_codes_locked
  */
 export async function countTyped(db: Db, { clock }: Services, typed: Typed, actor: Actor): Promise<void> {
@@ -29,8 +28,8 @@ export async function countTyped(db: Db, { clock }: Services, typed: Typed, acto
 }
 
 /**
- * Refuses what was typed while an account waits after too many wrong codes, numbers of deals, codes of members and of claims together.
- *
+ * Refuses typing while an account is locked after too many wrong codes; numbers of deals and codes
+ * of members and claims count together.
  * @throws AppError typed_codes_locked
  */
 export function refuseWhileLocked(lockedUntil: Date | null, now: Date): void {

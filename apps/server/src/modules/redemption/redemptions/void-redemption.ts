@@ -8,9 +8,9 @@ import { presentConfirmation } from './redemptions.presenter.ts'
 import type { RedemptionRow, ShownToShop } from './redemptions.queries.ts'
 
 /**
- * Takes a confirmed redemption of the caller's brand back within 24 hours: points are reversed, the piece returns, the
- * customer may redeem the deal again (R-210). A redemption that is voided already is returned as it is.
- *
+ * Voids a confirmed redemption of the caller's brand within 24 hours: points are reversed, the unit
+ * is free again, and the customer may redeem the deal again (R-210). A voided redemption is
+ * returned as it is.
  * @throws AppError redemption_not_found, not_redeemed, void_too_late
  */
 export async function voidRedemption(

@@ -1,7 +1,7 @@
--- R-221: counts wrong codes of a till; one that typed too many waits. Returns until when, or null.
--- A right code shares the lock of the number pad with other right ones, so that confirmations of a
--- till do not wait for each other; a wrong one has it alone and sees all that were counted before.
--- The lock is assigned to a variable: PERFORM would make a statement of it, which takes longer.
+-- R-221: counts wrong codes of a till, and returns until when it is locked, or null. A right code
+-- shares the number pad's lock with other right ones, so that confirmations of a till do not wait
+-- for each other; a wrong one takes it alone and sees all that were counted before. The lock is
+-- assigned to a variable: PERFORM would run the call as a statement of its own, which takes longer.
 CREATE OR REPLACE FUNCTION count_wrong_code(till uuid, is_right boolean, moment timestamptz, most_wrong integer, wait interval)
 RETURNS timestamptz LANGUAGE plpgsql AS $$
 DECLARE
@@ -27,7 +27,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- R-221: counts what was typed at a till and is no number or purchase code of its brand.
+-- R-221: counts texts typed at a till that are no number or purchase code of its brand.
 CREATE OR REPLACE FUNCTION count_typed_code(
   till uuid, brand uuid, number text, code text, moment timestamptz, most_wrong integer, wait interval
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$

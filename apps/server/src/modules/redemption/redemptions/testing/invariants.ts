@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /**
- * What must always hold in the database, each rule as a query that finds rows which break it. All run in one statement,
- * which returns the names of the broken rules. They are written from the requirements and share nothing with the
- * reconciliation that the product itself runs.
+ * Invariants of the database, each as a query that finds rows which break it. One statement runs
+ * all and returns the names of the broken ones. They are written from the requirements and share
+ * nothing with the product's own reconciliation.
  */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const checks = Object.entries(INVARIANTS).map(

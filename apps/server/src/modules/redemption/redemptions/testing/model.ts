@@ -1,6 +1,6 @@
 /**
- * What redemptions, points and rewards must do, in memory: a pure reducer over plain values, written from the
- * requirements and not from the code. Times are seconds, points whole numbers.
+ * A model of redemptions, points and rewards in memory: a pure reducer over plain values, written
+ * from the requirements and not from the code. Times are seconds, points whole numbers.
  */
 
 export const VALID_SECONDS = 900
@@ -13,7 +13,7 @@ const WRONG_WINDOW_SECONDS = 300
 const LIVE_HOLDS = 3
 const UNUSED_HOLDS = 20
 const HEARD_SECONDS = 60
-/** What new accounts hold together: one of three pieces, for accounts of the last hour; four codes, for those of the last day. */
+/** New accounts together hold one of three units (last hour) and four codes (last day). */
 const NEW_SECONDS = 3600
 const SHARE = 3
 const NEW_CODES = 4
@@ -31,7 +31,7 @@ export interface ModelDeal {
 
 export interface ModelUser {
   readonly confirmed: boolean
-  /** When the account was made; below 0 = before the play. All use one address and one browser. */
+  /** When the account was made; below 0 = before the play. All use one address and browser. */
   readonly createdAt: number
 }
 
@@ -42,11 +42,11 @@ export interface ModelCode {
   readonly openedAt: number
   readonly expiresAt: number
   readonly confirmedAt: number | null
-  /** When the proof of its last QR token ends. */
+  /** When the freshness token of its last QR ends. */
   readonly proofUntil: number
-  /** When the customer's screen was last heard from. */
+  /** When the customer's screen called last. */
   readonly heardAt: number
-  /** The age of the account when it opened the code. */
+  /** Age of the account when it opened the code. */
   readonly age: number
   readonly freed: boolean
 }
@@ -58,9 +58,9 @@ export interface ModelState {
   /** In the order in which they were opened. */
   readonly codes: readonly ModelCode[]
   readonly balances: readonly number[]
-  /** Points that were spent before their credit was taken back: the next credits pay them. */
+  /** Points that were spent before their credit was reversed; the next credits pay them. */
   readonly debts: readonly number[]
-  /** Pieces left of each reward, and what one costs. */
+  /** Units left of each reward, and the cost of one. */
   readonly stock: readonly number[]
   readonly costs: readonly number[]
   /** Coupons bought by each user. */
@@ -76,7 +76,7 @@ export type ModelCommand =
       readonly type: 'scan' | 'confirm'
       readonly till: number
       readonly code: number
-      /** On purpose = the till takes the number although the customer's screen may be silent. */
+      /** 'on purpose': the till accepts the number although the screen may be inactive. */
       readonly by: 'token' | 'number' | 'number on purpose'
     }
   | { readonly type: 'free'; readonly till: number; readonly code: number }
@@ -87,7 +87,7 @@ export type ModelCommand =
   | { readonly type: 'advance'; readonly seconds: number }
   | { readonly type: 'sweep' }
 
-/** What the answer must be: done, or one of these refusals (where several reasons apply, any may be named). */
+/** The expected answer: done, or one of these refusals (any of them where several apply). */
 export type Outcome =
   | { readonly done: true; readonly code?: number; readonly opened?: boolean }
   | { readonly refusals: ReadonlySet<string> }
@@ -107,7 +107,7 @@ export function statusOf(code: ModelCode, now: number): Status {
 
 const isLive = (state: ModelState) => (code: ModelCode) => statusOf(code, state.now) === 'held'
 
-/** Pieces that can be had now. */
+/** Counts the free units. */
 export function piecesLeft(state: ModelState, deal: number): number {
   const taken = state.codes.filter(
     (code) => code.deal === deal && (code.status === 'redeemed' || isLive(state)(code)),
@@ -208,7 +208,7 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
 const heldByNew = (live: readonly ModelCode[], deal: number): number =>
   live.filter((code) => code.deal === deal && code.age < NEW_SECONDS).length
 
-/** Pieces of a deal that accounts of the last hour may hold together. */
+/** Units of a deal that accounts of the last hour may hold together. */
 function shareOf(state: ModelState, deal: number): number {
   const redeemed = state.codes.filter((code) => code.deal === deal && code.status === 'redeemed').length
   return Math.max(1, Math.floor(((state.deals[deal]?.quantity ?? 0) - redeemed) / SHARE))
@@ -230,13 +230,13 @@ function withStatus(state: ModelState, index: number, status: Status): ModelStat
   }
 }
 
-/** Cancelling or renewing one's own code; the code of another person is not found. */
+/** Cancels or renews a person's own code; another person's code is not found. */
 function own(state: ModelState, command: Extract<ModelCommand, { type: 'cancel' | 'renew' }>): Step {
   const code = state.codes[command.code]
   if (!code || code.user !== command.user) return { state, outcome: refuse('redemption_not_found') }
   const status = statusOf(code, state.now)
   if (command.type === 'cancel') {
-    // A code that was voided is over, like one that was cancelled or has expired.
+    // A voided code is over, like a cancelled or expired one.
     if (status === 'redeemed') return { state, outcome: refuse('already_redeemed') }
     return { state: status === 'held' ? withStatus(state, command.code, 'cancelled') : state, outcome: DONE }
   }
@@ -255,7 +255,7 @@ function refusalOf(status: Status): string[] {
   }[status]
 }
 
-/** A code of the shop shown at a till, to look at or to confirm. */
+/** Presents an in-store code at a till, to look at or to confirm. */
 function present(state: ModelState, command: Extract<ModelCommand, { type: 'scan' | 'confirm' }>): Step {
   const typed = command.by !== 'token'
   const till = state.tills[command.till]
@@ -278,7 +278,7 @@ function present(state: ModelState, command: Extract<ModelCommand, { type: 'scan
   if (status !== 'held') return { state, outcome: refuse(...refusalOf(status)) }
   if (!typed && code.proofUntil <= state.now) return { state, outcome: refuse('proof_stale') }
   if (command.type === 'scan') {
-    // A QR that was read shows that the screen is there.
+    // Scanning a QR shows that the screen is active.
     const codes = state.codes.with(command.code, { ...code, heardAt: state.now })
     return { state: typed ? state : { ...state, codes }, outcome: DONE }
   }
@@ -318,7 +318,7 @@ function purchase(state: ModelState, command: Extract<ModelCommand, { type: 'con
   return status === 'held' ? confirm(state, command.code) : { state, outcome: refuse(...refusalOf(status)) }
 }
 
-/** After ten wrong numbers within five minutes a till accepts no typed number for five minutes. */
+/** Ten wrong numbers within five minutes lock a till's typing for five minutes. */
 function wrongNumber(state: ModelState, index: number, ...codes: string[]): Step {
   const till = state.tills[index]
   if (!till) return { state, outcome: refuse(...codes) }
@@ -358,7 +358,7 @@ function takeBack(state: ModelState, command: Extract<ModelCommand, { type: 'voi
   }
 }
 
-/** The shop ends a code, which frees its piece. */
+/** The shop ends a code and frees its unit. */
 function free(state: ModelState, command: Extract<ModelCommand, { type: 'free' }>): Step {
   const till = state.tills[command.till]
   const code = state.codes[command.code]

@@ -1,8 +1,12 @@
 /*
- * The rule of openings in plain code: what opening_refusal() and open_code() of open-code.functions.sql are held against.
+ * The rule of openings in plain code; tests compare opening_refusal() and open_code() of
+ * open-code.functions.sql with it.
  */
 
-/** What decides whether somebody may open a code of a deal now. Codes are live while they are held and not over. */
+/**
+ * The facts that decide whether a person may open a code of a deal now. Codes are live while they
+ * are held and their time is not over.
+ */
 export interface Opening {
   /** Works for the brand of the deal. */
   readonly isStaff: boolean
@@ -17,18 +21,24 @@ export interface Opening {
   /** Live codes of the caller: of this channel, and in all. */
   readonly live: number
   readonly liveInAll: number
-  /** Codes of the last 24 hours that were cancelled or ran out. */
+  /** Codes of the last 24 hours that were cancelled or expired. */
   readonly unused: number
-  /** Live codes of new accounts from the caller's address, and from address and browser; 0 where the account is not new. */
+  /**
+   * Live codes of new accounts from the caller's address, and from its address and browser; 0 for
+   * an account that is not new.
+   */
   readonly ofAddress: number
   readonly ofDevice: number
-  /** Whether there is a piece that nobody has redeemed or holds; those of codes that are over count as free. */
+  /** True when a unit is neither redeemed nor held; units of overdue codes count as free. */
   readonly hasPiece: boolean
-  /** The account is so new that it shares pieces with other new ones, and they hold all that they may. */
+  /**
+   * True when the account is so new that it shares units with other new ones, and these hold their
+   * whole share.
+   */
   readonly isShareTaken: boolean
 }
 
-/** The most codes that may be live or end unused: the contract's HOLDS and NEW_ACCOUNTS. */
+/** The most live and unused codes: the contract's HOLDS and NEW_ACCOUNTS. */
 export interface OpeningLimits {
   readonly live: number
   readonly unconfirmed: number
@@ -37,7 +47,7 @@ export interface OpeningLimits {
   readonly perDevice: number
 }
 
-/** Why a code of a deal that exists cannot be opened. */
+/** Reasons why a code of an existing deal cannot be opened. */
 export type OpeningRefusal =
   | 'own_brand'
   | 'deal_is_online'
@@ -52,8 +62,9 @@ export type OpeningRefusal =
   | 'deal_kept_for_others'
 
 /**
- * Why somebody may not open a code, or null when they may (R-175 to R-191, R-207, R-217). Where several reasons hold, the
- * first in the order below is given. A live code is shown again whatever else holds, unless the deal is not for the caller.
+ * Returns why a person may not open a code; null when they may (R-175 to R-191, R-207, R-217). If
+ * several reasons hold, the first in the order below is returned. A live code is shown again in any
+ * case, unless the deal is not for the caller.
  */
 export function openingRefusal(facts: Opening, limits: OpeningLimits): OpeningRefusal | null {
   if (facts.isStaff) return 'own_brand'

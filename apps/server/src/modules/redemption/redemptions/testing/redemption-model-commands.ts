@@ -37,20 +37,20 @@ interface Code {
 
 let plays = 0
 
-/** @throws Error that names what differs */
+/** @throws Error that names the difference */
 function agree(what: string, actual: unknown, expected: unknown, difference?: string): void {
   if (isDeepStrictEqual(actual, expected)) return
   throw new Error(`${what}: ${difference ?? `API ${String(actual)}, model ${String(expected)}`}`)
 }
 
-/** Used in place of a code's number: stands for the code that was opened last. */
+/** Stands for the newest code, in place of a code's number. */
 export const LAST = -1
 
 type Sent = Parameters<TestApp['send']>[1]
 
 /**
- * Plays commands against the real API and against the model, and compares: every answer, and after every command what
- * the person sees. Two brands, each with a scanner and an owner.
+ * Sends commands to the real API and to the model, and compares every answer and, after every
+ * command, the person's view. There are two brands, each with a scanner and an owner.
  */
 export class Play {
   readonly #test: TestApp
@@ -62,7 +62,7 @@ export class Play {
   readonly #rewards: readonly string[]
   readonly #codes: Code[] = []
   #turn = 0
-  /** Everybody of a play calls from one address, which no other play has. */
+  /** All requests of a play come from one address, which no other play has. */
   readonly #headers = { 'x-forwarded-for': `2001:db8:${(plays += 1).toString(16)}::1` }
 
   private constructor(
@@ -135,7 +135,7 @@ export class Play {
     return new Play(test, state, { users, tills, deals, rewards: rewards.map(({ id }) => id) })
   }
 
-  /** One command on both sides. @throws where they differ */
+  /** Runs one command on both sides. @throws where they differ */
   async run(command: ModelCommand): Promise<void> {
     if ('code' in command && this.#codes.length === 0) return
     this.#turn += 1
@@ -164,7 +164,10 @@ export class Play {
     await this.#compare(settled)
   }
 
-  /** What a user owns and what a deal has left, read through the API. */
+  /**
+   * Reads a user's codes and points and a deal's units through the API, and compares them with the
+   * model.
+   */
   async #compare(command: ModelCommand): Promise<void> {
     const touched =
       'user' in command ? command.user : 'code' in command ? this.#state.codes[command.code]?.user : 0
@@ -189,9 +192,9 @@ export class Play {
   }
 
   /**
-   * Makes a random command fit the state, most of the time. Codes, people and tills are drawn without knowing which belong
-   * together: three of four times the command gets a code of its own person or till, and seven of eight times a deal is
-   * opened in its own channel.
+   * Makes a random command fit the state, most of the time. Codes, people and tills are drawn
+   * independently; so three of four times the command gets a code of its own person or till, and
+   * seven of eight times a deal is opened in its own channel.
    */
   #settle(command: ModelCommand): ModelCommand {
     if (command.type === 'open') {
@@ -252,7 +255,7 @@ export class Play {
       case 'confirmPurchase':
         return this.#call(tillContract.confirmPurchaseCode, {
           as: till,
-          // A code for the shop has no purchase code; this one was given to nobody.
+          // An in-store code has no purchase code, so this one belongs to nobody.
           body: { code: code?.purchaseCode ?? 'AAAAAAAAAA' },
         })
       case 'void':
@@ -290,7 +293,7 @@ export class Play {
     return { status: response.statusCode, code, body }
   }
 
-  /** A number that no code has. */
+  /** Returns a number that no code has. */
   async #freeNumber(): Promise<string> {
     const { rows } = await sql<{ free: string }>`
       SELECT n::text AS free FROM generate_series(100000000, 100000200) n

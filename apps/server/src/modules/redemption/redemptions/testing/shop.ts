@@ -6,14 +6,14 @@ import { type DealRow, type DealValues, makeBrand, makeDeal } from '../../../../
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { settleStock } from '../../../marketplace/deals/jobs.queries.ts'
 
-/** A brand with the people of its till, and what customers do there. */
+/** A brand with the people of its till and its customers. */
 export interface Shop {
   readonly brandId: string
   readonly owner: TestUser
   readonly scanner: TestUser
-  /** A deal of the shop with ten pieces, a week left by the test's clock. */
+  /** Makes a deal of the shop with ten units, a week left by the test's clock. */
   deal(values?: DealValues): Promise<DealRow>
-  /** A customer with an open code of a deal; of an online one its purchase code. */
+  /** Makes a customer with an open code of a deal; for an online deal a purchase code. */
   customer(deal: DealRow): Promise<{ user: TestUser; code: Redemption }>
 }
 
@@ -44,7 +44,10 @@ export async function openShop(test: TestApp): Promise<Shop> {
   }
 }
 
-/** The pieces of a deal once they are settled, as they are stored, and whether it counts as valid. */
+/**
+ * Reads the stored units of a deal after the job has moved redeemed ones, and whether the deal
+ * counts as valid.
+ */
 export async function stockOf(test: TestApp, id: string) {
   await inTransaction(test.db, settleStock)
   return test.db
@@ -55,7 +58,7 @@ export async function stockOf(test: TestApp, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What was emitted about a redemption, in order. */
+/** Lists the events of a redemption, in order. */
 export async function eventsOf(test: TestApp, redemptionId: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     SELECT type FROM outbox_log WHERE payload ->> 'redemptionId' = ${redemptionId} ORDER BY id`.execute(

@@ -9,7 +9,7 @@ export function actorOf(user: TestUser): Actor {
   return { sub: user.id, role: user.role as Role, brandId: user.brand_id, sid: user.sessionId }
 }
 
-/** What a use case refuses in a state that is undone afterwards; null = it did its work. */
+/** Returns the refusal of a use case, and rolls its changes back; null = it succeeded. */
 export async function refusalIn(test: TestApp, work: (tx: Db) => Promise<unknown>): Promise<string | null> {
   const done = new Error('done')
   try {

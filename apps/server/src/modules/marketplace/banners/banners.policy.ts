@@ -4,7 +4,10 @@ import type { Actor } from '../../../platform/http/context.ts'
 const CONSUMERS: ReadonlySet<string> = new Set(['audience', 'promoter'])
 const BUSINESS: ReadonlySet<string> = new Set(['brand', 'brandManager', 'scanner'])
 
-/** The audiences that somebody belongs to; null = a visitor who is not signed in. The platform's own people see what everybody sees. */
+/**
+ * Lists the audiences to which a person belongs; null = a visitor who is not signed in. The
+ * platform's own people see what everybody sees.
+ */
 export function audiencesOf(actor: Pick<Actor, 'role'> | null): BannerAudience[] {
   if (actor === null) return ['everybody', 'signedOut']
   if (CONSUMERS.has(actor.role)) return ['everybody', 'consumers']

@@ -16,7 +16,10 @@ export function presentBanner(row: BannerRow): Banner {
   }
 }
 
-/** What the form of a banner changes, by which its version is known. Its place among the others is changed by the list. */
+/**
+ * The fields that a banner's form edits; they make up its version. The list changes its place among
+ * the others.
+ */
 export const editedOf = (row: BannerRow) => ({
   title: row.title,
   subtitle: row.subtitle,

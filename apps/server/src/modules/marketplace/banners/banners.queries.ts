@@ -8,7 +8,7 @@ import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
 export type BannerRow = Selectable<Banners>
 
-/** Days whose counts stand beside a banner. */
+/** Number of days whose counts are shown beside a banner. */
 const COUNTED_DAYS = 30
 
 const isLive = (now: Date) => sql<boolean>`
@@ -16,13 +16,16 @@ const isLive = (now: Date) => sql<boolean>`
 
 export interface Seer {
   readonly place: BannerPlace
-  /** Audiences that the person belongs to, 'everybody' among them. */
+  /** Audiences of the person, with 'everybody'. */
   readonly audiences: readonly string[]
-  /** Where the person is, in WGS 84 degrees. */
+  /** Position of the person, in WGS 84 degrees. */
   readonly position: { readonly lat: number; readonly lon: number } | null
 }
 
-/** The slides that somebody sees now, in their order. Those near a comune only with a position within their circle. */
+/**
+ * Reads the slides that a person sees now, in their order. A slide for a comune is shown only to
+ * positions within its circle.
+ */
 export const readLiveBanners = (
   db: Db,
   { place, audiences, position }: Seer,
@@ -70,7 +73,7 @@ export interface BannerFilters {
   readonly place?: BannerPlace | undefined
 }
 
-/** A page of the section of banners. */
+/** Reads a page of the section of banners. */
 export function readBannerRecords(
   db: Db,
   { state, place }: BannerFilters,
@@ -107,7 +110,7 @@ export function readBannerRecords(
 export const findBanner = (db: Db, id: string, now: Date): Promise<BannerData | undefined> => firstRow(db)`
     SELECT ${columns(now)} FROM banners b ${joined(now)} WHERE b.id = ${id}`
 
-/** A banner, its row locked until the transaction ends. */
+/** Reads a banner and locks its row until the transaction ends. */
 export function lockBanner(tx: Db, id: string): Promise<BannerRow | undefined> {
   return tx.selectFrom('banners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -124,7 +127,7 @@ export async function newBannerId(db: Db): Promise<string> {
   return id
 }
 
-/** Writes a banner, which stands last. */
+/** Stores a banner as the last one. */
 export async function insertBanner(tx: Db, values: Omit<Insertable<Banners>, 'sort_order'>): Promise<void> {
   await tx
     .insertInto('banners')
@@ -135,7 +138,7 @@ export async function insertBanner(tx: Db, values: Omit<Insertable<Banners>, 'so
     .execute()
 }
 
-/** Changes a banner that the caller has locked; columns that are undefined stay. */
+/** Changes a banner whose row the caller has locked; undefined columns stay unchanged. */
 export async function writeBanner(tx: Db, id: string, values: Updateable<Banners>): Promise<void> {
   await tx
     .updateTable('banners')
@@ -144,7 +147,7 @@ export async function writeBanner(tx: Db, id: string, values: Updateable<Banners
     .execute()
 }
 
-/** False when there is none. */
+/** Deletes a banner. @returns false when there is none */
 export async function removeBanner(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('banners').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -157,7 +160,7 @@ export interface Counted {
   readonly clicked: number
 }
 
-/** Adds to the counts of a day; ids of no banner are left out. */
+/** Adds to the counts of a day; unknown ids are left out. */
 export const addCounts = (db: Db, counted: readonly Counted[]): Promise<void> => execute(db)`
     INSERT INTO banner_daily (banner_id, day, shown, clicked)
     SELECT each.id, each.day, each.shown, each.clicked

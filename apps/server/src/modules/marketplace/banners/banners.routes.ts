@@ -15,7 +15,10 @@ import { deleteBanner } from './delete.ts'
 import { BANNERS } from './export-banners.ts'
 import { bannerRecord, bannerRecords } from './records.ts'
 
-/** Promotional slides: everybody sees the live ones that are for them, superAdmins keep them. */
+/**
+ * Promotional slides: everybody sees the live ones of their audience, superAdmins manage them
+ * (R-113, R-437, R-438).
+ */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
   const counter = new BannerCounter(db, (error) =>

@@ -178,7 +178,7 @@ it('R-113 what is seen and followed is counted in memory, by people alone', asyn
   await tell({ shown: ['0197f3e4-0000-7000-8000-000000000000'] }, BROWSER)
   await expect.poll(() => record(one.id)).toMatchObject({ shown: 2, clicked: 1 })
   expect(await record(two.id)).toMatchObject({ shown: 1, clicked: 0 })
-  // A thousand more cost one statement.
+  // A thousand more counts cost one statement.
   test.takeStatements()
   for (let count = 0; count < 20; count += 1) await tell({ shown: [two.id] }, BROWSER)
   expect(
@@ -195,7 +195,7 @@ it('R-113 the page of a shared deal shows who is signed out its banner, and coun
   expect(page.body).toContain(`href="/share/banner/${banner.id}"`)
   const followed = await get(`/share/banner/${banner.id}`)
   expect([followed.statusCode, followed.headers.location]).toEqual([302, '/welcome?mode=register'])
-  // Where no banner is, nobody is led away.
+  // An address that no banner has leads nobody to another site.
   expect((await get('/share/banner/https:%2F%2Fevil.example')).headers.location).toBe('/welcome')
   await get(`/share/banner/${banner.id}`, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   await expect.poll(() => record(banner.id)).toMatchObject({ shown: 1, clicked: 1 })

@@ -14,10 +14,10 @@ import { dateOf } from './create.ts'
 import { bannerRecord } from './records.ts'
 
 /**
- * Changes the named fields of a banner. Its picture is an upload of the caller's, named by its key, or stays when it is
- * named by the address that the banner has.
- *
- * @throws AppError banner_not_found, record_changed, validation_failed, file_not_found, file_unfit, file_in_use
+ * Changes the named fields of a banner. Its picture is an upload of the caller, named by key; it
+ * stays when it is named by its present address.
+ * @throws AppError banner_not_found, record_changed, validation_failed, file_not_found, file_unfit,
+ * file_in_use
  */
 export function changeBanner(
   db: Database,

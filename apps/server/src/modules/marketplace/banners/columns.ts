@@ -7,7 +7,10 @@ import { placeExists } from './banners.queries.ts'
 
 type Fields = Omit<BodyOf<typeof updateBanner>, 'version' | 'image'>
 
-/** The columns of what the form of a banner has; what is undefined stays. @throws AppError validation_failed (unknown comune) */
+/**
+ * Returns the columns for the fields of a banner's form; undefined fields stay unchanged. @throws
+ * AppError validation_failed (unknown comune)
+ */
 export async function columnsOf(
   tx: Db,
   { ctaText, ctaLink, near, startsAt, endsAt, order, ...same }: Fields,
@@ -25,13 +28,16 @@ export async function columnsOf(
   }
 }
 
-/** @throws AppError validation_failed when the last moment is not after the first one */
+/** @throws AppError validation_failed when the banner does not end after it begins */
 export function checkSchedule(startsAt: Date | null, endsAt: Date | null): void {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     throw new AppError('validation_failed', { fieldErrors: { endsAt: 'end_before_start' } })
 }
 
-/** Claims the picture of a banner. @returns its address @throws AppError file_not_found, file_unfit, file_in_use */
+/**
+ * Claims the picture of a banner. @returns its address @throws AppError file_not_found, file_unfit,
+ * file_in_use
+ */
 export async function claimPicture(
   tx: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },

@@ -4,12 +4,15 @@ import { addCounts, type Counted } from './banners.queries.ts'
 
 /** Counts are written together, this long after the first of them. */
 const WRITE_AFTER_MS = 500
-/** Banners and days that wait to be written; more at once are ids that nobody has, and are not counted. */
+/**
+ * Most banners and days that wait to be written. More at once can only be made-up ids, which are
+ * not counted.
+ */
 const MOST_WAITING = 5000
 
 /**
- * Counts how often banners are seen and followed. Counts wait in memory and are written in batches, so that a slide costs no
- * statement; those of the last half second are lost with the process.
+ * Counts how often banners are seen and followed. Counts wait in memory and are written in batches,
+ * so that a slide costs no statement. A crash loses those of the last half second.
  */
 export class BannerCounter {
   readonly #db: Database
@@ -41,7 +44,7 @@ export class BannerCounter {
     })
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting counts. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -8,7 +8,10 @@ import { insertBanner, newBannerId } from './banners.queries.ts'
 import { checkSchedule, claimPicture, columnsOf } from './columns.ts'
 import { bannerRecord } from './records.ts'
 
-/** Makes a banner that stands last. @throws AppError validation_failed, file_not_found, file_unfit, file_in_use */
+/**
+ * Makes a banner as the last one. @throws AppError validation_failed, file_not_found, file_unfit,
+ * file_in_use
+ */
 export async function createBanner(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,

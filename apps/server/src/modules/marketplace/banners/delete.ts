@@ -6,7 +6,10 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
 import { removeBanner } from './banners.queries.ts'
 
-/** Deletes a banner with its counts; its picture goes a day later. @throws AppError banner_not_found */
+/**
+ * Deletes a banner with its counts; its picture is deleted a day later. @throws AppError
+ * banner_not_found
+ */
 export function deleteBanner(
   db: Database,
   { clock }: Pick<Services, 'clock'>,

@@ -3,7 +3,9 @@ import type { GridExport } from '../../../platform/grid-export.ts'
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Columns of the export of banners; how often each was seen and followed is of the last 30 days. */
+/**
+ * Columns of the export of banners. The counts of views and clicks are those of the last 30 days.
+ */
 export const BANNERS: GridExport<BannerRecord> = {
   name: 'banner',
   title: 'banner',

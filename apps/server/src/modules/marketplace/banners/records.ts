@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { presentRecord } from './banners.presenter.ts'
 import { findBanner, readBannerRecords } from './banners.queries.ts'
 
-/** A page of banners. @throws AppError cursor_invalid, page_too_deep */
+/** Reads a page of banners. @throws AppError cursor_invalid, page_too_deep */
 export function bannerRecords(
   db: Db,
   { cursors, clock }: Pick<Services, 'cursors' | 'clock'>,

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
 const TEXT = { it: 'Saldi', en: 'Sales' }
 
-/** Requests of the section of banners that succeed, for the tests of repeated requests. */
+/** Successful requests of the section of banners, for the tests of repeated requests. */
 export function bannerExamples(test: TestApp): Readonly<Record<string, () => Promise<Example>>> {
   const body = async (ownerId: string) => ({
     title: TEXT,

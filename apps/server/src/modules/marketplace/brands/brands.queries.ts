@@ -24,17 +24,18 @@ export interface BrandProfileRow extends BrandSummaryRow {
   readonly follower_count: number
   readonly active_deals: number
   readonly is_followed: boolean
-  /** Multirange of minutes of the week, as PostgreSQL writes it. */
+  /** A PostgreSQL multirange of minutes of the week. */
   readonly opening: string | null
-  /** Somebody has said where it stands. */
+  /** True when somebody has confirmed the place. */
   readonly confirmed: boolean
   readonly is_open: boolean | null
   readonly metres: number | null
 }
 
 /**
- * A brand's profile as a caller sees it; undefined when there is none. `minute` is the minute of the week, which tells
- * whether the shop is open; `origin` is where the caller is, for the distance.
+ * Reads a brand's profile for a caller; undefined when there is none. `minute` is the minute of the
+ * week, which decides whether the shop is open; `origin` is the caller's position, for the
+ * distance.
  */
 export const readBrand = (
   db: Db,
@@ -49,13 +50,16 @@ export const readBrand = (
     FROM brands b WHERE b.id = ${id}`
 
 export interface BrandMatch extends BrandSummaryRow {
-  /** The sort key, which a cursor carries: how much the name differs from the words (0 to 1), or the name itself. */
+  /**
+   * The sort key in a cursor: how much the name differs from the words (0 to 1), or the name
+   * itself.
+   */
   readonly sorted: number | string
 }
 
 /**
- * Brands whose names are like the words, most alike first; all brands by name for empty words; without owners of replays. One row more than
- * `limit` when the list goes on.
+ * Reads brands whose names resemble the words, the best first; all brands by name for empty words;
+ * without the owners of replays. It returns one row more than `limit` when the list goes on.
  */
 export async function findBrands(
   db: Db,
@@ -84,7 +88,7 @@ export async function findBrands(
     ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`
 }
 
-/** Brands with a logo, those with most followers first. */
+/** Reads brands with a logo, those with most followers first. */
 export const readKnownBrands = (
   db: Db,
   limit: number,
@@ -96,7 +100,7 @@ export async function brandExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Products of a brand that have a deal on offer now, by name; at most 500. */
+/** Reads products of a brand that have a deal on offer now, by name; at most 500. */
 export const readDealProducts = (
   db: Db,
   brandId: string,

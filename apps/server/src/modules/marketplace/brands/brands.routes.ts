@@ -8,7 +8,7 @@ import { positionOf } from '../../../platform/http/position.ts'
 import { presentBrandProfile, presentBrandSummary } from './brands.presenter.ts'
 import { brandExists, findBrands, readBrand, readDealProducts } from './brands.queries.ts'
 
-/** Brands as users see them: search, profile, and the products that are on offer. */
+/** Brands as users see them: search, profile, and the products on offer. */
 export const routes: Routes = (app, { db, clock, cursors }) => {
   serve(app, contract.browseBrands, async ({ query }) => {
     const words = query.q ?? ''

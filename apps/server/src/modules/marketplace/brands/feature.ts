@@ -11,8 +11,8 @@ import { brandDemo } from './brands.demo.ts'
 import { routes as brandRoutes } from './brands.routes.ts'
 
 /**
- * Brands: as customers see them, how people apply for one, the company behind it, and the superAdmin's section with
- * their suspension.
+ * Brands: their public profile, the application for one, the company behind it, and the
+ * superAdmin's section with suspensions.
  */
 export const brands = defineFeature({
   name: 'brands',

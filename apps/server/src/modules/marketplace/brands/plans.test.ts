@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** The generic query plan of the statement that was run last. */
+/** Returns the generic query plan of the last statement. */
 async function lastPlan(): Promise<string> {
   const text = test.takeStatements().at(-1) ?? ''
   const { rows } = await sql

@@ -9,7 +9,10 @@ import { findName, languageOf } from './brand-admin.queries.ts'
 
 type Told = 'brand.suspended' | 'brand.resumed'
 
-/** Tells the people of a brand that it is suspended, and why, and when that is over (art. 17 Digital Services Act). */
+/**
+ * Notifies the people of a brand of its suspension with the reason, and of its end (art. 17 Digital
+ * Services Act).
+ */
 export const suspensionNotices: Consumer<Told> = {
   name: 'brand-suspensions',
   effect: 'notifies',
@@ -28,7 +31,8 @@ export const suspensionNotices: Consumer<Told> = {
       return
     }
     const { reason, text } = payload
-    // They cannot sign in: each gets a letter with a link of their own to appeal, whatever emails they want otherwise.
+    // They cannot sign in. So each gets an e-mail with their own link to appeal, whatever e-mails
+    // they have refused.
     for (const userId of people) {
       const tokenId = await issueAppeal(tx, { userId, about: { of: 'brand', brand, facts: text }, now })
       const language = (await languageOf(tx, userId)) ?? 'it'

@@ -4,10 +4,10 @@ import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { readSuspensionsOver } from './brand-admin.queries.ts'
 import { resumeBrand } from './suspend.ts'
 
-/** Brands whose suspension one run lifts: each brings its deals back. */
+/** Suspensions that one run lifts at most; each restores the brand's deals. */
 const AT_ONCE = 10
 
-/** Lifts suspensions that were for some days. */
+/** Lifts suspensions whose days are over. */
 export const liftSuspensions: Job = {
   name: 'lift-suspensions',
   everySeconds: 10,

@@ -5,7 +5,10 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
 interface BrandNews {
-  /** For the brand's people: the facts that the platform wrote; `tokenId`: id of the one-time token whose link lets them appeal. */
+  /**
+   * For the brand's people: the facts written by the platform; `tokenId`: id of the one-time token
+   * whose link lets them appeal.
+   */
   'brand-suspended': Suspended & { readonly tokenId: string }
   'brand-resumed': { readonly brand: string }
 }
@@ -25,7 +28,7 @@ declare module '../../../../platform/deliveries/messages.ts' {
 
 const TEXTS = { it, en }
 
-/** What the people of a brand are told of its suspension. */
+/** Notifications to the people of a brand about its suspension. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

@@ -17,7 +17,7 @@ export const presentRow = (row: BrandData): BrandRow => ({
   suspended: row.suspendedAt !== null,
 })
 
-/** What the form of a brand changes, by which its version is known. */
+/** The fields that a brand's form edits; they make up its version. */
 export const editedOf = (row: BrandData) => ({
   username: row.username,
   city: row.city,

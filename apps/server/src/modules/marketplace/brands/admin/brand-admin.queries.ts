@@ -42,7 +42,7 @@ const columns = (now: Date) => sql`
     AS members,
   (SELECT count(*)::int FROM users u WHERE u.brand_id = b.id) AS people`
 
-/** As the index brands_by_words has it. */
+/** The expression of the index brands_by_words. */
 const WORDS = sql`plain_text(E'\n' || b.username::text || E'\n' || b.handle::text || E'\n' || b.city)`
 
 const SORTS: Readonly<Record<BrandSort, { key: RawBuilder<unknown>; type: string }>> = {
@@ -63,7 +63,7 @@ export interface BrandFilters {
   readonly state?: (typeof BRAND_STATES)[number] | undefined
 }
 
-/** A page of the brands, without those of replays. */
+/** Reads a page of the brands, without those of replays. */
 export function readBrands(
   db: Db,
   { sector, state }: BrandFilters,
@@ -97,7 +97,10 @@ export async function updateColumns(tx: Db, id: string, values: Updateable<Brand
   await tx.updateTable('brands').set(values).where('id', '=', id).execute()
 }
 
-/** False when there is none. @throws a violation of a foreign key when something belongs to it */
+/**
+ * Deletes a brand. @returns false when there is none @throws a violation of a foreign key when
+ * something belongs to it
+ */
 export async function removeBrand(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('brands')
@@ -107,7 +110,10 @@ export async function removeBrand(tx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** A brand's suspension, its row locked until the transaction ends; undefined when there is no such brand. */
+/**
+ * Reads a brand's suspension and locks its row until the transaction ends; undefined when there is
+ * no such brand.
+ */
 export async function lockSuspension(
   tx: Db,
   id: string,
@@ -121,7 +127,7 @@ export async function lockSuspension(
     .executeTakeFirst()
 }
 
-/** Brands whose suspension is over. */
+/** Reads brands whose suspension has ended. */
 export const readSuspensionsOver = (tx: Db, now: Date, limit: number): Promise<string[]> => allValues(tx)`
     SELECT id FROM brands WHERE suspended_until <= ${now} ORDER BY suspended_until LIMIT ${limit}::int`
 
@@ -134,11 +140,11 @@ interface SuspensionEffect {
   readonly people: number
   readonly deals: number
   readonly members: number
-  /** Name of the first; null = there is none. */
+  /** Name of the first brand; null = there is none. */
   readonly name: string | null
 }
 
-/** What suspending brands would do; those that are suspended already are left out. */
+/** Computes what suspending brands would do; suspended ones are left out. */
 export async function readSuspensionEffect(
   db: Db,
   ids: readonly string[],
@@ -158,7 +164,7 @@ export async function readSuspensionEffect(
   return rows[0] ?? { brands: 0, people: 0, deals: 0, members: 0, name: null }
 }
 
-/** The language that somebody chose; null where they chose none. */
+/** Reads the language that a person chose; null where they chose none. */
 export async function languageOf(db: Db, userId: string): Promise<'it' | 'en' | null> {
   const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
   return row?.language === 'it' || row?.language === 'en' ? row.language : null

@@ -15,7 +15,10 @@ import { findBrand, updateColumns } from './brand-admin.queries.ts'
 import { columnsOf, TAKEN } from './columns.ts'
 import { readBrandRecord } from './read-brand.ts'
 
-/** Changes a brand as it was read. @throws AppError brand_not_found, record_changed, piva_taken, name_lookalike */
+/**
+ * Changes a brand in the version that the caller read. @throws AppError brand_not_found,
+ * record_changed, piva_taken, name_lookalike
+ */
 export function changeBrand(
   db: Database,
   { clock }: Services,
@@ -26,7 +29,7 @@ export function changeBrand(
   const now = clock.now()
   return withUnique(TAKEN, () =>
     inTransaction(db, async (tx) => {
-      // Deals have a copy of the name.
+      // Deals hold a copy of the name, so they are locked too.
       if (!(await lockBrandWithDeals(tx, id))) throw new AppError('brand_not_found')
       const row = await findBrand(tx, id, now)
       if (row === undefined) throw new AppError('brand_not_found')

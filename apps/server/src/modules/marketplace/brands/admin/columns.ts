@@ -6,7 +6,7 @@ export const TAKEN = { brands_piva: 'piva_taken' } as const
 
 type Fields = Partial<BodyOf<typeof createBrand>>
 
-/** The columns of what the form of a brand has; '' is no website and no P.IVA. */
+/** Returns the columns for the fields of a brand's form; '' is no website and no P.IVA. */
 export const columnsOf = ({ legalSubject, sedeLegale, website, piva, ...same }: Fields) => ({
   ...same,
   legal_subject: legalSubject,

@@ -15,7 +15,9 @@ import { readBrandRecord } from './read-brand.ts'
 
 const HANDLE_TRIES = 5
 
-/** Makes a brand under a handle made from its name. @throws AppError piva_taken, name_lookalike */
+/**
+ * Makes a brand with a handle derived from its name. @throws AppError piva_taken, name_lookalike
+ */
 export function createBrandRecord(
   tx: Db,
   { clock }: Services,

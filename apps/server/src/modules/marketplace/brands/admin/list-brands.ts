@@ -7,7 +7,7 @@ import type { Services } from '../../../../platform/http/context.ts'
 import { presentRow } from './brand-admin.presenter.ts'
 import { readBrands } from './brand-admin.queries.ts'
 
-/** A page of brands. @throws AppError cursor_invalid, page_too_deep */
+/** Lists a page of brands. @throws AppError cursor_invalid, page_too_deep */
 export function listBrandRows(
   db: Db,
   { cursors, clock }: Pick<Services, 'cursors' | 'clock'>,

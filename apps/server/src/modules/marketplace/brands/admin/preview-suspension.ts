@@ -9,8 +9,7 @@ import { maySuspend } from './brand-admin.policy.ts'
 import { readSuspensionEffect } from './brand-admin.queries.ts'
 
 /**
- * What suspending brands would do, and what the people of the first would read.
- *
+ * Computes what suspending brands would do, and renders the e-mail to the people of the first.
  * @throws AppError permission_not_held
  */
 export async function previewSuspension(

@@ -47,7 +47,7 @@ const PASSWORD = 'cavallo batteria graffetta'
 const DAY_MS = 86_400_000
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 
-/** A brand with an owner, a till, and two deals on offer. */
+/** Makes a brand with an owner, a till, and two deals on offer. */
 async function openShop() {
   const brand = await makeBrand(test.db)
   const of = {
@@ -111,7 +111,7 @@ it('R-439 a suspended brand’s people are out and its deals withdrawn, and they
   expect(listed.data.map(({ _id }) => _id)).toEqual([shop.brandId])
   await drain()
   const letters = await mailsTo(test, shop.owner.id)
-  // Of the deals that went with the brand there is no letter of their own.
+  // Deals withdrawn with the brand cause no e-mail of their own.
   expect(letters.filter(({ template }) => template === 'deals-withdrawn')).toHaveLength(1)
   const letter = letters.find(({ template }) => template === 'brand-suspended')
   expect(letter?.data).toMatchObject({ reason: 'fake', text: 'Vedi allegato' })
@@ -135,7 +135,7 @@ it('R-439 a suspended brand’s people are out and its deals withdrawn, and they
     ['active', null],
   ])
   expect((await dealOf(shop.two)).expirationDate).toBe(end)
-  // The price is in force anew (art. 17-bis).
+  // The price is in force again from now on (art. 17-bis).
   const { rows } = await sql<{ ends: Date }>`
     SELECT ends_at AS ends FROM deal_prices WHERE deal_id = ${shop.two} ORDER BY id DESC LIMIT 1`.execute(
     test.db,
@@ -225,7 +225,7 @@ it('R-438 before a brand is suspended one sees whom it reaches and the words tha
   expect((await ask({ ids })).json()).toEqual({ brands: 1, people: 2, deals: 2, members: 0, told: null })
   const { told } = (await ask({ ids, reason: 'refused' })).json<{ told: { lines: string[] } }>()
   expect(told.lines.join(' ')).toContain('i codici non vengono accettati')
-  // Asking suspends nobody, and tells nobody.
+  // The preview suspends nobody and notifies nobody.
   await drain()
   expect((await ask({ ids })).json()).toMatchObject({ brands: 1 })
   const weak = await userWithout(test, 'superAdmin', ['user-EDIT_ALL'])

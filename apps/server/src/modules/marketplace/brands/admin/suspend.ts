@@ -17,14 +17,15 @@ import { lockSuspension, updateColumns } from './brand-admin.queries.ts'
 export interface Suspension {
   readonly brandId: string
   readonly reason: RemovalReason
-  /** When it is lifted by itself; null = by somebody only. */
+  /** When the suspension ends by itself; null = only when somebody lifts it. */
   readonly until: Date | null
   readonly now: Date
 }
 
 /**
- * Suspends a brand: its people are signed out and cannot sign in, its keys are refused, what it has on offer is withdrawn. One that is
- * suspended for as long already stays so. Its members keep what they have.
+ * Suspends a brand: its people are signed out and cannot sign in, its keys are refused, its deals
+ * on offer are withdrawn. A brand that is suspended for at least as long stays so. Its members keep
+ * their balances.
  * @returns whether anything changed; undefined when there is no such brand
  */
 export async function suspendBrand(
@@ -50,8 +51,8 @@ export async function suspendBrand(
 }
 
 /**
- * Lifts a suspension; what was withdrawn with the brand is on offer again where its end is still to come.
- * @param since lifts only the one that began at that moment
+ * Lifts a suspension. Deals withdrawn with the brand are on offer again unless they have ended.
+ * @param since lifts only the suspension that began at that moment
  * @returns whether anything changed; undefined when there is no such brand
  */
 export async function resumeBrand(
@@ -74,7 +75,10 @@ export async function resumeBrand(
   return true
 }
 
-/** Suspends brands until somebody lifts it; their people are told why. @throws AppError permission_not_held */
+/**
+ * Suspends brands until somebody lifts it; their people are told the reason. @throws AppError
+ * permission_not_held
+ */
 export function suspendBrands(
   db: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -89,7 +93,9 @@ export function suspendBrands(
   })
 }
 
-/** Lifts the suspensions of brands; their people are told. @throws AppError permission_not_held */
+/**
+ * Lifts the suspensions of brands; their people are notified. @throws AppError permission_not_held
+ */
 export function resumeBrands(
   db: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -104,7 +110,10 @@ export function resumeBrands(
   })
 }
 
-/** Each brand in a transaction of its own, in the order of ids: one with ten thousand deals holds up no other. */
+/**
+ * Handles each brand in its own transaction, in the order of ids, so that one with ten thousand
+ * deals delays no other.
+ */
 async function each(
   db: Database,
   ids: readonly string[],

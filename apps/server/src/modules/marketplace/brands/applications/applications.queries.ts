@@ -26,7 +26,7 @@ export interface ApplicationRow {
   readonly place_id: string
   readonly place_name: string
   readonly province_code: string
-  /** The middle of the comune. */
+  /** The centre of the comune. */
   readonly lat: number
   readonly lon: number
   readonly pin_lat: number | null
@@ -45,7 +45,10 @@ const JOINED = sql.raw(
   'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
 )
 
-/** The facts on which an application depends, in one statement; undefined when the account is gone. */
+/**
+ * Reads in one statement the facts that decide whether a user may apply; undefined when the account
+ * is gone.
+ */
 export const readApplying = (
   db: Db,
   userId: string,
@@ -68,14 +71,14 @@ export async function insertApplication(db: Db, values: Insertable<BusinessAppli
   return row.id
 }
 
-/** An application that the caller knows to exist. @throws Error when it does not */
+/** Reads an application that must exist. @throws Error when it does not */
 export async function getApplication(db: Db, id: string): Promise<ApplicationRow> {
   const [row] = await readApplications(db, sql`a.id = ${id}`)
   if (row === undefined) throw new Error(`No application ${id}`)
   return row
 }
 
-/** The newest application of a user. */
+/** Reads the newest application of a user. */
 export async function findLatest(db: Db, userId: string): Promise<ApplicationRow | undefined> {
   const newest = sql`a.id = (SELECT id FROM business_applications WHERE user_id = ${userId}
     ORDER BY created_at DESC, id DESC LIMIT 1)`
@@ -85,7 +88,10 @@ export async function findLatest(db: Db, userId: string): Promise<ApplicationRow
 const readApplications = (db: Db, which: RawBuilder<unknown>): Promise<ApplicationRow[]> => allRows(db)`
     SELECT ${SHOWN} FROM business_applications a ${JOINED} WHERE ${which}`
 
-/** A page of the applications that wait, after `start`, oldest first; `total` counts those of all pages. */
+/**
+ * Reads a page of the waiting applications after `start`, oldest first; `total` counts those of all
+ * pages.
+ */
 export async function readQueue(
   db: Db,
   start: { createdAt: string; id: string } | null,
@@ -107,8 +113,9 @@ export async function readQueue(
 }
 
 /**
- * Locks an application and its applicant until the transaction ends; undefined when there is no such application. The
- * user is locked first, as in every transaction that locks both, so that two of them cannot deadlock.
+ * Locks an application and its applicant until the transaction ends; undefined when there is no
+ * such application. The user is locked first, as in every transaction that locks both, so that two
+ * of them cannot deadlock.
  */
 export async function lockApplication(
   tx: Db,
@@ -123,7 +130,7 @@ export async function lockApplication(
   return user && application && { ...user, ...application }
 }
 
-/** Writes the decision about an application that waits for one; false when it was decided already. */
+/** Stores the decision on a waiting application. @returns false when it was decided already */
 export async function writeDecision(
   tx: Db,
   id: string,
@@ -144,7 +151,7 @@ export async function writeDecision(
   return numUpdatedRows > 0n
 }
 
-/** A new brand; undefined when its handle is taken. */
+/** Stores a new brand. @returns undefined when its handle is taken */
 export async function insertBrand(tx: Db, values: Insertable<Brands>): Promise<string | undefined> {
   const row = await tx
     .insertInto('brands')
@@ -156,8 +163,9 @@ export async function insertBrand(tx: Db, values: Insertable<Brands>): Promise<s
 }
 
 /**
- * Makes a user the owner of a brand; false for a user whose role is none of `from`, or who was erased. Endpoints that
- * write look the role up and know it at once; those that read take it from the access token, so from the next one on.
+ * Makes a user the owner of a brand. Endpoints that write read the role from the database and know
+ * it at once; those that read take it from the next access token. @returns false for a user whose
+ * role is none of `from`, or who was erased
  */
 export async function makeOwner(
   tx: Db,
@@ -176,7 +184,7 @@ export async function makeOwner(
   return numUpdatedRows > 0n
 }
 
-/** Removes applications that were refused before the moment `before`. */
+/** Deletes applications that were refused before the moment `before`. */
 export async function deleteRefused(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('business_applications')

@@ -128,7 +128,8 @@ it('refused applications are removed after two years, others stay', async () => 
   await office.decide((await office.apply(refused))._id, { decision: 'refuse', reason: 'No' })
   await office.apply(open)
   const later = new Date(test.clock.now())
-  // A day before and a day after: 29 February has no day two years later.
+  // Two years later 29 February does not exist, so the test checks the day before and the day
+  // after.
   later.setUTCFullYear(later.getUTCFullYear() + 2, later.getUTCMonth(), later.getUTCDate() - 1)
   await runOnce(test.db, businessJob, later)
   expect(await office.own(refused)).not.toBeNull()

@@ -14,10 +14,10 @@ import { presentApplication } from './business.presenter.ts'
 const ONE_OPEN = { business_applications_open: 'application_pending' } as const
 
 /**
- * Applies for a brand account (R-427). Applicants have a confirmed email address, and one open application at a time.
- *
- * @throws AppError not_available, email_unverified, application_pending, piva_taken, name_lookalike,
- *   validation_failed (unknown category or comune)
+ * Applies for a brand account (R-427). An applicant needs a confirmed e-mail address, and has one
+ * open application at a time.
+ * @throws AppError not_available, email_unverified, application_pending, piva_taken,
+ * name_lookalike, validation_failed (unknown category or comune)
  */
 export function apply(
   tx: Db,
@@ -57,7 +57,7 @@ export function apply(
   })
 }
 
-/** The field that is missing where one coordinate comes alone. */
+/** Names the missing field when a position has only one coordinate. */
 function halfOf({ latitude, longitude }: BodyOf<typeof applyForBusiness>): Readonly<Record<string, string>> {
   if ((latitude === null) === (longitude === null)) return {}
   return { [latitude === null ? 'latitude' : 'longitude']: 'required' }

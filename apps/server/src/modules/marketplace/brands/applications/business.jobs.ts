@@ -5,7 +5,7 @@ const DAY_SECONDS = 86_400
 /** Months that a refused application is kept (docs/modules/identity.md, "Export and erasure"). */
 const KEPT_MONTHS = 24
 
-/** Removes applications two years after their refusal. */
+/** Deletes applications two years after their refusal. */
 export const businessJob: Job = {
   name: 'business-housekeeping',
   everySeconds: DAY_SECONDS,

@@ -10,7 +10,7 @@ declare module '../../../../platform/deliveries/messages.ts' {
   }
 }
 
-/** The emails that tell an applicant for a business account of the decision. */
+/** E-mails that tell an applicant the decision. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

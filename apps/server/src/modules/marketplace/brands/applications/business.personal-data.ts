@@ -2,7 +2,10 @@ import { decideApplication } from '@vicino/contract/marketplace/brands/applicati
 import { forgetAnswers } from '../../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../../platform/personal-data.ts'
 
-/** A person's applications for a brand account. An erasure removes them; a brand made by an approval stays. */
+/**
+ * A person's applications for a brand account. An erasure deletes them; a brand made by an approval
+ * stays.
+ */
 export const businessData: PersonalData = {
   rank: 90,
   tables: ['business_applications'],

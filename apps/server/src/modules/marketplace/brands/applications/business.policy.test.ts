@@ -2,7 +2,7 @@ import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
 import { decisionRefusal } from './business.policy.ts'
 
-/** Roles of applicants whose waiting application can be decided so. */
+/** Roles of applicants whose waiting application can get this decision. */
 const applicantsToDecide = (decision: 'approve' | 'refuse') =>
   ROLES.filter((role) => decisionRefusal(decision, { status: 'pending', role }) === null)
 

@@ -4,10 +4,9 @@ import type { Actor } from '../../../../platform/http/context.ts'
 import { mayApply } from '../../../identity/permissions/public.ts'
 
 /**
- * Why an application cannot be approved or refused; null = it can. An application is decided once. It can be approved
- * only while its applicant still may apply: an account works for one brand.
- *
- * @param application its status, and the role that its applicant has now
+ * Returns why an application cannot be approved or refused; null = it can. It is decided once. It
+ * can be approved only while its applicant may still apply, because an account works for one brand.
+ * @param application its status, and the applicant's present role
  */
 export function decisionRefusal(
   decision: 'approve' | 'refuse',
@@ -17,5 +16,8 @@ export function decisionRefusal(
   return decision === 'approve' && !mayApply(application.role) ? 'forbidden' : null
 }
 
-/** Of what sector a business is, is the platform's to say: its own people would rather be of none. */
+/**
+ * Only the platform sets a business's sector: some sectors limit what a brand may do, so its own
+ * people might prefer none.
+ */
 export const mayGiveSector = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'superAdmin'

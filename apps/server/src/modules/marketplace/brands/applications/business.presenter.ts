@@ -26,7 +26,7 @@ export function presentApplication(row: ApplicationRow): BusinessApplication {
   }
 }
 
-/** What the form of a company changes, by which its version is known. */
+/** The fields that a company's form edits; they make up its version. */
 export const editedOf = ({ id: _id, ...row }: CompanyRow) => ({ ...row })
 
 export function presentCompany(row: CompanyRow): Company {

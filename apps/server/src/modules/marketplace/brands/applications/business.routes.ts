@@ -8,7 +8,9 @@ import { decide } from './decide.ts'
 import { ownApplication, waitingApplications } from './list-applications.ts'
 import { readCompany } from '../company/read-company.ts'
 
-/** The way to a brand account and the data of the company behind a brand. */
+/**
+ * The application for a brand account (R-427), and the data of the company behind a brand (R-424).
+ */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.applyForBusiness, (call) =>

@@ -27,12 +27,11 @@ const TAKEN = { brands_piva: 'piva_taken' } as const
 const HANDLE_TRIES = 5
 
 /**
- * Approves or refuses an application, once; the applicant gets an email. An approval makes the brand and its applicant
- * the owner (R-427). The brand stands where its applicant has set the pin, else in the middle of its comune until somebody of it
- * confirms a place.
- *
- * @throws AppError application_not_found, application_decided, piva_taken, forbidden (the applicant works for another
- *   brand by now)
+ * Approves or refuses an application, once; the applicant gets an e-mail. An approval makes the
+ * brand, and its applicant the owner (R-427). The brand's place is the applicant's pin, else the
+ * centre of its comune until somebody of the brand confirms a place.
+ * @throws AppError application_not_found, application_decided, piva_taken, forbidden (the applicant
+ * works for another brand by now)
  */
 export function decide(
   tx: Db,
@@ -73,8 +72,9 @@ export function decide(
 }
 
 /**
- * Makes the brand of an application and its applicant the owner; the brand's id. The handle is made from the name; when
- * it is taken or reserved the comune is added, then a random number too.
+ * Makes the brand of an application, and its applicant the owner. The handle comes from the name;
+ * if it is taken or reserved, the comune is added, then a random number too. @returns the brand's
+ * id
  */
 async function makeBrandOf(tx: Db, row: ApplicationRow, now: Date): Promise<string> {
   for (let tries = 0; tries < HANDLE_TRIES; tries += 1) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   office = await openOffice(test)
 })
-// The database's clock gives sessions their start, so the test's clock follows the real time.
+// The database's clock sets the start of sessions, so the test's clock follows the real time.
 beforeEach(() => test.clock.set(new Date()))
 afterAll(() => test.close())
 
@@ -29,7 +29,7 @@ it('R-427 an approval makes a brand at the comune’s position, and its applican
     decidedAt: test.clock.now().toISOString(),
   })
   const { role, brandId } = await test.request(me, { as: user })
-  // The next access token will say so.
+  // The next access token will contain the new role.
   expect(role).toBe('brand')
   const owner: TestUser = { ...user, role: 'brand', brand_id: brandId }
   expect(await test.request(getCompany, { as: owner, params: { id: brandId ?? '' } })).toMatchObject({
@@ -105,7 +105,7 @@ it('R-427 two applications with one P.IVA become one brand', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const lost = answers.findIndex(({ statusCode }) => statusCode === 409)
   expect(answers[lost]?.json()).toMatchObject({ code: 'piva_taken' })
-  // The application that lost still waits: the superAdmin can refuse it with a reason.
+  // The other application still waits; a superAdmin can refuse it with a reason.
   expect(
     (await office.decide(ids[lost] ?? '', { decision: 'refuse', reason: 'Già presente' })).statusCode,
   ).toBe(200)

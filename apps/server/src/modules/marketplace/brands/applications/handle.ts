@@ -1,9 +1,12 @@
-/** Characters. */
+/** Longest handle, in characters. */
 const MAX = 30
 /** Characters that each addition to the name may take. */
 const MAX_ADDED = 10
 
-/** A handle of 3 to 30 characters from a brand's name and additions: `forno.bruno`, `forno.bruno.milano`. */
+/**
+ * Derives a handle of 3 to 30 characters from a brand's name and additions: `forno.bruno`,
+ * `forno.bruno.milano`.
+ */
 export function handleOf(name: string, ...additions: readonly string[]): string {
   const added = additions.map((word) => cut(plain(word), MAX_ADDED)).filter((word) => word !== '')
   const rest = added.map((word) => `.${word}`).join('')

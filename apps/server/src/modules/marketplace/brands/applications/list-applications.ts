@@ -7,7 +7,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { findLatest, readQueue } from './applications.queries.ts'
 import { presentApplication } from './business.presenter.ts'
 
-/** The caller's newest application; null when there is none. */
+/** Reads the caller's newest application; null when there is none. */
 export async function ownApplication(
   db: Db,
   actor: Actor,
@@ -19,8 +19,7 @@ export async function ownApplication(
 const QUEUE = 'business/application'
 
 /**
- * Applications that wait for a decision, oldest first; `totalCount` counts all of them.
- *
+ * Lists waiting applications, oldest first; `totalCount` counts all of them.
  * @throws AppError cursor_invalid
  */
 export async function waitingApplications(

@@ -23,11 +23,11 @@ beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   office = await openOffice(test)
 })
-// The database's clock gives sessions their start, so the test's clock follows the real time.
+// The database's clock sets the start of sessions, so the test's clock follows the real time.
 beforeEach(() => test.clock.set(new Date()))
 afterAll(() => test.close())
 
-/** The owner of a brand whose application, with these values, was approved. */
+/** Returns the owner of a brand whose application, with these values, was approved. */
 async function approved(values: object): Promise<TestUser & { brand_id: string }> {
   const user = await office.applicant()
   const { _id } = await office.apply(user, values)
@@ -62,11 +62,11 @@ it('R-427 without a pin it stands in the middle of its comune, which nobody take
   const deal = () => test.request(getDeal, { as: office.admin, params: { id } })
   expect((await deal()).brand.placeConfirmed).toBe(false)
 
-  // The middle of the town may be the right place: whoever says so confirms it.
+  // The centre of the town may be the right place, but somebody has to confirm it.
   expect(await change(owner, CENTRE)).toMatchObject({ ...CENTRE, placeConfirmed: false })
   expect(await change(owner, { placeConfirmed: true })).toMatchObject({ ...CENTRE, placeConfirmed: true })
   expect([(await seen()).placeConfirmed, (await deal()).brand.placeConfirmed]).toEqual([true, true])
-  // Other changes leave it; in another town the place of before says nothing.
+  // Other changes keep the place. In another town the former place means nothing.
   expect(await change(owner, { address: 'Via dei Neri 40', city: 'Firenze' })).toMatchObject({
     placeConfirmed: true,
   })

@@ -28,11 +28,10 @@ const TAKEN = { brands_handle_key: 'handle_taken', brands_piva: 'piva_taken' } a
 type Changes = BodyOf<typeof updateCompany>
 
 /**
- * Changes the fields of a brand's company data that the body names. A new position moves the brand's deals that have
- * not ended too.
- *
- * @throws AppError brand_not_found, record_changed, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
- *   reserved name or handle, a sector by others than superAdmins)
+ * Changes the named fields of a brand's company data. A new position also moves the brand's deals
+ * that have not ended.
+ * @throws AppError brand_not_found, record_changed, handle_taken, piva_taken, file_not_found,
+ * validation_failed (half a position, reserved name or handle, a sector by others than superAdmins)
  */
 export function changeCompany(
   db: Database,
@@ -55,9 +54,9 @@ export function changeCompany(
   const now = clock.now()
   return withUnique(TAKEN, () =>
     inTransaction(db, async (tx) => {
-      // The brand's name and position are copied into its deals, so both are locked. The handle is written last: a
-      // change of a unique column waits for transactions that refer to the brand, and they may have locked one of its
-      // deals.
+      // The brand's name and position are copied into its deals, so both are locked. The handle is
+      // written last: a change of a unique column waits for transactions that refer to the brand,
+      // and they may have locked one of its deals.
       if (!(await lockBrandWithDeals(tx, brandId))) throw new AppError('brand_not_found')
       const before = await readCompanyRow(tx, brandId)
       if (before === undefined) throw new AppError('brand_not_found')
@@ -101,7 +100,10 @@ export function changeCompany(
   )
 }
 
-/** The new position, undefined when the body names none. @throws AppError validation_failed for one coordinate alone */
+/**
+ * Returns the new position; undefined when the body names none. @throws AppError validation_failed
+ * for one coordinate alone
+ */
 function positionOf({
   latitude,
   longitude,
@@ -113,9 +115,10 @@ function positionOf({
 }
 
 /**
- * Publishes the uploaded picture `key` as the brand's logo and releases the logo before; null takes the logo away.
- *
- * @returns the logo's address for the brand's row; undefined (no `key` in the body) leaves it as it is
+ * Publishes the uploaded picture `key` as the brand's logo and releases the former logo; null
+ * removes it.
+ * @returns the logo's address for the brand's row; undefined (no `key` in the body) leaves it
+ * unchanged
  * @throws AppError file_not_found, file_unfit, file_in_use
  */
 async function changeLogo(
@@ -131,11 +134,17 @@ async function changeLogo(
   return address ?? null
 }
 
-/** No hours on any day mean a closed shop, null means unknown hours; undefined leaves them as they are. */
+/**
+ * No hours on any day mean a closed shop, null means unknown hours; undefined leaves them
+ * unchanged.
+ */
 const openingOf = (hours: Changes['openingHours']): string | null | undefined =>
   hours === undefined || hours === null ? hours : openingText(hours)
 
-/** Whether a change says where the door is; undefined = nothing about it. In another town the place of before says nothing. */
+/**
+ * Tells whether a change confirms the place; undefined = it does not touch it. In another town the
+ * former place means nothing.
+ */
 async function saysWhere(
   tx: Db,
   cityBefore: string | null,

@@ -23,7 +23,7 @@ export type CompanyRow = Pick<
   | 'website'
 > & {
   readonly sector: Company['sector']
-  /** Somebody has said where it stands. */
+  /** True when somebody has confirmed the place. */
   readonly confirmed: boolean
   /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
   readonly opening: string | null
@@ -34,7 +34,10 @@ export const readCompanyRow = (db: Db, brandId: string): Promise<CompanyRow | un
       lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
     FROM brands WHERE id = ${brandId}`
 
-/** Whether a position is exactly that of a comune, which is where a place goes that nobody has set. */
+/**
+ * Tells whether a position is exactly the centre of a comune, which is the place that nobody has
+ * set.
+ */
 export async function isMiddleOfComune(db: Db, { lat, lon }: { lat: number; lon: number }): Promise<boolean> {
   const row = await db
     .selectFrom('places')
@@ -45,7 +48,10 @@ export async function isMiddleOfComune(db: Db, { lat, lon }: { lat: number; lon:
   return row !== undefined
 }
 
-/** Locks the brand's row and then its deals in the order of their ids; false when there is no such brand. */
+/**
+ * Locks the brand's row and then its deals in the order of their ids; false when there is no such
+ * brand.
+ */
 export async function lockBrandWithDeals(tx: Db, brandId: string): Promise<boolean> {
   const rows = await allRows(tx)`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
   if (rows.length === 0) return false
@@ -62,7 +68,7 @@ export async function updateBrand(tx: Db, brandId: string, values: Updateable<Br
   return numUpdatedRows > 0n
 }
 
-/** Sets the position of a brand's deals that have not ended; those at another of its shops stay there. */
+/** Moves a brand's deals that have not ended; those at other shops of the brand stay there. */
 export async function moveDeals(
   tx: Db,
   brandId: string,

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const read = (as = owner, id = brandId) => test.request(getCompany, { as, params: { id } })
-/** As somebody who has just read it; whose it is not has no version of it. */
+/**
+ * Changes the company as a person who has just read it; people of other brands have no version of
+ * it.
+ */
 const change = async (body: object, as = owner, id = brandId) => {
   const { version = NO_VERSION } = (await test.send(getCompany, { as, params: { id } })).json<{
     version?: string

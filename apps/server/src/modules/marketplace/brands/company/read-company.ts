@@ -7,8 +7,7 @@ import { presentCompany } from '../applications/business.presenter.ts'
 import { readCompanyRow } from './company.queries.ts'
 
 /**
- * The company data of a brand.
- *
+ * Reads the company data of a brand.
  * @throws AppError brand_not_found, also for a brand that the caller does not work for
  */
 export async function readCompany(db: Db, brandId: string, actor: Actor): Promise<Company> {

@@ -6,7 +6,7 @@ import { newPiva } from '../../applications/testing/piva.ts'
 
 const form = () => ({ username: `Brand ${randomUUID().slice(0, 8)}`, city: 'Torino', piva: newPiva() })
 
-/** Requests of the section of brands that succeed, for the tests of repeated requests. */
+/** Successful requests of the section of brands, for the tests of repeated requests. */
 export function brandAdminExamples(test: TestApp): Readonly<Record<string, () => Promise<Example>>> {
   return {
     'POST /brand': async () => {

@@ -13,7 +13,10 @@ export interface CategoryStart {
   readonly include: boolean
 }
 
-/** Categories that are shown, in the order that superAdmins give them; one row more than `limit` when the list goes on. */
+/**
+ * Reads the visible categories in the superAdmins' order, and one row more than `limit` when the
+ * list goes on.
+ */
 export function readCategories(db: Db, start: CategoryStart | null, limit: number): Promise<CategoryRow[]> {
   const after =
     start === null
@@ -23,7 +26,10 @@ export function readCategories(db: Db, start: CategoryStart | null, limit: numbe
     SELECT * FROM categories WHERE active AND ${after} ORDER BY sort_order, id LIMIT ${limit + 1}::int`
 }
 
-/** A numbered page of the categories that are shown and whose name contains `search`; `total` counts those of all pages. */
+/**
+ * Reads a numbered page of the visible categories whose name contains `search`; `total` counts
+ * those of all pages.
+ */
 export async function readCategoryPage(
   db: Db,
   filter: { search: string | undefined; limit: number; offset: number },
@@ -38,7 +44,7 @@ export async function readCategoryPage(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The new category; undefined when its slug is taken. */
+/** Stores a category. @returns undefined when its slug is taken */
 export async function insertCategory(
   db: Db,
   values: Insertable<Categories>,
@@ -59,7 +65,10 @@ export async function changeCategory(
   return db.updateTable('categories').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Shows or hides categories. @returns the ids that exist, and whether each was so already */
+/**
+ * Shows or hides categories. @returns the ids that exist, and whether each was in that state
+ * already
+ */
 export const setActive = (
   tx: Db,
   ids: readonly string[],
@@ -72,7 +81,7 @@ export const setActive = (
     )
     SELECT id, before = ${active} AS before FROM named`
 
-/** Whether another category has the slug. */
+/** Tells whether another category has the slug. */
 export async function slugTaken(db: Db, slug: string, except: string): Promise<boolean> {
   const row = await db
     .selectFrom('categories')
@@ -83,12 +92,12 @@ export async function slugTaken(db: Db, slug: string, except: string): Promise<b
   return row !== undefined
 }
 
-/** A category, its row locked until the transaction ends. */
+/** Reads a category and locks its row until the transaction ends. */
 export async function lockCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Ids of categories by their Italian and English names and their slugs, in lower case. */
+/** Reads ids of categories by their Italian and English names and their slugs, in lower case. */
 export async function categoriesByName(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['id', 'slug', 'name_it', 'name_en']).execute()
   return new Map(

@@ -98,7 +98,7 @@ it('R-437 R-438 a category is changed as it was read; its trail stands beside it
   const put = (body: object) => test.send(updateCategory, { as: admin, params: { id }, body })
   expect((await put({ version, icon: 'pen' })).json()).toMatchObject({ icon: 'pen' })
   expect((await put({ version, icon: 'book' })).json()).toMatchObject({ code: 'record_changed' })
-  // Its place is the list's: who puts them in order changes no record.
+  // Reordering the list changes no record.
   const before = await recordOf(id)
   expect((await put({ order: 7 })).statusCode).toBe(200)
   expect((await recordOf(id)).version).toBe(before.version)
@@ -129,7 +129,7 @@ it('R-438 deals of a category are moved piece by piece, going on where it stoppe
   const [from, to] = [await make('Da togliere'), await make('Che resta')]
   const both = await makeDeal(test.db, { category_ids: [from._id, to._id] })
   for (let count = 0; count < 2; count += 1) await makeDeal(test.db, { category_ids: [from._id] })
-  // 1,198 more that are over.
+  // 1,198 more deals, which have ended.
   const { brand_id, product_id, category_ids } = both
   const over = dealRow({ brand_id, product_id, category_ids, active: false })
   await makeDeals(
@@ -149,7 +149,7 @@ it('R-438 deals of a category are moved piece by piece, going on where it stoppe
     SELECT category_ids AS ids, count(*)::int AS count FROM deals WHERE category_ids @> ARRAY[${to._id}::uuid]
     GROUP BY 1`.execute(test.db)
   expect(rows).toEqual([{ ids: [to._id], count: 1201 }])
-  // What people search in has moved too.
+  // The rows that searches read have moved too.
   const { lat, lon } = MILANO
   const seen = await test.request(browseDeals, { as: user, query: { lat, lon, category: to._id } })
   expect(seen.items.map(({ _id }) => _id)).toContain(both.id)

@@ -8,9 +8,9 @@ import { type CategoryRow, insertCategory } from './categories.queries.ts'
 import { slugOf } from './slug.ts'
 
 /**
- * Makes a category, whose slug comes from the Italian name.
- *
- * @throws AppError category_taken (a category with the slug of this Italian name exists), validation_failed (no slug)
+ * Makes a category with a slug from its Italian name.
+ * @throws AppError category_taken (a category with the slug of this Italian name exists),
+ * validation_failed (no slug)
  */
 export async function createCategory(
   tx: Db,

@@ -9,9 +9,8 @@ import { lockCategory } from './categories.queries.ts'
 import { countDeals, holdCategories, moveApplications, moveDeals, removeCategory } from './records.queries.ts'
 
 /**
- * Moves up to 500 deals of a category to another one. Each call is done as a whole, so who stops knows what was done, and the next
- * call goes on.
- *
+ * Moves up to 500 deals of a category to another one. Each call is done as a whole, so a caller who
+ * stops knows what was done, and the next call continues.
  * @throws AppError category_not_found, category_same
  */
 export function moveDealsOf(
@@ -39,8 +38,8 @@ export function moveDealsOf(
 }
 
 /**
- * Deletes a category that no deal names; who publishes a deal in it meanwhile is waited for. Requests of businesses get `to`.
- *
+ * Deletes a category that no deal names, after waiting for deals that are being published in it.
+ * Businesses' applications in it move to `to`.
  * @throws AppError category_not_found, category_in_use, category_same
  */
 export function deleteCategory(

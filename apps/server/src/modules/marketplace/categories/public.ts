@@ -1,2 +1,2 @@
-/** For features that read names of categories which people have typed. */
+/** For features that read category names typed by people. */
 export { categoriesByName } from './categories.queries.ts'

@@ -10,7 +10,7 @@ export interface CategoryData extends CategoryRow {
   readonly deals: number
 }
 
-/** All deals that name a category, as far as they are counted. */
+/** Counts all deals that name a category, up to a limit. */
 const COLUMNS = sql`c.*, (
   SELECT count(*)::int FROM (SELECT FROM deals d WHERE d.category_ids @> ARRAY[c.id] LIMIT ${sql.lit(MOST_COUNTED)}) named) AS deals`
 
@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<CategorySort, { key: RawBuilder<unknown>; type: str
   name: { key: sql`plain_text(c.name_it)`, type: 'text' },
 }
 
-/** A page of the section of categories. */
+/** Reads a page of the section of categories. */
 export function readCategoryRecords(
   db: Db,
   ask: Pick<Table, 'place' | 'count'> & {
@@ -48,8 +48,8 @@ export const findCategory = (db: Db, id: string): Promise<CategoryData | undefin
   firstRow(db)`SELECT ${COLUMNS} FROM categories c WHERE c.id = ${id}`
 
 /**
- * Moves deals of a category to another one; a deal that names both already only loses the first.
- * @returns how many
+ * Moves deals of a category to another one; a deal with both only loses the first.
+ * @returns how many deals changed
  */
 export function moveDeals(tx: Db, from: string, to: string, limit: number): Promise<number> {
   return changedRows(tx)`
@@ -62,12 +62,15 @@ export function moveDeals(tx: Db, from: string, to: string, limit: number): Prom
     FROM named WHERE d.id = named.id`
 }
 
-/** How many deals name a category, as far as they are counted. */
+/** Counts the deals that name a category, up to a limit. */
 export async function countDeals(db: Db, id: string): Promise<number> {
   return (await findCategory(db, id))?.deals ?? 0
 }
 
-/** Categories of these ids that exist, each kept from being deleted until the transaction ends. */
+/**
+ * Returns those of these categories that exist, and prevents their deletion until the transaction
+ * ends.
+ */
 export async function holdCategories(tx: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('categories')
@@ -79,11 +82,11 @@ export async function holdCategories(tx: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Requests of businesses that name a category name another one from now on. */
+/** Moves businesses' applications from one category to another. */
 export const moveApplications = (tx: Db, from: string, to: string): Promise<void> =>
   execute(tx)`UPDATE business_applications SET category_id = ${to} WHERE category_id = ${from}`
 
-/** @throws a violation of a foreign key when a request of a business names it */
+/** @throws a violation of a foreign key when a business's application names it */
 export async function removeCategory(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute()
 }

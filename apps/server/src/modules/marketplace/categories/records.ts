@@ -10,7 +10,7 @@ import { presentCategory } from './categories.presenter.ts'
 import type { CategoryRow } from './categories.queries.ts'
 import { type CategoryData, findCategory, readCategoryRecords } from './records.queries.ts'
 
-/** A page of categories. @throws AppError cursor_invalid, page_too_deep */
+/** Reads a page of categories. @throws AppError cursor_invalid, page_too_deep */
 export function categoryRecords(
   db: Db,
   { cursors }: Pick<Services, 'cursors'>,
@@ -32,7 +32,9 @@ export async function categoryRecord(db: Db, id: string): Promise<CategoryRecord
   return present(row)
 }
 
-/** What the form of a category changes, by which its version is known. Its place is changed by the list. */
+/**
+ * The fields that a category's form edits; they make up its version. The list changes its place.
+ */
 export const editedOf = ({ icon, name_it: it, name_en: en }: CategoryRow) => ({ icon, it, en })
 
 const present = (row: CategoryData): CategoryRecord => ({

@@ -7,7 +7,7 @@ import type { BulkOutcome } from '../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { setActive } from './categories.queries.ts'
 
-/** Shows or hides categories; one that is so already counts as done. */
+/** Shows or hides categories; one in that state already counts as done. */
 export function showCategories(
   db: Database,
   { clock }: Pick<Services, 'clock'>,

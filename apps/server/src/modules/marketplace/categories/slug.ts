@@ -1,8 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * A category's name as a part of addresses: "Caffè & bar" → "caffe-bar".
- *
+ * Turns a category's name into a part of addresses: "Caffè & bar" → "caffe-bar".
  * @throws AppError validation_failed for a name without letters and digits
  */
 export function slugOf(name: string): string {

@@ -11,11 +11,10 @@ import { editedOf } from './records.ts'
 import { slugOf } from './slug.ts'
 
 /**
- * Changes the fields that the body names. The slug stays even when the Italian name changes, because addresses of pages
- * contain it.
- *
- * @throws AppError category_not_found, category_taken (another category has the slug of the new Italian name),
- *   record_changed (it is not any more what the version says), validation_failed (no slug)
+ * Changes the fields that the body names. The slug stays even when the Italian name changes,
+ * because addresses of pages contain it.
+ * @throws AppError category_not_found, category_taken (another category has the slug of the new
+ * Italian name), record_changed (the version is not the present one), validation_failed (no slug)
  */
 export function updateCategory(
   db: Database,

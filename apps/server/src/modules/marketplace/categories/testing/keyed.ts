@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
 const body = () => ({ icon: 'bread', name: { it: `F ${randomUUID()}`, en: 'Bakeries' }, order: 1 })
 
-/** Requests of the section of categories that succeed, for the tests of repeated requests. */
+/** Successful requests of the section of categories, for the tests of repeated requests. */
 export function categoryExamples(test: TestApp): Readonly<Record<string, () => Promise<Example>>> {
   return {
     'POST /category': async () => {

@@ -78,7 +78,8 @@ it('R-230 a deal at three places is found once, where its nearest open one is; i
   ]
   const deal = await publish({ otherShopIds: [near1, far] })
   expect(deal).toMatchObject({ shopId: null, otherShopIds: [near1, far] })
-  // Beside the shop that is closed in the morning: the brand's own address is the nearest that is not.
+  // A shop nearby is closed in the morning, so the brand's own address is the nearest place that is
+  // not closed.
   const [found, ...others] = await near(0.012)
   expect(others).toEqual([])
   expect(found).toMatchObject({ id: deal._id, latitude: HOME.lat })
@@ -89,7 +90,7 @@ it('R-230 a deal at three places is found once, where its nearest open one is; i
   expect((await near(0.04))[0], 'those that are closed step back').toMatchObject({
     latitude: HOME.lat + 0.01,
   })
-  // In a circle that holds the closed shop alone it is found there.
+  // A circle that contains only the closed shop finds the deal there.
   expect((await near(0.05, { distance: 1 }))[0]).toMatchObject({ latitude: HOME.lat + 0.05 })
 
   const detail = await page(deal._id, 0.04)
@@ -199,7 +200,7 @@ it('open_at() says what openState() says', async () => {
       ),
       { minLength: 7, maxLength: 7 },
     )
-    // As the database has them and gives them back.
+    // Compared in the form in which the database stores and returns them.
     .map((week): WeekHours => weekHours(weekRanges(week)))
   const now = new Date('2027-03-02T11:00:00+01:00').getTime()
   await fc.assert(

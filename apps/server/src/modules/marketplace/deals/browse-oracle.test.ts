@@ -9,7 +9,7 @@ import type { DealOrder, DealSearch } from './search/deal-search.ts'
 import { type Market, openMarket } from './testing/market.ts'
 import { bruteForce } from './testing/oracle.ts'
 
-/** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */
+/** Searches compared with brute force; `npm run stress -- searches` runs two thousand. */
 const SEARCHES = Number(process.env['SEARCHES'] ?? 50)
 vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 
@@ -119,7 +119,7 @@ it('R-121 R-469 R-470 R-471 R-473 pages walked by cursor are the brute-force lis
           query: { ...query, ...(cursor === null ? {} : { cursor }) } as never,
         })
         walked.push(...page.items.map((deal) => deal.id))
-        // A page that promises more must be full.
+        // A page with a next cursor must be full.
         expect(page.nextCursor === null || page.items.length === limit).toBe(true)
         cursor = page.nextCursor
       } while (cursor !== null && walked.length < 2000)

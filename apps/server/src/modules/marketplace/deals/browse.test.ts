@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { deals } from './feature.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
-/** A position about so many metres to the north. */
+/** Returns a position about this many metres to the north. */
 const north = (metres: number) => ({ lat: HERE.lat + metres / 111_195, lon: HERE.lon })
 
 let test: TestApp
@@ -249,7 +249,7 @@ it('R-473 R-593 reward_points counts a deal that names no points as the 50 that 
   }
   const ordered = made.toSorted((a, b) => b.gives - a.gives || (a.id < b.id ? 1 : -1))
   const expected = ordered.map((deal) => deal.id)
-  // Each of these is read along another index.
+  // Each of these searches reads another index.
   for (const filters of [{}, { distance: 5 }, { distance: 90 }, { priceMin: 5, priceMax: 30 }]) {
     const walked: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -266,7 +266,7 @@ it('R-473 R-593 reward_points counts a deal that names no points as the 50 that 
     }
     expect(walked, JSON.stringify(filters)).toEqual(expected)
   }
-  // The filter asks for points that the shop chose (R-099).
+  // The filter selects points that the shop chose (R-099).
   expect(await ids({ ...HERE, points: true, sortBy: 'reward_points' })).toEqual(
     ordered.filter((deal) => deal.named).map((deal) => deal.id),
   )

@@ -13,8 +13,7 @@ import { type DealOrder, type DealSearch, OFFSET_CAP } from './search/deal-searc
 import { resolveWords } from './search/words.ts'
 
 /**
- * A page of valid deals (R-469 to R-473).
- *
+ * Lists a page of valid deals (R-469 to R-473).
  * @throws AppError position_required for a distance with no position; cursor_invalid
  */
 export async function browse(
@@ -52,7 +51,10 @@ export async function browse(
   return { items: page.rows.map(presentDeal), nextCursor: page.nextCursor }
 }
 
-/** The order asked for; else soonest to end for `expiring`, nearest where a position is known (R-121), newest. */
+/**
+ * Chooses the order: the requested one; else soonest end for `expiring`; else nearest if a position
+ * is known (R-121); else newest.
+ */
 function orderOf(query: BrowseDealsQuery, origin: Position | null): DealOrder {
   if (origin === null && (query.sortBy === 'distance' || query.distance !== undefined)) {
     throw new AppError('position_required')
@@ -64,7 +66,7 @@ function orderOf(query: BrowseDealsQuery, origin: Position | null): DealOrder {
   return origin === null ? 'newest' : 'nearest'
 }
 
-/** What must be the same for a cursor to be accepted: all of the search but the size of the page. */
+/** Names what must be equal for a cursor to be accepted: the whole search without the page size. */
 function scopeOf(query: BrowseDealsQuery, order: DealOrder, origin: Position | null): unknown {
   const { limit: _limit, page: _page, cursor: _cursor, includeCursor: _include, ...filters } = query
   const { q, search, sortBy: _sortBy, box, ...rest } = filters

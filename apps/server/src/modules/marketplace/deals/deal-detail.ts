@@ -5,7 +5,10 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { presentDetail } from './deals.presenter.ts'
 import { readDeal } from './deals.queries.ts'
 
-/** A deal in any state as its page shows it to a user, without counting as a view. @throws AppError deal_not_found */
+/**
+ * Reads a deal in any state as its page shows it to a user, without counting a view. @throws
+ * AppError deal_not_found
+ */
 export async function dealDetail(db: Db, id: string, actor: Actor, now: Date): Promise<DealDetail> {
   const row = await readDeal(db, id, actor.sub, null, now)
   if (row === undefined) throw new AppError('deal_not_found')

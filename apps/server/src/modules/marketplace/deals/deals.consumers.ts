@@ -10,7 +10,10 @@ import { renewTastes } from './for-you/tastes.ts'
 
 type Told = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'consent.changed'
 
-/** Keeps what people like up to date for 'Per te'; of who does not consent to profiling, nothing is kept. */
+/**
+ * Keeps the tastes of people up to date for 'Per te'; nothing is kept of people who do not consent
+ * to profiling.
+ */
 export const tastes: Consumer<Told> = {
   name: 'tastes',
   effect: 'posts',
@@ -21,7 +24,7 @@ export const tastes: Consumer<Told> = {
   },
 }
 
-/** Ends the open codes of deals that the platform has withdrawn; their holders are told. */
+/** Ends the open codes of deals that the platform has withdrawn; their holders are notified. */
 export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
   name: 'codes-of-withdrawn-deals',
   effect: 'posts',
@@ -30,14 +33,17 @@ export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
     freeCodesOfAll(tx, payload.dealIds, payload.by, now),
 }
 
-/** Tells a brand's people which of its deals the platform has withdrawn, and why (art. 17 Digital Services Act). */
+/**
+ * Notifies a brand's people of deals that the platform has withdrawn, with the reason (art. 17
+ * Digital Services Act).
+ */
 export const withdrawals: Consumer<'deals.withdrawn'> = {
   name: 'deal-withdrawals',
   effect: 'notifies',
   on: ['deals.withdrawn'],
   async run(tx, { payload }: EventOf<'deals.withdrawn'>, now) {
     const { brandId, dealIds, reason, text } = payload
-    // Whose brand is suspended is told of that.
+    // A suspended brand gets the notification of its suspension instead.
     if (reason === 'suspended') return
     const data = async () => {
       const found = await findTitles(tx, dealIds)

@@ -26,7 +26,7 @@ export const dealDemo: DemoPart = {
     await insertRows(tx, 'recent_views', plan.views)
     await refreshSearchTerms(tx)
   },
-  // After the acts: deals that have ended by now were on offer when people redeemed them.
+  // Runs after the acts: deals that have ended by now were on offer when people redeemed them.
   async finish(tx, { clock }) {
     await settleStock(tx)
     return deactivateEndedDeals(tx, clock.now())

@@ -1,10 +1,10 @@
--- Codes that hold a piece of a deal, live or overdue.
+-- Counts the codes that hold a unit of a deal, live or overdue.
 CREATE OR REPLACE FUNCTION held_of(deal uuid) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT count(*)::integer FROM redemptions r WHERE r.deal_id = deal AND r.status = 'held'
 $$;
 
--- The counts of a stock, and what searches filter by at its edges. That no more is held and
--- redeemed than there is stays a CHECK of the table.
+-- Row check: the counts of a stock, and the columns that searches filter by. A CHECK of the table
+-- ensures that held and redeemed units do not exceed the offered ones.
 CREATE OR REPLACE FUNCTION check_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF least(NEW.quantity, NEW.redeemed, NEW.counted, NEW.held_new, NEW.held - NEW.held_new) < 0 THEN
@@ -22,7 +22,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER deal_stock_kept AFTER INSERT OR UPDATE ON deal_stock FOR EACH ROW EXECUTE FUNCTION check_stock();
 
--- Notes that a deal's popularity has changed; a job writes it into the searches each minute.
+-- Notes that a deal's popularity has changed; a job copies it to the search table each minute.
 CREATE OR REPLACE FUNCTION note_popularity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO popularity_changes (deal_id) VALUES (NEW.id);

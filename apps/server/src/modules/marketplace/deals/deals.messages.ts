@@ -5,7 +5,10 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
 interface DealNews {
-  /** For the brand's people. `title` names the first of the deals; `more` says how many others there are: ' +3', or nothing. */
+  /**
+   * For the brand's people. `title` names the first of the deals; `more` the number of others: '
+   * +3', or nothing.
+   */
   'deals-withdrawn': {
     readonly title: string
     readonly more: string
@@ -21,7 +24,7 @@ declare module '../../../platform/deliveries/messages.ts' {
 
 const TEXTS = { it, en }
 
-/** What a brand is told of its deals. */
+/** Notifications to a brand about its deals. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

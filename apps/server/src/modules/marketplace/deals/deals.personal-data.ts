@@ -9,7 +9,10 @@ import { reassigning } from '../../../platform/reassign-owner.ts'
 const countSaved = (db: Db, userId: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM reactions WHERE user_id = ${userId} AND type = 'WANT'`
 
-/** A person's reactions to deals (liked, saved, owned, shared) the deals that they looked at, the deal that they have begun to write, and what they seem to like. */
+/**
+ * A person's reactions to deals (liked, saved, owned, shared), the deals that they viewed, the
+ * draft of a deal, and the tastes derived from these.
+ */
 export const dealData: PersonalData = {
   rank: 30,
   tables: ['reactions', 'recent_views', 'deal_drafts', 'tastes'],
@@ -47,15 +50,15 @@ export const dealData: PersonalData = {
     tastes: readTastes,
     dealDraft: async (db, userId) => (await readDraft(db, userId))?.draft ?? null,
   },
-  /** What they seem to like is learned anew, and a deal that they have begun to write stays behind. */
+  /** A merge does not move tastes, which are learned anew, nor a draft. */
   merge: reassigning(
     { savedDeals: countSaved },
     { table: 'reactions', owner: 'user_id', once: ['deal_id', 'type'] },
     { table: 'recent_views', owner: 'user_id', once: ['deal_id'] },
   ),
   /**
-   * Locks, in the order of ids, the stock of the deals that the person holds codes of and then every deal that the erasure
-   * changes: those and the ones reacted to.
+   * Locks, in the order of ids, the stock of deals of which the person holds codes; then every deal
+   * that the erasure changes: those, and deals with reactions of the person.
    */
   async erase(tx, userId) {
     await execute(tx)`

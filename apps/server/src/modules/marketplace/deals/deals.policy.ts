@@ -4,8 +4,9 @@ import { isForAll } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 
 /**
- * Whether somebody may redeem a deal: everybody who browses deals, except at the shop that they work for (R-217, R-446).
- * The state of the deal does not count here: used, expired or sold out is shown by its other fields and changes with time.
+ * Tells whether a person may redeem a deal: everybody who browses deals, except at the shop that
+ * they work for (R-217, R-446). The deal's state does not matter here: other fields show used,
+ * expired or sold out.
  */
 export function mayRedeemDeal(
   actor: Pick<Actor, 'role' | 'brandId'>,
@@ -14,7 +15,7 @@ export function mayRedeemDeal(
   return REDEEMERS.some((role) => role === actor.role) && !isStaffOf(actor, deal.brand_id)
 }
 
-/** Whether somebody may change a deal: the people of its brand; a superAdmin any deal. */
+/** Tells whether a person may change a deal: people of its brand; a superAdmin any deal. */
 export function mayEditDeal(
   actor: Pick<Actor, 'role' | 'brandId' | 'ownOnly'>,
   deal: { readonly brand_id: string },
@@ -23,7 +24,10 @@ export function mayEditDeal(
   return DEAL_WRITERS.some((role) => role === actor.role) && actor.brandId === deal.brand_id
 }
 
-/** Whose deals somebody sees in the administration table: every brand's, one brand's, or nobody's. */
+/**
+ * Returns whose deals a person sees in the administration table: every brand's, one brand's, or
+ * nobody's (R-474).
+ */
 export function listedDealsOf(
   actor: Pick<Actor, 'role' | 'brandId' | 'ownOnly'>,
 ): 'every brand' | 'none' | { readonly brandId: string } {

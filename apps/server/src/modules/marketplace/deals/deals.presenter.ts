@@ -15,7 +15,7 @@ import type { CardRow } from './search/cards.ts'
 import { presentPublicShop } from '../shops/public.ts'
 import type { DetailRow, PlaceRow, RecentViewRow } from './deals.queries.ts'
 
-/** A card on the wire: euros, whole metres, ISO moments. */
+/** Presents a card: euros, whole metres, ISO moments. */
 export function presentDeal(row: CardRow): Deal {
   return {
     _id: row.id,
@@ -56,7 +56,7 @@ export function presentDeal(row: CardRow): Deal {
   }
 }
 
-/** A deal with what only its own page shows, and what the caller may do with it. */
+/** Presents a deal with the fields of its own page, and what the caller may do with it. */
 export function presentDetail(
   row: DetailRow,
   actor: Pick<Actor, 'role' | 'brandId'>,
@@ -64,7 +64,7 @@ export function presentDetail(
 ): DealDetail {
   const deal = presentDeal(row)
   const places = row.places ?? []
-  // The place at which the deal was read: its address is the deal's.
+  // The place at which the deal was found; its address is shown.
   const at = places.find(({ lat, lon }) => lat === row.lat && lon === row.lon)
   return {
     ...deal,
@@ -126,7 +126,7 @@ interface ReactionCounts {
   readonly share_count: number
 }
 
-/** @param mine the caller's, each as "TYPE seconds" */
+/** @param mine reactions of the caller, each as "TYPE seconds" */
 export function presentReactions(counts: ReactionCounts, mine: readonly string[] | null): ReactionState {
   return {
     reactions: {

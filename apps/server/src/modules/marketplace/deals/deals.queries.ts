@@ -12,16 +12,16 @@ export interface DetailRow extends CardRow {
   readonly video_url: string | null
   readonly category_ids: string[]
   readonly gtin: string[]
-  /** Pieces offered in all; `quantity` is what is left of them. */
+  /** Number of units offered; `quantity` is the number left. */
   readonly offered: number
   readonly redeemed: number
   readonly shop_id: string | null
   readonly other_shops: string[]
-  /** Its places in their order; null where it has one. */
+  /** Its places in their order; null for a deal with one place. */
   readonly places: readonly PlaceRow[] | null
   readonly brand_follower_count: number
   readonly brand_lat: number | null
-  /** Somebody has said where the deal's place is. */
+  /** True when somebody has confirmed the deal's place. */
   readonly place_confirmed: boolean
   readonly brand_lon: number | null
   readonly brand_address: string
@@ -38,7 +38,7 @@ export interface PlaceRow {
   readonly lon: number
   readonly confirmed: boolean
   readonly phone: string
-  /** Multiranges as PostgreSQL writes them: minutes of the week (null = unknown), and dates. */
+  /** PostgreSQL multiranges: minutes of the week (null = unknown), and dates. */
   readonly opening: string | null
   readonly closures: string
 }
@@ -73,7 +73,7 @@ const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, stock.quant
 const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id
   LEFT JOIN shops shop ON shop.id = d.shop_id`
 
-/** One deal in any state, or undefined. */
+/** Reads a deal in any state; undefined when there is none. */
 export const readDeal = (
   db: Db,
   id: string,
@@ -84,8 +84,9 @@ export const readDeal = (
     SELECT ${cardColumns(userId, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`
 
 /**
- * Reads a deal like readDeal() and, in the same statement, records a recent view of the caller and deletes the views
- * beyond the newest 50. A session that was ended can read until its token expires, but records nothing (R-442).
+ * Reads a deal like readDeal(). The same statement stores a recent view of the caller and deletes
+ * the views beyond the newest 50. An ended session can read until its token expires, but stores
+ * nothing (R-442).
  */
 export const viewDeal = (
   db: Db,
@@ -107,7 +108,10 @@ export const viewDeal = (
     )
     SELECT ${cardColumns(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`
 
-/** Recent views, newest first, at most 50: views at the same moment may leave more rows, until the next view trims them (R-478). */
+/**
+ * Reads recent views, newest first, at most 50. Views at the same moment may leave more rows, which
+ * the next view deletes (R-478).
+ */
 export function readRecentViews(db: Db, userId: string, limit: number): Promise<RecentViewRow[]> {
   return allRows(db)`
     SELECT d.id, date_part('epoch', v.viewed_at) AS viewed_at, p.id AS product_id, p.product_name,
@@ -118,7 +122,7 @@ export function readRecentViews(db: Db, userId: string, limit: number): Promise<
     ORDER BY v.viewed_at DESC, d.id DESC LIMIT least(${limit}::int, ${RECENT_VIEWS_KEPT}::int)`
 }
 
-/** Tags by deal. */
+/** Reads tags by deal. */
 export async function readTags(db: Db, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
   // One parameter, so that the statement is the same for any number of deals.
   const rows = await allRows(db)<{ id: string; tags: string[] }>`

@@ -25,7 +25,7 @@ import { updateDeal } from './publish/update.ts'
 import { react } from './react.ts'
 import { openDeal, recentViews, savedDeals } from './reading.ts'
 
-/** Seconds that a browser keeps numbers of the map. */
+/** Seconds that a browser caches answers of the map. */
 const MAP_SECONDS = 15
 
 /** Deals: finding, reading, publishing and reacting. */
@@ -33,7 +33,8 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.browseDeals, ({ query, actor }) => browse(db, services, query, actor))
   serve(app, contract.dealsForYou, ({ query, actor }) => forYou(db, services, query, actor))
-  // The same for everybody: while somebody drags the map to and fro, their browser does not ask twice.
+  // The answer is the same for everybody. A browser caches it, so that dragging the map to and fro
+  // sends no second request.
   serve(app, contract.mapDeals, ({ query, reply }) => {
     reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
     return dealsOnMap(db, services, query)

@@ -4,7 +4,7 @@ import { DISTANCE_FLOOR_KM } from '@vicino/contract/marketplace/deals/filters'
 import { centsOf } from '@vicino/domain/pricing'
 import type { DealSearch, SearchWords } from './search/deal-search.ts'
 
-/** The filters of a request in the units of the database: metres, cents, moments. */
+/** Converts the filters of a request into the database's units: metres, cents, moments. */
 export function filtersOf(
   query: CountDealsQuery,
   now: Date,

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /**
- * Takes expired deals out of the indexes of valid deals; settleStock() does so with those that are sold out. Reads
- * filter by time and stock, so no answer depends on when this runs: a deal that another transaction has locked is left to
- * the next run. So are those beyond the first 5000, which end first: after a long stop a run would hold too many rows.
- *
+ * Takes expired deals out of the indexes of valid deals; settleStock() does so for sold-out ones.
+ * Reads filter by time and stock, so no answer depends on when this runs. Deals that other
+ * transactions have locked are left to the next run. So are those beyond the first 5000 to end:
+ * after a long stop one run would otherwise lock too many rows.
  * @returns how many deals changed
  */
 export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
@@ -18,14 +18,18 @@ export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
   return Number(ended.numAffectedRows ?? 0n)
 }
 
-/** How many deals one run of the job settles at most: until it commits, nobody can open or end codes of them. */
+/**
+ * Deals that one run of the job settles at most: until it commits, nobody can open or end codes of
+ * them.
+ */
 const SETTLED_A_RUN = 5000
 
 /**
- * Divides the pieces that are taken anew into held and redeemed ones, of deals with confirmations since the last run
- * (search/stock.ts). Those of which all pieces were redeemed leave the indexes of valid deals then, by the trigger of
- * deal_stock. Reads the whole narrow table, and counts the codes once it has locked their deals, so that nobody opens or ends
- * one meanwhile. A stock that another transaction has in hand is left to the next run.
+ * Splits the taken units again into held and redeemed ones, for deals with confirmations since the
+ * last run (search/stock.ts). The trigger of deal_stock then takes fully redeemed deals out of the
+ * indexes of valid deals. It reads the whole narrow table, and counts the codes after it has locked
+ * their deals, so that nobody opens or ends one meanwhile. A stock locked by another transaction is
+ * left to the next run.
  */
 export async function settleStock(tx: Db): Promise<void> {
   const rows = await allRows(tx)<{ id: string }>`
@@ -40,14 +44,18 @@ export async function settleStock(tx: Db): Promise<void> {
     WHERE s.deal_id = codes.id`
 }
 
-/** How many deals one run of the job brings up to date at most: until it commits, nobody can sell their last pieces. */
+/**
+ * Deals that one run of the job updates at most: until it commits, nobody can sell their last
+ * units.
+ */
 const COUNTED_A_RUN = 5000
 
 /**
- * Lets the redemptions since the last run count for the popularity of their deals (R-473), those with most of them first.
- * Reads the whole narrow table (a tenth of a second at a million deals): an index of what is not counted yet would be
- * written by every redemption. Locks deals, then their stock for a moment, which is the wrong way round, and so waits for
- * neither: what another transaction has is counted by the next run.
+ * Adds the redemptions since the last run to the popularity of their deals (R-473), those with most
+ * of them first. It reads the whole narrow table (a tenth of a second at a million deals), because
+ * every redemption would have to write an index of uncounted ones. It locks deals, then their stock
+ * for a moment. That is the wrong order, so it waits for neither: rows locked by other transactions
+ * are counted by the next run.
  */
 export async function countRedemptions(db: Db): Promise<void> {
   const rows = await allRows(db)<{ id: string; counted: number }>`
@@ -71,13 +79,16 @@ export async function countRedemptions(db: Db): Promise<void> {
     WHERE s.deal_id = free.deal_id`
 }
 
-/** How many deals one run of the job ranks anew at most: until it commits, nobody can sell or free their last pieces. */
+/**
+ * Deals that one run of the job re-ranks at most: until it commits, nobody can sell or free their
+ * last units.
+ */
 const RANKED_A_RUN = 5000
 
 /**
- * Lets what changed the popularity of deals since the last run count in the order of lists (R-473). A deal that another
- * transaction has in hand is ranked by the next run, and so is a change that commits meanwhile: its row is not seen here,
- * and so not taken away.
+ * Copies changes of popularity since the last run into the order of lists (R-473). A deal locked by
+ * another transaction is ranked by the next run. So is a change that commits meanwhile: its row is
+ * not seen here, and so not deleted.
  */
 export const rankPopularity = (db: Db): Promise<void> => execute(db)`
     WITH due AS MATERIALIZED (
@@ -90,11 +101,11 @@ export const rankPopularity = (db: Db): Promise<void> => execute(db)`
     )
     DELETE FROM popularity_changes c USING due
     WHERE c.deal_id = due.deal_id
-      -- A deal that has ended is ranked when it comes back.
+      -- A deal that has ended is ranked when it is restored.
       AND (c.deal_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT FROM deal_search k WHERE k.id = c.deal_id))`
 
-/** Counts the words of valid deals anew, for the correction of typing errors. */
+/** Counts the words of valid deals again, for the correction of typing errors. */
 export const refreshSearchTerms = (db: Db): Promise<void> => execute(db)`SELECT refresh_search_terms()`
 
-/** Sums up what was added to each square of the map since the last run. */
+/** Merges the rows that were added to each square of the map since the last run. */
 export const mergeDealSquares = (db: Db): Promise<void> => execute(db)`SELECT merge_deal_squares()`

@@ -34,7 +34,10 @@ const search = (values: Partial<DealSearch>): DealSearch => ({
   ...values,
 })
 
-/** The generic plan of a search's statement. It shows all branches, since EXPLAIN does not run the statement. */
+/**
+ * Returns the generic plan of a search's statement. It shows all branches, because EXPLAIN does not
+ * run the statement.
+ */
 const planOf = (values: Partial<DealSearch>) => explain(statementOf(search(values)).text)
 
 async function explain(text: string): Promise<string> {
@@ -123,7 +126,7 @@ it('R-593 the database knows what a deal gives that names no points, and the ban
   expect(rows).toEqual([{ unnamed: REDEMPTION_POINTS, named: 7, starts: PRICE_BANDS_FROM }])
 })
 
-/** The part of a plan that reads along the order's index. */
+/** Returns the part of a plan that reads along the order's index. */
 async function walkPlan(values: Partial<DealSearch>): Promise<string> {
   const plan = await planOf(values)
   return plan.slice(plan.indexOf('CTE walk'), plan.indexOf('CTE way'))

@@ -5,13 +5,19 @@ import type { CardRow } from './search/cards.ts'
 import { searchDeals } from './search/search-deals.ts'
 import { emptySearch } from './search/deal-search.ts'
 
-/** A deal as anybody may see it, with its tags; nothing in it is about a user. Cents, metres, seconds since 1970. */
+/**
+ * A deal as anybody may see it, with its tags; no field is about a user. Cents, metres, seconds
+ * since 1970.
+ */
 export type PublicDeal = CardRow & { readonly tags: readonly string[] }
 
-/** Nobody has reacted to, follows or used anything. */
+/** An id without reactions, follows and redemptions. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Deals on offer in two statements: nearest first, or the most popular ones where no position is given. */
+/**
+ * Reads deals on offer in two statements: nearest first, or the most popular ones without a
+ * position.
+ */
 export async function publicDeals(
   db: Db,
   {

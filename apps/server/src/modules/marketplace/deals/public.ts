@@ -1,4 +1,4 @@
-/** Deals for other features: as everybody sees them, and which are on offer. */
+/** For other features: public deals, and deals on offer. */
 /** For decisions of moderation. */
 export { restoreDeal } from './admin/restore-deal.ts'
 export { returnWithBrand, withdrawWithBrand } from './admin/suspension.ts'

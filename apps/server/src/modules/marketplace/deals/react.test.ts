@@ -74,7 +74,7 @@ it('R-528 a deal always has all four counts', async () => {
 it('R-575 a count never falls below zero', async () => {
   const { id } = await makeDeal(test.db)
   await test.db.insertInto('reactions').values({ user_id: user.id, deal_id: id, type: 'LIKE' }).execute()
-  // The deal's counter is 0 although there is a reaction, as after a repair by hand.
+  // The counter is 0 although a reaction exists, as after a manual repair.
   expect((await react(id, 'LIKE')).reactions.LIKE).toBe(0)
 })
 
@@ -96,7 +96,7 @@ it('R-476 R-575 thirty toggles at once, by both paths and of ten people, count r
     .select(['user_id', 'type'])
     .where('deal_id', '=', id)
     .execute()
-  // The user's own toggles are an odd number (31), so they end with a LIKE.
+  // The user toggles an odd number of times (31), so a LIKE remains.
   expect(deal.reactions).toEqual({ LIKE: 11, WANT: 0, OWN: 0, SHARE: 10 })
   expect(rows).toHaveLength(21)
   expect(deal.userReactions.map((reaction) => reaction.type)).toEqual(['LIKE'])

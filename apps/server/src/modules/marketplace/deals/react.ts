@@ -7,9 +7,9 @@ import { presentReactions } from './deals.presenter.ts'
 import { lockDeal, readReactions, toggleReaction } from './reactions.queries.ts'
 
 /**
- * Toggles LIKE, WANT or OWN; SHARE counts once and stays (R-136, R-475). Toggles of one deal take turns at its row's
- * lock, and what they find is read after the lock, so any number of them at once count right.
- *
+ * Toggles LIKE, WANT or OWN; SHARE counts once and stays (R-136, R-475). Toggles of one deal wait
+ * for each other at its row's lock and read the state after it, so simultaneous ones count
+ * correctly.
  * @throws AppError deal_not_found
  */
 export async function react(

@@ -10,14 +10,14 @@ const COUNTERS = {
   SHARE: sql.ref('share_count'),
 } as const
 
-/** Lets one caller at a time change a deal's counters; false when there is no such deal. */
+/** Locks a deal's counters for one caller at a time; false when there is no such deal. */
 export async function lockDeal(tx: Db, dealId: string): Promise<boolean> {
   const locked = await sql`SELECT FROM deals WHERE id = ${dealId} FOR NO KEY UPDATE`.execute(tx)
   return locked.rows.length > 0
 }
 
 /**
- * Removes a reaction where there is one, else adds it and tells so (`deal.reacted`), and corrects the deal's counter, in one
+ * Removes a reaction, or adds it and emits `deal.reacted`, and corrects the deal's counter, in one
  * statement; a SHARE stays.
  */
 export async function toggleReaction(
@@ -48,7 +48,9 @@ export async function toggleReaction(
     WHERE id = ${dealId} AND change.by <> 0`
 }
 
-/** A deal's counts, and the caller's own reactions as 'TYPE seconds since 1970', oldest first. */
+/**
+ * Reads a deal's counts, and the caller's own reactions as 'TYPE seconds since 1970', oldest first.
+ */
 export function readReactions(db: Db, dealId: string, userId: string) {
   return db
     .selectFrom('deals')

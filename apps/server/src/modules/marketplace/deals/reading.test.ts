@@ -147,7 +147,7 @@ it('R-479 saved deals by cursor, latest first, without gap; taken out, a deal is
   const made: string[] = []
   for (let count = 0; count < 5; count += 1) {
     const { id } = await makeDeal(test.db)
-    // Two in the same second, so that ties have a fixed order too.
+    // Two deals in the same second, so that ties must have a fixed order too.
     if (count % 2 === 0) test.clock.advance(1)
     await test.request(reactToDeal, { as: user, params: { id }, body: { reaction: 'WANT' } })
     made.push(id)

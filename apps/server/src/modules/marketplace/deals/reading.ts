@@ -10,7 +10,7 @@ import { presentDetail, presentRecentView, presentSaved } from './deals.presente
 import { readRecentViews, viewDeal } from './deals.queries.ts'
 import { readSaved } from './saved.queries.ts'
 
-/** One deal for its page; counts as a view of the caller. @throws AppError deal_not_found */
+/** Reads a deal for its page and counts a view of the caller. @throws AppError deal_not_found */
 export async function openDeal(
   db: Db,
   { clock }: Services,
@@ -29,7 +29,7 @@ export async function recentViews(db: Db, limit: number, actor: Actor): Promise<
   return (await readRecentViews(db, actor.sub, limit)).map(presentRecentView)
 }
 
-/** Saved deals by state, latest first (R-479). @throws AppError cursor_invalid */
+/** Lists saved deals by state, latest first (R-479). @throws AppError cursor_invalid */
 export async function savedDeals(
   db: Db,
   { clock, cursors }: Services,

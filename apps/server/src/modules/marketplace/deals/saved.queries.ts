@@ -7,7 +7,7 @@ import { type CardRow, cardColumns } from './search/cards.ts'
 export interface SavedRow extends CardRow {
   /** Seconds since 1970. */
   readonly saved_at: number
-  /** Microseconds since 1970, what a cursor carries. */
+  /** Microseconds since 1970, for cursors. */
   readonly saved_key: number
 }
 
@@ -20,7 +20,10 @@ export interface SavedSearch {
   readonly now: Date
 }
 
-/** Saved deals, latest first, with one row more than `limit` when the list goes on, and the count of all pages. */
+/**
+ * Reads saved deals, latest first, and one row more than `limit` when the list goes on, and counts
+ * those of all pages.
+ */
 export async function readSaved(db: Db, search: SavedSearch): Promise<{ rows: SavedRow[]; total: number }> {
   const used = sql`EXISTS (SELECT FROM used_deals u WHERE u.user_id = w.user_id AND u.deal_id = w.deal_id)`
   const over = sql`(s.expires_at <= ${search.now}::timestamptz OR ${used})`

@@ -12,9 +12,9 @@ export interface ListedRow extends CardRow {
   readonly withdrawn: boolean
 }
 
-/** Which deals the administration table has. */
+/** Filters of the administration table. */
 export interface ListedDeals extends Pick<Table, 'place' | 'count'> {
-  /** null = every brand's. */
+  /** null = deals of all brands. */
   readonly brandId: string | null
   readonly state: DealRow['state'] | undefined
   readonly search: string | undefined
@@ -24,7 +24,7 @@ export interface ListedDeals extends Pick<Table, 'place' | 'count'> {
   readonly now: Date
 }
 
-/** A page of the administration table (R-429, R-474). */
+/** Reads a page of the administration table (R-429, R-474). */
 export function readListedDeals(
   db: Db,
   list: ListedDeals,
@@ -62,15 +62,19 @@ function conditionsOf({ brandId, state, now }: ListedDeals): RawBuilder<unknown>
   ]
 }
 
-/** All deals with what is looked at while they are walked: those that can be had in their narrow copies, once each, and the others. */
+/**
+ * Selects all deals with the columns needed to walk them: active ones from their narrow copies,
+ * once each, and the others from the table.
+ */
 const ALL_BY_CREATION = [
   sql`(SELECT id, created_at, search FROM deals_once) d`,
   sql`(SELECT id, created_at, search FROM deals WHERE NOT active) d`,
 ]
 
 /**
- * Deals by words of title, tags, product and brand, the last one also by its beginning. Deals that can be had are found in
- * deal_search, the others in an index of their own, so that a reaction enters no index of words.
+ * Selects deals by words of title, tags, product and brand; the last word also matches by its
+ * beginning. Active deals are found in deal_search, the others in an index of their own, so that a
+ * reaction updates no index of words.
  */
 function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'] {
   if (search === undefined) return undefined
@@ -86,7 +90,7 @@ function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'
   }
 }
 
-/** What the back-office shows of a deal beside its page. */
+/** Fields of a deal that only the back-office shows. */
 export interface RecordRow {
   readonly title: string
   readonly description: string
@@ -110,7 +114,10 @@ export interface RecordRow {
   readonly quantity: number
 }
 
-/** Columns that a form changes, and when and why the deal was withdrawn; undefined when there is no such deal. */
+/**
+ * Reads the columns that a form edits, and when and why the deal was withdrawn; undefined when
+ * there is no such deal.
+ */
 export const readRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
     SELECT d.title, d.description, d.tags, d.gtin, d.images, d.video_url, d.link, d.points, d.price_cents, d.discount,
       d.expires_at, d.product_id, d.category_ids, d.shop_id, d.other_shops, d.active, d.withdrawn_at, d.withdrawn_reason,

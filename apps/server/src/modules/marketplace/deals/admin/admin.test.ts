@@ -88,12 +88,13 @@ it('R-429 R-435 the table by date, by product and by words; ten a page, on by cu
   expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(made.toReversed())
   expect(second.metadata).toEqual([{ totalCount: 12, isExact: true }])
   expect(await idsOf({ ...ofBrand, page: 2 })).toEqual(second.data.map(({ _id }) => _id))
-  // By product, both ways, and over two pages.
+  // Sorted by product, both ways, over two pages.
   const byName = await listed({ ...ofBrand, sort: 'product', limit: 7 })
   const rest = await listed({ ...ofBrand, sort: 'product', limit: 7, cursor: byName.nextCursor })
   expect([...byName.data, ...rest.data].map(({ product }) => product.productName)).toEqual(names)
   expect((await listed({ ...ofBrand, sort: '-product', limit: 1 })).data[0]?.product.productName).toBe('Noci')
-  // Words of title, product and brand, the last one by its beginning; of those that are over as well.
+  // Searches by words of title, product and brand, the last one by its beginning, also among deals
+  // that have ended.
   await test.db
     .updateTable('deals')
     .set({ active: false })
@@ -104,11 +105,11 @@ it('R-429 R-435 the table by date, by product and by words; ten a page, on by cu
   expect((await listed({ search: 'zafferano' })).metadata).toEqual([{ totalCount: 12, isExact: true }])
   expect(await idsOf({ search: '%' })).toEqual([])
   expect(await idsOf({ ...ofBrand, state: 'ended' })).toEqual([made[0]])
-  // A product that gets another name takes its deals along.
+  // Renaming a product changes the sort key of its deals.
   const renamed = test.db.updateTable('products').set({ product_name: 'Aceto' })
   await renamed.where('product_name', '=', 'Noci').where('brand_id', '=', brand.id).execute()
   expect(await idsOf({ ...ofBrand, sort: 'product', limit: 1 })).toEqual([made[0]])
-  // A cursor belongs to its search.
+  // A cursor of another search is refused.
   const foreign = { as: admin, query: { sort: 'product', cursor: first.nextCursor } }
   expect((await test.refused(listDeals, foreign as never)).code).toBe('cursor_invalid')
 })
@@ -129,7 +130,7 @@ it('R-435 a search that finds more than are sorted is walked along its order, al
   const made = (await makeDeals(test.db, rows)).toSorted(
     (a, b) => b.created_at.getTime() - a.created_at.getTime(),
   )
-  // One of them is at several shops, and stands in the table once.
+  // One deal is at several shops and appears once in the table.
   const at = { address: 'Via Roma 1', city: 'Torino', lat: 45.07, lon: 7.69, created_at: test.clock.now() }
   const shop = await test.db
     .insertInto('shops')
@@ -199,7 +200,7 @@ it('R-438 a change names the version that was seen; another change meanwhile is 
   await test.request(updateDeal, { ...change, body: { title: 'Di Vicino', version: seen.version } })
   expect((await record(id)).title).toBe('Di Vicino')
   expect(await auditOf(id)).toEqual([{ action: 'deal.change', detail: { fields: ['title'] } }])
-  // A like or a code is no change of the record.
+  // A like or a code does not change the record's version.
   await test.db.updateTable('deals').set({ like_count: 3 }).where('id', '=', id).execute()
   expect((await record(id)).version).toBe((await record(id)).version)
 })
@@ -288,7 +289,7 @@ it('R-438 before deals are withdrawn one sees how many, of how many shops, with 
   const said = [told?.subject, ...(told?.lines ?? [])].join('\n')
   expect(said).toContain('«Offerta 0» +1')
   expect(said).toContain('il prezzo di partenza')
-  // Asking does nothing, and whoever may not withdraw does not see it.
+  // The preview changes nothing, and people who may not withdraw cannot see it.
   expect((await record(ids[0] ?? '')).state).toBe('active')
   expect((await test.send(previewWithdrawal, { as: owner, body: { ids } })).statusCode).toBe(403)
 

@@ -10,8 +10,8 @@ import { readListedDeals } from './admin-list.queries.ts'
 import { recordState } from './record-state.ts'
 
 /**
- * A page of the administration table: a superAdmin sees every deal, a brand and its manager their own, in any state (R-474).
- *
+ * Lists a page of the administration table: a superAdmin sees every deal, a brand and its manager
+ * their own, in any state (R-474).
  * @throws AppError cursor_invalid, page_too_deep
  */
 export async function dealList(

@@ -6,7 +6,9 @@ import { previewEmail } from '../../../../platform/deliveries/preview.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import { readWithdrawalEffect } from './withdraw.queries.ts'
 
-/** What withdrawing deals would do, and what the first of their brands would read. */
+/**
+ * Computes what withdrawing deals would do, and renders the e-mail to the first of their brands.
+ */
 export async function previewWithdrawal(
   db: Db,
   { clock, messages }: Pick<Services, 'clock' | 'messages'>,
@@ -21,5 +23,5 @@ export async function previewWithdrawal(
   return { deals, codes, brands, told }
 }
 
-/** How a message names the others: ' +3', or nothing. */
+/** Writes the number of further deals for a message: ' +3', or nothing. */
 export const moreOf = (others: number): string => (others > 0 ? ` +${others}` : '')

@@ -8,7 +8,10 @@ import { readRecord } from './admin-list.queries.ts'
 import { recordState } from './record-state.ts'
 import { dealVersion } from './version.ts'
 
-/** A deal as the back-office edits it, in any state. It counts as no view. @throws AppError deal_not_found */
+/**
+ * Reads a deal for the back-office's form, in any state, without counting a view. @throws AppError
+ * deal_not_found
+ */
 export async function dealRecord(db: Db, { clock }: Services, id: string, actor: Actor): Promise<DealRecord> {
   const now = clock.now()
   const row = await readRecord(db, id)

@@ -6,8 +6,8 @@ import { findOwner } from '../publish/publish.queries.ts'
 import { lockBrandsAndStock, readWithdrawn, writeReturn } from './withdraw.queries.ts'
 
 /**
- * Restores a deal that a decision has withdrawn, with the end that it had. Codes that ended stay ended. A deal that somebody else
- * withdrew, or at another moment, stays as it is.
+ * Restores a deal that a decision withdrew, with its former end. Ended codes stay ended. A deal
+ * withdrawn by somebody else or at another moment stays as it is.
  * @param at the moment of that decision
  */
 export async function restoreDeal(
@@ -21,7 +21,7 @@ export async function restoreDeal(
   if (deal === undefined) return
   const now = clock.now()
   if (deal.end > now) {
-    // Its price is in force anew from here on (art. 17-bis).
+    // Its price is in force again from now on (art. 17-bis).
     await recordPrice(tx, {
       dealId: id,
       productId: deal.product_id,

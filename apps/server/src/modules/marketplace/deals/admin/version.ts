@@ -1,7 +1,7 @@
 import { requireVersion, versionOf } from '../../../../platform/row-version.ts'
 import type { RecordRow } from './admin-list.queries.ts'
 
-/** What a form of a deal changes, in the form in which its version is made of it. */
+/** The fields that a deal's form edits, in the order that its version is made from. */
 type Changed = Omit<RecordRow, 'active' | 'withdrawn_at' | 'withdrawn_reason' | 'withdrawn_text'>
 
 const changedOf = (row: Changed) => ({
@@ -23,9 +23,9 @@ const changedOf = (row: Changed) => ({
   quantity: row.quantity,
 })
 
-/** The version of a deal: it stays where pieces are sold or people react. */
+/** Returns the version of a deal; sales and reactions do not change it. */
 export const dealVersion = (row: Changed): string => versionOf(changedOf(row))
 
-/** @throws AppError record_changed when a deal is not any more what its editor saw */
+/** @throws AppError record_changed when a deal changed since its editor read it */
 export const requireDealVersion = (row: Changed, version: string): void =>
   requireVersion(changedOf(row), version)

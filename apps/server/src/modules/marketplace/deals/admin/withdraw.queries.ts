@@ -1,7 +1,10 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow } from '../../../../platform/db/statement.ts'
 
-/** Locks the brands of deals, then the stock of the deals, in one order, as publishing and selling lock them. */
+/**
+ * Locks the brands of deals, then the stock of the deals, in the same order as publishing and
+ * selling do.
+ */
 export async function lockBrandsAndStock(tx: Db, ids: readonly string[]): Promise<void> {
   await execute(tx)`
     SELECT FROM brands WHERE id IN (SELECT brand_id FROM deals WHERE id = ANY (${ids}::uuid[]))
@@ -13,14 +16,14 @@ export async function lockBrandsAndStock(tx: Db, ids: readonly string[]): Promis
 export interface WithdrawnDeal {
   readonly id: string
   readonly brand_id: string
-  /** It was withdrawn already. */
+  /** True when it was withdrawn already. */
   readonly before: boolean
 }
 
 /**
- * Withdraws deals whose stock the caller has locked. Of one that is on offer the history gets the end of its price: it was in force
- * until this moment (art. 17-bis), not until the end that was announced. One that was withdrawn with its brand gets the reason of its own.
- *
+ * Withdraws deals whose stock the caller has locked. For a deal on offer the price history gets the
+ * end of its price: it was in force until this moment (art. 17-bis), not until the announced end. A
+ * deal that was withdrawn with its brand now gets its own reason.
  * @returns those that exist
  */
 export const writeWithdrawals = (
@@ -44,7 +47,10 @@ export const writeWithdrawals = (
     )
     SELECT id, brand_id, NOT is_fresh AS before FROM named ORDER BY id`
 
-/** A deal as it was withdrawn by the platform at this moment, locked by the caller; undefined when it was not, or not then. */
+/**
+ * Reads a deal that the platform withdrew at this moment, locked by the caller; undefined when it
+ * was not withdrawn, or not then.
+ */
 export const readWithdrawn = (
   tx: Db,
   id: string,
@@ -55,7 +61,10 @@ export const readWithdrawn = (
     SELECT product_id, price_cents, discount_price_cents, coalesce(withdrawn_end, expires_at) AS end FROM deals
     WHERE id = ${id} AND withdrawn_reason IS NOT NULL AND withdrawn_at = ${at} FOR NO KEY UPDATE`
 
-/** Takes a withdrawal back: the deal has the end that it had; it is on offer as long as that is to come and pieces are left. */
+/**
+ * Reverses a withdrawal: the deal gets its former end, and is on offer if that is in the future and
+ * units are left.
+ */
 export function writeReturn(tx: Db, id: string, { end, now }: { end: Date; now: Date }): Promise<void> {
   return execute(tx)`
     UPDATE deals SET withdrawn_at = NULL, withdrawn_reason = NULL, withdrawn_text = '', withdrawn_end = NULL,
@@ -64,20 +73,20 @@ export function writeReturn(tx: Db, id: string, { end, now }: { end: Date; now: 
     FROM deal_stock s WHERE deals.id = ${id} AND s.deal_id = deals.id`
 }
 
-/** Title of the first one, and how many there are; undefined when none is there. */
+/** Reads the title of the first deal, and the number of deals; undefined when none exists. */
 export const findTitles = (
   db: Db,
   ids: readonly string[],
 ): Promise<{ title: string; count: number } | undefined> => firstRow(db)`
     SELECT title, (count(*) OVER ())::int AS count FROM deals WHERE id = ANY (${ids}::uuid[]) ORDER BY id LIMIT 1`
 
-/** Deals of a brand that are on offer. */
+/** Reads deals of a brand that are on offer. */
 export const readOnOffer = (tx: Db, brandId: string, now: Date): Promise<string[]> => allValues(tx)`
     SELECT id FROM deals WHERE brand_id = ${brandId} AND active AND expires_at > ${now}::timestamptz`
 
 /**
- * Gives the deals back that were withdrawn with their brand, which the caller has locked, each with the end that it had; the price of
- * one that is on offer again is in force anew (art. 17-bis).
+ * Restores the deals that were withdrawn with their brand, each with its former end. The caller has
+ * locked the brand. The price of a deal that is on offer again is in force anew (art. 17-bis).
  */
 export const writeReturnOfBrand = (tx: Db, brandId: string, now: Date): Promise<void> => execute(tx)`
     WITH named AS MATERIALIZED (
@@ -97,12 +106,12 @@ interface WithdrawalEffect {
   readonly deals: number
   readonly codes: number
   readonly brands: string[]
-  /** Of the first of them, and how many others its brand has among them; null = there is none. */
+  /** Title of the first deal; below, how many others are of its brand; null = there is none. */
   readonly title: string | null
   readonly others: number
 }
 
-/** What withdrawing deals would do; those that are withdrawn already are left out. */
+/** Computes what withdrawing deals would do; withdrawn ones are left out. */
 export async function readWithdrawalEffect(
   db: Db,
   ids: readonly string[],

@@ -12,8 +12,9 @@ import { freeCodesOfAll } from '../../../redemption/redemptions/public.ts'
 import { lockBrandsAndStock, type WithdrawnDeal, writeWithdrawals } from './withdraw.queries.ts'
 
 /**
- * Has the platform withdraw deals for good, with a reason that their brands are told (art. 17 Digital Services Act): all of those
- * named at once or, when it fails, none. One that was withdrawn already stays as it is. Open codes end, and their holders are told.
+ * Withdraws deals for good, by the platform, and tells their brands the reason (art. 17 Digital
+ * Services Act). All named deals are withdrawn together or, on an error, none. A withdrawn deal
+ * stays as it is. Open codes end, and their holders are notified.
  */
 export async function withdrawDeals(
   db: Database,
@@ -24,8 +25,8 @@ export async function withdrawDeals(
   const ids = [...new Set(body.ids)]
   const now = clock.now()
   const found = await inTransaction(db, (tx) => withdrawWithin(tx, { ...body, ids, now }, actor))
-  // In a transaction of its own, as codes are locked before the deal's stock. Nobody opens another one in between; the consumer
-  // of 'deals.withdrawn' ends them too, should this fail.
+  // A transaction of its own, because codes are locked before the deal's stock. Nobody can open
+  // another code in between. If this fails, the consumer of 'deals.withdrawn' ends the codes.
   const done = found.map(({ id }) => id)
   await inTransaction(db, (tx) => freeCodesOfAll(tx, done, actor.sub, now))
   const missing = ids.filter((id) => !done.includes(id))
@@ -33,7 +34,8 @@ export async function withdrawDeals(
 }
 
 /**
- * The same within the transaction of a decision. Their open codes are ended by the consumer of 'deals.withdrawn'.
+ * Withdraws deals within the transaction of a decision. The consumer of 'deals.withdrawn' ends
+ * their open codes.
  * @returns those that exist
  */
 export async function withdrawWithin(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A file of rows that name `film1` … and `foto1` …, with the uploads that these are. */
+/** Makes a file of rows that name `film1` … and `foto1` …, with the uploads behind these names. */
 async function fileOf(rows: readonly string[]): Promise<{ csv: string; media: Record<string, string> }> {
   brand = await test.createUser({ role: 'brand' })
   const media: Record<string, string> = {}
@@ -103,7 +103,8 @@ it.each([
     `${other};film1;foto1;x;20,00;30;31/12/2099;10;Forni;`,
   ])
   const { accepted, refused } = await send({ ...file, dryRun: true })
-  // A reduced price that is above the lowest of the last days is refused: the price history is the product's.
+  // A reduced price above the lowest of the last days is refused, because the price history belongs
+  // to the product.
   expect([accepted.length, refused.length]).toEqual(isSame ? [1, 1] : [2, 0])
 })
 

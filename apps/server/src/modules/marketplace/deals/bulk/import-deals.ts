@@ -21,9 +21,9 @@ import { createDeal } from '../publish/create.ts'
 import { bodyOf, type DealRow, dealRowSchema, type Known, OPTIONAL_COLUMNS } from './rows.ts'
 
 /**
- * Publishes the rows of a CSV file, each by itself: one that is refused leaves nothing behind and does not stop the others
- * (R-233). A dry run does all of it and takes it back, so it says what a real run would.
- *
+ * Publishes the rows of a CSV file one by one: a refused row leaves nothing behind and does not
+ * stop the others (R-233). A dry run does the same and rolls it back, so its result is that of a
+ * real run.
  * @throws AppError brand_required, import_unreadable, import_too_long
  */
 export async function importDeals(
@@ -103,7 +103,7 @@ const reasonOf = (fields: Readonly<Record<string, string>>, language: Language):
     .map(([field, message]) => `${field}: ${localise(message, language)}`)
     .join('; ')
 
-/** What the reader of CSV says of rows that it cannot read, in Italian. */
+/** Italian texts of the CSV reader's errors. */
 const BROKEN_IT: Readonly<Record<string, string>> = {
   'wrong number of cells': 'numero di celle sbagliato',
   'row too long': 'riga troppo lunga',

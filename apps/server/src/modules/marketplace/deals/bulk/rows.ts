@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '../../../../platform/http/validation.ts'
 
 const cell = z.string().trim().max(3000)
 
-/** The columns of a file of deals. Lists in a cell are parted by a bar: `pane|forno`. */
+/** The columns of a file of deals. A bar separates the items of a list in a cell: `pane|forno`. */
 export const dealRowSchema = z.object({
   title: cell,
   videoUrl: cell,
@@ -36,17 +36,20 @@ export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
   'tags',
 ])
 
-/** The bulk schema (R-233): a deal with a title and a film. */
+/** The bulk schema (R-233): a deal with a title and a video. */
 const bulkSchema = dealBody.extend({ videoUrl: fileKeySchema })
 
 export interface Known {
   /** Ids of categories by their names, in lower case. */
   readonly categories: ReadonlyMap<string, string>
-  /** Keys of uploads by the names that the file has for them. */
+  /** Keys of uploads by their names in the file. */
   readonly media: Readonly<Record<string, string>>
 }
 
-/** A row as the body of POST /deal, or what is against it, by fields. What is not sure is refused: nobody knows by whose habits a file is written. */
+/**
+ * Turns a row into the body of POST /deal, or returns its errors by field. Ambiguous values are
+ * refused, because conventions differ between the writers of files.
+ */
 export function bodyOf(
   row: DealRow,
   { categories, media }: Known,

@@ -8,39 +8,47 @@ import { NOBODY, candidatesOf, statementKey, valuesOf } from '../search/search-d
 import type { DealSearch } from '../search/deal-search.ts'
 import { type Statement, statement, TYPES } from '../search/statement.ts'
 
-/** Shops whose newest deals the first page looks at too, wherever they are: those followed last, and those liked most. */
+/**
+ * Number of shops whose newest deals the first page also considers, wherever they are: those
+ * followed last, and those liked most.
+ */
 const FOLLOWED_SHOPS = 6
 const LIKED_SHOPS = 2
 const NEWEST_OF_SHOP = 1
-/** And of the grid cell that one is in: the newest deals, and the cheapest of the categories liked most. */
+/**
+ * For the caller's grid cell: the newest deals, and the cheapest ones of this many most-liked
+ * categories.
+ */
 const LIKED_CATEGORIES = 2
 const OF_CELL = 2
 
-/** Where a walk through the feed has come to. */
+/** The position of a walk through the feed. */
 export interface FeedPlace {
-  /** Key and id of the last deal that the nearest order has given. */
+  /** Key and id of the last deal read in the order of distance. */
   readonly key: number
   readonly id: string
-  /** Whether it has no more. */
+  /** True when that order has no more deals. */
   readonly ended: boolean
-  /** Deals that were looked at and not shown yet, best first. */
+  /** Deals that were read and not shown yet, best first. */
   readonly waiting: readonly string[]
-  /** Deals that were taken from further away on the first page: the nearest order will come by them. */
+  /**
+   * Deals that the first page took from further away: the order of distance will meet them again.
+   */
   readonly ahead: readonly string[]
 }
 
-/** A card of the feed with the facts that it was ordered by. */
+/** A card of the feed with the facts of its score. */
 export interface FeedRow extends CardRow {
   readonly metres: number
   readonly age_hours: number
   readonly followed: boolean
-  /** Thousandths. */
+  /** Strength in thousandths. */
   readonly category_taste: number
   readonly brand_taste: number
   readonly score: number
-  /** The category that they like most of those that the deal has. */
+  /** The deal's category that the person likes most. */
   readonly liked_category: string | null
-  /** Whether the order was personal. */
+  /** True when the order was personal. */
   readonly personal: boolean
 }
 
@@ -50,9 +58,9 @@ export interface FeedPage {
   readonly next: FeedPlace | null
 }
 
-/** What the first row says of the page as a whole. */
+/** Facts of the whole page, in its first row. */
 interface Rest {
-  /** Ids with commas: text is read faster than an array. */
+  /** Ids separated by commas: text is read faster than an array. */
   readonly waiting: string
   readonly ahead: string
   readonly walked: number
@@ -67,7 +75,10 @@ const FEED_TYPES = {
   cell: 'int4',
 } as const
 
-/** What is known of the person: no row without their consent to profiling, which is the newest of the log. */
+/**
+ * The person's tastes: no row without their consent to profiling, which is the newest one in the
+ * log.
+ */
 const ME = `
   SELECT t.categories, t.category_strengths, t.brands, t.brand_strengths,
     ARRAY(SELECT brand_id FROM follows WHERE user_id = {user} ORDER BY created_at DESC, id DESC LIMIT ${FOLLOWED_SHOPS})
@@ -83,7 +94,7 @@ const categoryTaste = (place: number) =>
   `${my('category_strengths')}[array_position(${my('categories')}, d.category_ids[${place}])]`
 const BRAND_TASTE = `coalesce(${my('brand_strengths')}[array_position(${my('brands')}, d.brand_id)], 0)`
 
-/** The same sum as feedScore() of the domain; a test holds the two against each other. */
+/** The same sum as feedScore() of the domain; a test compares the two. */
 const SCORE = `
   ${FEED_POINTS.near} * (${HALF_NEAR_METRES} / (${HALF_NEAR_METRES} + metres))
   + ${FEED_POINTS.new} * least(1, greatest(0, 1 - age_hours / ${NEW_HOURS}))
@@ -94,13 +105,14 @@ const SCORE = `
 
 const COLUMNS = 'd.id, d.place_no, d.brand_id, d.category_ids, d.created_at'
 
-/** Rows of deal_search by the ids of a list, as d. */
+/** Selects rows of deal_search by the ids of a list, as d. */
 const byIds = (list: string) =>
   `${list} CROSS JOIN LATERAL (SELECT * FROM deal_search k WHERE k.id = list.id OFFSET 0) d`
 
 /**
- * The next nearest deals. Without a category the index is walked until there are enough; its order is that on the map,
- * which is as good to choose among and needs no second look.
+ * Selects the next nearest deals. Without a category the index is walked until there are enough.
+ * Its order is that of distances on the map, which is good enough for choosing and needs no second
+ * sort.
  */
 function walkOf(search: DealSearch): string {
   if (search.category !== null)
@@ -120,11 +132,14 @@ function walkOf(search: DealSearch): string {
     ) d LIMIT {rows}`
 }
 
-/** What is asked of a row of deal_search. */
+/** Columns read from a row of deal_search. */
 const KEYS =
   'k.id, k.place_no, k.several, k.shop_id, k.brand_id, k.category_ids, k.created_at, k.lat, k.lon, k.expires_at, k.tight, k.points'
 
-/** Deals from further away, for the first page: of shops and categories that the person likes, and new ones. */
+/**
+ * Deals from further away, for the first page: of shops and categories that the person likes, and
+ * new ones.
+ */
 const EXTRA_ROWS = `
   SELECT d.* FROM me CROSS JOIN LATERAL unnest(me.shops) shop (id) CROSS JOIN LATERAL (
     SELECT ${KEYS} FROM deal_search k WHERE k.brand_id = shop.id ORDER BY k.created_at DESC LIMIT ${NEWEST_OF_SHOP}
@@ -136,7 +151,10 @@ const EXTRA_ROWS = `
   ) d
   UNION ALL (SELECT ${KEYS} FROM deal_search k WHERE k.cell = {cell} ORDER BY k.created_at DESC, k.id DESC LIMIT ${OF_CELL})`
 
-/** Facts and score of the deals that are looked at, columns of COLUMNS, metres and what else is named. */
+/**
+ * Selects the considered deals with facts and score: the columns of COLUMNS, metres, and the named
+ * ones.
+ */
 function scoredOf(looked: string, also: string): string {
   return `
     SELECT *, ${SCORE} AS score FROM (
@@ -160,7 +178,7 @@ const SHOWN = `
 const CARDS =
   'JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id'
 
-/** The first of the deals that wait, in the order that they have had since they were looked at. */
+/** Selects the first waiting deals, in the order of their scores when they were read. */
 function waitingPage(search: DealSearch): string {
   const looked = `
     SELECT ${COLUMNS}, ${METRES} AS metres, list.place
@@ -172,11 +190,12 @@ function waitingPage(search: DealSearch): string {
 }
 
 /**
- * The best of the next nearest deals, of the few that still wait and, on the first page, of some from further away. The
- * others wait for the next pages in their order.
+ * Selects the best of three groups: the next nearest deals, the few that still wait and, on the
+ * first page, some from further away. The rest waits for later pages in its order.
  */
 function walkedPage(search: DealSearch): string {
-  // Behind OFFSET 0 the conditions are asked once of all, not of each part: the statement is set up anew for each page.
+  // OFFSET 0 makes the planner apply the conditions once to the union, not to each part. That keeps
+  // planning short, which happens for each page.
   const others =
     search.start === null
       ? `(
@@ -185,7 +204,7 @@ function walkedPage(search: DealSearch): string {
           OFFSET 0
         ) d`
       : byIds('unnest({waiting}) list (id)')
-  // Of a deal at several shops any row may have come: all are looked at, and the conditions leave one.
+  // A deal at several shops may appear by any of its rows: the conditions keep one of them.
   const extra = search.start === null ? `extra AS MATERIALIZED (${EXTRA_ROWS}),` : ''
   const looked = `
     SELECT DISTINCT ON (id) * FROM (
@@ -206,7 +225,7 @@ function walkedPage(search: DealSearch): string {
 
 const statements = new Map<string, Statement<keyof typeof FEED_TYPES>>()
 
-/** The statement for pages of this shape, whatever the values. */
+/** Builds the statement for pages of this shape, independent of the values. */
 export function feedStatement(search: DealSearch, isWaiting: boolean): Statement<keyof typeof FEED_TYPES> {
   const key = `${isWaiting} ${statementKey(search)}`
   let found = statements.get(key)
@@ -220,12 +239,12 @@ export function feedStatement(search: DealSearch, isWaiting: boolean): Statement
 type FeedSearch = DealSearch & { readonly origin: NonNullable<DealSearch['origin']> }
 
 /**
- * A page of the feed, in one statement: the deals that wait from earlier pages where they fill it, else the best among
- * those and the next nearest ones. The nearest order never goes back and each deal of it is looked at once, so
- * whatever changes meanwhile no deal comes twice and none is left out but those that are not on offer any more. What the
- * first page takes from further away is left out when the nearest order comes by it.
- *
- * @param search nearest first; `limit` is what the page shows
+ * Reads a page of the feed in one statement: deals waiting from earlier pages if they fill it, else
+ * the best among those and the next nearest ones. The order of distance only goes forward and each
+ * deal in it is read once. So whatever changes meanwhile, no deal comes twice, and only deals that
+ * are no longer on offer are missing. Deals that the first page took from further away are skipped
+ * when the order of distance meets them.
+ * @param search nearest first; `limit` is the page size
  * @param at null for the first page
  */
 export async function readFeed(
@@ -242,7 +261,7 @@ export async function readFeed(
         ? []
         : at.waiting.slice(at.waiting.indexOf(last.id) + 1)
     const next = at.ended && waiting.length === 0 ? null : { ...at, waiting }
-    // All that waited is sold out or over: the page is filled by what comes next.
+    // All waiting deals are sold out or have ended: the page is filled by the next ones.
     return rows.length === 0 && next !== null ? readFeed(db, search, next, userId) : { rows, next }
   }
   const rows = await ask<FeedRow & Rest>(db, search, at, userId, false)
@@ -260,7 +279,7 @@ export async function readFeed(
 
 const idsOf = (list: string): string[] => (list === '' ? [] : list.split(','))
 
-/** How many of the next nearest deals are looked at. */
+/** Returns how many of the next nearest deals are read. */
 const rowsOf = ({ limit }: DealSearch, at: FeedPlace | null): number =>
   Math.max(FEED_GROUP, limit) - (at?.waiting.length ?? 0)
 

@@ -39,7 +39,7 @@ const consent = (as: TestUser, granted = true) =>
   test.request(giveConsent, { as, params: { id: as.id }, body: { purpose: 'profiling', granted } })
 const drain = () => drainOutbox(test.db, [tastes], test.clock.now())
 
-/** All pages to the end; `between` happens after each. */
+/** Reads all pages to the end; calls `between` after each. */
 async function walk(
   as: TestUser,
   query: Record<string, string> = {},
@@ -59,7 +59,7 @@ async function walk(
   return seen
 }
 
-/** Ids of all deals that a browse finds there, sorted. */
+/** Returns the sorted ids of all deals that a browse finds there. */
 async function found(as: TestUser, query: Record<string, string>): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -73,7 +73,7 @@ async function found(as: TestUser, query: Record<string, string>): Promise<strin
   return ids.toSorted()
 }
 
-/** A person of whom something is known: follows, likes and has redeemed, and lets the order be personal. */
+/** Makes a person with follows, likes and redemptions who consents to a personal order. */
 async function known(): Promise<TestUser> {
   const user = await test.createUser()
   await consent(user)
@@ -133,7 +133,7 @@ describe('R-076 the pages of the feed', () => {
           distance: distance ?? '100',
           ...(category === undefined ? {} : { category: market.categoryIds[category] ?? '' }),
         }
-        // One a page is slow over all of a city.
+        // Pages of one are slow over a whole city, so the circle is smaller then.
         const narrow = limit === '1' ? { ...filters, distance: '0.4' } : filters
         const ids = (await walk(user, { limit, ...narrow })).map(({ _id }) => _id)
         expect(ids.toSorted()).toEqual(await found(user, narrow))
@@ -224,7 +224,7 @@ describe('R-425 the order is personal only with consent to profiling', () => {
     expect(personal.personal).toBe(true)
     expect(personal.items.flatMap(({ why }) => why)).toContain('followed')
     await consent(user, false)
-    // Used deals are last for everybody who has used them; this person's stay there.
+    // Used deals come last for people who used them.
     const plain = await page(user)
     expect(plain.personal).toBe(false)
     expect(
@@ -263,7 +263,7 @@ describe('R-425 the order is personal only with consent to profiling', () => {
     const [first, second] = await ask()
     expect(first).toMatchObject({ _id: further.id, why: ['near', 'category'], likedCategoryId: liked.id })
     expect(second).toMatchObject({ _id: near.id, why: ['near'], likedCategoryId: null })
-    // Taken back, it counts no more after a day at most.
+    // A reversed reaction stops counting after a day at most.
     await test.request(reactToDeal, { as: user, params: { id: past.id }, body: { reaction: 'OWN' } })
     test.clock.advance(86_401)
     const job = dealJobs.find(({ name }) => name === 'tastes')

@@ -9,9 +9,9 @@ import { emptySearch } from '../search/deal-search.ts'
 import { type FeedPlace, type FeedRow, readFeed } from './for-you.queries.ts'
 
 /**
- * A page of the feed 'Per te', best first among the deals around; personal only with the caller's consent to profiling,
- * which is asked of the log of consents each time, so that a withdrawal counts from the next page on.
- *
+ * Reads a page of the feed 'Per te', the best of the deals around first. It is personal only with
+ * the caller's consent to profiling. Each page reads the consent log, so that a withdrawal counts
+ * from the next page on.
  * @throws AppError cursor_invalid
  */
 export async function forYou(
@@ -56,7 +56,7 @@ function presentFeedDeal(row: FeedRow): FeedDeal {
   }
 }
 
-/** Ids as text that is short enough for an address: 22 characters each. */
+/** Packs ids into a text short enough for an address: 22 characters each. */
 function packed(ids: readonly string[]): string {
   return Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../../platform/db/statement.ts'
 
-/** Signs that are read of one person at most: the latest redemptions, and reactions to the newest deals. */
+/** Most signs read for one person: the latest redemptions, and reactions to the newest deals. */
 const REDEMPTIONS = 300
 const REACTIONS = 500
 
@@ -14,13 +14,13 @@ export interface SignRow {
   readonly brand_id: string
 }
 
-/** Whether a person consents to profiling, by the newest event of the log. */
+/** Tells whether a person consents to profiling, by the newest event of the log. */
 export const allowsProfiling = (db: Db, userId: string): Promise<boolean> => firstValue(db, false)`
     SELECT c.granted FROM users u CROSS JOIN LATERAL (
       SELECT granted FROM consents WHERE user_id = u.id AND purpose = 'profiling' ORDER BY id DESC LIMIT 1
     ) c WHERE u.id = ${userId} AND u.erased_at IS NULL`
 
-/** What a person did with deals in the last twelve months. */
+/** Reads what a person did with deals in the last twelve months. */
 export function readSigns(db: Db, userId: string, now: Date): Promise<SignRow[]> {
   const since = sql`${now}::timestamptz - make_interval(days => ${TASTE_DAYS}::int)`
   return allRows(db)`
@@ -35,7 +35,7 @@ export function readSigns(db: Db, userId: string, now: Date): Promise<SignRow[]>
     ) s JOIN deals d ON d.id = s.deal_id`
 }
 
-/** Ids, the strongest first, and how strong each is in thousandths. */
+/** Ids, the strongest first, and the strength of each in thousandths. */
 export interface TasteList {
   readonly ids: readonly string[]
   readonly strengths: readonly number[]
@@ -58,7 +58,7 @@ export async function deleteTastes(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('tastes').where('user_id', '=', userId).execute()
 }
 
-/** People whose tastes were worked out longest ago, before a moment. */
+/** Reads the people whose tastes were computed longest ago, before a moment. */
 export async function oldestTastes(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('tastes')
@@ -70,7 +70,7 @@ export async function oldestTastes(tx: Db, before: Date, limit: number): Promise
   return rows.map((row) => row.user_id)
 }
 
-/** Tastes with the names of what is liked, for the person's export. */
+/** Reads tastes with the names of what is liked, for the person's export. */
 export async function readTastes(db: Db, userId: string) {
   const rows = await allRows(db)<{ categories: unknown; brands: unknown; updatedAt: Date }>`
     SELECT

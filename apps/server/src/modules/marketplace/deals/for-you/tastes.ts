@@ -11,15 +11,15 @@ import {
 
 const CATEGORIES_KEPT = 8
 const BRANDS_KEPT = 30
-/** Tastes are worked out anew after a day, as what they rest on grows old. */
+/** Tastes are computed again after a day, because they depend on the age of the signs. */
 const FRESH_MS = 86_400_000
-/** People whose tastes one run of the job works out. */
+/** People whose tastes one run of the job computes. */
 const RENEWED_A_RUN = 100
 
 /**
- * Works out what a person likes from what they did with deals in the last twelve months, if they consent to profiling;
- * else nothing is kept. It reads the past anew each time, so that what was taken back (a reaction, a redemption) and what
- * is older than twelve months counts no more.
+ * Computes a person's tastes from what they did with deals in the last twelve months, if they
+ * consent to profiling; else nothing is kept. Each time all signs are read again, so that reversed
+ * reactions and redemptions, and signs older than twelve months, count no more.
  */
 export async function renewTastes(tx: Db, userId: string, now: Date): Promise<void> {
   if (!(await allowsProfiling(tx, userId))) return deleteTastes(tx, userId)
@@ -50,7 +50,7 @@ function strongest(weights: ReadonlyMap<string, number>, kept: number): TasteLis
   }
 }
 
-/** Works out anew the tastes that are older than a day. */
+/** Computes the tastes again that are older than a day. */
 export async function renewOldTastes(tx: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FRESH_MS)
   for (const userId of await oldestTastes(tx, before, RENEWED_A_RUN)) await renewTastes(tx, userId, now)

@@ -1,4 +1,4 @@
--- The squares that one deal counts in.
+-- Returns the squares in which one deal counts.
 CREATE OR REPLACE FUNCTION squares_of_deal(pm point, category_ids uuid[])
   RETURNS TABLE (level integer, category_id uuid, x integer, y integer)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 6
@@ -20,7 +20,7 @@ END $$;
 CREATE OR REPLACE TRIGGER deals_count_added AFTER INSERT ON deals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_added_deals();
 
--- Takes removed deals off the squares of the map.
+-- Subtracts removed deals from the squares of the map.
 CREATE OR REPLACE FUNCTION count_removed_deals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deal_squares (level, category_id, x, y, deals, sum_x, sum_y)
@@ -32,8 +32,8 @@ END $$;
 CREATE OR REPLACE TRIGGER deals_count_removed AFTER DELETE ON deals REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_deals();
 
--- Moves a changed deal between the squares. One row at a time, with a condition: nearly all updates
--- are reactions and redemptions, which change no square.
+-- Moves a changed deal between squares. It is a row trigger with a condition, because nearly all
+-- updates are reactions and redemptions, which change no square.
 CREATE OR REPLACE FUNCTION count_changed_deal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deal_squares (level, category_id, x, y, deals, sum_x, sum_y)
@@ -51,8 +51,8 @@ CREATE OR REPLACE TRIGGER deals_count_changed AFTER UPDATE OF active, category_i
       IS DISTINCT FROM (NEW.active, NEW.category_ids, NEW.lat, NEW.lon)
   ) EXECUTE FUNCTION count_changed_deal();
 
--- Makes one row of each square's rows where there are new ones; squares without deals disappear.
--- One caller at a time.
+-- Merges each square's rows into one where there are new ones; squares without deals disappear. One
+-- caller at a time.
 CREATE OR REPLACE FUNCTION merge_deal_squares() RETURNS void LANGUAGE sql AS $$
   WITH changed AS MATERIALIZED (
     SELECT DISTINCT level, category_id, x, y FROM deal_squares WHERE NOT merged
@@ -66,7 +66,8 @@ CREATE OR REPLACE FUNCTION merge_deal_squares() RETURNS void LANGUAGE sql AS $$
   FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(deals) <> 0;
 $$;
 
--- Counts all deals anew: for loads that go past the triggers. Nobody may write deals meanwhile.
+-- Counts all deals again, after a load that bypassed the triggers. Nobody may write deals
+-- meanwhile.
 CREATE OR REPLACE FUNCTION recount_deal_squares() RETURNS void LANGUAGE sql AS $$
   LOCK TABLE deals IN SHARE MODE;
   DELETE FROM deal_squares;

@@ -13,8 +13,8 @@ import { resolveWords } from '../search/words.ts'
 import { FINE_LEVEL, type FoundArea, readArea } from './map.queries.ts'
 
 /**
- * What a part of the map holds, in one statement (two with words): shops where they are few, else squares.
- *
+ * Reads a part of the map in one statement (two with words): single shops where they are few, else
+ * squares.
  * @throws AppError position_required for a distance with no position
  */
 export async function dealsOnMap(db: Db, services: Services, query: MapDealsQuery): Promise<DealMap> {
@@ -24,8 +24,7 @@ export async function dealsOnMap(db: Db, services: Services, query: MapDealsQuer
 }
 
 /**
- * How many deals a browse with these filters lists.
- *
+ * Counts the deals that a browse with these filters lists.
  * @throws AppError position_required for a distance with no position
  */
 export async function countDeals(db: Db, services: Services, query: CountDealsQuery): Promise<DealCount> {

@@ -10,15 +10,18 @@ import type { DealSearch } from '../search/deal-search.ts'
 import { type Statement, statement, TYPES } from '../search/statement.ts'
 import { ON_OFFER } from '../search/stock.ts'
 
-/** How many rows of deals one answer reads at most. Where the squares are counted beforehand, reading soon stops. */
+/**
+ * Rows of deals that one answer reads at most. Where the squares are counted already, reading stops
+ * earlier.
+ */
 export const READ_MAX = { filtered: 10_000, counted: 4000 } as const
-/** Up to so many shops are sent one by one. */
+/** Up to this many shops are sent one by one. */
 export const SHOPS_MAX = 200
 /** The levels of the table deal_squares. */
 const COARSE = 13
 export const FINE_LEVEL = 16
 const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
-/** What no search reaches beyond. */
+/** The bounds of every search. */
 const WORLD: Box = { west: -180, south: -85, east: 180, north: 85 }
 const NOBODY = NO_CATEGORY
 
@@ -40,13 +43,13 @@ export interface FoundShop {
   readonly discount: number
 }
 
-/** What an area holds. */
+/** The deals in an area. */
 export interface FoundArea {
-  /** Exactly so many deals where `complete`, else at least so many. */
+  /** Exact number of deals if `complete`, else a lower bound. */
   readonly deals: number
   readonly complete: boolean
   readonly brands: number
-  /** Whether the squares were counted beforehand: then they are exact although `complete` is false. */
+  /** True when the squares were counted already: they are exact even if `complete` is false. */
   readonly precounted: boolean
   readonly squares: readonly FoundSquare[]
   readonly shops: readonly FoundShop[]
@@ -56,7 +59,7 @@ interface AreaSearch {
   readonly search: DealSearch
   /** The level of the squares; null when only the number of deals is wanted. */
   readonly level: number | null
-  /** For tests: other limits than READ_MAX. */
+  /** For tests: limits other than READ_MAX. */
   readonly readMax?: number
 }
 
@@ -81,10 +84,12 @@ type MapParameter = keyof typeof MAP_TYPES
 const statements = new Map<string, Statement<MapParameter>>()
 
 /**
- * The deals of a search by squares or by shops, in one statement that reads a bounded number of rows whatever the area:
- * 1. `found` reads the deals of the area by whatever leaves fewest. It is exact where it reads all of them.
- * 2. Where they are too many and no filter but a category is set, deal_squares has the numbers already.
- * 3. Otherwise a sample from everywhere gives numbers that are too low and say so.
+ * Reads the deals of a search by squares or shops, in one statement that reads a bounded number of
+ * rows for any area:
+ * 1. `found` reads the deals of the area by the narrowest index. It is exact if it reads all of
+ *   them.
+ * 2. If they are too many and only a category is filtered, deal_squares has the numbers already.
+ * 3. Otherwise a sample from everywhere gives numbers that are too low, and says so.
  */
 export async function readArea(db: Db, { search, level, readMax }: AreaSearch): Promise<FoundArea> {
   const { text, names } = areaStatement(search, level !== null)
@@ -102,7 +107,7 @@ export async function readArea(db: Db, { search, level, readMax }: AreaSearch): 
   return row
 }
 
-/** Whether deal_squares can answer: no filter but a category. */
+/** Tells whether deal_squares can answer: there is no filter but a category. */
 export function isPrecounted(search: DealSearch): boolean {
   const { radius, brandId, priceMin, priceMax, type, points, open, endsBy, words } = search
   const filters = [radius, brandId, priceMin, priceMax, type, endsBy, words]
@@ -120,12 +125,12 @@ function squareValues(search: DealSearch, level: number | null) {
   const coarse = squaresOf(area, COARSE)
   return {
     level,
-    // Beyond the fine level the squares of the answer are the fine ones.
+    // Beyond the fine level the answer has the fine squares.
     shift: Math.max(0, countedLevel - (level ?? COARSE)),
     countedLevel,
     counted: search.category ?? NO_CATEGORY,
     ...fine,
-    // Those of the coarse squares that lie wholly inside.
+    // Coarse squares that lie wholly inside.
     coarseMinX: coarse.minX + 1,
     coarseMaxX: coarse.maxX - 1,
     coarseMinY: coarse.minY + 1,
@@ -144,7 +149,7 @@ function squaresOf({ west, south, east, north }: Box, level: number) {
   }
 }
 
-/** What bounds a search: its box or its circle, whichever is less high. */
+/** Returns the bounds of a search: its box or its circle, whichever is lower. */
 function areaOf(search: DealSearch): Box {
   const circle = circleBox(search)
   const box = search.box ?? null
@@ -152,7 +157,7 @@ function areaOf(search: DealSearch): Box {
   return circle.north - circle.south < box.north - box.south ? circle : box
 }
 
-/** A box around the circle of a search, for the estimate of how many deals it has. */
+/** Returns a box around the circle of a search, to estimate how many deals it has. */
 function circleBox({ origin, radius }: DealSearch): Box | null {
   if (origin === null || radius === null) return null
   const height = radius / 111_000
@@ -190,15 +195,15 @@ export function areaStatement(search: DealSearch, pins: boolean): Statement<MapP
   return made
 }
 
-/** Which rows are read first, and whether how many they are is known before (from the coarse squares). */
+/** The rows that are read first, and whether the coarse squares tell their number beforehand. */
 interface Source {
   readonly name: string
-  /** They, as rows of deal_search. */
+  /** The rows, as rows of deal_search. */
   readonly rows: string
   readonly estimated: boolean
 }
 
-/** Deals of a condition. */
+/** Selects deals by a condition. */
 function those(name: string, condition: string, estimated = false): Source {
   return { name, rows: `SELECT * FROM deal_search d WHERE (${condition})`, estimated }
 }
@@ -222,8 +227,8 @@ function sourceOf(search: DealSearch): Source {
 }
 
 /**
- * Rows from everywhere, and as many of the wanted ones as an index can bring first: deals with the words, with points, in
- * the range of prices, else the newest.
+ * Selects rows from everywhere, and as many of the wanted ones as an index can return first: deals
+ * with the words, with points, in the range of prices, else the newest.
  */
 function spreadOf({ words, points, priceMin, priceMax }: DealSearch): string {
   if (words !== null) return 'd.search @@ {words}'
@@ -233,10 +238,13 @@ function spreadOf({ words, points, priceMin, priceMax }: DealSearch): string {
   return 'true ORDER BY d.created_at DESC, d.id DESC'
 }
 
-/** A sample is dearer a row than what lies side by side. */
+/** A row of a sample costs more than a row of neighbours on disk, so fewer are read. */
 const SAMPLE_MAX = '({readMax} / 2)'
 
-/** The planner takes a LIMIT that is a parameter for a tenth of the table, so there is a literal one below it. */
+/**
+ * For a LIMIT that is a parameter the planner assumes a tenth of the table, so there is a literal
+ * one below it.
+ */
 const ATMOST = `LIMIT ${READ_MAX.filtered + 1}`
 
 function textOf(
@@ -244,7 +252,7 @@ function textOf(
   source: Source,
   { pins, precounted }: { pins: boolean; precounted: boolean },
 ) {
-  // A deal at several shops has a pin at each; it counts once in each sum.
+  // A deal at several shops has a pin at each, but counts once in each sum.
   const fields = `d.id, d.several, d.brand_id, d.lat, d.lon, d.pm, d.discount, ${conditions(search, 'all')} AS hit`
   const rows = (from: string, most: string) => `
     SELECT ${fields} FROM (SELECT * FROM (${from} ${ATMOST}) d LIMIT ${most} + 1) d`
@@ -286,10 +294,10 @@ function textOf(
       }`
 }
 
-/** How many deals some rows of `hits` are. */
+/** Counts the deals among some rows of `hits`. */
 const DEALS = 'count(*) FILTER (WHERE NOT several) + count(DISTINCT id) FILTER (WHERE several)'
 
-/** The same door: five decimals are about a metre. */
+/** Positions equal to five decimals, about a metre, are the same door. */
 const PINS = `
   shops AS MATERIALIZED (
     SELECT brand_id, min(lat) AS lat, min(lon) AS lon, (${DEALS})::int4 AS deals, max(discount)::int4 AS discount
@@ -303,9 +311,10 @@ const PINS = `
   )`
 
 /**
- * The squares from deal_squares, which counts active deals. Some of these cannot be had any more, and are taken away: those
- * that ended in the last minute (`active` is cleared by a job), and those whose last pieces are held by codes.
- * `inside` of each square is what certainly lies within the view: squares at its border reach beyond it.
+ * Selects the squares from deal_squares, which counts active deals. Those that cannot be redeemed
+ * any more are subtracted: deals that ended in the last minute (a job clears `active`), and deals
+ * whose last units are held by codes. `inside` is the part of a square that certainly lies within
+ * the view; squares at its border reach beyond it.
  */
 function counted(search: DealSearch): string {
   const inCategory = search.category === null ? '' : 'AND {category} = ANY (d.category_ids)'

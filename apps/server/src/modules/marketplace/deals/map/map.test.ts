@@ -15,7 +15,7 @@ import { bruteForceRows, type OracleRow } from '../testing/oracle.ts'
 import { emptySearch } from '../search/deal-search.ts'
 import { readArea, SHOPS_MAX } from './map.queries.ts'
 
-/** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */
+/** Searches compared with brute force; `npm run stress -- searches` runs two thousand. */
 const SEARCHES = Number(process.env['SEARCHES'] ?? 24)
 vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 
@@ -45,7 +45,7 @@ interface Door {
 }
 const door = (row: Door) => `${row.brand_id} ${row.lat.toFixed(5)} ${row.lon.toFixed(5)}`
 
-/** Number of deals by a key. */
+/** Counts deals by a key. */
 function countBy<Row extends { readonly id: string }>(
   rows: readonly Row[],
   key: (row: Row) => string,
@@ -65,7 +65,9 @@ const shopsOf = ({ shops }: DealMap) =>
 const squaresOf = ({ squares }: DealMap) =>
   Object.fromEntries(squares.map((square) => [square._id, square.deals]))
 
-/** What the map must send for these deals: every shop where they are few, else every square. */
+/**
+ * Computes what the map must send for these deals: every shop if they are few, else every square.
+ */
 function expectedPins(rows: readonly OracleRow[], level: number) {
   const shops = countBy(rows, door)
   if (Object.keys(shops).length <= SHOPS_MAX) return { shops, squares: {} }
@@ -118,7 +120,7 @@ const views = fc.record({
 })
 const MILANO = { lat: 45.4642, lon: 9.19 }
 
-/** The same filters for the endpoints and for the brute force. */
+/** Builds the same filters for the endpoints and for brute force. */
 function asked(view: typeof views extends fc.Arbitrary<infer View> ? View : never) {
   const { box, category, distance, priceMax, type, points, open, flash } = view
   const categoryId = category === undefined ? undefined : market.categoryIds[category]
@@ -163,7 +165,7 @@ it('R-109 map, count and list of one area and the same filters agree with the br
       expect({ shops: shopsOf(map), squares: squaresOf(map) }).toEqual(
         expectedPins(await truth(found, 'all'), map.level),
       )
-      // Each pin stands within its square.
+      // Each pin lies within its square.
       for (const { _id, latitude: lat, longitude: lon } of map.squares)
         expect(squareId({ lat, lon }, map.level)).toBe(_id)
       expect(map.squares.length).toBeLessThanOrEqual(41 * 41)
@@ -195,7 +197,7 @@ describe('areas with more deals than one answer reads', () => {
     for (const category of [null, market.categoryIds[1] ?? '']) {
       for (const level of [7, 11, 13, 15, 16]) {
         const box = { west: 6, south: 35, east: 19, north: 48 }
-        // The counted squares know where a deal is first, not its other shops.
+        // The counted squares contain a deal's first place only, not its other shops.
         const rows = (await truth({ category, box }, 'all')).filter(({ place_no }) => place_no === 0)
         const area = await readArea(test.db, { search: search({ category, box }), level, readMax: 20 })
         expect(area.complete).toBe(false)
@@ -231,7 +233,7 @@ describe('areas with more deals than one answer reads', () => {
   })
 })
 
-/** What deal_squares counts, each square's rows summed. */
+/** Reads the counts of deal_squares, summed for each square. */
 async function kept(): Promise<object[]> {
   const { rows } = await sql<object>`
     SELECT level, category_id, x, y, sum(deals)::int AS deals, sum(sum_x)::text AS sum_x, sum(sum_y)::text AS sum_y

@@ -11,9 +11,8 @@ import { readLowestPrice } from '../publish/prices.queries.ts'
 import { findForPrice, findProductNamed, findProductOf } from '../publish/publish.queries.ts'
 
 /**
- * What publishing, or changing `dealId`, would say of a price, by the rules of lowestPriceOf(): the brand sees the lowest
- * price of 30 days before it decides.
- *
+ * Checks a price as publishing, or changing `dealId`, would, by the rules of lowestPriceOf(): the
+ * brand sees the lowest price of 30 days before it decides.
  * @throws AppError brand_required, deal_not_found
  */
 export async function priceCheck(

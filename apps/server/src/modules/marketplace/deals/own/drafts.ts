@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from './own-deals.queries.ts'
 
 type KeptDraft = ResponseOf<typeof getDraft>
 
-/** What the caller has typed of a deal; both null when there is nothing. */
+/** Reads the caller's draft of a deal; both fields are null when there is none. */
 export async function keptDraft(db: Db, { sub }: Actor): Promise<KeptDraft> {
   const row = await readDraft(db, sub)
   return row === undefined
@@ -15,7 +15,7 @@ export async function keptDraft(db: Db, { sub }: Actor): Promise<KeptDraft> {
     : { draft: row.draft, updatedAt: row.updated_at.toISOString() }
 }
 
-/** Keeps the draft in place of the one before. */
+/** Stores a draft in place of the former one. */
 export async function keepDraft(
   db: Db,
   { clock }: Services,

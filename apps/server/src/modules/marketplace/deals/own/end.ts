@@ -11,10 +11,10 @@ import { lockDeal } from '../publish/update.ts'
 import { writeEnd } from './own-deals.queries.ts'
 
 /**
- * Ends a deal at once: no code of it is opened any more. Open codes stay good until their time is over, so that who stands
- * at the till gets what the screen promised; with `withdraw` they end too, their holders are told (redemption.freed), and
- * the deal cannot come back. Done twice it changes nothing more.
- *
+ * Ends a deal at once: no new code can be opened. Open codes stay valid until their time is over,
+ * so that customers at the till get what their screen promised. With `withdraw` codes end too,
+ * their holders are notified (redemption.freed), and the deal cannot be restored. A repeated call
+ * changes nothing.
  * @throws AppError deal_not_found
  */
 export async function endDeal(
@@ -25,7 +25,7 @@ export async function endDeal(
   actor: Actor,
 ): Promise<DealDetail> {
   const now = services.clock.now()
-  // Who acts for the platform never withdraws without a statement of reasons.
+  // The platform's people may withdraw only with a statement of reasons, by another endpoint.
   if (withdraw && isForAll(actor)) {
     await withdrawDeals(db, services, { ids: [id], reason: 'other', text: '' }, actor)
     return dealDetail(db, id, actor, now)
@@ -35,14 +35,15 @@ export async function endDeal(
     const isOver = deal.expires_at <= now
     if (isOver && (!withdraw || deal.withdrawn_at !== null)) return
     if (!isOver) {
-      // The price was in force until this moment (art. 17-bis), not until the end that was announced.
+      // The price was in force until this moment (art. 17-bis), not until the announced end.
       const { product_id: productId, price_cents: listCents, discount_price_cents: discountCents } = deal
       const endsAt = new Date(now.getTime() + 1)
       await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
     }
     await writeEnd(tx, id, { now, withdraw, expiresAt: isOver ? deal.expires_at : now })
   })
-  // In a transaction of its own, as codes are locked before the deal's stock. Nobody opens another one in between.
+  // A transaction of its own, because codes are locked before the deal's stock. Nobody can open
+  // another code in between.
   if (withdraw) await inTransaction(db, (tx) => freeCodesOf(tx, id, actor.sub, now))
   return dealDetail(db, id, actor, now)
 }

@@ -14,7 +14,7 @@ import { type FileRows, type XlsxCell, type XlsxColumn, xlsxOf } from '../../../
 import { figuresOf, stateOf } from './figures.ts'
 import { type OwnRow, readOwnDeals } from './own-deals.queries.ts'
 
-/** Deals read at once: what is held in memory of an export, however long it is. */
+/** Deals read at once. This bounds the memory of an export, however long it is. */
 const PIECE = 500
 
 const COLUMNS: Readonly<Record<Language, readonly string[]>> = {
@@ -80,9 +80,8 @@ const STATES = {
 const SHEET_NAME = { it: 'Deal', en: 'Deals' } as const
 
 /**
- * The deals of the caller's brand with their figures as CSV or XLSX, piece by piece, the newest first (R-393). Who exported is noted
- * before the first line leaves.
- *
+ * Streams the deals of the caller's brand with their metrics as CSV or XLSX, the newest first
+ * (R-393). Writes the exporter into the audit log before the first line leaves.
  * @throws AppError brand_required
  */
 export async function exportDeals(
@@ -118,7 +117,7 @@ export async function exportDeals(
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
 
-/** All deals of a brand, as exports that are made by a job take them: nobody's name is in them. */
+/** Reads all deals of a brand for exports made by a job; they contain no personal names. */
 export function rowsOfDeals(
   db: Db,
   of: { readonly brandId: string; readonly language: Language; readonly now: Date },

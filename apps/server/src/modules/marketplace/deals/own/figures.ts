@@ -2,7 +2,9 @@ import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { OwnRow, OwnState } from './own-deals.queries.ts'
 
-/** Price and discount stand still from the first code on: so what was sold brought this price. */
+/**
+ * Price and discount cannot change after the first code (R-232), so all sold units had this price.
+ */
 export const figuresOf = ({ offered, redeemed, held, discount_price_cents }: OwnRow): OwnDeal['figures'] => ({
   offered,
   redeemed,

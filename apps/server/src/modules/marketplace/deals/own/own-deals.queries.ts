@@ -12,16 +12,16 @@ export interface OwnRow extends CardRow {
   readonly held: number
   readonly withdrawn: boolean
   readonly active: boolean
-  /** Microseconds since 1970, what a cursor carries. */
+  /** Microseconds since 1970, for cursors. */
   readonly made_key: number
 }
 
-/** Deals of a brand, newest first, with one row more than `limit` when the list goes on. */
+/** Reads deals of a brand, newest first, and one row more than `limit` when the list goes on. */
 export function readOwnDeals(
   db: Db,
   search: {
     readonly brandId: string
-    /** Whose reactions the cards show; null = nobody's. */
+    /** The user whose reactions the cards show; null = nobody's. */
     readonly userId: string | null
     readonly state: 'all' | 'active' | 'ended'
     readonly start: { readonly key: number; readonly id: string } | null
@@ -50,7 +50,7 @@ export function readOwnDeals(
 
 export type OwnState = OwnDeal['state']
 
-/** Ends a deal that the caller has locked: it is on offer no more. */
+/** Ends a deal whose row the caller has locked. */
 export async function writeEnd(
   tx: Db,
   id: string,
@@ -76,7 +76,7 @@ export interface DraftRow {
 export const readDraft = (db: Db, userId: string): Promise<DraftRow | undefined> => firstRow(db)`
     SELECT draft, updated_at FROM deal_drafts WHERE user_id = ${userId}::uuid`
 
-/** Keeps a person's draft in place of the one before. */
+/** Stores a person's draft in place of the former one. */
 export async function writeDraft(db: Db, userId: string, draft: DealDraft, now: Date): Promise<void> {
   const values = { user_id: userId, draft: JSON.stringify(draft), updated_at: now }
   await db

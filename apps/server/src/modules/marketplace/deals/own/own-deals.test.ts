@@ -66,7 +66,7 @@ it('R-232 price and discount stand still while a code is open and once a piece i
   })
   await test.request(updateDeal, change(_id, { title: 'Altro nome', price: 10, discount: 40, quantity: 9 }))
   test.clock.advance(16 * 60)
-  // The code's time is over: it holds nothing any more.
+  // The code's time is over, so it holds nothing any more.
   await test.request(updateDeal, change(_id, { discount: 50 }))
   expect(await codeStatus(code._id)).toBe('expired')
   const sold = await makeDeal(test.db, { brand_id: brand.brand_id ?? '', redeemed: 1 })
@@ -85,7 +85,7 @@ it('R-232 ending now keeps open codes good; withdrawing ends them, and the deal 
   const late = await test.createUser({ email_verified_at: test.clock.now() })
   const opening = { as: late, body: { dealId: _id } }
   expect((await test.refused(openRedemption, opening)).statusCode).toBe(409)
-  // Its price counts until now, not until the end that was announced: 31 days later it is forgotten.
+  // Its price counts until now, not until the announced end: 31 days later it no longer matters.
   await end(true)
   await end(true)
   expect(await codeStatus(code._id)).toBe('cancelled')
@@ -147,7 +147,7 @@ it('R-225: the lowest price of 30 days is shown before publishing, and whether t
   expect(await check(100, 30)).toEqual({ discountPrice: 70, lowestPrice: 80, allowed: false })
   expect(await check(80, 30)).toMatchObject({ lowestPrice: 80, allowed: true })
   expect(await check(0.2, 1)).toMatchObject({ allowed: false })
-  // A running deal may reduce further from the list price that it has.
+  // A running deal may be reduced further from its present list price.
   expect(await check(100, 30, { dealId: deal._id })).toMatchObject({ lowestPrice: 100, allowed: true })
   expect(
     await test.refused(checkPrice, { as: brand, query: { price: 1, discount: 5, dealId: deal._id } }),

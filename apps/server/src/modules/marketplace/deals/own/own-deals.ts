@@ -9,7 +9,10 @@ import { presentDeal } from '../deals.presenter.ts'
 import { figuresOf, stateOf } from './figures.ts'
 import { type OwnRow, readOwnDeals } from './own-deals.queries.ts'
 
-/** The deals of the caller's brand with their figures, newest first; none without a brand. @throws AppError cursor_invalid */
+/**
+ * Lists the deals of the caller's brand with their metrics, newest first; none without a brand.
+ * @throws AppError cursor_invalid
+ */
 export async function ownDeals(
   db: Db,
   { clock, cursors }: Services,

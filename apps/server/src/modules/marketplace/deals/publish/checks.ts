@@ -3,8 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { existingCategories } from './publish.queries.ts'
 
 /**
- * What a schema cannot know: the end lies ahead of the server's clock.
- *
+ * Checks what a schema cannot: the end lies ahead of the server's clock.
  * @throws AppError validation_failed at expirationDate
  */
 export function checkEnd({ expirationDate }: { readonly expirationDate?: string }, now: Date): void {
@@ -13,7 +12,10 @@ export function checkEnd({ expirationDate }: { readonly expirationDate?: string 
   }
 }
 
-/** Category ids without repetition. @throws AppError category_not_found when one does not exist */
+/**
+ * Returns category ids without duplicates. @throws AppError category_not_found when one does not
+ * exist
+ */
 export async function checkCategories(tx: Db, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
   const found = await existingCategories(tx, wanted)

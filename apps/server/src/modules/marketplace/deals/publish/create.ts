@@ -19,11 +19,11 @@ import { findOrCreateProduct } from './products.ts'
 import { insertDeal, lockPlaceOf } from './publish.queries.ts'
 
 /**
- * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's place (R-467), with pictures that the caller has uploaded. The
- * server computes the price from list price and discount, and checks the claim against the price history.
- *
- * @throws AppError not_available, brand_required, category_not_found, price_not_lowest, validation_failed, file_not_found, file_unfit,
- *   file_in_use
+ * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's
+ * place (R-467), with pictures uploaded by the caller. The server computes the price from list
+ * price and discount, and checks the list price against the price history.
+ * @throws AppError not_available, brand_required, category_not_found, price_not_lowest,
+ * validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function createDeal(
   tx: Db,
@@ -83,7 +83,7 @@ export async function createDeal(
   return dealDetail(tx, id, actor, now)
 }
 
-/** Where a deal is, as a request says it. */
+/** The places of a deal in a request. */
 export interface AskedPlaces {
   readonly shopId?: string | null | undefined
   readonly otherShopIds?: readonly string[] | undefined
@@ -91,9 +91,8 @@ export interface AskedPlaces {
 }
 
 /**
- * Where a deal is: first at one of the brand's shops or at its own address (null), and at further shops. What is bought online is at
- * one place.
- *
+ * Returns the places of a deal: first one of the brand's shops or its own address (null), then
+ * further shops. An online deal has one place.
  * @throws AppError shop_not_found, brand_required when the brand has no place yet
  */
 export async function placesOf(
@@ -116,9 +115,9 @@ const wrong = (field: string): AppError =>
   new AppError('shop_not_found', { fieldErrors: { [field]: 'invalid' } })
 
 /**
- * Locks a brand until the transaction ends, so that one caller at a time changes its prices and products.
- *
- * @returns where the brand is
+ * Locks a brand until the transaction ends, so that one caller at a time changes its prices and
+ * products.
+ * @returns position of the brand
  * @throws AppError brand_required when the brand is unknown or has no place yet
  */
 export async function lockBrand(tx: Db, brandId: string): Promise<{ lat: number; lon: number }> {

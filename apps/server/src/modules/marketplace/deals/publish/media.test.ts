@@ -61,7 +61,7 @@ it('R-226 R-511 a deal takes the keys of uploads: its pictures are everybody’s
   expect(await statusOf(`/files/${key}`)).toBe(200)
   const refused = await test.refused(deleteFile, { as: brand, body: { Key: key } })
   expect([refused.statusCode, refused.code]).toEqual([409, 'file_in_use'])
-  // Used files are not removed, unused ones a day later.
+  // Used files stay; unused ones are deleted a day later.
   test.clock.advance(2 * 86_400)
   await runOnce(test.db, filesJob(test.services), test.clock.now())
   expect(await statusOf(`/files/${key}`)).toBe(200)
@@ -120,7 +120,7 @@ it('R-468 a change keeps pictures by address, takes new ones by key and lets go 
   expect(await users()).toEqual([null, `deal ${_id}`, `deal ${_id}`, `deal ${_id}`])
   expect((await change(_id, { videoUrl: null })).json()).toMatchObject({ videoUrl: null })
   expect((await users())[3]).toBeNull()
-  // A picture that the deal does not show is taken by its key, not by an address.
+  // A picture that the deal does not show yet must be named by its key, not by an address.
   expect(refusalOf(await change(_id, { images: [`/files/${first}`] }))).toBe('404 file_not_found images.0')
   expect(refusalOf(await change(_id, { images: ['https://a.it/b.webp'] }))).toBe(
     '400 validation_failed images.0',

@@ -4,19 +4,19 @@ import { keyOf, publicAddress } from '../../../../platform/files/keys.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { videoSeconds, useFiles, type WantedFile } from '../../../foundation/files/public.ts'
 
-/** Pictures and film of a deal: keys of uploads, or addresses that the deal shows already. */
+/** Pictures and video of a deal: keys of uploads, or addresses that the deal shows already. */
 interface Named {
   readonly images: readonly string[]
   readonly videoUrl: string | null
 }
 
-/** The same as the columns of the deal hold them: addresses. */
+/** The same as columns of the deal: addresses. */
 export interface Media {
   readonly images: string[]
   readonly video_url: string | null
 }
 
-/** Addresses of the uploads that a deal names; an address stays as it is. */
+/** Returns the addresses of the uploads that a deal names; an address stays as it is. */
 export const addressesOf = ({ images, videoUrl }: Named): Media => ({
   images: images.map(addressOf),
   video_url: videoUrl === null ? null : addressOf(videoUrl),
@@ -25,11 +25,12 @@ export const addressesOf = ({ images, videoUrl }: Named): Media => ({
 const addressOf = (named: string): string => (named.startsWith('/') ? named : publicAddress(named))
 
 /**
- * Claims what a deal names: from now on everybody sees it, and what the deal showed before and no longer names is let go.
- * Addresses that are no uploads (the demo's drawings) stay as long as the deal keeps them.
- *
+ * Claims the named files: from now on everybody sees them, and files that the deal no longer names
+ * are released. Addresses that are no uploads (the demo's drawings) stay as long as the deal keeps
+ * them.
  * @param shown addresses that the deal shows until now; none for a new deal
- * @throws AppError file_not_found (also an address that the deal does not show), file_unfit, file_in_use
+ * @throws AppError file_not_found (also an address that the deal does not show), file_unfit,
+ * file_in_use
  */
 export async function claimMedia(
   tx: Db,
@@ -51,7 +52,7 @@ export async function claimMedia(
     return key === undefined ? [] : [{ key, use, field }]
   })
   await useFiles(tx, { usedBy: `deal ${dealId}`, ownerId, files, now })
-  // A film that the deal shows already was read before there was a limit.
+  // The limit of length does not apply to a video that the deal shows already.
   if (videoUrl !== null && !videoUrl.startsWith('/')) await checkLength(tx, videoUrl)
 }
 

@@ -35,7 +35,10 @@ const change = (id: string, body: object) => test.request(updateDeal, { as: bran
 const refusedChange = (id: string, body: object) =>
   test.refused(updateDeal, { as: brand, params: { id }, body })
 const inDays = (days: number) => new Date(test.clock.now().getTime() + days * DAY * 1000).toISOString()
-/** The price history of a deal: reduced price in cents, and from when to when in days before now. */
+/**
+ * Returns the price history of a deal: reduced price in cents, beginning and end in days before
+ * now.
+ */
 const historyOf = async (id: string) => {
   const rows = await test.db
     .selectFrom('deal_prices')
@@ -136,7 +139,7 @@ it('art. 17-bis: a running deal is prolonged or shortened at its price, and the 
   expect((await publish('Amaro', 10, 10)).lowestPrice).toBe(10)
 })
 
-/** Makes a deal sold out: every piece is redeemed, and it may still count as active. */
+/** Sells a deal out: every unit is redeemed, and the deal may still be marked as active. */
 async function sellOut(id: string, active: boolean): Promise<void> {
   const stock = test.db.updateTable('deal_stock').set(({ ref }) => ({ redeemed: ref('quantity') }))
   await stock.where('deal_id', '=', id).execute()
@@ -164,7 +167,7 @@ it('art. 17-bis: a cheaper deal of the product in between counts when a deal is 
   const restocked = await publish('Miscela', 8, 10, 40)
   await sellOut(restocked._id, false)
   test.clock.advance(31.5 * DAY)
-  // 7.20 euros of the deal that is sold out, announced until its end.
+  // 7.20 euros of the sold-out deal, which was announced until its end.
   const cheaper = await publish('Miscela', 7, 50, 1)
   expect(cheaper.lowestPrice).toBe(7.2)
   test.clock.advance(2 * DAY)
@@ -172,7 +175,7 @@ it('art. 17-bis: a cheaper deal of the product in between counts when a deal is 
   expect(await refusedChange(prolonged._id, body)).toMatchObject({ code: 'price_not_lowest' })
   expect(await refusedChange(restocked._id, { quantity: 20 })).toMatchObject({ code: 'price_not_lowest' })
   expect(await change(prolonged._id, { ...body, price: 3.5 })).toMatchObject({ price: 3.5, lowestPrice: 3.5 })
-  // What was sold at its price keeps that price (R-232): a new deal has to be published.
+  // Sold units keep their price (R-232), so another price needs a new deal.
   expect(await refusedChange(restocked._id, { quantity: 20, price: 3.5 })).toMatchObject({
     code: 'deal_price_locked',
   })

@@ -6,9 +6,9 @@ import { type PricesBefore, readLowestPrice } from './prices.queries.ts'
 type ClaimedPrice = PricesBefore & { readonly listCents: number }
 
 /**
- * The lowest price in cents of the 30 days before a reduction, which the deal must show (art. 17-bis Codice del
- * Consumo, D.lgs. 26/2023; Directive 98/6/EC art. 6a). With no history it is the list price itself.
- *
+ * Returns the lowest price in cents of the 30 days before a reduction, which the deal must show
+ * (art. 17-bis Codice del Consumo, D.lgs. 26/2023; Directive 98/6/EC art. 6a). Without a history it
+ * is the list price itself.
  * @throws AppError price_not_lowest when the claimed list price is above it
  */
 export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<number> {
@@ -24,9 +24,9 @@ export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<number
 }
 
 /**
- * The price after the discount, in cents.
- *
- * @throws AppError validation_failed at discount when the discount rounds to nothing, like one percent of 20 cents
+ * Computes the price after the discount, in cents.
+ * @throws AppError validation_failed at discount when the discount rounds to nothing, like one
+ * percent of 20 cents
  */
 export function reducedCents(listCents: number, discount: number): number {
   const cents = discountedCents(listCents, discount)

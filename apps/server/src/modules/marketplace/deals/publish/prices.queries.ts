@@ -1,25 +1,33 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { firstValue } from '../../../../platform/db/statement.ts'
 
-/** Which earlier prices count for a deal: those of its product, and its own, also from when it had another product. */
+/**
+ * Selects the earlier prices that count for a deal: those of its product, and its own, even from a
+ * time when it had another product.
+ */
 export interface PricesBefore {
   readonly productId: string
   /** Null for a deal that is being published. */
   readonly dealId: string | null
   /**
-   * The deal, if it is running and its reduction goes on without a gap: a reduction may grow step by step (art. 17-bis,
-   * par. 4). Null when a new reduction begins: a new deal, or one that had ended.
+   * The deal, if it is running and its reduction continues without a gap: a reduction may grow step
+   * by step (art. 17-bis, par. 4). Null when a new reduction begins: a new deal, or one that had
+   * ended.
    */
   readonly runningDealId: string | null
-  /** True when the deal changes to this product now: then reduced prices of the product count, also those of this deal. */
+  /**
+   * True when the deal changes to this product now: then reduced prices of the product count, also
+   * those of this deal.
+   */
   readonly otherProduct: boolean
   readonly now: Date
 }
 
 /**
- * The lowest price of a product, or of the deal itself, in the last 30 days, in cents; null when there was none. A price
- * was in force until the next price of its deal, or until the end that its deal had then. Of a running deal's own prices
- * the list price counts, of all others the reduced price, which is what people paid.
+ * Reads the lowest price of a product, or of the deal itself, in the last 30 days, in cents; null
+ * when there was none. A price was in force until the next price of its deal, or until its deal's
+ * end at that time. Of a running deal's own prices the list price counts; of all others the reduced
+ * price, which people paid.
  */
 export const readLowestPrice = (
   db: Db,
@@ -35,7 +43,10 @@ export const readLowestPrice = (
     WHERE (h.product_id = ${productId} OR h.deal_id = ${dealId}::uuid)
       AND least(h.ends_at, next.begins) >= ${now}::timestamptz - interval '30 days'`
 
-/** A price that is in force from `now` until `endsAt`, the end of its deal, unless another of that deal comes before. */
+/**
+ * A price in force from `now` until `endsAt`, the end of its deal, unless the deal gets another
+ * price before.
+ */
 export interface OfferedPrice {
   readonly dealId: string
   readonly productId: string

@@ -6,9 +6,9 @@ import { findProductNamed, findProductOf, insertProduct } from './publish.querie
 type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin'>
 
 /**
- * The product of a deal: the brand's own by id, else the brand's product of that name (however it is spelt), else a new
- * one. The caller holds the brand's lock, so that two deals published at once share one product.
- *
+ * Finds the product of a deal: the brand's own by id, else the brand's product with that name (in
+ * any spelling), else a new one. The caller holds the brand's lock, so that two deals published at
+ * once share one product.
  * @throws AppError validation_failed at productId when it is not a product of this brand
  */
 export async function findOrCreateProduct(tx: Db, brandId: string, named: Named): Promise<string> {

@@ -4,14 +4,17 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { firstRow } from '../../../../platform/db/statement.ts'
 import type { Deals, DealStock } from '../../../../platform/db/schema.gen.ts'
 
-/** Where a brand is, its row locked until the transaction ends; undefined when there is no such brand. */
+/**
+ * Reads the position of a brand and locks its row until the transaction ends; undefined when there
+ * is no such brand.
+ */
 export const lockPlaceOf = (
   tx: Db,
   brandId: string,
 ): Promise<{ lat: number | null; lon: number | null } | undefined> => firstRow(tx)`
     SELECT lat, lon FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
 
-/** Which brand a deal belongs to; undefined when there is no such deal. */
+/** Reads the brand of a deal; undefined when there is no such deal. */
 export function findOwner(db: Db, dealId: string): Promise<{ brand_id: string } | undefined> {
   return db.selectFrom('deals').select('brand_id').where('id', '=', dealId).executeTakeFirst()
 }
@@ -40,13 +43,13 @@ const LOCKED_COLUMNS = [
   'category_ids',
 ] as const
 
-/** What a change of a deal has to know of it and of its pieces. */
+/** Facts of a deal and its units that a change needs. */
 export type LockedDeal = Pick<Selectable<Deals>, (typeof LOCKED_COLUMNS)[number]> &
   Pick<Selectable<DealStock>, 'quantity' | 'redeemed' | 'held'>
 
 /**
- * A deal, locked until the transaction ends; undefined when there is none. The stock is locked first, as whoever sells the
- * last piece has it when the deal's row is needed too.
+ * Reads a deal and locks it until the transaction ends; undefined when there is none. The stock is
+ * locked first, as in a sale of the last unit, which needs the deal's row after the stock.
  */
 export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | undefined> {
   const stock = tx.selectFrom('deal_stock').where('deal_id', '=', id)
@@ -58,7 +61,7 @@ export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | un
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Read once it is locked, so that all codes that others have opened are counted (search/stock.ts).
+  // Read after the lock, so that all codes opened by others are counted (search/stock.ts).
   const pieces = await stock
     .select([
       'quantity',
@@ -69,24 +72,30 @@ export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | un
   return deal && { ...deal, ...pieces }
 }
 
-/** Writes a new deal of so many pieces. @returns its id */
+/** Stores a new deal with this many units. @returns its id */
 export async function insertDeal(tx: Db, values: Insertable<Deals>, quantity: number): Promise<string> {
   const { id } = await tx.insertInto('deals').values(values).returning('id').executeTakeFirstOrThrow()
   await tx.insertInto('deal_stock').values({ deal_id: id, quantity }).execute()
   return id
 }
 
-/** Changes how many pieces a deal offers in all. The caller has locked it and made sure that it fits. */
+/**
+ * Changes the number of units that a deal offers. The caller has locked the deal and checked the
+ * number.
+ */
 export async function writeQuantity(tx: Db, id: string, quantity: number): Promise<void> {
   await tx.updateTable('deal_stock').set({ quantity }).where('deal_id', '=', id).execute()
 }
 
-/** Changes a deal that the caller has locked; columns that are undefined stay as they are. */
+/** Changes a deal whose row the caller has locked; undefined columns stay unchanged. */
 export async function writeDeal(tx: Db, id: string, changes: Updateable<Deals>): Promise<void> {
   await tx.updateTable('deals').set(changes).where('id', '=', id).execute()
 }
 
-/** Which of these categories exist; none of them is deleted before the transaction ends. */
+/**
+ * Returns those of these categories that exist, and prevents their deletion until the transaction
+ * ends.
+ */
 export async function existingCategories(tx: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('categories')
@@ -98,7 +107,7 @@ export async function existingCategories(tx: Db, ids: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** A product's id, if it is the brand's; else undefined. */
+/** Returns a product's id if it is the brand's; else undefined. */
 export async function findProductOf(db: Db, brandId: string, productId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('products')
@@ -109,7 +118,7 @@ export async function findProductOf(db: Db, brandId: string, productId: string):
   return row?.id
 }
 
-/** The id of the brand's product of a name, however the name is spelt; undefined when there is none. */
+/** Finds the brand's product with a name in any spelling; undefined when there is none. */
 export async function findProductNamed(db: Db, brandId: string, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('products')
@@ -121,7 +130,10 @@ export async function findProductNamed(db: Db, brandId: string, name: string): P
   return row?.id
 }
 
-/** Writes a new product of a brand, without a picture: those of a deal belong to the deal. @returns its id */
+/**
+ * Stores a new product of a brand, without a picture: the deal's pictures belong to the deal.
+ * @returns its id
+ */
 export async function insertProduct(
   tx: Db,
   brandId: string,
@@ -140,7 +152,7 @@ export async function insertProduct(
   return id
 }
 
-/** What the check of a price has to know of a deal; undefined when there is none. */
+/** Reads the facts of a deal that the price check needs; undefined when there is none. */
 export function findForPrice(
   db: Db,
   id: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let number = 0
-/** A complete body with a product and a picture of its own. */
+/** Builds a complete body with its own product and picture. */
 const payload = async (values: Record<string, unknown> = {}, as = brand) => ({
   images: [await makeFile(test.db, as.id)],
   title: 'Pane appena sfornato',
@@ -79,13 +79,14 @@ it('the product is the brand’s own by id or name, else a new one', async () =>
   expect((await publish({ productId: first.product._id, price: 4 })).product._id).toBe(first.product._id)
   const foreign = await makeProduct(test.db, { brand_id: (await makeDeal(test.db)).brand_id })
   expect((await refused({ productId: foreign.id })).fieldErrors).toHaveProperty('productId')
-  // Two at once: the second may be refused because its price is no longer the lowest, but only one product is made.
+  // Two requests at once: the second may be refused because its price is no longer the lowest, but
+  // only one product is made.
   await Promise.allSettled([publish({ productName: 'Gemello' }), publish({ productName: 'gemello!' })])
   const twins = test.db.selectFrom('products').select('id').where('product_name', 'ilike', 'gemello%')
   expect(await twins.execute()).toHaveLength(1)
 })
 
-/** The fields for which a body is refused. */
+/** Returns the fields for which a body is refused. */
 const fieldOf = async (values: Record<string, unknown>) => {
   const problem = await refused(values)
   expect(problem).toMatchObject({ statusCode: 400, code: 'validation_failed' })

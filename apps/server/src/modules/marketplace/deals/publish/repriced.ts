@@ -17,13 +17,13 @@ type Before = Pick<
   | 'active'
 >
 
-/** What the change names of the price: euros and whole percent. */
+/** The price fields of the change: euros and whole percent. */
 interface Named {
   readonly price?: number | undefined
   readonly discount?: number | undefined
 }
 
-/** What a deal is after a change: its product, the pieces offered, its end. */
+/** The deal after the change: product, units offered, end. */
 interface After {
   readonly productId: string
   readonly quantity: number
@@ -32,12 +32,12 @@ interface After {
 }
 
 /**
- * The price columns of a changed deal, in cents; writes the price into the history as well.
- * - The price is checked against the history when price or product changes, and when a deal that had ended, was sold out
- *   or inactive is on offer again at the price it had. A deal that had ended begins a new reduction: the reduced prices
- *   that it had before count.
- * - A running deal that only gets another end keeps its lowest price; the history gets the new end of its price.
- *
+ * Computes the price columns of a changed deal, in cents, and adds the price to the history.
+ * - The price is checked against the history when price or product changes, and when a deal that
+ *   had ended, was sold out or inactive is on offer again at its old price. A deal that had ended
+ *   begins a new reduction: its former reduced prices count.
+ * - A running deal that only gets another end keeps its lowest price; the history gets the new end
+ *   of its price.
  * @returns the columns to write; none when neither price nor end changes
  * @throws AppError price_not_lowest, validation_failed when the discount takes nothing off
  */
@@ -59,7 +59,7 @@ export async function repriced(tx: Db, deal: Before, changes: Named, after: Afte
   const lowestCents = isChecked
     ? await lowestPriceOf(tx, { productId, dealId: deal.id, runningDealId, otherProduct, listCents, now })
     : deal.lowest_price_cents
-  // A deal whose end has passed is offered at no price.
+  // A deal whose end has passed offers no price.
   if (!isOver) {
     await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now, endsAt: expiresAt })
   }

@@ -23,12 +23,12 @@ import { findOwner, lockForChange, type LockedDeal, writeDeal, writeQuantity } f
 type Changes = BodyOf<typeof updateDealEndpoint>
 
 /**
- * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of
- * another brand is not found rather than forbidden, so that ids tell nothing
+ * Changes a deal of the caller's brand (superAdmin: of any); fields that are not named stay. A deal
+ * of another brand is reported as not found, so that ids reveal nothing
  * (docs/modules/marketplace.md, "Publishing and prices").
- *
- * @throws AppError deal_not_found, record_changed, not_available (it would be on offer again), category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
- *   file_not_found, file_unfit, file_in_use
+ * @throws AppError deal_not_found, record_changed, not_available (it would be on offer again),
+ * category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed, file_not_found,
+ * file_unfit, file_in_use
  */
 export async function updateDeal(
   db: Database,
@@ -48,7 +48,7 @@ export async function updateDeal(
     if (!(await fits(tx, deal, quantity, now))) throw new AppError('quantity_below_redeemed')
     const expiresAt =
       changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
-    // A deal that gets more pieces or a later end is on offer again.
+    // More units or a later end put a deal on offer again.
     const active = expiresAt.getTime() > now.getTime() && quantity > deal.redeemed
     if (active && !deal.active) await refuseIfOff(tx, services, 'deals', { brandId: deal.brand_id })
     const product = await productOf(tx, deal, changes)
@@ -75,7 +75,7 @@ export async function updateDeal(
   })
 }
 
-/** Notes what the platform's people change of a brand's deal. */
+/** Writes changes of a brand's deal by the platform's people into the audit log. */
 const auditChange = (
   tx: Db,
   { id, brand_id: brandId }: LockedDeal,
@@ -93,16 +93,16 @@ const auditChange = (
     now,
   })
 
-/** The columns of the deal's places to write; none when the change names none. */
+/** Returns the columns of the deal's places to write; none when the change names none. */
 async function changePlaces(tx: Db, deal: LockedDeal, changes: Changes) {
   const { shopId = deal.shop_id, otherShopIds = deal.other_shops, link = deal.link } = changes
   const isNamed = changes.shopId !== undefined || changes.otherShopIds !== undefined
-  // A deal that becomes an online one has no further shops to name.
+  // An in-store deal that becomes an online one loses its further shops.
   if (!isNamed && (link === null || deal.other_shops.length === 0)) return {}
   return placesOf(tx, deal.brand_id, { shopId, otherShopIds, link })
 }
 
-/** The columns of pictures and film to write; none when the change names neither. */
+/** Returns the columns of pictures and video to write; none when the change names neither. */
 async function changeMedia(
   tx: Db,
   deal: LockedDeal,
@@ -120,7 +120,7 @@ async function changeMedia(
   return addressesOf(named)
 }
 
-/** Locks the brand's row, then the deal's stock and row: the order in which publishing locks them. */
+/** Locks the brand's row, then the deal's stock and row, in the order of publishing. */
 export async function lockDeal(tx: Db, id: string, actor: Actor): Promise<LockedDeal> {
   const owner = await findOwner(tx, id)
   if (owner === undefined || !mayEditDeal(actor, owner)) {
@@ -133,8 +133,8 @@ export async function lockDeal(tx: Db, id: string, actor: Actor): Promise<Locked
 }
 
 /**
- * Whether a deal of `quantity` pieces still has those that are redeemed or held by live codes. Overdue codes give their
- * pieces back first, where they are needed.
+ * Tells whether `quantity` covers the redeemed units and those held by live codes. It ends overdue
+ * codes first, if their units are needed.
  */
 async function fits(tx: Db, deal: LockedDeal, quantity: number, now: Date): Promise<boolean> {
   const taken = deal.redeemed + deal.held
@@ -143,9 +143,8 @@ async function fits(tx: Db, deal: LockedDeal, quantity: number, now: Date): Prom
 }
 
 /**
- * Price and discount stand still as soon as somebody has a code or a redemption (R-232): they were promised this price.
- * Overdue codes give their pieces back first, where they alone are in the way.
- *
+ * Refuses a change of price or discount as soon as somebody has a code or a redemption (R-232),
+ * because they were promised this price. It ends overdue codes first, if only these are in the way.
  * @throws AppError deal_price_locked
  */
 async function checkPriceFree(

@@ -6,9 +6,9 @@ import { placeChosen } from './places.ts'
 import { OFFSET_CAP, type DealSearch } from './deal-search.ts'
 
 /*
- * Which deals, in which order: each function writes SQL that gives (id, key, metres) of the page's rows, read from
- * deal_search. The planner takes a LIMIT that is a parameter for a tenth of the table, so each has a literal one inside
- * (`atMost`).
+ * Chooses deals and their order: each function writes SQL that returns (id, key, metres) of the
+ * page's rows, read from deal_search. For a LIMIT that is a parameter the planner assumes a tenth
+ * of the table, so each has a literal one inside (`atMost`).
  */
 
 const metres = (search: DealSearch): string => (search.origin === null ? 'NULL::float8' : METRES)
@@ -21,7 +21,7 @@ function atMost(search: DealSearch): string {
   return `LIMIT ${search.offset === 0 ? 128 : OFFSET_CAP + 128}`
 }
 
-/** The first rows of a set of (id, key, metres, place_no), in order. */
+/** Selects the first rows of a set of (id, key, metres, place_no), in order. */
 function first(search: DealSearch, rows: string): string {
   return `SELECT d.id, d.key, d.metres, d.place_no FROM (${rows}) d ORDER BY ${orderBy(search.order, 'd.key')} ${atMost(search)}`
 }
@@ -30,28 +30,35 @@ export function isFlash({ endsBy, now }: DealSearch): boolean {
   return endsBy !== null && endsBy.getTime() - now.getTime() <= FLASH_SECONDS * 1000
 }
 
-/** Online deals have indexes of their own: they are an eighth of all and may all stand at the end of an order. */
+/**
+ * Online deals have their own indexes: they are an eighth of all deals and may all come at the end
+ * of an order.
+ */
 const online = ({ type }: DealSearch): string => (type === 'online' ? 'AND d.online' : '')
 
 interface Way {
   readonly name: string
-  /** The rows of deal_search, as d, that this way reads: where several indexes might serve, in the order of the right one. */
+  /**
+   * Rows of deal_search, as d, that this way reads; in the order of the index that should be used,
+   * where several could be.
+   */
   readonly rows: string
-  /** Whether what was read to count them is kept, since counting takes as long as reading. */
+  /** True when the rows that were counted are kept, because counting takes as long as reading. */
   readonly kept?: true
-  /** What must be true besides, in SQL on the kept rows. */
+  /** Further condition, in SQL on the kept rows. */
   readonly provided?: string
 }
 
-/** Rows of deal_search on a condition. */
+/** Selects rows of deal_search by a condition. */
 const where = (condition: string): string => `SELECT * FROM deal_search d WHERE ${condition}`
 
 /**
- * The other side of a walk. A walk of at most WALK rows fills the page unless the search leaves less than about one deal in
- * a few hundred; then the deals are few for some reason, and that reason has an index: they end soon, cost that much, lie
- * near a place and have words, a category or a price in common, lie in the circle or the box, or name points. The first way
- * that leaves few deals is taken; counting them stops there. The last way is for searches that are narrow only by several
- * filters at once, and reads by whichever indexes the planner joins.
+ * The alternatives to a walk. A walk of at most WALK rows fills the page unless only about one deal
+ * in a few hundred matches. Then the matching deals are few for a reason that has an index: they
+ * end soon, cost that much, lie near a place and share words, a category or a price, lie in the
+ * circle or the box, or have points. The first way with few deals is taken; counting stops there.
+ * The last way is for searches that are narrow only by several filters together; it reads by any
+ * indexes that the planner combines.
  */
 function otherWays(search: DealSearch): Way[] {
   const ways: Way[] = []
@@ -69,7 +76,7 @@ function otherWays(search: DealSearch): Way[] {
       name: 'around',
       rows: NEAR_ROWS,
       kept: true,
-      // They fill the page: whatever is not among them is further away.
+      // These deals fill the page: all others are further away.
       provided: `count(*) FILTER (WHERE hit AND metres <= ${AROUND_METRES}) >= {rows}`,
     })
   else if (search.radius !== null) add('circle', 'd.pm <@ mercator_box({lat}, {lon}, {radius})')
@@ -78,7 +85,7 @@ function otherWays(search: DealSearch): Way[] {
   return ways
 }
 
-/** CTEs that count each way (`few_<name>`). They run only when they are asked. */
+/** CTEs that count each way (`few_<name>`). PostgreSQL runs only those that are used. */
 function counts(search: DealSearch, ways: readonly Way[]): string {
   return ways
     .map(({ name, rows, kept, provided = 'true' }) => {
@@ -86,7 +93,8 @@ function counts(search: DealSearch, ways: readonly Way[]): string {
       const count = (from: string) =>
         `few_${name} AS MATERIALIZED (SELECT count(*) <= ${FEW} AND ${provided} AS few FROM ${from} c), `
       if (!kept) return count(bounded)
-      // The circle is asked afterwards, and then which place of a deal it is; where there is no circle, that is asked here.
+      // The circle, and then the chosen place of a deal, are checked later; without a circle the
+      // place is checked here.
       const asked = { ...search, words: null, category: null, radius: null }
       const hit = conditions(asked, search.radius === null ? 'chosen' : 'all')
       const place =
@@ -96,24 +104,27 @@ function counts(search: DealSearch, ways: readonly Way[]): string {
     .join('')
 }
 
-/** That none of these ways leaves few deals. */
+/** Condition: none of these ways has few deals. */
 function noneFew(ways: readonly Way[]): string {
   return ['true', ...ways.map(({ name }) => `NOT (SELECT few FROM few_${name})`)].join(' AND ')
 }
 
 const hasPrices = ({ priceMin, priceMax }: DealSearch): boolean => priceMin !== null || priceMax !== null
 
-/** Whether the walk is worth its while: not where few deals end so soon or cost that much. */
+/** Condition: a walk makes sense. It does not if few deals end so soon or cost that much. */
 function mayWalk(search: DealSearch): string {
   const asked = ({ name }: Way) =>
     (name === 'price' && !walksBands(search)) || (name === 'ending' && isFlash(search))
   return noneFew(otherWays(search).filter(asked))
 }
 
-/** The rows of a search whose walk did not fill the page: `enough` is the SQL that says it did. */
+/**
+ * Selects the rows of a search whose walk did not fill the page: `enough` is SQL that is true when
+ * it did.
+ */
 function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { way: string; rows: string } {
   const cases = ways.map(({ name }, index) => `WHEN (SELECT few FROM few_${name}) THEN ${index + 1}`)
-  // A distance is the dearest part of a row: the one that was kept is used.
+  // Computing a distance is the dearest part of a row, so the kept one is used.
   const inCircle = search.radius === null ? 'true' : `d.metres <= {radius} AND ${placeChosen(search)}`
   const sets = [
     ...ways.map(({ name, rows, kept }) =>
@@ -132,13 +143,13 @@ function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { 
 }
 
 /**
- * Nearest first, exactly by (metres, id).
- *
- * The index orders by distance in Web Mercator, which differs a little from the distance on the ground, so: the first
- * rows of the index that satisfy the search bound the page (`reach` = their greatest distance), and the page is taken
- * from everything within that reach. Proof: with n matching rows within the reach, the n first rows by (metres, id)
- * all lie within it, since any row beyond comes after those n; and mercator_box() leaves out no point within the
- * reach. Where the walk finds fewer than n, every row that the search allows is read another way.
+ * Selects the nearest deals first, exactly by (metres, id).
+ * The index orders by distance in Web Mercator, which differs a little from the distance on the
+ * ground. So the first matching rows of the index bound the page (`reach` = their greatest
+ * distance), and the page is taken from everything within that reach. Proof: with n matching rows
+ * within the reach, the n first rows by (metres, id) all lie within it, since any row beyond comes
+ * after those n; and mercator_box() leaves out no point within the reach. If the walk finds fewer
+ * than n, all matching rows are read another way.
  */
 export function nearest(search: DealSearch): string {
   const ways = otherWays(search)
@@ -168,9 +179,10 @@ export function nearest(search: DealSearch): string {
 }
 
 /**
- * Near a place in another order: the first rows of every grid cell that the circle touches, merged. Of deals at several shops all that
- * come before the page's last deal at one are taken along, and which place it is is asked of the merged rows, one after the other until
- * the page is full: asked in each cell, it would be asked of a hundred times as many.
+ * Selects deals near a place in another order: merges the first rows of every grid cell that the
+ * circle touches. Deals at several shops are read at all places that come before the page's last
+ * deal. The chosen place is checked on the merged rows, one by one until the page is full; checking
+ * it in each cell would take a hundred times as many checks.
  */
 export function byCell(search: DealSearch): string {
   const place = 'd.several, d.lat, d.lon, d.pm, d.online, d.shop_id, d.brand_id'
@@ -181,7 +193,8 @@ export function byCell(search: DealSearch): string {
       FROM deal_search d
       WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${inPrices(search)} AND ${conditions(search, 'all')}
     ) found WHERE at_one <= {rows}`
-  // A deal's categories are up to three, each with its own index. Whatever the order, a cell holds few deals of a category.
+  // A deal has up to three categories, each with its own index. In any order a cell holds few deals
+  // of a category.
   const parts =
     search.category !== null
       ? [1, 2, 3].map((number) => `(${rows(`AND d.category_ids[${number}] = {category}`)})`)
@@ -190,8 +203,9 @@ export function byCell(search: DealSearch): string {
   const merged = `SELECT d.id, d.key, d.metres, d.place_no
     FROM (SELECT * FROM (${cells}) c ORDER BY ${orderBy(search.order, 'c.key', 'c.id')} OFFSET 0) d
     WHERE ${placeChosen(search)} ${atMost(search)}`
-  // Few deals that end soon, cost that much or have those words are read whole: a cell may hold none, and would be read to
-  // its end. Of frequent words it holds some soon, so that no more than FEW are read in vain.
+  // Few deals that end soon, cost that much or have those words are read whole, because a cell
+  // without any would be read to its end. Frequent words occur soon in every cell, so at most FEW
+  // rows are read in vain.
   const few = otherWays(search).filter(
     ({ name }) => name === 'ending' || name === 'price' || (name === 'near' && search.words !== null),
   )
@@ -204,24 +218,29 @@ export function byCell(search: DealSearch): string {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Whether a search walks the bands of its range of prices. Popularity and points often go with the price. */
+/**
+ * Tells whether a search walks the bands of its range of prices. Popularity and points often
+ * correlate with the price.
+ */
 function walksBands(search: DealSearch): boolean {
   return hasPrices(search) && (search.order === 'most_popular' || search.order === 'reward_points')
 }
 
 const isBounded = ({ radius, box }: DealSearch): boolean => radius !== null || Boolean(box)
 
-/** How many rows of an index are read before the table: without bounds each of them is looked up. */
+/** Rows of an index that are read before the table; without bounds each row is looked up. */
 const indexLength = (search: DealSearch): number => (isBounded(search) ? WALK_INDEX : LOOKED_UP)
 
 /**
- * A range of prices in the order of popularity or points, as its index has it. Along an index of the order alone the cheap
- * deals may all stand at the end; so each band of prices that the range touches is read along its own index, and the planner
- * merges them, reading no further than the walk goes. It does so because a band names only columns of that index, has a
- * limit, and compares the upper end as a row: of a plain range the planner expects one row in 200, and would sort it.
+ * Selects a range of prices in the order of popularity or points. In the index of the order alone
+ * all cheap deals may come last. So each band of prices in the range is read along its own index,
+ * and the planner merges the bands as far as the walk goes. The planner does so because a band
+ * names only columns of that index, has a limit, and compares the upper end as a row: for a plain
+ * range it would expect one row in 200 and sort it.
  */
 function bands(search: DealSearch): string {
-  // What the index of bands holds. The planner would else take the index of the order alone where that is less high.
+  // The expression of the index of bands. Otherwise the planner would take the index of the order
+  // alone where that is smaller.
   const key = `(${ORDERS[search.order].column} + 0)`
   const one = (band: number) => `(
     SELECT d.id, d.place_no, d.pm, ${key} AS walk_key FROM deal_search d
@@ -245,7 +264,8 @@ function walkOf(search: DealSearch): Walk {
       `SELECT * FROM (${bands(search)}) d WHERE ${mayWalk(search)} ORDER BY ${orderBy(search.order, 'd.walk_key')}`,
     )
   }
-  // The order's value is a column of its own: by an expression that the walk does not bring along, all of it would be sorted.
+  // The sort value is its own column: for an expression that the walk does not return, PostgreSQL
+  // would sort all rows.
   const key = `${ORDERS[search.order].column} AS walk_key`
   const from = `FROM deal_search d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)} ORDER BY ${orderBy(search.order)}`
   if (!isBounded(search))
@@ -256,11 +276,11 @@ function walkOf(search: DealSearch): Walk {
 }
 
 /**
- * A walk along an index that holds what a place and a range of prices are asked of: it alone is read, at a tenth of the cost
- * of a row of the table, and only deals of that place and price are looked up by their ids.
+ * Walks an index that holds place and price. Only the index is read, at a tenth of the cost of a
+ * table row; deals of that place and price are then looked up by id.
  */
 function lookedUp(search: DealSearch, index: string, prices = 'true'): Walk {
-  // In a subquery the circle's box is made once, not for each row.
+  // A subquery computes the circle's box once, not for each row.
   const circle = search.radius === null ? 'true' : 'd.pm <@ (SELECT mercator_box({lat}, {lon}, {radius}))'
   const box = search.box ? 'd.pm <@ {box}' : 'true'
   const rows = `SELECT k.*, d.id AS walk_id, d.walk_key FROM (
@@ -271,7 +291,10 @@ function lookedUp(search: DealSearch, index: string, prices = 'true'): Walk {
   return { rows, by: orderBy(search.order, 'd.walk_key', 'd.walk_id') }
 }
 
-/** An order over the whole country: a walk along its index; where that finds too few rows, another way. */
+/**
+ * Selects an order over the whole country: a walk along its index, or another way where the walk
+ * finds too few rows.
+ */
 export function byOrder(search: DealSearch): string {
   const ways = otherWays(search)
   const walk = walkOf(search)
@@ -285,7 +308,7 @@ export function byOrder(search: DealSearch): string {
     ${first(search, `SELECT id, key, metres, place_no FROM walk WHERE (SELECT way FROM way) = 0 ${rows}`)}`
 }
 
-/** The few deals of a brand or with a rare word: all of them are read and sorted. */
+/** Selects the few deals of a brand or with a rare word: all are read and sorted. */
 export function byNarrowing(search: DealSearch): string {
   const narrow = search.brandId === null ? 'd.search @@ {words}' : 'd.brand_id = {brand}'
   return `
@@ -293,14 +316,17 @@ export function byNarrowing(search: DealSearch): string {
     ${first(search, `SELECT ${fields(search)} FROM few d WHERE ${conditions(search)}`)}`
 }
 
-/** Deals that are online or of a shop that is open: found apart and merged, as at night no shop is open. */
+/**
+ * Selects deals that are online or of an open shop. The two are searched apart and merged, because
+ * at night no shop is open.
+ */
 export function openOrOnline(search: DealSearch, onlineOnes: string, inShops: string): string {
   return first(search, `SELECT * FROM (${onlineOnes}) a UNION ALL SELECT * FROM (${inShops}) b`)
 }
 
 /**
- * Deals of shops that are open. Where few shops are, their deals are read; else those are met soon wherever one looks,
- * and `found` looks for them.
+ * Selects deals of open shops. If few shops are open, their deals are read; otherwise such deals
+ * are met soon anywhere, and `found` searches for them.
  */
 export function inOpenShops(search: DealSearch, found: string): string {
   return `

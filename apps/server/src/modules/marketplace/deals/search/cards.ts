@@ -4,7 +4,7 @@ import { fillIn } from './fill-in.ts'
 import { romeClockOf } from './rome-clock.ts'
 import { LEFT } from './stock.ts'
 
-/** A card but for where the deal is. */
+/** Columns of a card without the deal's position. */
 const UNPLACED = `
   d.id, d.brand_id, d.product_id, d.title, d.description, d.images, d.link, d.price_cents, d.discount,
   d.discount_price_cents, d.lowest_price_cents, d.points, ${LEFT} AS quantity,
@@ -18,12 +18,15 @@ const UNPLACED = `
   (SELECT true FROM used_deals u WHERE u.user_id = {user} AND u.deal_id = d.id) IS TRUE AS is_used,
   (SELECT true FROM follows f WHERE f.user_id = {user} AND f.brand_id = d.brand_id) IS TRUE AS is_followed`
 
-/** Columns of a card, of the aliases d (deals), b (brands) and p (products); {user} is the caller, {now} the moment. */
+/**
+ * Columns of a card, with the aliases d (deals), b (brands) and p (products); {user} is the caller,
+ * {now} the moment.
+ */
 const CARD_COLUMNS = `${UNPLACED}, d.lat, d.lon`
 
 const ofPlace = (column: string) => `CASE WHEN page.place_no = 0 THEN d.${column}
   ELSE (SELECT k.${column} FROM deal_search k WHERE k.id = d.id AND k.place_no = page.place_no) END AS ${column}`
-/** The same where the deals were found at one of their places, page.place_no. */
+/** The same for deals found at one of their places, page.place_no. */
 export const PLACED_CARD_COLUMNS = `${UNPLACED}, ${ofPlace('lat')}, ${ofPlace('lon')}`
 
 const nearest = (column: string) => `CASE WHEN d.other_shops = '{}' THEN d.${column} ELSE (
@@ -31,8 +34,8 @@ const nearest = (column: string) => `CASE WHEN d.other_shops = '{}' THEN d.${col
   ).at_${column} END`
 
 /**
- * A card of a deal that is read by its id, for a query written with Kysely: with its distance in `metres`, and of a deal at several
- * shops with the place that is nearest to the caller and not known to be closed.
+ * Builds the card columns for a Kysely query that reads a deal by id: with its distance in
+ * `metres`. A deal at several shops gets the nearest place that is not known to be closed.
  */
 export function cardColumns(userId: string | null, origin: Position | null, now: Date): RawBuilder<unknown> {
   const of = { user: sql`${userId}::uuid`, now: sql`${now}::timestamptz` }
@@ -53,7 +56,7 @@ export function cardColumns(userId: string | null, origin: Position | null, now:
 
 export const CARD_TABLES = `deals d JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id`
 
-/** A card as the database gives it: cents, metres, moments in seconds since 1970. */
+/** A card from the database: cents, metres, moments in seconds since 1970. */
 export interface CardRow {
   readonly id: string
   readonly brand_id: string
@@ -86,6 +89,6 @@ export interface CardRow {
   readonly user_reactions: string[] | null
   readonly is_used: boolean
   readonly is_followed: boolean
-  /** From the caller's position; null when none is known. */
+  /** Distance from the caller's position; null when it is not known. */
   readonly metres: number | null
 }

@@ -6,12 +6,15 @@ import { KEY_ON_OFFER } from './stock.ts'
 export const METRES = metresOf('d')
 
 interface Order {
-  /** Column (or expression) that the order's index holds. */
+  /** Column (or expression) of the order's index. */
   readonly column: string
   readonly descending: boolean
-  /** SQL that makes of the column a number which a cursor can carry exactly: moments as microseconds. */
+  /**
+   * SQL that turns the column into a number that a cursor can carry exactly: moments as
+   * microseconds.
+   */
   readonly key: string
-  /** SQL that makes of a cursor's number a value of the column again. */
+  /** SQL that turns a cursor's number back into a value of the column. */
   readonly start: string
 }
 
@@ -23,7 +26,7 @@ export const ORDERS: Readonly<Record<DealOrder, Order>> = {
   price_asc: integer('d.discount_price_cents', false),
   price_desc: integer('d.discount_price_cents', true),
   most_popular: integer('d.popularity', true),
-  // What a deal gives: 50 where it names no points.
+  // The points that a deal gives: 50 where it names none.
   reward_points: integer('reward_points(d.points)', true),
   newest: { column: 'd.created_at', descending: true, key: epoch('created_at'), start: MOMENT },
   ending: { column: 'd.expires_at', descending: false, key: epoch('expires_at'), start: MOMENT },
@@ -33,18 +36,22 @@ function integer(column: string, descending: boolean): Order {
   return { column, descending, key: `(${column})::float8`, start: '{startKey}::int4' }
 }
 
-/** ORDER BY of an order; ties by id in the direction of the key, so that one index serves both directions. */
+/**
+ * Builds ORDER BY of an order; ties are sorted by id in the same direction, so that one index
+ * serves both directions.
+ */
 export function orderBy(order: DealOrder, column = ORDERS[order].column, id = 'd.id'): string {
   return ORDERS[order].descending ? `${column} DESC, ${id} DESC` : `${column}, ${id}`
 }
 
 /**
- * All conditions of a search, joined by AND inside one coalesce(). The reason is PostgreSQL's planner: a plan is made once
- * for all values, and for each range of parameters it assumes that one row in 200 is left. Several of them would multiply
- * to "no row left" and lead to an index that is wrong for every real search; for a coalesce() it assumes one row in two.
- * Conditions for which an index shall be used are repeated outside of it, by the function that chooses the index.
- *
- * @param places `chosen`: of a deal at several shops the one row at which it is found; `all`: each row that the search allows
+ * Joins all conditions of a search by AND inside one coalesce(). The reason is PostgreSQL's
+ * planner: a plan is made once for all values, and it assumes that each range of parameters leaves
+ * one row in 200. Several of them would multiply to "no row left" and lead to an index that is
+ * wrong for every real search; for a coalesce() it assumes one row in two. Conditions for which an
+ * index should be used are repeated outside of it, by the function that chooses the index.
+ * @param places `chosen`: only the row of the place at which a deal is found; `all`: each row that
+ * the search allows
  */
 export function conditions(search: DealSearch, places: 'chosen' | 'all' = 'chosen'): string {
   const parts = [
@@ -58,12 +65,12 @@ export function conditions(search: DealSearch, places: 'chosen' | 'all' = 'chose
   if (search.radius !== null) parts.push(`${METRES} <= {radius}`)
   if (search.box) parts.push('d.pm <@ {box}')
   if (search.open) parts.push(`(d.online OR ${isOpenAt('d')})`)
-  // Last, as it is the dearest: only rows that all else lets through are asked.
+  // Last, because it is the dearest: it is checked only on rows that pass all else.
   if (places === 'chosen') parts.push(placeChosen(search))
   return `coalesce(${parts.join(' AND ')}, false)`
 }
 
-/** Those conditions that may leave a handful of rows and have an index of their own. */
+/** Lists those conditions that may leave few rows and have their own index. */
 export function narrowing(search: DealSearch): string[] {
   const parts: string[] = []
   if (search.brandId !== null) parts.push('d.brand_id = {brand}')
@@ -77,14 +84,17 @@ export function narrowing(search: DealSearch): string[] {
   return parts
 }
 
-/** All rows of a search, by whichever indexes leave fewest: used when a walk along one index found too few. */
+/**
+ * Selects all rows of a search, by the narrowest indexes: used when a walk along one index found
+ * too few.
+ */
 export function everyMatch(search: DealSearch): string {
   const near = search.radius === null ? [] : ['d.pm <@ mercator_box({lat}, {lon}, {radius})']
   if (search.box) near.push('d.pm <@ {box}')
   return [...near, ...narrowing(search), conditions(search)].join(' AND ')
 }
 
-/** The rows from the cursor on. */
+/** Conditions for the rows from the cursor on. */
 export function afterStart({ order, start }: DealSearch, column = ORDERS[order].column): string[] {
   if (start === null) return []
   const { descending, start: value } = ORDERS[order]
@@ -92,14 +102,17 @@ export function afterStart({ order, start }: DealSearch, column = ORDERS[order].
   return [`(${column}, d.id) ${comparison} (${value}, {startId})`]
 }
 
-/** The range of prices asked for, as an index reads it. */
+/** Condition: the requested range of prices, in the form that an index needs. */
 export function inPrices({ priceMin, priceMax }: DealSearch): string {
   return priceMin === null && priceMax === null
     ? 'true'
     : 'd.discount_price_cents BETWEEN {priceMin} AND {priceMax}'
 }
 
-/** Where in an order's index the rows lie: from the cursor on, within the prices or the time asked for. */
+/**
+ * Conditions that bound the rows of an order's index: from the cursor on, within the requested
+ * prices or time.
+ */
 export function indexRange(search: DealSearch, column?: string): string {
   const parts = ['true', ...afterStart(search, column)]
   if (search.order === 'ending') parts.push('d.expires_at > {now}')

@@ -11,7 +11,8 @@ import { emptySearch } from './deal-search.ts'
 import { searchDeals } from './search-deals.ts'
 import type { DealOrder, DealSearch } from './deal-search.ts'
 
-// So small that a few hundred deals reach every part of every statement, which otherwise takes tens of thousands.
+// The limits are so small that a few hundred deals reach every part of every statement, which
+// otherwise takes tens of thousands.
 vi.mock('./limits.ts', () => ({
   WALK: 25,
   WALK_AROUND: 15,
@@ -21,7 +22,7 @@ vi.mock('./limits.ts', () => ({
   FEW_SHOPS: 4,
 }))
 
-/** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */
+/** Searches compared with brute force; `npm run stress -- searches` runs two thousand. */
 const SEARCHES = Number(process.env['SEARCHES'] ?? 60)
 vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 
@@ -48,7 +49,7 @@ const ORDERS: DealOrder[] = [
 
 it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, few deals, few open shops, all that match', async () => {
   const minute = minuteOfWeek(test.clock.now())
-  // Half of the rounds have most shops open, half of them one.
+  // In half of the rounds most shops are open, in the other half one.
   for (const opening of ['{[0,10080)}', '{[0,1)}']) {
     await sql`UPDATE brands SET opening = ${opening}::int4multirange WHERE handle <> (SELECT min(handle) FROM brands)`.execute(
       test.db,
@@ -122,7 +123,7 @@ it('R-470 the nearest deals with frequent words are the brute-force page, whethe
         }
 })
 
-/** Rows that deal_search and the active deals do not have in common. */
+/** Returns the rows by which deal_search and the active deals differ. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     WITH wanted AS (
@@ -169,7 +170,7 @@ it('deal_search says of the active deals what deals says, after any change', asy
   for (const change of [
     ...changes.map((set) => `UPDATE deals SET ${set} WHERE id IN (${first})`),
     ...stock.map((set) => `UPDATE deal_stock SET ${set} WHERE deal_id IN (${first})`),
-    // Brought back while its stock is what it is
+    // The deal is restored while its stock stays the same.
     `UPDATE deals SET active = true WHERE id IN (${first})`,
   ]) {
     await sql.raw(change).execute(test.db)

@@ -1,4 +1,4 @@
--- Where a deal is: its own place first; shops that were closed for good are none.
+-- Returns the places of a deal, its own place first, without shops that were closed for good.
 CREATE OR REPLACE FUNCTION places_of_deal(own uuid, lat double precision, lon double precision, others uuid[])
   RETURNS TABLE (place_no smallint, at_shop uuid, at_lat double precision, at_lon double precision)
   LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
@@ -9,7 +9,7 @@ BEGIN ATOMIC
   FROM unnest(others) WITH ORDINALITY o(id, n) JOIN shops s ON s.id = o.id WHERE s.closed_at IS NULL;
 END;
 
--- Of a deal's places the nearest to a position that is not known to be closed, else the nearest:
+-- Returns the nearest place of a deal that is not known to be closed, else the nearest. It is
 -- placeChosen() of search/places.ts for a deal that is read by its id.
 CREATE OR REPLACE FUNCTION nearest_place(
   own uuid, lat double precision, lon double precision, others uuid[], brand uuid, from_lat double precision,
@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION nearest_place(
     distance_metres(p.at_lat, p.at_lon, from_lat, from_lon), p.place_no LIMIT 1
 $$;
 
--- Fills the table from all deals, in the order of places, for loads that go past the triggers.
+-- Fills the table from all deals, in the order of places, after a load that bypassed the triggers.
 CREATE OR REPLACE FUNCTION fill_deal_search() RETURNS void LANGUAGE sql AS $$
   TRUNCATE deal_search;
   INSERT INTO deal_search (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
@@ -34,9 +34,9 @@ CREATE OR REPLACE FUNCTION fill_deal_search() RETURNS void LANGUAGE sql AS $$
   WHERE active ORDER BY at_cell, d.id;
 $$;
 
--- Keeps the rows of a deal in deal_search. `tight` is written when a deal becomes active and then by
--- its stock alone: a reaction, which writes the other columns, does not know the newest row of the
--- stock. A writer that makes a deal active has locked its stock.
+-- Keeps the rows of a deal in deal_search. `tight` is written when a deal becomes active, and later
+-- only by its stock: a reaction, which writes the other columns, may not see the newest row of the
+-- stock. A writer that activates a deal has locked its stock.
 CREATE OR REPLACE FUNCTION write_deal_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT NEW.active THEN

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A text of SQL with {names} as part of a query written with Kysely, each name filled by its value. */
+/** Turns SQL with {names} into a part of a Kysely query, each name replaced by its value. */
 export function fillIn<Result>(
   text: string,
   values: Readonly<Record<string, RawBuilder<unknown>>>,
 ): RawBuilder<Result> {
-  // Split by names, every second part is one.
+  // After splitting by names, every second part is a name.
   const parts = text.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return sql.raw(part)
     const value = values[part]

@@ -1,16 +1,20 @@
 import type { DealSearch } from './deal-search.ts'
 
 /*
- * Deals at several shops have a row of deal_search for each place, and are found at one of them. Which one is asked of each row by
- * itself, so that every way of finding gives a deal once, whatever rows it reads and where a page begins.
+ * Deals at several shops have a row of deal_search for each place, and a search finds them at one
+ * of them. Each row alone decides whether it is that place, so that every way of searching returns
+ * a deal once, whatever rows it reads and wherever a page begins.
  */
 
 /** Distance of a row of deal_search from the origin; the planner inlines the function. */
 export const metresOf = (row: string): string => `distance_metres(${row}.lat, ${row}.lon, {lat}, {lon})`
 
-/** Whether the place of a row of deal_search is open at {minute} of {day}; null = its hours are not told. */
+/**
+ * SQL: whether the place of a row of deal_search is open at {minute} of {day}; null = its hours are
+ * not known.
+ */
 export const isOpenAt = (row: string): string =>
-  // Scalar subqueries look one row up; EXISTS would make the planner read all open brands first.
+  // Scalar subqueries look up one row; for EXISTS the planner would read all open brands first.
   `CASE WHEN ${row}.shop_id IS NULL THEN (SELECT own.opening @> {minute} FROM brands own WHERE own.id = ${row}.brand_id)
     ELSE (
       SELECT CASE WHEN isempty(shop.closures) THEN shop.opening @> {minute}
@@ -18,9 +22,9 @@ export const isOpenAt = (row: string): string =>
     ) END`
 
 /**
- * Whether a row `d` of deal_search is the place at which a search finds its deal. Of the places that the search allows (its circle, its
- * part of the map, its wish for open shops): the nearest that is not known to be closed, else the nearest; the first one where no
- * position is known.
+ * SQL: whether a row `d` of deal_search is the place at which a search finds its deal. Of the
+ * places that the search allows (its circle, its part of the map, its filter for open shops) it is
+ * the nearest that is not known to be closed, else the nearest; without a position the first one.
  */
 export function placeChosen(search: DealSearch): string {
   const { origin, radius, box, open } = search
@@ -32,7 +36,8 @@ export function placeChosen(search: DealSearch): string {
   if (origin === null && allowed.length === 0) return 'd.place_no = 0'
   const other = ['o.id = d.id', 'o.place_no <> d.place_no', ...allowed]
   if (origin === null) return exists(['deal_search o'], [...other, 'o.place_no < d.place_no'])
-  // What is asked of the row itself is asked once, not for each other place; hours only where the distances leave it open.
+  // Conditions on the row itself are checked once, not for each other place; hours only where the
+  // distances do not decide.
   const isClosed = (row: string) => (open ? 'false' : `(${isOpenAt(row)}) IS FALSE`)
   const mine = `(SELECT ${metresOf('d')} AS metres, ${isClosed('d')} AS closed OFFSET 0) mine`
   const isNearer = `(${metresOf('o')}, o.place_no) < (mine.metres, d.place_no)`

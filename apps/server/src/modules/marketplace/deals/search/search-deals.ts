@@ -11,25 +11,27 @@ import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnli
 import { type Parameters, type Statement, statement } from './statement.ts'
 import { romeClockOf } from './rome-clock.ts'
 
-/** A card of a page, with the number that a cursor to it carries. */
+/** A card of a page, with the number for a cursor to it. */
 export interface FoundDeal extends CardRow {
   readonly key: number
 }
 
-/** Up to this radius, orders other than distance are merged from grid cells (about 150); beyond, an index is walked. */
+/**
+ * Up to this radius, orders other than distance are merged from grid cells (about 150); beyond, an
+ * index is walked.
+ */
 const CELL_RADIUS_METRES = 25_000
-/** As many cells of a box are merged, at most. */
+/** Cells of a box that are merged at most. */
 const CELLS_MAX = 150
 /** An id that nothing has. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 const PRICE_CEILING = 2_147_483_647
 
 /**
- * The deals of a page with one row more, when there is one, that says the list goes on: which ones, in which order and
- * all that their cards show, in one SQL statement. Everything that finds deals goes through here, so that another
- * index can stand behind it one day.
- *
- * @param userId whose reactions, follows and used deals the cards show
+ * Reads the deals of a page with all that their cards show, in order, in one SQL statement; one row
+ * more says that the list goes on. Everything that finds deals goes through here, so that another
+ * index can replace this one some day.
+ * @param userId the user whose reactions, follows and used deals the cards show
  */
 export async function searchDeals(db: Db, search: DealSearch, userId: string): Promise<FoundDeal[]> {
   const { text, names } = statementOf(search)
@@ -41,7 +43,7 @@ export async function searchDeals(db: Db, search: DealSearch, userId: string): P
   return (await db.executeQuery<FoundDeal>(query)).rows
 }
 
-/** Chooses how the rows of a search are found: by the part of it that leaves the fewest deals. */
+/** Chooses how the rows of a search are found: by the filter that leaves the fewest deals. */
 export function candidatesOf(search: DealSearch): string {
   if (search.brandId !== null || search.words?.rare === true) return byNarrowing(search)
   if (search.open) {
@@ -54,7 +56,7 @@ export function candidatesOf(search: DealSearch): string {
   return walked(search)
 }
 
-/** The rows of a search that many deals may match, read in its order. */
+/** Selects the rows of a search that many deals may match, read in its order. */
 function walked(search: DealSearch): string {
   if (search.order === 'nearest') return nearest(search)
   const hasCellIndex = search.order !== 'ending'
@@ -62,19 +64,22 @@ function walked(search: DealSearch): string {
   return byOrder(search)
 }
 
-/** Whether a search is bounded so closely that its grid cells are merged. */
+/** Tells whether a search has such narrow bounds that its grid cells are merged. */
 export function hasFewCells({ radius, box }: DealSearch): boolean {
   if (radius !== null && radius <= CELL_RADIUS_METRES) return true
   return Boolean(box) && cellsOf({ origin: null, radius: null, box: box ?? null }) !== null
 }
 
-/** The grid cells that hold every deal of a search; null where they are too many or it has no bounds. */
+/**
+ * Returns the grid cells that hold every deal of a search; null where they are too many or it has
+ * no bounds.
+ */
 function cellsOf({ origin, radius, box }: Pick<DealSearch, 'origin' | 'radius' | 'box'>): number[] | null {
   if (origin !== null && radius !== null && radius <= CELL_RADIUS_METRES) return cellsWithin(origin, radius)
   return box ? cellsInBox(box, CELLS_MAX) : null
 }
 
-/** A box in Web Mercator metres as PostgreSQL reads it. */
+/** Writes a box in Web Mercator metres for PostgreSQL. */
 export function boxText(box: Box | null | undefined): string | null {
   if (!box) return null
   const southWest = mercatorOf({ lat: box.south, lon: box.west })
@@ -84,7 +89,10 @@ export function boxText(box: Box | null | undefined): string | null {
 
 const statements = new Map<string, Statement>()
 
-/** Searches with the same key have the same statement: which filters and order are used, whatever their values. */
+/**
+ * Returns a key: searches with the same key have the same statement. It depends on the filters and
+ * order in use, not on their values.
+ */
 export function statementKey(search: DealSearch): string {
   return [
     search.order,
@@ -106,7 +114,7 @@ export function statementKey(search: DealSearch): string {
   ].join()
 }
 
-/** The statement for searches of this shape. */
+/** Returns the statement for searches of this shape. */
 export function statementOf(search: DealSearch): Statement {
   const shape = statementKey(search)
   let found = statements.get(shape)

@@ -31,15 +31,15 @@ export const TYPES = {
 export type ParameterName = keyof typeof TYPES
 export type Parameters = Readonly<Record<ParameterName, unknown>>
 
-/** A text with numbered parameters, and which value each number takes. */
+/** A text with numbered parameters, and the value for each number. */
 export interface Statement<Name extends string = ParameterName> {
   readonly text: string
   readonly names: readonly Name[]
 }
 
 /**
- * Replaces each {name} of a text of SQL by a numbered parameter. The text comes from code alone, never from a caller, and
- * there are few different texts, because each connection prepares each of them once.
+ * Replaces each {name} of an SQL text by a numbered parameter. The text comes only from code, never
+ * from a caller. There are few different texts, because each connection prepares each of them once.
  */
 export function statement(template: string): Statement
 export function statement<Name extends string>(

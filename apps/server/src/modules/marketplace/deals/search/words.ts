@@ -5,27 +5,31 @@ import type { SearchWords } from './deal-search.ts'
 
 const SPELLINGS_MAX = 3
 
-/** The first words are looked up for spelling and frequency; further ones must occur as they are. */
+/**
+ * This many first words are looked up for spelling and frequency; later ones must occur as they
+ * are.
+ */
 const LOOKED_UP = 8
-/** What a text without a word, such as '!!!', matches: nothing. */
+/** A text without a word, such as '!!!', matches nothing. */
 const NO_WORDS: SearchWords = { query: '', rare: true }
 
 interface Resolved {
   readonly word: string
-  /** What the index has for the word; more than one where its parser splits it. */
+  /** The index's stems of the word; more than one where its parser splits it. */
   readonly stems: string[]
-  /** True for the last word: it may still be typed and become a longer word. */
+  /** True for the last word: it may be half typed. */
   readonly last: boolean
   readonly spellings: string[] | null
-  /** How many deals have the word. */
+  /** Number of deals with the word. */
   readonly deals: number
 }
 
 /**
- * The words of a search as a tsquery: every word must occur, as itself (by its Italian stem), as what a half-typed last
- * word may become, or, when no deal has it, as the nearest spellings that deals do have. Words that say nothing, such as
- * articles, are left out unless there is no other. Null when nothing is asked. The text is taken apart as
- * search_vector() takes apart the deals' own.
+ * Turns the words of a search into a tsquery. Every word must occur: as itself (by its Italian
+ * stem); for a half-typed last word, as a longer word; or, when no deal has it, as the nearest
+ * spellings that deals have. Words without meaning, such as articles, are left out unless there are
+ * no others. Null when there is no text. The text is parsed as search_vector() parses the deals'
+ * own.
  */
 export async function resolveWords(db: Db, text: string | undefined): Promise<SearchWords | null> {
   if (text === undefined || text === '') return null
@@ -55,12 +59,16 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
   if (rows.length === 0) return NO_WORDS
   return {
     query: rows.map(groupOf).join(' & '),
-    // Words that each occur often may still never meet, or always (a product's name): a walk finds out.
+    // Words that each occur often may still never occur together, or always (a product's name): a
+    // walk finds out.
     rare: rows.some((row) => row.deals < FEW),
   }
 }
 
-/** The tsquery of one word and its alternatives. All are letters and digits only, so none can be read as an operator. */
+/**
+ * Builds the tsquery of one word and its alternatives. All are letters and digits only, so none can
+ * be read as an operator.
+ */
 function groupOf({ word, stems, spellings, last }: Resolved): string {
   const itself = stems.map((stem) => `'${stem}'`).join(' & ')
   const others = (spellings ?? []).map((spelling) => `'${spelling}'`)

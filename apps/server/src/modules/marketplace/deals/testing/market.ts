@@ -13,7 +13,10 @@ import {
   productRow,
 } from '../../../../platform/testing/factories.ts'
 
-/** Places of the random deals: Milano and a town beside it, Roma, Catania, one near the date line, one near the pole. */
+/**
+ * Centres of the random deals: Milano and a town beside it, Roma, Catania, one near the date line,
+ * one near the pole.
+ */
 const CENTRES = [
   { lat: 45.4642, lon: 9.19 },
   { lat: 45.52, lon: 9.25 },
@@ -25,7 +28,8 @@ const CENTRES = [
 
 const drawn = fc.record({
   centre: fc.nat(CENTRES.length - 1),
-  // Few different values, so that many deals share a position, a price or points and ties are tested too.
+  // Few different values, so that many deals share a position, a price or points, and ties are
+  // tested too.
   north: fc.integer({ min: -12, max: 12 }),
   east: fc.integer({ min: -12, max: 12 }),
   price: fc.integer({ min: 1, max: 12 }),
@@ -37,7 +41,7 @@ const drawn = fc.record({
   categories: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 }),
   hours: fc.constantFrom(-5, 0, 1, 1, 20, 20, 30, 400, 400, 400),
   soldOut: fc.nat(12).map((dice) => dice === 0),
-  /** The last piece is held by a code, live or overdue. */
+  /** A code, live or overdue, holds the last unit. */
   held: fc.constantFrom(...Array.from({ length: 12 }, () => null), 'live', 'overdue'),
   inactive: fc.nat(15).map((dice) => dice === 0),
   age: fc.nat(20),
@@ -50,7 +54,10 @@ export interface Market {
 
 const id = (rows: { id: string }[], index: number): string => rows[index]?.id ?? ''
 
-/** Shops of each brand: some beside its deals, two at one door, some far away; open, closed, on holiday, with unknown hours. */
+/**
+ * Opens shops of each brand: some beside its deals, two at one door, some far away; open, closed,
+ * on holiday, with unknown hours.
+ */
 async function openShops(db: Db, brands: readonly { id: string }[], now: Date): Promise<string[][]> {
   const hours = [null, '{[0,10080)}', '{[0,1)}', '{[0,10080)}'] as const
   const today = dateText(dayAt(now.getTime()))
@@ -75,7 +82,10 @@ async function openShops(db: Db, brands: readonly { id: string }[], now: Date): 
   return brands.map((brand) => made.filter(({ brand_id }) => brand_id === brand.id).map((shop) => shop.id))
 }
 
-/** Random deals of ten brands, the same every time; many are alike, and some have ended or are sold out. */
+/**
+ * Makes random deals of ten brands, the same every time; many are alike, and some have ended or are
+ * sold out.
+ */
 export async function openMarket(db: Db, now: Date, count: number): Promise<Market> {
   const categories = await db
     .insertInto('categories')

@@ -17,19 +17,25 @@ export interface OracleRow {
   readonly brand_id: string
   readonly category_ids: string[]
   readonly online: boolean
-  /** Whether it is open at this place; null = its hours are not told. */
+  /** Whether this place is open; null = its hours are not known. */
   readonly shop_open: boolean | null
   readonly place_no: number
   readonly lat: number
   readonly lon: number
 }
 
-/** Ids of every deal of a search, in order, found the simple way: all valid deals are read, then filtered and sorted here. */
+/**
+ * Finds the ids of every deal of a search, in order, the simple way: reads all valid deals, then
+ * filters and sorts them here.
+ */
 export async function bruteForce(db: Db, search: DealSearch, minute: number): Promise<string[]> {
   return (await bruteForceRows(db, search, minute)).map((row) => row.id)
 }
 
-/** The same with what is known of each deal; `all`: of each of its places that the search allows. */
+/**
+ * Does the same and returns all facts of each deal; `all`: of each of its places that the search
+ * allows.
+ */
 export async function bruteForceRows(
   db: Db,
   search: DealSearch,
@@ -60,13 +66,16 @@ export async function bruteForceRows(
   })
 }
 
-/** Whether the first of two lists of numbers comes before the other. */
+/** Tells whether the first of two lists of numbers sorts before the other. */
 function isBetter(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((value, index) => value !== b[index])
   return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0)
 }
 
-/** Of a deal's places the nearest that is not known to be closed, else the nearest; the first one without a position. */
+/**
+ * Returns the nearest place of a deal that is not known to be closed, else the nearest; the first
+ * one without a position.
+ */
 function chosen(rows: readonly OracleRow[], { origin }: DealSearch): OracleRow[] {
   const best = new Map<string, OracleRow>()
   const rank = ({ shop_open, metres, place_no }: OracleRow): number[] =>

@@ -5,8 +5,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { addFollow, type FollowRow, lockFollowed, readFollow, removeFollow } from './followers.queries.ts'
 
 /**
- * Makes the caller follow a brand, or stop following it; whether the caller follows it afterwards.
- *
+ * Toggles the caller's follow of a brand. @returns whether the caller follows it afterwards
  * @throws AppError brand_not_found
  */
 export async function toggleFollow(
@@ -22,7 +21,7 @@ export async function toggleFollow(
   return true
 }
 
-/** Makes the caller follow a brand; who follows it already keeps that follow. @throws AppError brand_not_found */
+/** Makes the caller follow a brand; an existing follow stays. @throws AppError brand_not_found */
 export async function follow(tx: Db, { clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
   if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
   const added = await addFollow(tx, actor.sub, brandId, clock.now())

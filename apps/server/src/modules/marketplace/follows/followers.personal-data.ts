@@ -27,8 +27,8 @@ export const followData: PersonalData = {
     move: (tx, merging) => reassignOwner(tx, merging, FOLLOWS),
   },
   /**
-   * Locks the brands, whose follower counts change, in the order of their ids, and before the erasure comes to deals
-   * (rank). A change of a brand locks in the same order, so the two cannot deadlock.
+   * Locks the brands, whose follower counts change, in the order of their ids, before the erasure
+   * reaches deals (rank). A change of a brand locks in the same order, so the two cannot deadlock.
    */
   async erase(tx, userId) {
     await execute(tx)`

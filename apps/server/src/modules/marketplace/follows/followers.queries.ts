@@ -13,12 +13,13 @@ export interface FollowRow {
 }
 
 /**
- * Locks the brand's row, so that its follower count and its follows change together; false when there is no such brand.
+ * Locks the brand's row, so that its follower count and its follows change together; false when
+ * there is no such brand.
  */
 export const lockFollowed = (tx: Db, brandId: string): Promise<boolean> =>
   anyRow(tx)`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`
 
-/** Adds a follow and counts it; undefined when the user follows the brand already. */
+/** Adds a follow and counts it; undefined when the user already follows the brand. */
 export async function addFollow(
   tx: Db,
   userId: string,
@@ -35,7 +36,7 @@ export async function addFollow(
   return follow
 }
 
-/** Removes a follow and counts it; false when the user did not follow the brand. */
+/** Removes a follow and counts it; false when the user does not follow the brand. */
 export async function removeFollow(tx: Db, userId: string, brandId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('follows')
@@ -60,7 +61,8 @@ export async function readFollow(db: Db, userId: string, brandId: string): Promi
 }
 
 /**
- * What an id belongs to, in one statement: one of the user's follows, or a brand, which the user follows or not.
+ * Reads what an id names, in one statement: a follow of the user, or a brand with or without the
+ * user's follow.
  */
 export async function lookUpFollow(
   db: Db,
@@ -94,7 +96,10 @@ export async function setNotify(
     .executeTakeFirst()
 }
 
-/** A page of the brands that a user follows, newest follow first; `total` counts those of all pages. */
+/**
+ * Reads a page of the brands that a user follows, newest follow first; `total` counts those of all
+ * pages.
+ */
 export async function readFollowed(
   db: Db,
   filter: { userId: string; search: string | undefined; limit: number; offset: number },

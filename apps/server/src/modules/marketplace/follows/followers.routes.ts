@@ -9,7 +9,7 @@ import { presentBrandSummary } from '../brands/public.ts'
 import { follow, toggleFollow } from './follow.ts'
 import { type FollowRow, lookUpFollow, readFollowed, setNotify } from './followers.queries.ts'
 
-/** Following brands. The routes know the caller's follows alone: those of others are not found. */
+/** Following brands. The routes know only the caller's follows; those of others are not found. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listFollowed, async ({ query, actor }) => {

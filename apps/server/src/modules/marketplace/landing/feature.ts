@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { routes } from './landing.routes.ts'
 
-/** What visitors see before they sign in. */
+/** Pages for visitors before they sign in. */
 export const landing = defineFeature({
   name: 'landing',
   tags: [{ name: 'landing', description: 'Public deals and logos for visitors' }],

@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { landingReader } from './read-landing.ts'
 
-/** What visitors see of the product before they sign in. */
+/** Pages for visitors before they sign in. */
 export const routes: Routes = (app, { db, clock }) => {
   const readLanding = landingReader(db, clock)
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('deals').execute()
   await test.db.deleteFrom('products').execute()
   await test.db.deleteFrom('brands').execute()
-  // Answers that the test before has put into the cache expire.
+  // Lets answers expire that the test before has cached.
   test.clock.advance(60)
 })
 

@@ -14,21 +14,27 @@ type Landing = ResponseOf<typeof getLanding>
 
 const OFFERS = 6
 const LOGOS = 10
-/** The offers are chosen from so many deals, so that they come from as many different shops as possible. */
+/**
+ * Number of deals from which the offers are chosen, so that they come from as many shops as
+ * possible.
+ */
 const CANDIDATES = 30
-/** An answer is kept for so many milliseconds. */
+/** An answer is cached for this many milliseconds. */
 const KEPT_MS = 15_000
-/** Answers that are kept, one a position: some 400 kB in all. */
+/** Cached answers, one for each position: some 400 kB in all. */
 const KEPT_POSITIONS = 100
-/** Positions are rounded to so many decimals of a degree (about 100 m), so that neighbours share an answer. */
+/**
+ * Positions are rounded to this many decimals of a degree (about 100 m), so that neighbours share
+ * an answer.
+ */
 const POSITION_DECIMALS = 3
 
 /**
- * Makes the function that reads what the landing shows near a position: offers and logos, nothing about any person.
- * Answers are kept for 15 seconds, and visitors who ask while an answer is being made get the same one. However many
- * visitors come, each position costs three statements in 15 seconds.
- *
- * The function takes the visitor's position in degrees; with null it reads the most popular deals of the whole country.
+ * Makes the function that reads the landing page near a position: offers and logos, nothing about
+ * any person. Answers are cached for 15 seconds, and simultaneous visitors share one that is being
+ * made. So each position costs three statements in 15 seconds, however many visitors come.
+ * The function takes the visitor's position in degrees; with null it reads the most popular deals
+ * of the whole country.
  */
 export function landingReader(db: Db, clock: Clock): (position: Position | null) => Promise<Landing> {
   const kept = new BoundedCache<string, { readonly until: number; readonly landing: Promise<Landing> }>(
@@ -42,7 +48,7 @@ export function landingReader(db: Db, clock: Clock): (position: Position | null)
     if (known !== undefined && now.getTime() < known.until) return known.landing
     const landing = readLanding(db, origin, now)
     kept.set(key, { until: now.getTime() + KEPT_MS, landing })
-    // Failures are not kept: the next visitor makes the server try again.
+    // Failures are not cached: the next visitor makes the server try again.
     landing.catch(() => kept.delete(key))
     return landing
   }
@@ -63,7 +69,7 @@ async function readLanding(db: Db, origin: Position | null, now: Date): Promise<
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(POSITION_DECIMALS))
 
-/** The first deal of each shop, then the other deals; both in the order in which they came. */
+/** Orders the first deal of each shop before all other deals; both keep their order. */
 function differentShopsFirst(deals: readonly PublicDeal[]): PublicDeal[] {
   const shops = new Set<string>()
   const isFirst = (deal: PublicDeal): boolean =>

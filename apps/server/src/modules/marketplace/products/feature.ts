@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { routes } from './products.routes.ts'
 
-/** What deals and Proof Posts are about. */
+/** Products: deals and Proof Posts refer to them. */
 export const products = defineFeature({
   name: 'products',
   tags: [{ name: 'product', description: 'Products by name, code, GTIN and link' }],

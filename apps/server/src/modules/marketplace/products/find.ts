@@ -7,7 +7,10 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentProduct } from './products.presenter.ts'
 import { findProducts } from './products.queries.ts'
 
-/** Products by name or by words; of one brand where `own` or `brandId` asks for it, none without a brand. @throws AppError cursor_invalid */
+/**
+ * Lists products by name or by words; of one brand where `own` or `brandId` asks for it, none for a
+ * caller without a brand. @throws AppError cursor_invalid
+ */
 export async function browse(
   db: Db,
   { cursors }: Services,

@@ -9,11 +9,11 @@ import { factsOf, shortened } from './page-facts.ts'
 import { presentProduct } from './products.presenter.ts'
 import { findMarked } from './products.queries.ts'
 
-/** Characters of a name and of a text that a deal takes. */
+/** Longest name and longest text that a deal accepts, in characters. */
 const NAME_CHARACTERS = 50
 const TEXT_CHARACTERS = 2500
 
-/** The product of a shop's code (R-520). @throws AppError product_not_found */
+/** Finds the product with a shop's code (R-520). @throws AppError product_not_found */
 export async function byCode(db: Db, code: string, actor: Actor): Promise<Product> {
   const row = await findMarked(db, { code }, actor.brandId)
   if (row === undefined) throw new AppError('product_not_found')
@@ -21,10 +21,10 @@ export async function byCode(db: Db, code: string, actor: Actor): Promise<Produc
 }
 
 /**
- * The product of a link (R-521): one that is written down with it, else what the page there says of itself. The answer of
- * a page is taken as text and nothing else, and nothing of it is kept.
- *
- * @throws AppError product_not_found, also when the address leads into a private network or redirects
+ * Finds the product of a link (R-521): one stored with it, else the one that the linked page
+ * describes. The page's answer is treated as text only, and not stored.
+ * @throws AppError product_not_found, also when the address leads into a private network or
+ * redirects
  */
 export async function byLink(
   db: Db,
@@ -46,10 +46,9 @@ export async function byLink(
 }
 
 /**
- * The product of a GTIN (R-522): one that is written down here, else one of the open database that the configuration
- * names.
- *
- * @param gtin in its one form
+ * Finds the product of a GTIN (R-522): one stored here, else one of the open database that the
+ * configuration names.
+ * @param gtin in its normal form
  * @throws AppError product_not_found
  */
 export async function byGtin(
@@ -68,7 +67,9 @@ export async function byGtin(
 
 const text = z.string().catch('')
 
-/** What we read of an answer of Open Food Facts and its sisters (API v2, GET /product/{gtin}). */
+/**
+ * The used part of an answer of Open Food Facts and its sister sites (API v2, GET /product/{gtin}).
+ */
 const databaseAnswer = z.object({
   product: z.object({
     product_name_it: text,
@@ -109,7 +110,7 @@ interface Elsewhere {
   readonly link: string | null
 }
 
-/** A product that only another site knows, its texts no longer than a deal takes them. */
+/** Builds a product that only another site knows, with texts no longer than a deal accepts. */
 const elsewhere = ({ name, brand, description, image, gtin, link }: Elsewhere): FoundProduct => ({
   _id: null,
   brandId: null,
@@ -125,7 +126,7 @@ const elsewhere = ({ name, brand, description, image, gtin, link }: Elsewhere): 
 const isPage = ({ contentType }: SafeFetchAnswer): boolean =>
   /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
 
-/** A page's text in the encoding that it names, else as UTF-8. */
+/** Decodes a page's text by the encoding that it names, else as UTF-8. */
 function textOf({ contentType, bytes }: SafeFetchAnswer): string {
   const named =
     /charset=["']?([\w-]{1,40})/i.exec(contentType)?.[1] ??

@@ -1,4 +1,4 @@
-/** What a page says of the product that it shows. */
+/** A page's description of its product. */
 export interface PageFacts {
   readonly title: string
   readonly description: string
@@ -8,14 +8,13 @@ export interface PageFacts {
   readonly gtin: readonly string[]
 }
 
-/** Characters of a page that are looked at: what describes it stands at its beginning. */
+/** Characters of a page that are read: its description stands at the beginning. */
 const LOOKED_AT = 500_000
 
 /**
- * Title, text, picture, maker and GTIN from a page's Open Graph and product tags, else from its title (https://ogp.me). The
- * patterns are linear: a page is written by a stranger.
- *
- * @param address the page's own, which relative addresses of pictures are read by
+ * Reads title, text, picture, maker and GTIN from a page's Open Graph and product tags, else from
+ * its title (https://ogp.me). The patterns run in linear time, because a stranger writes the page.
+ * @param address the page's own, against which relative addresses of pictures are resolved
  * @returns undefined when the page has no title
  */
 export function factsOf(html: string, address: string): PageFacts | undefined {
@@ -72,10 +71,16 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Characters that a text shown to people must not have: controls, and invisible ones that turn its direction. */
+/**
+ * Characters that a shown text must not contain: controls, and invisible ones that change its
+ * direction.
+ */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]+/gu
 
-/** A text of a page as people read it: character references resolved, one line, no unseen characters. */
+/**
+ * Returns a page's text as people read it: character references resolved, one line, no invisible
+ * characters.
+ */
 function plain(text: string): string {
   return text
     .replaceAll(
@@ -91,7 +96,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** A text of at most `max` characters, cut at a word where one ends near. */
+/** Shortens a text to at most `max` characters, at the end of a word if one is near. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)

@@ -1,7 +1,10 @@
 import { DEAL_WRITERS } from '@vicino/contract/roles'
 import type { Actor } from '../../../platform/http/context.ts'
 
-/** Whether somebody may change a product: the people of its brand; a superAdmin any, the catalogue's too. */
+/**
+ * Tells who may change a product: people of its brand; a superAdmin any, also of the catalogue
+ * (R-519).
+ */
 export function mayEditProduct(
   actor: Pick<Actor, 'role' | 'brandId'>,
   product: { readonly brand_id: string | null },

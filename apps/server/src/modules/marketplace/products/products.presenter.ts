@@ -1,7 +1,7 @@
 import type { Product } from '@vicino/contract/marketplace/products/schemas'
 import type { ProductRow } from './products.queries.ts'
 
-/** A product on the wire. */
+/** Presents a product. */
 export function presentProduct(row: ProductRow): Product {
   return {
     _id: row.id,

@@ -21,17 +21,21 @@ export const PRODUCT_COLUMNS = sql.raw(
   'p.id, p.brand_id, p.product_name, p.maker, p.description, p.code, p.link, p.gtin, p.image',
 )
 
-/** A product found, with the sort key that a cursor carries. */
+/** A found product, with the sort key for a cursor. */
 export interface FoundRow extends ProductRow {
   readonly sorted: number | string
 }
 
-/** Most products that are compared with the words of a search: of a word that many names have, any of them. */
+/**
+ * Products that are compared with the words of a search at most: for a word in many names, any of
+ * them.
+ */
 const COMPARED = 2000
 
 /**
- * Products by name, or those whose names are like the words, most alike first; `brandId` null = of all brands and the
- * catalogue. Owners of replays (sandboxes) have none. One row more than `limit` when the list goes on.
+ * Reads products by name, or those whose names resemble the words, the best first; `brandId` null =
+ * of all brands and the catalogue. Owners of replays (sandboxes) have none. It returns one row more
+ * than `limit` when the list goes on.
  */
 export async function findProducts(
   db: Db,
@@ -68,12 +72,12 @@ const alike = (words: string): RawBuilder<boolean> => sql<boolean>`
   (plain_text(${words}) <% plain_text(p.product_name)
     OR plain_text(p.product_name) LIKE plain_text(${`%${escapeLike(words)}%`}))`
 
-/** By what a product is looked up. */
+/** The mark by which a product is looked up. */
 export type Mark = { readonly code: string } | { readonly link: string } | { readonly gtin: string }
 
 /**
- * The product of a mark: that of `brandId` where it has one, else one of the catalogue, else another brand's; undefined when
- * nobody has one.
+ * Finds the product of a mark: that of `brandId` if there is one, else one of the catalogue, else
+ * another brand's; undefined when there is none.
  */
 export const findMarked = (
   db: Db,
@@ -92,11 +96,11 @@ function isMarked(mark: Mark): RawBuilder<boolean> {
 export const readProduct = (db: Db, id: string): Promise<ProductRow | undefined> =>
   firstRow(db)`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id}`
 
-/** A product, locked until the transaction ends; undefined when there is none. */
+/** Reads a product and locks it until the transaction ends; undefined when there is none. */
 export const lockProduct = (tx: Db, id: string): Promise<ProductRow | undefined> => firstRow(tx)`
     SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id} FOR NO KEY UPDATE`
 
-/** Whether a brand has another product of this name, however it is spelt. */
+/** Tells whether a brand has another product with this name, in any spelling. */
 export const isNameTaken = (
   db: Db,
   brandId: string,
@@ -108,7 +112,7 @@ export const isNameTaken = (
         AND id IS DISTINCT FROM ${except}::uuid
     ) AS taken`
 
-/** Whether another product of the brand, or of the catalogue, has one of these GTINs. */
+/** Tells whether another product of the brand, or of the catalogue, has one of these GTINs. */
 export const isGtinTaken = (
   db: Db,
   brandId: string | null,
@@ -120,7 +124,10 @@ export const isGtinTaken = (
         AND id IS DISTINCT FROM ${except}::uuid
     ) AS taken`
 
-/** Holds the products of a brand, or of the catalogue, until the transaction ends; false when there is no such brand. */
+/**
+ * Locks the products of a brand, or of the catalogue, until the transaction ends; false when there
+ * is no such brand.
+ */
 export async function lockProductsOf(tx: Db, brandId: string | null): Promise<boolean> {
   if (brandId === null) {
     await execute(tx)`SELECT pg_advisory_xact_lock(hashtext('products of the catalogue'))`
@@ -134,7 +141,7 @@ type Values = Pick<
   'product_name' | 'maker' | 'description' | 'code' | 'link' | 'gtin' | 'image' | 'updated_at'
 >
 
-/** Writes a new product. @returns its id */
+/** Stores a new product. @returns its id */
 export async function insertProduct(
   tx: Db,
   brandId: string | null,
@@ -145,7 +152,7 @@ export async function insertProduct(
   return id
 }
 
-/** Changes a product that the caller has locked; columns that are undefined stay as they are. */
+/** Changes a product whose row the caller has locked; undefined columns stay unchanged. */
 export async function writeProduct(tx: Db, id: string, values: Values): Promise<void> {
   await tx.updateTable('products').set(values).where('id', '=', id).execute()
 }

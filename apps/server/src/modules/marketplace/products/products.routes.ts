@@ -13,7 +13,7 @@ import { browse } from './find.ts'
 import { byCode, byGtin, byLink } from './look-up.ts'
 import { createProduct, updateProduct } from './write.ts'
 
-/** Products: written down by brands, found by name, code, GTIN or link. */
+/** Products: stored by brands, found by name, code, GTIN or link. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.createProduct, (call) =>

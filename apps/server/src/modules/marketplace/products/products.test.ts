@@ -65,7 +65,7 @@ it('R-519 R-535 a brand writes down a product as JSON or as a form, and changes 
   const image = await makeFile(test.db, owner.id)
   const made = await test.request(createProduct, { as: owner, body: { ...full, image } })
   expect(made).toEqual({ ...full, _id: made._id, brandId: owner.brand_id, image: `/files/${image}` })
-  // The picture is the product's now: everybody may read it.
+  // The picture belongs to the product now, so everybody may read it.
   expect((await test.request(getSignedUrl, { as: await test.createUser(), query: { key: image } })).url).toBe(
     `/files/${image}`,
   )
@@ -135,7 +135,7 @@ it('R-519 a name and a code are one product of a brand; a GTIN has its check dig
     code: 'product_name_taken',
   })
   await test.request(updateProduct, { ...rename, body: { productName: 'Tè Bianco' } })
-  // Of another brand both are free.
+  // For another brand both name and code are free.
   await test.request(createProduct, {
     as: await test.createUser({ role: 'brand' }),
     body: { productName: 'Tè verde', code: 'T1' },

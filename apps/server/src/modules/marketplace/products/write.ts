@@ -25,10 +25,11 @@ import {
 const ONCE = { products_code_once: 'product_code_taken' } as const
 
 /**
- * Writes down a product of the caller's brand, or of the brand that a superAdmin names; of one who names none it is the catalogue's. A brand has one
- * product of a name, as deals of one name share their product and its price history.
- *
- * @throws AppError brand_required, forbidden, product_name_taken, product_code_taken, product_gtin_taken, file_not_found, file_unfit, file_in_use
+ * Stores a product of the caller's brand, or of the brand that a superAdmin names; without a named
+ * brand it belongs to the catalogue. A brand has one product of a name, because deals of one name
+ * share their product and its price history.
+ * @throws AppError brand_required, forbidden, product_name_taken, product_code_taken,
+ * product_gtin_taken, file_not_found, file_unfit, file_in_use
  */
 export async function createProduct(
   tx: Db,
@@ -54,10 +55,10 @@ export async function createProduct(
 }
 
 /**
- * Changes a product; what is not named stays. One of another brand is not found rather than forbidden.
- *
- * @throws AppError product_not_found, record_changed, product_name_taken, product_code_taken, product_gtin_taken,
- *   file_not_found, file_unfit, file_in_use
+ * Changes a product; fields that are not named stay. A product of another brand is reported as not
+ * found.
+ * @throws AppError product_not_found, record_changed, product_name_taken, product_code_taken,
+ * product_gtin_taken, file_not_found, file_unfit, file_in_use
  */
 export async function updateProduct(
   db: Database,
@@ -70,7 +71,7 @@ export async function updateProduct(
   return inTransaction(db, async (tx) => {
     const found = await readProduct(tx, id)
     if (found === undefined || !mayEditProduct(actor, found)) throw new AppError('product_not_found')
-    // The brand's row is locked before the product's, in the order in which publishing a deal locks them.
+    // The brand's row is locked before the product's, as publishing a deal does.
     const gtin = changes.gtin?.filter((code) => !found.gtin.includes(code))
     await holdMarks(tx, { brandId: found.brand_id, productName: changes.productName, gtin, except: id })
     const product = await lockProduct(tx, id)
@@ -88,7 +89,7 @@ export async function updateProduct(
   })
 }
 
-/** Notes what the platform's people do to products. */
+/** Writes acts of the platform's people on products into the audit log. */
 async function audit(
   tx: Db,
   action: string,
@@ -101,8 +102,8 @@ async function audit(
 }
 
 /**
- * Makes sure that no other product of the brand has the name or one of the GTINs, and keeps it so until the transaction ends. The
- * catalogue has names twice.
+ * Checks that no other product of the brand has the name or one of the GTINs, and keeps it so until
+ * the transaction ends. The catalogue may have a name twice.
  */
 async function holdMarks(
   tx: Db,
@@ -137,7 +138,10 @@ const columnsOf = ({ productName, brand, description, code, link, gtin }: Produc
   gtin,
 })
 
-/** Claims the picture that the product shows from now on; an address stays only if the product shows it already. */
+/**
+ * Claims the picture that the product shows from now on; an address is accepted only if the product
+ * shows it already.
+ */
 async function claimImage(
   tx: Db,
   { id, ownerId, now }: { id: string; ownerId: string; now: Date },

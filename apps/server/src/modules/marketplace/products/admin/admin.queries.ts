@@ -10,9 +10,9 @@ export interface ListedProduct extends ProductRow {
   readonly owner_name: string | null
 }
 
-/** Which products the administration table has. */
+/** Filters of the administration table. */
 export interface ListedProducts extends Pick<Table, 'place' | 'count'> {
-  /** null = everybody's and the catalogue. */
+  /** null = products of all brands and of the catalogue. */
   readonly brandId: string | null
   readonly search: string | undefined
   readonly sort: ProductSort
@@ -21,7 +21,7 @@ export interface ListedProducts extends Pick<Table, 'place' | 'count'> {
 
 const KEYS = { productName: sql`name_key(p.product_name)`, brand: sql`plain_text(p.maker)` }
 
-/** A page of the administration table (R-431). */
+/** Reads a page of the administration table (R-431). */
 export function readListedProducts(
   db: Db,
   { brandId, search, sort, descending, place, count }: ListedProducts,
@@ -46,17 +46,22 @@ export interface RecordRow extends ListedProduct {
   readonly is_used: boolean
 }
 
-/** Deals, prices of the past, Proof Posts and reviews keep the product that they are about. */
+/**
+ * Deals, past prices, Proof Posts and reviews refer to a product and keep it from being deleted.
+ */
 const USED = sql`(
   EXISTS (SELECT FROM deals d WHERE d.product_id = p.id) OR EXISTS (SELECT FROM deal_prices h WHERE h.product_id = p.id)
   OR EXISTS (SELECT FROM posts o WHERE o.product_id = p.id) OR EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id))`
 
-/** A product, who sells it, and whether anything names it; undefined when there is none. */
+/** Reads a product, its brand, and whether anything refers to it; undefined when there is none. */
 export const readProductRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
     SELECT ${PRODUCT_COLUMNS}, b.username AS owner_name, ${USED} AS is_used
     FROM products p LEFT JOIN brands b ON b.id = p.brand_id WHERE p.id = ${id}`
 
-/** Locks products against everybody who would name them. @returns those that exist, and whether anything names them */
+/**
+ * Locks products so that nothing new can refer to them. @returns those that exist, and whether
+ * anything refers to them
+ */
 export async function lockUnused(
   tx: Db,
   ids: readonly string[],

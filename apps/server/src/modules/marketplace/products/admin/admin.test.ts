@@ -45,7 +45,7 @@ it('R-431 R-435 the table by name and by maker, searched by either; ten a page, 
   expect((await list({ brandId, sort: 'brand', limit: 1 })).data[0]?.brand).toBe('Àlfa')
   expect((await list({ brandId, search: 'zeta' })).metadata[0].totalCount).toBe(6)
   expect((await list({ brandId, search: 'DOTTO 1' })).metadata[0].totalCount).toBe(2)
-  // A brand sees its own, whichever it names.
+  // A brand sees its own products, whichever brand it names.
   const own = await test.request(listProducts, {
     as: await test.createUser({ role: 'brand' }),
     query: { brandId },

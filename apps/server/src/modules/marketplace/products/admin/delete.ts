@@ -7,8 +7,8 @@ import { releaseFilesOf } from '../../../foundation/files/public.ts'
 import { deleteRows, lockUnused } from './admin.queries.ts'
 
 /**
- * Deletes products that nothing names, all of them at once or, when it fails, none. One that is gone already counts as done; one that
- * a deal, a Proof Post or a review names stays.
+ * Deletes products to which nothing refers, all of them or, on an error, none. A deleted one counts
+ * as done; one to which a deal, a Proof Post or a review refers stays.
  */
 export function deleteProducts(
   db: Database,

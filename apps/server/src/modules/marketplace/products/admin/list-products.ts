@@ -7,7 +7,10 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { readListedProducts } from './admin.queries.ts'
 import { presentListed } from './record.ts'
 
-/** A page of the administration table: a superAdmin sees every product, a brand and its manager their own. @throws AppError cursor_invalid, page_too_deep */
+/**
+ * Lists a page of the administration table: a superAdmin sees every product, a brand and its
+ * manager their own. @throws AppError cursor_invalid, page_too_deep
+ */
 export async function productList(
   db: Db,
   { cursors }: Services,

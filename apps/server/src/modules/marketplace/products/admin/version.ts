@@ -13,6 +13,6 @@ const changedOf = ({ product_name, maker, description, code, link, gtin, image }
 
 export const productVersion = (row: ProductRow): string => versionOf(changedOf(row))
 
-/** @throws AppError record_changed when a product is not any more what its editor saw */
+/** @throws AppError record_changed when a product changed since its editor read it */
 export const requireProductVersion = (row: ProductRow, version: string): void =>
   requireVersion(changedOf(row), version)

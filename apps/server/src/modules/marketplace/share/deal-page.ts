@@ -12,20 +12,20 @@ import type { Along } from './share-along.ts'
 const TEXTS = { it, en }
 const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
 
-/** Whether a shared deal can be had. */
+/** The state of a shared deal. */
 export type DealState = 'on offer' | 'sold out' | 'ended'
 
 export interface SharedDealPage {
   readonly deal: SharedDeal
   readonly state: DealState
-  /** Shown where the deal cannot be had any more. */
+  /** Shown where the deal cannot be redeemed any more. */
   readonly similar: readonly PublicDeal[]
   readonly head: PageHead
 }
 
 /**
- * The page of a deal for who is not signed in: an HTML document without scripts, so that its text is there with the first
- * answer. It holds what anybody may see, and schema.org's Product for search engines.
+ * Renders the page of a deal for visitors: an HTML document without scripts, so that its text comes
+ * with the first answer. It holds public data only, and schema.org's Product for search engines.
  */
 export function dealPage(page: SharedDealPage, language: Language): string {
   const { deal, state, similar, head } = page
@@ -65,7 +65,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
   return withHead(document(body, language, data), head)
 }
 
-/** The page for a link that leads to no deal. */
+/** Renders the page for a link that leads to no deal. */
 export function missingPage(language: Language): string {
   const texts = TEXTS[language]
   return document(
@@ -96,12 +96,13 @@ ${data}
 </html>`
 }
 
-/** How the link of a page begins by which one signs in and is back at the deal. */
+/** Begins a sign-in link that leads back to the deal. */
 const signInAt = (id: string): string => `href="/deals?detail=${id}&amp;`
 
 /**
- * A deal's page as a link with more than the deal opens it: after the sign-in one is at that comment, or the link or display is noted. Who
- * comes by a tracked link is told that it is advertising (art. 26 Digital Services Act).
+ * Adds to a deal's page the further parts of its link: after the sign-in it opens that comment, or
+ * records the tracked link or display. Visitors from a tracked link are told that it is advertising
+ * (art. 26 Digital Services Act).
  */
 export function withAlong(html: string, id: string, along: Along, language: Language): string {
   const said = Object.entries(along).map(([name, value]) => `${name}=${value}&amp;`)
@@ -123,10 +124,10 @@ function card(deal: PublicDeal, euros: (cents: number) => string): string {
     <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
 }
 
-/** A deal has a place at least. */
+/** A deal has at least one place. */
 const NOWHERE: SharedPlace = { name: '', address: '', city: '', lat: 0, lon: 0 }
 
-/** 'E altri 3 punti vendita', opened by the browser itself. */
+/** Writes 'E altri 3 punti vendita', which the browser itself unfolds. */
 function otherShops(others: readonly SharedPlace[], text: ReturnType<typeof wording>): string {
   const items = others.map(
     ({ name, address, city }) =>
@@ -159,7 +160,10 @@ const business = ({ name, address, city, lat, lon }: SharedPlace) => ({
   geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
 })
 
-/** schema.org: Product with its Offer. It is data, which a browser never runs, so the policy of scripts lets it be. */
+/**
+ * Writes schema.org data: Product with its Offer. A browser never runs it, so the script policy
+ * allows it.
+ */
 function structured({ deal, state, head }: SharedDealPage): string {
   const [first = NOWHERE, ...others] = deal.places
   const product = {
@@ -179,7 +183,7 @@ function structured({ deal, state, head }: SharedDealPage): string {
       ...(others.length > 0 && { availableAtOrFrom: deal.places.map(business) }),
     },
   }
-  // A text of a brand must not end the element.
+  // The text of a brand must not be able to end the element.
   return `<script type="application/ld+json">${JSON.stringify(product).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
@@ -201,7 +205,7 @@ function wording(language: Language) {
   }
 }
 
-/** The page's own styles; colours are the web app's. */
+/** Styles of the page; its colours are those of the web app. */
 export const PAGE_STYLES = `
 :root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f;
   --sea: #cddfed; --coast: #a5bfd2; --land: #f0f0e7; --abroad: #e5e5e0; --town: #e7e5d6; --border: #b9b7ad; }

@@ -2,37 +2,43 @@ import { discountText, euroText } from '@vicino/domain/money'
 import type { default as Sharp } from 'sharp'
 import { letters, widthOf } from './lettering.ts'
 
-/** Pixels; the size that link previews ask for. */
+/** Pixels: the size that link previews expect. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
-/** Width of the panel with the prices on the left, in pixels; the deal's picture fills the 5:4 beside it. */
+/**
+ * Width of the price panel on the left, in pixels; the deal's picture fills the 5:4 area beside it.
+ */
 const PANEL = 412
-/** The web app's colours as hexadecimal numbers, because the SVG renderer (librsvg) does not understand OKLCH. */
+/**
+ * The web app's colours as hexadecimal numbers, because the SVG renderer (librsvg) does not
+ * understand OKLCH.
+ */
 const COLOUR = { canvas: '#fbfaf6', limone: '#ece82f', ink: '#181825', ink3: '#6a6a77' } as const
 const MARGIN = 56
-/** Holes of the perforation at the panel's edge, as on a coupon. */
+/** Holes of the perforation at the panel's edge, as on a paper coupon. */
 const HOLE = { radius: 9, step: 35 } as const
 
 export interface SharedPrices {
-  /** Euros. */
+  /** Price in euros. */
   readonly price: number
   readonly discountPrice: number
-  /** Whole percent. */
+  /** Discount in whole percent. */
   readonly discount: number
 }
 
 /**
- * The picture of a shared deal as JPEG: the deal's own picture with its discount and prices. All text is drawn as
- * paths, so that the server needs no fonts.
- *
- * @param picture a photo or an SVG drawing; undefined when the deal has none that can be read
+ * Draws the picture of a shared deal as JPEG: the deal's own picture with its discount and prices.
+ * All text is drawn as paths, so that the server needs no fonts.
+ * @param picture a photo or an SVG drawing; undefined when the deal has no readable one
  */
 export async function drawDealPicture(picture: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
-  // Large, and needed for these pictures alone: uploads have processes of their own.
+  // Loaded on demand: sharp is large, and only these pictures need it here; uploads have their own
+  // processes.
   const { default: sharp } = await import('sharp')
   const { width, height } = SHARE_PICTURE
   const frame = { input: Buffer.from(frameOf(prices, picture === undefined)), left: 0, top: 0 }
-  // The picture begins a little to the left of the panel's edge, so that it shows through the holes.
+  // The picture begins a little to the left of the panel's edge, so that it shows through the
+  // holes.
   const left = PANEL - HOLE.radius
   const photo =
     picture === undefined ? [] : [{ input: await fitted(sharp, picture, width - left, height), left, top: 0 }]
@@ -42,7 +48,10 @@ export async function drawDealPicture(picture: Buffer | undefined, prices: Share
     .toBuffer()
 }
 
-/** The picture cropped to a size. SVG drawings are rendered at 144 dpi, twice the default, so that they are sharp. */
+/**
+ * Crops the picture to a size. SVG drawings are rendered at 144 dpi, twice the default, so that
+ * they are sharp.
+ */
 function fitted(sharp: typeof Sharp, picture: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(picture, { density: 144, limitInputPixels: 50_000_000 })
     .autoOrient()
@@ -67,7 +76,7 @@ function frameOf({ price, discountPrice, discount }: SharedPrices, isBare: boole
   </svg>`
 }
 
-/** The wordmark `vicino%`, drawn like the web app's logo. */
+/** Draws the wordmark `vicino%` like the web app's logo. */
 function wordmark(): string {
   const size = 52
   const box = { x: MARGIN + widthOf('vicino', size) + 10, y: 66, side: 54 }
@@ -79,7 +88,7 @@ function wordmark(): string {
     </g>`
 }
 
-/** The price, as large as fits into the panel, and below it the list price, struck through. */
+/** Draws the price as large as fits into the panel, and below it the list price, struck through. */
 function pricesOf(now: number, before: number): string {
   const room = PANEL - MARGIN - 32
   const text = euroText(now)
@@ -92,7 +101,10 @@ function pricesOf(now: number, before: number): string {
     <rect x="${MARGIN - 4}" y="553" width="${width + 8}" height="5" rx="2.5"/></g>`
 }
 
-/** The lemon-yellow tag with the discount, tilted as on the cards of deals, across the panel's edge. */
+/**
+ * Draws the lemon-yellow tag with the discount across the panel's edge, tilted as on the cards of
+ * deals.
+ */
 function tag(text: string): string {
   const size = 96
   const width = widthOf(text, size) + 56

@@ -1,6 +1,7 @@
 /**
- * Outlines of the letters that prices and the wordmark need, from the font Bricolage Grotesque at weight 800 (SIL Open
- * Font License). 1000 units are one em, the baseline is at 0. A server draws them as paths and needs no fonts.
+ * Outlines of the letters for prices and the wordmark, from the font Bricolage Grotesque at weight
+ * 800 (SIL Open Font License). 1000 units are one em, the baseline is at 0. The server draws them
+ * as paths and needs no fonts.
  */
 export const GLYPHS: Readonly<Record<string, readonly [advance: number, path: string]>> = {
   '\u00A0': [223, ''],

@@ -2,12 +2,15 @@ import { GLYPHS } from './glyphs.ts'
 
 const EM = 1000
 
-/** Width of a text in pixels at a size in pixels. @throws Error for a letter without an outline in GLYPHS */
+/**
+ * Measures a text in pixels at a size in pixels. @throws Error for a letter without an outline in
+ * GLYPHS
+ */
 export function widthOf(text: string, size: number): number {
   return ([...text].reduce((sum, letter) => sum + glyphOf(letter)[0], 0) * size) / EM
 }
 
-/** A text as SVG paths, its baseline starting at x, y; `size` is the em in pixels. */
+/** Draws a text as SVG paths with its baseline at x, y; `size` is the em in pixels. */
 export function letters(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
   let at = 0
   const paths = [...text].map((letter) => {

@@ -5,13 +5,16 @@ import { decode, type Ground, type Line, type Outlines } from '@vicino/domain/ma
 import { trace } from '@vicino/domain/map/trace'
 import { escaped } from '../../../platform/html.ts'
 
-/** Pixels of the drawing, and its zoom (of MapLibre): 25 km from top to foot, a large town and the towns around it. */
+/**
+ * Size of the drawing in pixels, and its zoom (of MapLibre): 25 km from top to bottom, a large town
+ * and the towns around it.
+ */
 const SIZE = { width: 640, height: 320 }
 const ZOOM = 9.5
-/** A name's height and, about, the width of one of its letters, in pixels. */
+/** Height of a name and approximate width of one of its letters, in pixels. */
 const NAME = { height: 26, letter: 13 }
 const MOST_NAMES = 7
-/** What the pin covers, from its tip upwards: half its width, and its height. */
+/** Area of the pin above its tip: half its width, and its height. */
 const PIN = { half: 18, height: 44 }
 
 interface Place {
@@ -21,14 +24,14 @@ interface Place {
 
 export interface MapTexts {
   readonly title: string
-  /** Says in words what the drawing shows, for who does not see it; given the names on it, largest first. */
+  /** Describes the drawing for people who cannot see it, from the names on it, largest first. */
   readonly description: (names: string) => string
 }
 
 let known: Ground | undefined
 
 /**
- * The outlines that the app draws its map from (docs/modules/marketplace.md, "Map"); read with the
+ * Reads the outlines from which the app draws its map (docs/modules/marketplace.md, "Map"), at the
  * first drawing.
  */
 function ground(): Ground {
@@ -38,9 +41,9 @@ function ground(): Ground {
 }
 
 /**
- * Where a place lies, as an SVG to stand in a page: coasts, borders, outlines of large towns, names of comuni and a pin. Its
- * colours are the classes of the page's style sheet, so that it is light or dark as the page is.
- *
+ * Draws the surroundings of a place as an SVG within a page: coasts, borders, outlines of large
+ * towns, names of comuni and a pin. The page's style sheet colours it, so that it is light or dark
+ * like the page.
  * @param comuni those around the place, largest first
  */
 export function drawMap(
@@ -56,7 +59,7 @@ export function drawMap(
   }
   const names = placed(comuni, camera)
   const { width, height } = SIZE
-  // Towns are outlined more exactly than coasts: what of them would lie in the sea is cut off.
+  // Towns have more exact outlines than coasts, so their parts in the sea are clipped.
   return `<figure><svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="map-title map-text">
 <title id="map-title">${escaped(texts.title)}</title><desc id="map-text">${escaped(texts.description(names.map(({ name }) => name).join(', ')))}</desc>
 <rect class="sea" width="${width}" height="${height}"/>${area('abroad', abroad)}${area('land', land, ' id="map-land"')}
@@ -66,7 +69,7 @@ export function drawMap(
 </svg><figcaption>${escaped(attribution)}</figcaption></figure>`
 }
 
-/** Lines as the camera sees them, as the path of an SVG in whole pixels. */
+/** Projects lines as the path of an SVG in whole pixels. */
 function pathOf(lines: readonly Line[], camera: Camera): string {
   let path = ''
   let [lastX, lastY] = [0, 0]
@@ -79,7 +82,10 @@ function pathOf(lines: readonly Line[], camera: Camera): string {
   return path
 }
 
-/** Names that have room on the drawing, the pin's left free: the first of `comuni` before the others. */
+/**
+ * Places names where the drawing has room and the pin does not stand; the first of `comuni` have
+ * priority.
+ */
 function placed(comuni: readonly (Place & { name: string })[], camera: Camera) {
   const { width, height } = SIZE
   const taken = [
@@ -89,7 +95,7 @@ function placed(comuni: readonly (Place & { name: string })[], camera: Camera) {
   for (const { name, ...place } of comuni) {
     const { x, y } = project(camera, place)
     const [halfWidth, halfHeight] = [(name.length * NAME.letter) / 2, NAME.height / 2]
-    // Where the pin stands on a town's middle, its name goes below.
+    // If the pin stands on a town's centre, its name goes below.
     const spot = [y, height / 2 + NAME.height].find(
       (at) =>
         Math.abs(at - y) < PIN.height &&

@@ -5,13 +5,14 @@ import type { PageHead } from '../../../platform/files/page-head.ts'
 import { readAlong } from './share-along.ts'
 import { findSharedBrand, findSharedDeal } from './share.queries.ts'
 
-/** Characters; previews show no longer text. */
+/** Longest description in characters; previews show no more. */
 const DESCRIPTION = 200
 const PICTURE = [1200, 630] as const
 
 /**
- * What the preview of a shared link shows: for a deal (`?detail=<id>`) title, price and picture, for a brand's page
- * its name. Null for every other page. Runs one statement at most; a preview never contains personal data.
+ * Reads what the preview of a shared link shows: for a deal (`?detail=<id>`) title, price and
+ * picture, for a brand's page its name. Null for every other page. It runs one statement at most; a
+ * preview never contains personal data.
  */
 export async function headOf(
   db: Db,
@@ -34,7 +35,7 @@ async function headOfDeal(db: Services['db'], origin: string, id: string): Promi
   return deal === undefined ? null : dealHead(origin, deal)
 }
 
-/** The preview of a deal. */
+/** Builds the preview of a deal. */
 export function dealHead(
   origin: string,
   deal: NonNullable<Awaited<ReturnType<typeof findSharedDeal>>>,
@@ -47,7 +48,8 @@ export function dealHead(
     url: `${origin}/deals?detail=${id}`,
     image: `${origin}/share/deal/${id}.jpg`,
     imageSize: PICTURE,
-    // Over plain http the session's cookie is not sent with pages: the app's entry decides.
+    // Over plain http the browser does not send the session's cookie with pages, so the web app
+    // decides instead.
     ...(origin.startsWith('https:') ? { visitorPath: `/share/deal/${id}` } : {}),
     price: (deal.discount_price_cents / 100).toFixed(2),
   }

@@ -1,2 +1,2 @@
-/** For the pages that the server sends: what the preview of a shared link shows. */
+/** For pages that the server sends: the preview of a shared link. */
 export { headOf } from './page-heads.ts'

@@ -11,12 +11,13 @@ const RULES = {
 }
 
 /**
- * What a link to a deal may say beside it: one of its comments, by whose tracked link one comes, and the display whose QR one has
- * read. Values are of characters that need no escaping.
+ * Optional parts of a link to a deal: one of its comments, the tracked link by which a visitor
+ * comes, and the display whose QR they scanned. Their values consist of characters that need no
+ * escaping.
  */
 export type Along = Partial<Record<keyof typeof RULES, string>>
 
-/** What an address says beside the deal; whatever is not of its form is left out. */
+/** Reads the optional parts of an address; values of another form are left out. */
 export function readAlong(valueOf: (name: string) => unknown): Along {
   const known = Object.entries(RULES).flatMap(([name, isValid]) => {
     const value = valueOf(name)

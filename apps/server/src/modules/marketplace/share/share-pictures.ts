@@ -6,14 +6,17 @@ import type { Services } from '../../../platform/http/context.ts'
 import { drawDealPicture } from './deal-picture.ts'
 import { findSharedDeal } from './share.queries.ts'
 
-/** So many pictures of some 100 kB stay in memory: every chat that shows a popular link asks for its picture. */
+/**
+ * Pictures of some 100 kB kept in memory: every chat that shows a popular link requests its
+ * picture.
+ */
 const KEPT = 100
 
 type Reading = Pick<Services, 'db' | 'config' | 'storage'>
 
 /**
- * Makes the function that draws the picture of a shared deal, by the deal's id. Each picture is drawn once and kept,
- * and one picture is drawn at a time. The function throws AppError deal_not_found, overloaded.
+ * Makes the function that draws the picture of a shared deal, by the deal's id. Each picture is
+ * drawn once and kept, one at a time. The function throws AppError deal_not_found, overloaded.
  */
 export function dealPictures(services: Reading): (id: string) => Promise<Buffer> {
   const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
@@ -22,7 +25,7 @@ export function dealPictures(services: Reading): (id: string) => Promise<Buffer>
     const deal = await findSharedDeal(services.db, id)
     if (deal === undefined) throw new AppError('deal_not_found')
     const { images, discount, price_cents, discount_price_cents } = deal
-    // The key holds everything that is drawn: when the price changes, another picture is drawn.
+    // The key contains all that is drawn: after a change of the price another picture is drawn.
     const key = JSON.stringify([images[0], discount, price_cents, discount_price_cents])
     const known = drawn.get(key)
     if (known !== undefined) return known

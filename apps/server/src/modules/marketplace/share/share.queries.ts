@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { onOffer, piecesLeft } from '../deals/public.ts'
 import { comuniAround } from '../../foundation/places/public.ts'
 
-/** What the preview of a deal shows, ended deals too; undefined when there is no such deal. Prices in cents. */
+/**
+ * Reads the preview of a deal, also of one that has ended; undefined when there is no such deal.
+ * Prices in cents.
+ */
 export function findSharedDeal(db: Db, id: string) {
   return db
     .selectFrom('deals')
@@ -25,10 +28,13 @@ export function findSharedDeal(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Comuni for the names on the page's map: those within so many degrees, as many as could have room. */
+/**
+ * Comuni whose names may be on the page's map: those within this many degrees, and at most this
+ * many.
+ */
 const AROUND = { degrees: 0.12, most: 30 }
 
-/** A shop at which a deal holds; of a brand's own address the name is the brand's. */
+/** A shop of a deal; a brand's own address has the brand's name. */
 export interface SharedPlace {
   readonly name: string
   readonly address: string
@@ -37,13 +43,16 @@ export interface SharedPlace {
   readonly lon: number
 }
 
-/** Where the deal `d` of the brand `b` holds, its first place before the others. */
+/** The places of deal `d` of brand `b`, its first place before the others. */
 const PLACES = sql<SharedPlace[]>`(
   SELECT json_agg(json_build_object('name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
     'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon) ORDER BY p.place_no)
   FROM places_of_deal(d.shop_id, d.lat, d.lon, d.other_shops) p LEFT JOIN shops s ON s.id = p.at_shop)`
 
-/** What the page of a shared deal shows to anybody, in one statement; undefined when there is no such deal. Prices in cents. */
+/**
+ * Reads the public page of a shared deal in one statement; undefined when there is no such deal.
+ * Prices in cents.
+ */
 export function findSharedPage(db: Db, id: string, now: Date) {
   return db
     .selectFrom('deals as d')
@@ -73,7 +82,7 @@ export function findSharedPage(db: Db, id: string, now: Date) {
 }
 export type SharedDeal = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>
 
-/** What the preview of a brand's page shows; undefined when there is no such brand. */
+/** Reads the preview of a brand's page; undefined when there is no such brand. */
 export function findSharedBrand(db: Db, id: string) {
   return db
     .selectFrom('brands')

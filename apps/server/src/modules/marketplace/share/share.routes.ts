@@ -11,7 +11,7 @@ import { sharedBanners, withBanner } from './shared-banner.ts'
 import { sharedDeals } from './shared-deals.ts'
 import { dealPictures } from './share-pictures.ts'
 
-/** GET /share/deal/<id>: a deal's page for who is not signed in; with .jpg its picture, for link previews. */
+/** GET /share/deal/<id>: a deal's page for visitors; with .jpg its picture, for link previews. */
 export const routes: Routes = (app, services) => {
   const pictureOf = dealPictures(services)
   const pageOf = sharedDeals(services)
@@ -25,7 +25,7 @@ export const routes: Routes = (app, services) => {
     '/share/banner/:id',
     { schema: { hide: true }, config: { leadsOn: true } },
     async (request, reply) => {
-      // Only where a banner that is shown now leads, is anybody led.
+      // Redirects only to the address of a banner that is live now.
       const banner = (await bannersOf()).find(({ id }) => id === request.params.id)
       if (banner !== undefined && isPerson(request)) counter.count([], [banner.id], services.clock.now())
       return reply.redirect(banner?.cta_link ?? '/welcome', 302)
@@ -60,7 +60,7 @@ export const routes: Routes = (app, services) => {
   )
 }
 
-/** Whether a person asks: no robot, no browser that fetches ahead. */
+/** Tells whether a person requests the page: not a robot, not a browser that prefetches. */
 const isPerson = ({ method, headers }: FastifyRequest) =>
   method === 'GET' &&
   !isRobot(headers['user-agent'] ?? '', String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))

@@ -3,10 +3,10 @@ import type { Services } from '../../../platform/http/context.ts'
 import { escaped } from '../../../platform/html.ts'
 import { audiencesOf, type BannerRow, readLiveBanners } from '../banners/public.ts'
 
-/** How long the banners are kept: a page that goes round costs no statement for them in that time. */
+/** How long the banners are cached: a popular page costs no statement for them in that time. */
 const KEPT_MS = 15_000
 
-/** Makes the function that gives the banners of the pages of who is signed out; the first one in their order is shown. */
+/** Makes the function that returns the banners for visitors' pages; the first one is shown. */
 export function sharedBanners({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<BannerRow[]> {
   let kept: { readonly until: number; readonly rows: Promise<BannerRow[]> } | undefined
   return () => {
@@ -22,7 +22,10 @@ export function sharedBanners({ db, clock }: Pick<Services, 'db' | 'clock'>): ()
   }
 }
 
-/** A page with a banner at its end. Its link leads over the server, which counts it: the page has no script. */
+/**
+ * Adds a banner at the end of a page. Its link goes through the server, which counts it, because
+ * the page has no script.
+ */
 export function withBanner(html: string, banner: BannerRow, language: Language): string {
   const { id, title, subtitle, tagline, cta_text: cta, image } = banner
   const part = `<aside class="banner"><div><p><b>${escaped(tagline[language])}</b></p><h2>${escaped(title[language])}</h2>

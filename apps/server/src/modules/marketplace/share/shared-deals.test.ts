@@ -67,7 +67,8 @@ it('R-136 a shared link shows the deal to who is signed out: price, shop, map, s
   expect(body).toContain('Pane &lt;i&gt;nero&lt;/i&gt;')
   expect(body).toContain('5,88\u00a0€')
   expect(body).toContain('Via Po 1')
-  // The place is drawn: the coast of the app's own outlines, the pin, and words for who does not see it.
+  // The drawing of the place: the coast of the app's own outlines, the pin, and a description for
+  // people who cannot see it.
   const [drawing = ''] = /<svg class="map".*?<\/svg>/s.exec(body) ?? []
   expect(drawing).toContain('role="img" aria-labelledby="map-title map-text"')
   expect(drawing).toContain('<title id="map-title">Dove si trova Forno')
@@ -91,7 +92,7 @@ it('R-136 a shared link shows the deal to who is signed out: price, shop, map, s
       seller: { name: 'Forno </script><b>Sole', address: { addressLocality: 'Milano' } },
     },
   })
-  // No script but the data, which no browser runs.
+  // The only script element is data, which browsers do not run.
   expect(body.match(/<script/g)).toHaveLength(1)
   expect(body).not.toMatch(/style="|userReactions|follow/)
 })

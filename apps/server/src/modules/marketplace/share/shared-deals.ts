@@ -8,18 +8,23 @@ import { dealHead } from './page-heads.ts'
 import { findSharedPage } from './share.queries.ts'
 
 export interface Answer {
-  /** 410 for a deal that is over, 404 where there is none. */
+  /** 410 for a deal that has ended, 404 where there is none. */
   readonly status: 200 | 404 | 410
   readonly html: string
 }
 
-/** A page is kept for so many milliseconds, so that a link that goes round costs one statement in that time. */
+/**
+ * A page is cached for this many milliseconds, so that a popular link costs one statement in that
+ * time.
+ */
 const KEPT_MS = 15_000
-/** Pages that are kept, of some 6 kB. */
+/** Cached pages, of some 6 kB each. */
 const KEPT = 500
 const SIMILAR = 6
 
-/** Makes the function that reads and renders the public page of the deal whose id an address holds. */
+/**
+ * Makes the function that reads and renders the public page of the deal whose id is in the address.
+ */
 export function sharedDeals(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
 ): (id: string, language: Language) => Promise<Answer> {

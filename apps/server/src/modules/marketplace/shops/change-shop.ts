@@ -10,10 +10,13 @@ import { openingText } from './opening.ts'
 import { editedOf } from './shops.presenter.ts'
 import { lockShop, moveDealsOf, type ShopRow, type ShopValues, updateShop } from './shops.queries.ts'
 
-/** No two shops of a brand have one code. */
+/** Two shops of a brand cannot have the same code. */
 export const CODE_ONCE = { shops_code_once: 'shop_code_taken' } as const
 
-/** Changes a shop of the caller's brand; its deals that have not ended move with it. @throws AppError shop_not_found, record_changed, shop_code_taken */
+/**
+ * Changes a shop of the caller's brand; its deals that have not ended move with it. @throws
+ * AppError shop_not_found, record_changed, shop_code_taken
+ */
 export async function change(
   tx: Db,
   id: string,
@@ -38,7 +41,7 @@ export async function change(
   return row
 }
 
-/** Hours and closures as the database keeps them: overlapping ones are joined there. */
+/** Returns hours and closures as the database stores them: overlapping ones are joined there. */
 export function valuesOf({ openingHours, closures, ...values }: BodyOf<typeof openShop>): ShopValues {
   return {
     ...values,

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts'
 import { shopDemo } from './shops.demo.ts'
 import { routes } from './shops.routes.ts'
 
-/** Where a brand sells besides its own address. */
+/** Shops of a brand besides its own address. */
 export const shops = defineFeature({
   name: 'shops',
   tags: [{ name: 'shop', description: 'The shops of a brand' }],

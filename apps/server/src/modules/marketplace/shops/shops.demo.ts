@@ -2,7 +2,7 @@ import { insertRows } from '../../../platform/db/bulk.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
 
 export const shopDemo: DemoPart = {
-  // Before deals, which are at them.
+  // Made before deals, which refer to them.
   rank: 25,
   load: (tx, { clock }, plan) =>
     insertRows(

@@ -1,7 +1,7 @@
--- Whether a shop is open at a minute of the week, on a wall date in Rome; null = its hours are not
--- told. Hours that pass midnight belong to the day on which they began: a closure of that day takes
--- them away whole, one of the day after does not. openState() of packages/domain/src/shop-hours.ts is
--- the same rule; a test holds the two together.
+-- Tells whether a shop is open at a minute of the week, on a date in Rome; null = its hours are not
+-- known. Hours that pass midnight belong to the day on which they began: a closure on that day
+-- removes them whole, one on the day after does not. openState() of
+-- packages/domain/src/shop-hours.ts is the same rule; a test compares the two.
 CREATE OR REPLACE FUNCTION open_at(opening int4multirange, closures datemultirange, minute integer, day date) RETURNS boolean
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -12,8 +12,8 @@ BEGIN
     RETURN opening @> minute;
   END IF;
   SELECT r INTO stretch FROM unnest(opening) r WHERE r @> minute;
-  -- Hours until 6:00 at the latest are those of the evening before; Sunday's end at midnight and go
-  -- on on Monday.
+  -- Hours until 6:00 at the latest belong to the evening before; Sunday's end at midnight and
+  -- continue on Monday.
   IF upper(stretch) <= midnight + 360
     AND (lower(stretch) < midnight OR (midnight = 0 AND lower(stretch) = 0 AND opening @> 10079)) THEN
     RETURN NOT closures @> (day - 1);
@@ -21,9 +21,9 @@ BEGIN
   RETURN NOT closures @> day;
 END $$;
 
--- Whether a shop is open at a moment, as openState() of packages/domain says it: minutes of the
+-- Tells whether a shop is open at a moment, as openState() of packages/domain does: minutes of the
 -- week on Rome's clocks; hours that pass midnight belong to the day on which they began (until 6:00
--- at most), and a closure takes a day's hours away whole. Without hours: always.
+-- at most), and a closure removes a day's hours whole. Without hours it is always open.
 CREATE OR REPLACE FUNCTION is_shop_open(hours int4multirange, closures datemultirange, at timestamptz) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT EXISTS (

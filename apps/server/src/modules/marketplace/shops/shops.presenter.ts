@@ -5,7 +5,7 @@ import { versionOf } from '../../../platform/row-version.ts'
 import { presentOpening } from './opening.ts'
 import type { ShopRow } from './shops.queries.ts'
 
-/** What the form of a shop changes, by which its version is known. */
+/** The fields that a shop's form edits; they make up its version. */
 export const editedOf = ({ name, address, city, lat, lon, phone, code, opening, closures }: ShopRow) => ({
   name,
   address,
@@ -18,7 +18,7 @@ export const editedOf = ({ name, address, city, lat, lon, phone, code, opening, 
   closures,
 })
 
-/** A shop, and whether it is open at a moment. */
+/** Presents a shop, and whether it is open at a moment. */
 export function presentShop(row: ShopRow, now: Date): Shop {
   const closures = closuresOf(row.closures)
   const openingHours = row.opening === null ? null : presentOpening(row.opening)
@@ -50,7 +50,9 @@ export function presentPublicShop(row: ShopRow & { readonly metres: number | nul
   return { ...shop, ...(row.metres === null ? {} : { distance: Math.round(row.metres) }) }
 }
 
-/** Days from PostgreSQL's text of a multirange, such as `{[2027-08-08,2027-09-01)}`: its ends are not included. */
+/**
+ * Parses days from a PostgreSQL multirange, such as `{[2027-08-08,2027-09-01)}`: ends are excluded.
+ */
 function closuresOf(multirange: string): Closure[] {
   return [...multirange.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from, to]): Closure => [
     dayOf(from),

@@ -11,18 +11,18 @@ export interface ShopRow {
   readonly city: string
   readonly lat: number
   readonly lon: number
-  /** False = only the middle of the comune. */
+  /** False = only the centre of the comune. */
   readonly confirmed: boolean
   readonly phone: string
   readonly code: string | null
-  /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
+  /** A PostgreSQL multirange of minutes of the week; null = unknown. */
   readonly opening: string | null
-  /** Multirange of days that are not over, as PostgreSQL writes it. */
+  /** A PostgreSQL multirange of days that have not passed. */
   readonly closures: string
   readonly closed_at: Date | null
 }
 
-/** What is written of a shop: hours and closures as texts of multiranges. */
+/** The stored fields of a shop: hours and closures as texts of multiranges. */
 export interface ShopValues extends Pick<
   BodyOf<typeof changeShop>,
   'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'placeConfirmed' | 'phone' | 'code'
@@ -32,7 +32,7 @@ export interface ShopValues extends Pick<
 }
 
 interface Params {
-  /** YYYY-MM-DD in Rome: closures that are over by then are not told. */
+  /** YYYY-MM-DD in Rome: closures that ended before it are not returned. */
   readonly today: string
 }
 
@@ -40,7 +40,7 @@ const columns = ({ today }: Params): RawBuilder<unknown> =>
   sql`id, name, address, city, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, phone, code, opening::text AS opening,
     (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
 
-/** A brand's shops, in the order in which they were added; without `all` those that are open. */
+/** Reads a brand's shops in the order in which they were added; without `all` only open ones. */
 export function readShops(
   db: Db,
   brandId: string,
@@ -52,7 +52,10 @@ export function readShops(
     ORDER BY created_at, id LIMIT 1000`
 }
 
-/** A brand's open shops with their distance in metres, the nearest first; in the order of their making without an origin. */
+/**
+ * Reads a brand's open shops with their distance in metres, the nearest first; without an origin in
+ * the order in which they were added.
+ */
 export function readPublicShops(
   db: Db,
   brandId: string,
@@ -68,7 +71,10 @@ export function readPublicShops(
     ORDER BY metres, created_at, id LIMIT 200`
 }
 
-/** Where open shops of a brand are, by their ids; those of these that it has. They are not closed before the transaction ends. */
+/**
+ * Reads the positions of open shops of a brand by id, and prevents their closing until the
+ * transaction ends. Ids of other brands are left out.
+ */
 export async function placesOfShops(
   tx: Db,
   brandId: string,
@@ -81,7 +87,7 @@ export async function placesOfShops(
   return new Map(rows.map(({ id, lat, lon }) => [id, { lat, lon }]))
 }
 
-/** Whose a shop is, open or closed; undefined when there is none of this id. */
+/** Reads the brand of a shop, open or closed; undefined when there is none of this id. */
 export async function brandOfShop(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('shops').select('brand_id').where('id', '=', id).executeTakeFirst()
   return row?.brand_id
@@ -102,7 +108,7 @@ export const insertShop = (
       ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${params.now})
     RETURNING ${columns(params)}`
 
-/** A shop of a brand, open or closed, locked until the transaction ends. */
+/** Reads a shop of a brand, open or closed, and locks it until the transaction ends. */
 export const lockShop = (
   tx: Db,
   brandId: string,
@@ -126,8 +132,8 @@ export const updateShop = (
     WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(params)}`
 
 /**
- * Puts deals that have not ended where their shops are, of some shops of a brand: in the order of their ids, as all who lock several
- * do.
+ * Moves deals that have not ended to the positions of their shops, for some shops of a brand. Deals
+ * are locked in the order of their ids, as everywhere.
  */
 export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[], now: Date): Promise<void> {
   await execute(tx)`
@@ -137,7 +143,8 @@ export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[
       WHERE deal.brand_id = ${brandId} AND deal.shop_id = ANY (${ids}::uuid[]) AND deal.expires_at > ${now}
         AND (deal.lat, deal.lon) <> (shop.lat, shop.lon)
       ORDER BY deal.id FOR NO KEY UPDATE OF deal)`
-  // Those that are at the shop besides another place. Their deals are locked, so that no change of one writes the old position.
+  // Deals at the shop besides another place are locked too, so that no change of one writes the old
+  // position.
   await execute(tx)`
     WITH locked AS MATERIALIZED (
       SELECT id FROM deals WHERE id IN (SELECT id FROM deal_search WHERE shop_id = ANY (${ids}::uuid[]) AND place_no > 0)
@@ -150,8 +157,8 @@ export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[
 }
 
 /**
- * Takes deals that are elsewhere too away from a shop: where it was the first place of one, the next one is. Deals that are at this
- * shop alone stay.
+ * Removes a shop from deals that have other places too; if it was a deal's first place, the next
+ * one becomes the first. Deals at this shop alone stay.
  */
 export const takeDealsFrom = (tx: Db, brandId: string, id: string): Promise<void> => execute(tx)`
     WITH locked AS MATERIALIZED (

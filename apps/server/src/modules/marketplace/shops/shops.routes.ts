@@ -22,7 +22,7 @@ import {
   writeReopened,
 } from './shops.queries.ts'
 
-/** The shops of the caller's own brand, and of any brand for who buys there. */
+/** The shops of the caller's own brand, and the public shops of any brand. */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
   const moment = () => {
@@ -39,7 +39,7 @@ export const routes: Routes = (app, services) => {
     withIdempotencyKey(services, call, async (tx) => {
       const { brandId } = call.actor
       if (brandId === null) throw new AppError('brand_required')
-      // Two at once may make one more than the limit, which harms nobody.
+      // Two simultaneous requests may exceed the limit by one shop, which does no harm.
       await refuseFull(tx, brandId)
       const at = moment()
       const row = await withUnique(CODE_ONCE, () => insertShop(tx, brandId, valuesOf(call.body), at))

@@ -8,7 +8,8 @@ import type { ShopRow } from '../shops.queries.ts'
 const cell = z
   .string()
   .max(2000)
-  // Files of ours put an apostrophe before what a spreadsheet would take for a formula, such as +39.
+  // Our own files put an apostrophe before text that a spreadsheet would take for a formula, such
+  // as +39.
   .transform((text) => text.replace(/^'(?=[=+\-@])/, '').trim())
 
 /** A row of a file of shops, cell by cell. */
@@ -44,7 +45,7 @@ export const COLUMNS = {
   },
 }
 
-/** What the columns are called, in the order in which files of ours have them. */
+/** Headers of the columns, in the order of our own files. */
 export const HEADINGS: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
   it: {
     code: 'codice',
@@ -73,7 +74,7 @@ export const HEADINGS: Readonly<Record<Language, Readonly<Record<Column, string>
 }
 const ORDER = Object.keys(HEADINGS.en) as Column[]
 
-/** Refused rows with their reasons: a file that can be mended and sent again. */
+/** Writes refused rows with their reasons, as a file that can be corrected and sent again. */
 export function refusedFile(
   rows: readonly { readonly cells: FileCells; readonly reason: string }[],
   language: Language,
@@ -83,7 +84,7 @@ export function refusedFile(
   return [BYTE_ORDER_MARK, csvLine(head), ...lines].join('')
 }
 
-/** Shops as a file that an import takes again. */
+/** Writes shops as a file that an import accepts again. */
 export function shopsFile(shops: readonly ShopRow[], language: Language, now: Date): string {
   const number = (value: number) => (language === 'it' ? String(value).replace('.', ',') : String(value))
   const lines = shops.map((row) => {

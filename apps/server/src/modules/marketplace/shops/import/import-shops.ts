@@ -24,9 +24,9 @@ import type { ShopBody } from './read-row.ts'
 import { reasonOf } from './reasons.ts'
 
 /**
- * Adds and changes the shops of the caller's brand by a CSV file: without `seen` it says what each row would do, with it the same is
- * done, all of it or nothing. A file that has nothing left to do is answered as done, so that it may be sent again.
- *
+ * Adds and changes the shops of the caller's brand by a CSV file. Without `seen` it previews each
+ * row; with it exactly that is done, all or nothing. A file with nothing left to do is answered as
+ * done, so that it may be sent again.
  * @throws AppError brand_required, import_unreadable, import_too_long, shop_import_changed
  */
 export async function importShops(
@@ -45,7 +45,7 @@ export async function importShops(
   const write = planned.filter(({ verdict }) => verdict === 'new' || verdict === 'change')
   if (seen !== null && write.length > 0) {
     if (seen !== nameOf(planned)) throw new AppError('shop_import_changed')
-    // A shop that was added by hand a moment ago may have the code of a row.
+    // A shop that was just added by hand may have the code of a row.
     await withUnique({ shops_code_once: 'shop_import_changed' }, () =>
       writeRows(tx, brandId, write, { ...at, actorId: actor.sub }),
     )
@@ -53,7 +53,7 @@ export async function importShops(
   return present(planned, language, seen !== null)
 }
 
-/** All new shops in one statement, all changed ones in another. */
+/** Writes all new shops in one statement, all changed ones in another. */
 async function writeRows(
   tx: Db,
   brandId: string,
@@ -138,7 +138,7 @@ async function readRows(csv: string, language: Language): Promise<ReadRow<FileCe
 
 const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })
 
-/** A comune as a cell has it: with its province in brackets, or in a cell of its own. */
+/** Parses the comune of a cell: with its province in brackets, or in a cell of its own. */
 function townOf({ city, province }: FileCells): { readonly name: string; readonly province: string } {
   const [, name, within] = /^(.+?)\s*\(([^()]+)\)$/.exec(city) ?? []
   return { name: name ?? city, province: plainKey(province || (within ?? '')) }

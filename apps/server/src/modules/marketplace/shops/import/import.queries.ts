@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { execute } from '../../../../platform/db/statement.ts'
 import type { ShopValues } from '../shops.queries.ts'
 
-/** Imports of one brand follow each other. */
+/** Serialises imports of one brand. */
 export const lockShops = (tx: Db, brandId: string): Promise<void> =>
   execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`shops of ${brandId}`}, 0))`
 
@@ -13,7 +13,7 @@ const records = (rows: readonly Row[]): RawBuilder<unknown> => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, name text, address text, city text, latitude float8,
     longitude float8, "placeConfirmed" boolean, phone text, code text, opening text, closures text)`
 
-/** Adds shops, in their order. @returns their ids */
+/** Stores shops in their order. @returns their ids */
 export async function insertShops(
   tx: Db,
   brandId: string,

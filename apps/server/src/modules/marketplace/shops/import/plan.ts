@@ -12,13 +12,13 @@ import { readRow, type Refusal, type ShopBody } from './read-row.ts'
 
 export type Change = ShopImport['rows'][number]['changes'][number]
 
-/** What a row of a file does. */
+/** The effect of a row of a file. */
 export interface PlannedRow {
   readonly line: number
   readonly cells: FileCells
   readonly verdict: ShopImport['rows'][number]['verdict']
   readonly refusal: Refusal | null
-  /** The shop that it is for; null = a new one, or none. */
+  /** The shop to change; null = a new one, or none. */
   readonly shopId: string | null
   readonly body: ShopBody | null
   readonly changes: readonly Change[]
@@ -39,8 +39,8 @@ const EMPTY: FileCells = {
 }
 
 /**
- * What each row of a file does to a brand's shops, all of them given, those that are closed for good too: pure, so that the preview
- * and the confirmation agree.
+ * Plans the effect of each row of a file on a brand's shops. It gets all of them, with those closed
+ * for good, and is pure, so that preview and confirmation agree.
  */
 export function planRows(
   rows: readonly ReadRow<FileCells>[],
@@ -50,7 +50,7 @@ export function planRows(
 ): PlannedRow[] {
   const byCode = new Map(shops.flatMap((shop) => (shop.code === null ? [] : [[shop.code, shop] as const])))
   const byPlace = new Map<string, ShopRow>()
-  // Where two have one name and address, the open one is meant, else the first.
+  // If two shops have one name and address, the open one is meant, else the first.
   for (const shop of shops.toReversed().toSorted((a, b) => Number(isClosed(b)) - Number(isClosed(a))))
     byPlace.set(placeKey(shop), shop)
   const lineOf = new Map<string, number>()
@@ -66,7 +66,7 @@ export function planRows(
       if (isClosed(found)) return refused(line, cells, { why: 'closed', value: found.name })
       if (cells.code !== '' && found.code !== null && found.code !== cells.code)
         return refused(line, cells, { why: 'other_code', value: found.code })
-      // A shop that one row finds by its code and another by its place is meant twice.
+      // A shop found by its code in one row and by its place in another is named twice.
       const first = lineOf.get(`shop ${found.id}`)
       if (first !== undefined) return refused(line, cells, { why: 'twice', value: String(first) })
       lineOf.set(`shop ${found.id}`, line)
@@ -108,7 +108,7 @@ const refused = (line: number, cells: FileCells, refusal: Refusal): PlannedRow =
 
 const isClosed = ({ closed_at }: ShopRow): boolean => closed_at !== null
 
-/** Name and address as people compare them: without capitals, accents and punctuation. */
+/** Normalises name and address for comparison: no capitals, accents or punctuation. */
 export const placeKey = ({ name, address }: { readonly name: string; readonly address: string }): string =>
   `${plainKey(name)}|${plainKey(address)}`
 
@@ -155,7 +155,7 @@ function changesOf(before: ShopBody, after: ShopBody, today: Day): Change[] {
 const hoursKey = (hours: WeekHours | null): string =>
   hours === null ? '' : JSON.stringify(joined(weekRanges(hours)))
 
-/** Closures that are not over by today, which alone are told of a shop. */
+/** Closures that have not ended before today, because only these are shown and exported. */
 const closuresKey = (closures: ShopBody['closures'], today: Day): string => {
   const spans = closures.map(({ from, to }) => [parseDate(from) ?? 0, (parseDate(to) ?? 0) + 1] as const)
   return JSON.stringify(
@@ -165,7 +165,10 @@ const closuresKey = (closures: ShopBody['closures'], today: Day): string => {
   )
 }
 
-/** Stretches in their order, those that overlap or touch as one, as the database keeps them. Their ends are not in them. */
+/**
+ * Sorts ranges and joins those that overlap or touch, as the database stores them. Ends are
+ * excluded.
+ */
 function joined(stretches: readonly (readonly [number, number])[]): [number, number][] {
   const all: [number, number][] = []
   for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
@@ -176,7 +179,7 @@ function joined(stretches: readonly (readonly [number, number])[]): [number, num
   return all
 }
 
-/** A name for what is planned: equal where the same would be written. */
+/** Hashes a plan: equal plans write the same. */
 export function nameOf(rows: readonly PlannedRow[]): string {
   const said = rows.map(({ line, verdict, shopId, body, changes }) => [line, verdict, shopId, body, changes])
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')

@@ -11,7 +11,7 @@ import type { FileCells } from './columns.ts'
 
 export type ShopBody = BodyOf<typeof openShop>
 
-/** Why a row is refused. `value` is what it has, or what is against it. */
+/** Why a row is refused. `value` is its text, or the reason. */
 export type Refusal =
   | { readonly why: 'field'; readonly field: string; readonly message: string }
   | { readonly why: 'unreadable'; readonly value: string }
@@ -21,17 +21,18 @@ export type Refusal =
   | { readonly why: 'twice'; readonly value: string }
   | { readonly why: 'closed' | 'full' | 'other_code'; readonly value: string }
 
-/** What a shop of the brand is like now, as the body of a request would say it. */
+/** A shop of the brand in its present state, as the body of a request. */
 export interface Known {
   readonly body: ShopBody
 }
 
-/** A place that is further from its comune is a slip: degrees that are swapped, or another town. */
+/** A place further from its comune than this is a mistake: swapped degrees, or another town. */
 const FAR_KM = 60
 
 /**
- * A row as the body of a shop. Empty cells leave what the shop has; without coordinates one that stays in its comune keeps its
- * position, any other goes to the middle of the comune.
+ * Turns a row into the body of a shop. Empty cells keep the shop's present values. Without
+ * coordinates a shop that stays in its comune keeps its position; any other goes to the centre of
+ * the comune.
  */
 export function readRow(
   cells: FileCells,
@@ -69,7 +70,7 @@ interface Place {
   readonly latitude: number
   readonly longitude: number
   readonly inMiddle: boolean
-  /** Somebody has said where it is: the file now, or whoever set it before. */
+  /** True when the place is confirmed, by the file now or by somebody before. */
   readonly isConfirmed: boolean
 }
 
@@ -85,7 +86,7 @@ function placeOf(cells: FileCells, known: Known | null, comuni: readonly NamedCo
     const away = comuni.map(({ lat, lon }) => distanceMetres({ lat, lon }, { lat: latitude, lon: longitude }))
     const km = Math.round(Math.min(...away) / 1000)
     if (comuni.length > 0 && km > FAR_KM) return { why: 'far', value: city, km }
-    // A file that brings back what was exported says nothing new.
+    // A file with exported coordinates confirms nothing.
     const isSame = known?.body.latitude === latitude && known.body.longitude === longitude
     const isConfirmed = isSame ? known.body.placeConfirmed : true
     return { city: comuni[0]?.name ?? city, latitude, longitude, inMiddle: false, isConfirmed }
@@ -111,7 +112,10 @@ function placeOf(cells: FileCells, known: Known | null, comuni: readonly NamedCo
   }
 }
 
-/** Degrees with a decimal comma or point; null for an empty cell, undefined for what is no number. */
+/**
+ * Reads degrees with a decimal comma or point; null for an empty cell, undefined for a text that is
+ * no number.
+ */
 function degreesIn(text: string): number | null | undefined {
   if (text === '') return null
   return readDegrees(text) ?? undefined
@@ -119,7 +123,10 @@ function degreesIn(text: string): number | null | undefined {
 
 const DATE = /(\d{1,2})[/.](\d{1,2})[/.](\d{4})|(\d{4}-\d{2}-\d{2})/g
 
-/** Days as `10/08/2027-25/08/2027; 25/12/2027`, or with dates as 2027-08-10; null when a part names none. */
+/**
+ * Reads days such as `10/08/2027-25/08/2027; 25/12/2027`, or with dates as 2027-08-10; null when a
+ * part is no day.
+ */
 function readClosures(text: string): { from: string; to: string }[] | null {
   const closures: { from: string; to: string }[] = []
   for (const part of text.split(';')) {

@@ -6,7 +6,7 @@ import type { Refusal } from './read-row.ts'
 
 type Texts = Readonly<Record<Language, string>>
 
-/** Why a row is refused, as who brought the file reads it. */
+/** Writes why a row is refused, for the person who sent the file. */
 export function reasonOf(refusal: Refusal, language: Language): string {
   if (refusal.why === 'field') {
     const [field = ''] = refusal.field.split('.')
@@ -19,7 +19,7 @@ export function reasonOf(refusal: Refusal, language: Language): string {
   return texts[language].replace('{value}', value.slice(0, 200)).replace('{km}', km).trim()
 }
 
-/** The column of a field that has another name in requests. */
+/** Column names that differ from the fields of requests. */
 const COLUMN_OF: Readonly<Record<string, string>> = { openingHours: 'hours' }
 
 const REASONS: Readonly<Record<Exclude<Refusal['why'], 'field' | 'hours'>, Texts>> = {
@@ -85,7 +85,7 @@ const HOURS: Readonly<Record<Extract<Refusal, { why: 'hours' }>['problem'], Text
   },
 }
 
-/** What the reader of CSV says of rows that it cannot read. */
+/** Texts of the CSV reader's errors. */
 const BROKEN: Readonly<Record<string, Texts>> = {
   'wrong number of cells': { it: 'Ha celle in più o in meno.', en: 'It has too many or too few cells.' },
   'row too long': { it: 'È troppo lunga.', en: 'It is too long.' },

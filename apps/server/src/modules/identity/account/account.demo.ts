@@ -1,7 +1,10 @@
 import type { DemoPart } from '../../../platform/demo.ts'
 import { changeConsent } from './consents.ts'
 
-/** audience@ lets 'Per te' be personal, so that the demo shows its reasons. */
+/**
+ * The account audience@ consents to a personal 'Per te', so that the demo shows the reasons of its
+ * order.
+ */
 export const accountDemo: DemoPart = {
   rank: 72,
   acts: {

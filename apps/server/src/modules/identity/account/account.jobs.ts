@@ -9,9 +9,9 @@ const HOUR_SECONDS = 3600
 const REPEATED_FOR_DAYS = 7
 
 /**
- * Repeats each erasure for a week: a request that ran at the same time may have written personal data after it.
- * Farewell emails that could not be sent within three days are deleted with it (records.personal-data.ts), and emails
- * that are kept as files, the farewell too, when they are as old.
+ * Repeats each erasure for a week, because a simultaneous request may have written personal data
+ * after it. It also deletes farewell e-mails that could not be sent within three days
+ * (records.personal-data.ts), and e-mails kept as files when they are as old.
  */
 export const erasureJob = (services: Pick<Services, 'personalData' | 'config'>): Job => ({
   name: 'erasure',

@@ -9,7 +9,7 @@ declare module '../../../platform/deliveries/messages.ts' {
   }
 }
 
-/** The emails that tell the owner of an account that was erased or merged, at its address, that it is gone. */
+/** E-mails to the address of an erased or merged account that tell its owner that it is gone. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: { 'account-erased': () => ({}), 'account-merged': () => ({}) },

@@ -2,12 +2,13 @@ import { FRESH_SESSION_SECONDS, MERGE_ROLES } from '@vicino/contract/identity/ac
 import { isForAll } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 
-/** What a person can do about the data that is kept about them (R-425). */
+/** The rights of a person over their own data (R-425). */
 export type DataRight = 'read-consents' | 'change-consent' | 'export' | 'erase' | 'merge'
 
 /**
- * Whether the caller may exercise a right over the data of a user. Everybody may over their own. A superAdmin may read
- * the consents of others, because the platform has to prove them (art. 7 GDPR), and nothing else.
+ * Tells whether the caller may exercise a right over the data of a user. Everybody may over their
+ * own. A superAdmin may only read the consents of others, because the platform has to prove them
+ * (art. 7 GDPR).
  */
 export function mayExercise(
   actor: Pick<Actor, 'sub' | 'role' | 'ownOnly'>,
@@ -18,8 +19,8 @@ export function mayExercise(
 }
 
 /**
- * Why an account may not be erased by its owner; null = it may. The owner of a brand answers for a business, and
- * somebody has to run the platform.
+ * Returns why an account may not be erased by its owner; null = it may. The owner of a brand
+ * answers for a business, and somebody has to run the platform.
  */
 export function erasureRefusal(
   role: string,
@@ -29,7 +30,9 @@ export function erasureRefusal(
   return isLastAdministrator ? 'last_admin' : null
 }
 
-/** Whether somebody without a password has signed in so lately that it proves who they are. */
+/**
+ * Tells whether a user without a password has signed in so recently that this proves who they are.
+ */
 export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= FRESH_SESSION_SECONDS * 1000
 }

@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { Consents } from '../../../platform/db/schema.gen.ts'
 
-/** At most so many events of the log are shown; a person makes each one by hand, so more are not expected. */
+/**
+ * Most events of the log that are shown. A person makes each one by hand, so more are not expected.
+ */
 const SHOWN = 1000
 
 export type ConsentRow = Selectable<Consents>
@@ -20,7 +22,10 @@ export async function accountExists(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A user's log of consents, newest first, without those given to programs; undefined when there is no such account. */
+/**
+ * A user's log of consents, newest first, without those given to programs; undefined when there is
+ * no such account.
+ */
 export async function readConsents(db: Db, userId: string): Promise<ConsentRow[] | undefined> {
   const rows = await allRows(db)<ConsentRow | { [Key in keyof ConsentRow]: null }>`
     SELECT c.* FROM users u LEFT JOIN (
@@ -30,7 +35,10 @@ export async function readConsents(db: Db, userId: string): Promise<ConsentRow[]
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)
 }
 
-/** Whether each purpose is granted, by its newest event; a purpose that was never decided is missing. */
+/**
+ * Whether each purpose is granted, by its newest event; a purpose that was never decided is
+ * missing.
+ */
 export async function readInForce(db: Db, userId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('consents')
@@ -74,11 +82,14 @@ export interface LockedAccount {
   readonly role: string
 }
 
-/** Locks an account until the transaction ends; undefined when there is none or it was erased. */
+/** Locks an account until the transaction ends; undefined when it does not exist or was erased. */
 export const lockAccount = (tx: Db, userId: string): Promise<LockedAccount | undefined> => firstRow(tx)`
     SELECT email, language, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`
 
-/** How the caller can prove that the account is theirs: whether it has a password, and when they signed in. */
+/**
+ * Reads how the caller can prove that the account is theirs: whether it has a password, and when
+ * they signed in.
+ */
 export async function readProof(
   db: Db,
   userId: string,

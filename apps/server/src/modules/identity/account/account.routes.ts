@@ -23,7 +23,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
     const text = Readable.from(await exportOf(db, services, params.id, actor))
     void reply.type('application/json; charset=utf-8')
-    // Fastify sends the pieces as they come; together they are the answer that the contract describes.
+    // Fastify streams the parts; together they are the answer that the contract describes.
     return text as unknown as ResponseOf<typeof contract.exportUser>
   })
   serve(app, contract.eraseUser, async ({ actor, params, body, language, request }) => {

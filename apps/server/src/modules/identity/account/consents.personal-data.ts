@@ -1,7 +1,8 @@
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 
 /**
- * The log of consents. It proves what people agreed to (art. 7 GDPR) and holds ids but no names: an erasure keeps it.
+ * The log of consents. It proves what people agreed to (art. 7 GDPR) and holds ids but no names, so
+ * an erasure keeps it.
  */
 export const consentData: PersonalData = {
   rank: 60,

@@ -98,6 +98,7 @@ it('reading consents is one statement, a decision five', async () => {
   await read(user)
   expect(test.takeStatements()).toHaveLength(1)
   await decide(user, 'marketing', false)
-  // Checks the session, locks the account, reads what is in force, writes the event into the log and tells of it.
+  // The five statements check the session, lock the account, read the consents in force, write the
+  // event into the log and emit it.
   expect(test.takeStatements()).toHaveLength(5)
 })

@@ -10,7 +10,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { mayExercise } from './account.policy.ts'
 import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
 
-/** Where a consent was given or withdrawn, as the log says. */
+/** The source of these consents in the log. */
 const SOURCE = 'account settings'
 
 type InForce = ResponseOf<typeof giveConsent>['inForce']
@@ -29,9 +29,8 @@ export async function listConsents(
 }
 
 /**
- * Gives or withdraws a consent of the caller, by adding an event to the log (art. 7 GDPR). A decision that changes
- * nothing is not logged.
- *
+ * Gives or withdraws a consent of the caller, by adding an event to the log (art. 7 GDPR). A
+ * decision that changes nothing is not logged.
  * @throws AppError user_not_found (also for another user's account: only the person can consent)
  */
 export async function changeConsent(
@@ -42,7 +41,7 @@ export async function changeConsent(
   actor: Actor,
 ): Promise<{ inForce: InForce }> {
   if (!mayExercise(actor, id, 'change-consent')) throw new AppError('user_not_found')
-  // Decisions of a person are taken one after another: of two equal ones at the same time one is logged.
+  // Decisions of one person run one after another, so that of two equal ones only one is logged.
   if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
   const before = await readInForce(tx, actor.sub)
   if ((before.get(purpose) ?? false) !== granted) {

@@ -62,7 +62,8 @@ describe('proof and refusals', () => {
     expect((await test.send(loginApp, { body: credentials })).statusCode).toBe(200)
     expect((await erase(user)).statusCode).toBe(204)
     expect(await test.refused(loginApp, { body: credentials })).toMatchObject({ code: 'credentials_wrong' })
-    // This application is told of no ended session: even then the access token can change nothing, and shows nobody's data.
+    // No server was notified of this ended session. Even so its access token can change nothing and
+    // shows nobody's data.
     expect((await erase(user)).statusCode).toBe(401)
     const change = { as: user, params: { id: user.id }, body: { firstName: 'Ancora' } }
     expect((await test.send(updateUser, change)).statusCode).toBe(401)
@@ -161,7 +162,7 @@ describe('emails that are kept as files', () => {
       'anna@nuova.example.test',
       'joanna@cassetta.example',
     ])
-    // Emails of before they named their account: to the address, and about it.
+    // Older e-mails do not name their account: one to the address, one about it.
     const keep = (name: string, to: string, body: string) =>
       writeFile(join(folder, name), `To: ${to}\r\nSubject: Ciao\r\n\r\n${body}`)
     await keep('20200101T000000.000Z-old-00001.eml', 'anna@terza.example', 'Ciao')
@@ -275,7 +276,7 @@ describe('what other people’s records hold of the person', () => {
     expect(await stored()).toMatch(/Cliente Sparito.*Cassiera Sparita/s)
     expect((await erase(customer, {})).statusCode).toBe(204)
     expect(await stored()).not.toContain('Cliente')
-    // The same request, sent again, still gets the same answer, but without the name.
+    // The same request, sent again, gets the same answer without the name.
     expect(await test.request(confirmRedemption, confirm)).toMatchObject({
       _id: code._id,
       status: 'redeemed',

@@ -14,7 +14,7 @@ import { erasureRefusal, isFreshSignIn, mayExercise } from './account.policy.ts'
 import { lockAccount, type LockedAccount, readProof } from './account.queries.ts'
 import { FAREWELL } from './records.personal-data.ts'
 
-/** Who asks for the erasure of which account. */
+/** An account to erase, and the caller who asks for it. */
 export interface ErasureRequest {
   readonly actor: Actor
   readonly id: string
@@ -24,13 +24,12 @@ export interface ErasureRequest {
 }
 
 /**
- * Erases the caller's account (R-425, art. 17 GDPR) in one transaction: personal data is deleted, while points and
- * redemptions stay under an account without a name. Emails that an installation without a mail server keeps as files go
- * too. The old address gets an email. Of two requests at the same time the
- * second finds the account erased and does nothing.
- *
- * @throws AppError user_not_found (another user's account), validation_failed, password_wrong, login_rate_limited,
- *   session_stale, business_account, last_admin, open_codes
+ * Erases the caller's account (R-425, art. 17 GDPR) in one transaction. Personal data is deleted;
+ * points and redemptions stay under an account without a name. E-mails that an installation without
+ * a mail server keeps as files are deleted too. The old address gets an e-mail. Of two simultaneous
+ * requests the second finds the account erased and does nothing.
+ * @throws AppError user_not_found (another user's account), validation_failed, password_wrong,
+ * login_rate_limited, session_stale, business_account, last_admin, open_codes
  */
 export async function eraseAccount(db: Database, services: Services, call: ErasureRequest): Promise<void> {
   const { actor, id, body, language } = call
@@ -60,7 +59,8 @@ export async function eraseAccount(db: Database, services: Services, call: Erasu
 }
 
 /**
- * Erases the account of somebody else for the platform; their open codes end. Whoever calls has decided that it may go.
+ * Erases another person's account for the platform; their open codes end. The caller has checked
+ * that it may be erased.
  * @throws AppError user_not_found, business_account, last_admin
  */
 export async function eraseAccountOf(
@@ -79,7 +79,10 @@ export async function eraseAccountOf(
   await closeAccount(tx, services, { userId, actorId, account, language, codes, now })
 }
 
-/** Locks all open codes of a person, before anything is erased. @returns how many of them are still in time */
+/**
+ * Locks all open codes of a person, before anything is erased. @returns how many of them are still
+ * valid
+ */
 async function lockOpenCodes(
   tx: Db,
   { personalData }: Pick<Services, 'personalData'>,
@@ -99,7 +102,7 @@ interface Closing {
   readonly actorId: string
   readonly account: LockedAccount
   readonly language: Language
-  /** Open codes that end with it. */
+  /** Open codes that end with the account. */
   readonly codes: number
   readonly now: Date
 }
@@ -123,8 +126,8 @@ async function closeAccount(
 }
 
 /**
- * Deletes the personal data of a user, feature by feature in the order of their ranks. On an account that was erased
- * before, it deletes what was written since.
+ * Deletes the personal data of a user, feature by feature in the order of their ranks. On an
+ * account that was erased before, it deletes what was written since.
  */
 export async function erasePersonalData(
   tx: Db,
@@ -135,7 +138,9 @@ export async function erasePersonalData(
   for (const each of personalData) await each.erase(tx, userId, now)
 }
 
-/** Makes sure that the caller owns the account: by the password or, without one, by a recent sign-in. */
+/**
+ * Checks that the caller owns the account: by the password or, without one, by a recent sign-in.
+ */
 async function confirmOwner(
   db: Db,
   services: Services,

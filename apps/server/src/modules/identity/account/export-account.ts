@@ -6,9 +6,8 @@ import { mayExercise } from './account.policy.ts'
 import { accountExists } from './account.queries.ts'
 
 /**
- * Everything the product keeps about the caller (art. 15 and 20 GDPR), as JSON text in pieces: only one page of one
- * list is in memory at a time, however much there is.
- *
+ * Streams everything that the product keeps about the caller (art. 15 and 20 GDPR) as JSON text.
+ * Only one page of one list is in memory at a time.
  * @throws AppError user_not_found (also for another user's account)
  */
 export async function exportOf(

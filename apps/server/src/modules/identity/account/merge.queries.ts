@@ -11,7 +11,10 @@ export interface MergedAccount {
   readonly language: 'it' | 'en' | null
 }
 
-/** Accounts that are not erased, locked in the order of their ids until the transaction ends. */
+/**
+ * Reads accounts that are not erased, and locks them in the order of their ids until the
+ * transaction ends.
+ */
 export const lockAccounts = (tx: Db, { from, into }: Merging): Promise<MergedAccount[]> => allRows(tx)`
     SELECT id, role, email, username, handle, language FROM users
     WHERE id = ANY (${[from, into]}::uuid[]) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE`
@@ -19,6 +22,6 @@ export const lockAccounts = (tx: Db, { from, into }: Merging): Promise<MergedAcc
 export const readAccount = (db: Db, id: string): Promise<MergedAccount | undefined> => firstRow(db)`
     SELECT id, role, email, username, handle, language FROM users WHERE id = ${id} AND erased_at IS NULL`
 
-/** Notes who goes on for an account, and for those that were merged into it before. */
+/** Stores which account remains, for a merged account and for those merged into it before. */
 export const noteMerged = (tx: Db, { from, into }: Merging): Promise<void> =>
   execute(tx)`UPDATE users SET merged_into = ${into} WHERE merged_into = ${from} OR id = ${from}`

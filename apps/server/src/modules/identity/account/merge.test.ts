@@ -78,7 +78,8 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
   ])
   expect(summary.counts).toEqual({ programs: 1 })
   await mergeInto(test, into, from)
-  // Together 145 € in March: 65 of thresholds, of which both had 80. Three days in a row: 7 more.
+  // Together 145 € in March: thresholds pay 65, while the two accounts had received 80. Three days
+  // in a row pay 7 more.
   const after = await held(shop, into)
   expect(after).toMatchObject({ points: 120 + 125 + 7, stamps: 14, debt: 0 })
   expect(after.statusPoints).toBe(50 + 20 + 40 + 75 + 40 + 7)
@@ -90,7 +91,7 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
     .select(['l.expires_at', 'l.remaining'])
     .execute()
   expect(lots.reduce((sum, { remaining }) => sum + Number(remaining), 0)).toBe(252)
-  // The points of the 10th run out on May 11th, wherever they are.
+  // The points of the 10th expire on May 11th, on either account.
   expect(
     new Set(
       lots
@@ -106,7 +107,8 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
   expect(figures.point).toBe(252)
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 
-  // The history is one, and the receipt of the other account is given back by who goes on: with 100 a day, 75 came of it.
+  // The history is one. The remaining account returns a receipt of the other: with 100 points a
+  // day, 75 of its points counted.
   const events = await test.request(listProgramEvents, {
     as: into,
     params: { id: shop.programId },
@@ -115,13 +117,15 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
   expect(events.items.map(({ source }) => source).toSorted()).toEqual(
     ['join', 'join', 'merge', 'till', 'till', 'till'].toSorted(),
   )
-  // A till that lost its answer sends the receipt once more, with the card of the account that is closed: nothing is booked.
+  // A till that lost its answer sends the receipt once more, with the card of the closed account:
+  // nothing is posted.
   const repeated = await shop.buy(from, 75, receipt)
   expect(repeated).toMatchObject({ eventId: bought.eventId, points: bought.points, already: true })
   expect(await held(shop, into)).toMatchObject({ points: 252, stamps: 14 })
   await shop.giveBack(bought.eventId ?? '')
   const left = await held(shop, into)
-  // 75 of the purchase, 25 of the threshold of 120 that only both reach, 7 of the three days.
+  // 75 of the purchase, 25 of the threshold of 120 that only both together reach, 7 of the three
+  // days.
   expect(left).toMatchObject({ points: 252 - 75 - 25 - 7, stamps: 7, debt: 0 })
   await drain()
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
@@ -145,7 +149,7 @@ it('R-415 what is owed goes over too, what is paid once is not paid again, and a
     .executeTakeFirstOrThrow()
   expect(member.left_at).toBeNull()
   expect(joined.points).toBe(5)
-  // The privacy notice and the regulation were accepted by the person; what is asked apart is not carried over.
+  // The acceptance of the privacy notice and the regulation moves; optional consents do not.
   const consents = await test.db
     .selectFrom('consents')
     .where('user_id', '=', into.id)
@@ -157,7 +161,7 @@ it('R-415 what is owed goes over too, what is paid once is not paid again, and a
     { purpose: 'loyalty-privacy', granted: true, source: 'merge' },
     { purpose: 'loyalty-regulation', granted: true, source: 'merge' },
   ])
-  // Unfollowed and followed again: nothing more.
+  // Unfollowing and following again pays nothing more.
   for (let time = 0; time < 2; time += 1) {
     await test.request(toggleFollow, { as: into, params: { brandId: shop.brandId } })
   }
@@ -296,7 +300,7 @@ it('R-425 BrandPoints, saved deals, follows and comments go over once each; nobo
   expect((await rowOf(friend.id)).invited_by).toBe(into.id)
   const { items } = await test.request(listComments, { as: into, query: { dealId: two.id } })
   expect(JSON.stringify(items)).toContain(into.id)
-  // A redemption of the closed account is taken back: what it owes then, the one that stays owes.
+  // A redemption of the closed account is reversed, and the remaining account owes its points.
   await reverse(test.db, {
     of: { kind: 'gift', sourceId: friend.id },
     kind: 'gift-back',

@@ -12,10 +12,9 @@ import { lockAccounts, noteMerged } from './merge.queries.ts'
 import { MERGED } from './records.personal-data.ts'
 
 /**
- * Merges the account that was proved into the caller's, in one transaction: each feature gives what goes over its
- * new owner, then the other account is closed as an erasure closes it. Of two merges that cross, or two requests with one proof,
- * the second finds an account or the proof gone.
- *
+ * Merges the proved account into the caller's, in one transaction: each feature moves its rows to
+ * the new owner, then the other account is closed as by an erasure. If two merges cross, or two
+ * requests use one proof, the second one fails.
  * @throws AppError user_not_found, merge_proof_over, merge_impossible
  */
 export async function merge(

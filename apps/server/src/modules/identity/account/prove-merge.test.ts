@@ -99,7 +99,7 @@ it('R-425 only two different accounts of customers are merged; a proof is for wh
   expect(codeOf(await sendMerge(test, await withPassword(test), proof))).toBe('merge_proof_over')
   test.clock.advance(601)
   expect(codeOf(await sendMerge(test, into, proof))).toBe('merge_proof_over')
-  // Who became a shop meanwhile is merged no more.
+  // An account that became a shop meanwhile cannot be merged.
   const late = await summaryOf(test, into, from)
   await test.db.updateTable('users').set({ role: 'promoter' }).where('id', '=', from.id).execute()
   expect(codeOf(await sendMerge(test, into, late.proof))).toBe('merge_impossible')
@@ -127,7 +127,7 @@ it('R-466 mailed codes count by the account, over all that are mailed and all ad
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   const told = (await mailsTo(test, google.id)).filter(({ template }) => template === 'codes-guessed')
   expect(told.map(({ data }) => data)).toEqual([{ wrong: 10 }])
-  // An address without an account is counted alike.
+  // An address without an account is counted in the same way.
   for (let tries = 0; tries < 10; tries += 1) {
     await prove(into, { email: 'mai-visto@example.test', mailCode: '12345678' })
   }

@@ -20,7 +20,10 @@ interface Params<Body> {
   readonly origin: AttemptOrigin
 }
 
-/** Has a code mailed to an account without a password. @throws AppError user_not_found, login_rate_limited */
+/**
+ * Mails a code to an account without a password. @throws AppError user_not_found,
+ * login_rate_limited
+ */
 export async function sendCode(
   db: Database,
   services: Services,
@@ -37,11 +40,10 @@ export async function sendCode(
 }
 
 /**
- * Proves the caller's other account and says what would go over. Whether the accounts can be merged is said only
- * after the proof.
- *
- * @throws AppError user_not_found, merge_proof_wrong, merge_factor_needed, second_factor_wrong, merge_impossible,
- *   login_rate_limited
+ * Proves the caller's other account and lists what would move. Whether the accounts can be merged
+ * is told only after the proof.
+ * @throws AppError user_not_found, merge_proof_wrong, merge_factor_needed, second_factor_wrong,
+ * merge_impossible, login_rate_limited
  */
 export async function proveMerge(
   db: Database,

@@ -1,2 +1,2 @@
-/** For the back-office, which erases accounts of others. */
+/** For the back-office, which erases accounts of other people. */
 export { eraseAccountOf } from './erasure.ts'

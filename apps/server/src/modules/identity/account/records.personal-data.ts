@@ -5,12 +5,15 @@ export const FAREWELL = 'account-erased'
 export const MERGED = 'account-merged'
 
 /**
- * Before which moment a farewell must have been written to go now. For three days it stays in the queue while sending
- * fails, or as a file where no mail server is configured.
+ * Farewells written before this moment are deleted now. For three days one stays in the queue while
+ * sending fails, or as a file where no mail server is configured.
  */
 export const farewellsEnd = (now: Date): Date => new Date(now.getTime() - 3 * 86_400_000)
 
-/** What the platform records about people: the audit log, stored answers to repeated requests, messages to be sent. */
+/**
+ * The platform's records about people: the audit log, stored answers to repeated requests, messages
+ * to be sent.
+ */
 export const recordData: PersonalData = {
   rank: 140,
   tables: ['audit_log', 'idempotency_keys', 'deliveries'],
@@ -55,7 +58,9 @@ export const recordData: PersonalData = {
           .execute(),
       ),
   },
-  /** The audit log stays: it is append-only, and contains ids, names of actions and numbers, but nothing personal. */
+  /**
+   * The audit log stays: it is append-only, and contains only ids, names of actions and numbers.
+   */
   async erase(tx, userId, now) {
     await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
     await tx

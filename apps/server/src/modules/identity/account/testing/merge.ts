@@ -5,13 +5,13 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 
 export const PASSWORD = 'segretissima-1'
 
-/** Somebody with a password, who can prove the account to another one of theirs. */
+/** Makes a user with a password, who can prove the account to another one of theirs. */
 export async function withPassword(test: TestApp, values: object = {}): Promise<TestUser> {
   const password_hash = await test.services.passwords.hash(PASSWORD)
   return test.createUser({ password_hash, email_verified_at: test.clock.now(), ...values })
 }
 
-/** What the account that stays sees of the other one. */
+/** Returns the summary of the other account for the remaining one. */
 export function summaryOf(test: TestApp, into: TestUser, from: TestUser): Promise<MergeSummary> {
   const body = { email: from.email, password: PASSWORD }
   return test.request(previewMerge, { as: into, params: { id: into.id }, body })

@@ -45,17 +45,17 @@ const newKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() 
 export interface Life {
   readonly user: TestUser
   readonly password: string
-  /** What must stand in an export, and nowhere after the erasure. */
+  /** Texts that must be in an export, and nowhere after the erasure. */
   readonly shown: readonly string[]
-  /** What stands in the database and must not stand in an export either. */
+  /** Texts that are in the database and must never be in an export. */
   readonly secret: readonly string[]
-  /** Ids of other people, which must not stand in an export. */
+  /** Ids of other people, which must not be in an export. */
   readonly others: readonly string[]
-  /** What the export shows and the erasure keeps, because it names nobody. */
+  /** Texts that the export shows and the erasure keeps, because they name nobody. */
   readonly books: readonly string[]
 }
 
-/** What makes the data of one person recognisable: a word in all their texts, and values that cannot contain it. */
+/** Marks of one person's data: a word in all their texts, and values that cannot contain it. */
 export interface Person {
   readonly word: string
   readonly phone: string
@@ -63,9 +63,7 @@ export interface Person {
   readonly piva: string
 }
 
-/**
- * Makes a user and has them do everything that writes a row about a person, by endpoints where a test can call them.
- */
+/** Makes a user who does everything that writes a row about a person. */
 export async function live(test: TestApp, person: Person): Promise<Life> {
   const { word, phone, birthDate, piva } = person
   const { db, clock } = test
@@ -95,7 +93,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const admin = await test.createUser({ role: 'superAdmin' })
   const as = user
 
-  // A promoter for a while
+  // A promoter for a while.
   for (const role of ['promoter', 'audience']) {
     await db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
   }
@@ -204,7 +202,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .execute()
   await test.request(likePost, { as, params: { id: post._id }, body: { liked: true } })
   await test.request(remindToPost, { as, body: { dealId: open.id } })
-  // Comments: their own, a reply by another that names them, one that moderation removes after a report, others' that they liked and hid
+  // Comments: their own, a reply that names them, one that moderation removes, others' liked and hidden.
   const other = await test.createUser()
   const say = (by: TestUser, text: string, parentId?: string) =>
     test.request(postComment, {
@@ -225,7 +223,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
 
   await letIn(test, admin, as, `${word}-assistenza`)
 
-  // Reviews: their own with an answer, and another's that they found helpful
+  // Reviews: the user's own with an answer, and another's that they found helpful.
   const reviewed = await test.request(writeReview, {
     as,
     body: { productId: deal.product_id, stars: 4, text: `${word}-recensione` },
@@ -324,7 +322,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await makeImported(test, user, `${word}-saldi.csv`)
   for (const act of [promoted, scanSomewhere, thanked, exported]) await act(test, user)
   await campaigned(test, user, `${word}-offerta`)
-  // What they are told, and what others are told of them
+  // Notifications to the user, and others' notifications about them.
   await db
     .insertInto('notification_settings')
     .values({ user_id: user.id, quiet_from: 1320, quiet_to: 480, updated_at: now })
@@ -337,7 +335,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   } as const
   await notify(db, { ...news, userId: user.id, subject: 'comment:1', actorId: admin.id })
   await notify(db, { ...news, userId: admin.id, subject: 'comment:2', actorId: user.id })
-  // Messages, as a consumer and for a brand
+  // Messages, as a consumer and for a brand.
   const { _id: conversation } = await test.request(openConversation, { as, body: { brandId: deal.brand_id } })
   await test.request(sendMessage, {
     as,
@@ -345,7 +343,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     body: { clientId: randomUUID(), text: `${word}-messaggio` },
   })
   await db.updateTable('conversations').set({ assigned_to: user.id }).where('id', '=', conversation).execute()
-  // A deal that they have begun
+  // A draft of a deal.
   await db
     .insertInto('deal_drafts')
     .values({ user_id: user.id, draft: JSON.stringify({ title: `${word}-bozza` }), updated_at: now })

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
-/** Calls about an account that its owner alone may make, for the test of foreign rows. */
+/** Requests about an account that only its owner may make, for the test of foreign rows. */
 export function accountRows(
   app: () => TestApp,
 ): Record<string, { row: () => Promise<string>; body?: object }> {

@@ -22,12 +22,15 @@ export interface NewAccount {
   readonly passwordHash: string | null
   /** Set when Google has verified the address; null when the user still has to confirm it. */
   readonly emailVerifiedAt: Date | null
-  /** The invite code of the user who invited this one; a code that nobody has is ignored. */
+  /** The invite code of the user who invited this one; an unknown code is ignored. */
   readonly invite: string | undefined
   readonly now: Date
 }
 
-/** Inserts a user of the role audience; undefined when the handle is taken (email and username fail by constraint). */
+/**
+ * Inserts a user of the role audience; undefined when the handle is taken (email and username fail
+ * by constraint).
+ */
 export function insertAccount(db: Db, account: NewAccount): Promise<Account | undefined> {
   return db
     .insertInto('users')
@@ -77,7 +80,10 @@ export interface Contact {
   readonly emailVerifiedAt: Date | null
 }
 
-/** What is needed to write to a user and to check their password; undefined for an unknown or erased account. */
+/**
+ * Reads what is needed to write to a user and to check their password; undefined for an unknown or
+ * erased account.
+ */
 export async function findContact(db: Db, userId: string): Promise<Contact | undefined> {
   const row = await db
     .selectFrom('users')
@@ -97,7 +103,10 @@ export async function findContact(db: Db, userId: string): Promise<Contact | und
   }
 }
 
-/** The account with an address, and the hash of its password; undefined for an unknown or erased account. */
+/**
+ * The account with an address, and the hash of its password; undefined for an unknown or erased
+ * account.
+ */
 export function findCredentials(
   db: Db,
   email: string,
@@ -110,14 +119,14 @@ export function findCredentials(
     .executeTakeFirst()
 }
 
-/** An account as it is now, and stays until the transaction that locked it ends. */
+/** An account that stays unchanged until the transaction that locked it ends. */
 export type LockedAccount = Account & { readonly password_hash: string | null }
 
 /**
- * Locks an account until the transaction ends; undefined for an unknown or erased one. Whatever begins, prolongs or ends
- * sessions of an account or changes a way to sign in to it takes this lock first, before any other, and then looks again at
- * what it has read before. So of a sign-in and a reset of the password one is wholly before the other
- * (docs/modules/identity.md, "Ended sessions").
+ * Locks an account until the transaction ends; undefined for an unknown or erased one. Everything
+ * that begins, prolongs or ends sessions of an account or changes a way to sign in takes this lock
+ * first, before any other, and then reads again what it read before. So a sign-in and a reset of
+ * the password run one wholly before the other (docs/modules/identity.md, "Ended sessions").
  */
 export function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
   return tx
@@ -129,7 +138,10 @@ export function lockAccount(tx: Db, userId: string): Promise<LockedAccount | und
     .executeTakeFirst()
 }
 
-/** Marks a user's address as verified; false when `email` is not (or no longer) their address, or they were erased. */
+/**
+ * Marks a user's address as verified; false when `email` is not (or no longer) their address, or
+ * they were erased.
+ */
 export async function markVerified(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -152,7 +164,8 @@ export async function setPassword(db: Db, userId: string, passwordHash: string, 
 }
 
 /**
- * Replaces a user's password if its hash is still `hashes.before`; false when it has been changed since that was read.
+ * Replaces a user's password if its hash is still `hashes.before`; false when it has changed since
+ * that was read.
  */
 export async function replacePassword(
   db: Db,
@@ -175,8 +188,8 @@ function updatePassword(db: Db, userId: string, passwordHash: string, now: Date)
 }
 
 /**
- * Removes every way to sign in but the password. Whoever set one up before the address was proved may not be the owner
- * of the address, and must not be able to sign in any more.
+ * Removes every way to sign in but the password. A person who set one up before the address was
+ * proved may not own the address, and must not be able to sign in any more.
  */
 export async function removeOtherWaysIn(db: Db, userId: string): Promise<void> {
   for (const table of ['passkeys', 'totp_factors', 'recovery_codes', 'identities'] as const) {

@@ -8,15 +8,22 @@ import { findContact } from './accounts.queries.ts'
 import { countMail, newestWorking } from './one-time.queries.ts'
 
 /**
- * However often somebody asks: a user gets a link, and once more the same link after a pause. So strangers who keep
- * asking neither flood a mailbox nor make the link useless that its owner is about to open.
+ * A user gets a link, and after a pause the same link once more, however often somebody asks. So
+ * strangers who keep asking neither flood a mailbox nor replace the link that its owner is about to
+ * open.
  */
 const RESET_PAUSE_SECONDS = 60
 const MAILS_A_LINK = 2
-/** Less than this of its life left, a link is followed by a new one; the old one works until its end. */
+/**
+ * When a link has less than this many seconds left, a new one is made; the old one works until its
+ * end.
+ */
 const NEW_LINK_SECONDS = 600
 
-/** Sends a user the link that sets a new password. For an address without an account it sends nothing. */
+/**
+ * Sends a user the link that sets a new password. For an address without an account it sends
+ * nothing.
+ */
 export const forgottenPassword: Consumer<'password.forgotten'> = {
   name: 'forgotten-password',
   effect: 'notifies',
@@ -53,7 +60,10 @@ export const forgottenPassword: Consumer<'password.forgotten'> = {
   },
 }
 
-/** Mails the code that proves an account without a password, to whoever reads its mail. For any other it sends nothing. */
+/**
+ * Mails the code that proves an account without a password; only the reader of its mailbox gets it.
+ * For any other account it sends nothing.
+ */
 export const mergeCode: Consumer<'merge.code_asked'> = {
   name: 'merge-code',
   effect: 'notifies',
@@ -79,7 +89,10 @@ export const mergeCode: Consumer<'merge.code_asked'> = {
   },
 }
 
-/** Tells the owner of an account that somebody is guessing its codes: by email and in the app, whatever they chose. */
+/**
+ * Notifies the owner of an account that somebody is guessing its codes, by e-mail and in the app,
+ * whatever they chose.
+ */
 export const guessedFactor: Consumer<'factor.guessed'> = {
   name: 'guessed-factor',
   effect: 'notifies',

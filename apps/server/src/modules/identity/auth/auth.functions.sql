@@ -1,22 +1,22 @@
--- A trigger and not a line in each use case: no way to end a session can forget to tell the
+-- A trigger rather than a line in each use case: so every way to end a session notifies the
 -- servers.
 CREATE OR REPLACE FUNCTION tell_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ended_sessions (session_id, ended_at) VALUES (OLD.id, clock_timestamp()) ON CONFLICT DO NOTHING;
-  -- Delivered when the transaction commits
+  -- Delivered when the transaction commits.
   PERFORM pg_notify('ended_sessions', OLD.id::text);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER sessions_revoked AFTER UPDATE OF revoked_at ON sessions
   FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_ended_session();
--- Sessions that nobody used of late have no access token left: the hourly deletion of old ones
--- tells nobody.
+-- A session that was not used recently has no valid access token left, so the hourly deletion of
+-- old ones notifies nobody.
 CREATE OR REPLACE TRIGGER sessions_deleted AFTER DELETE ON sessions
   FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND OLD.last_used_at > now() - interval '1 day')
   EXECUTE FUNCTION tell_ended_session();
 
--- Names and what else of a person is in these rows change in several places: a trigger tells of all
--- of them.
+-- Names and other personal columns change in several places; the trigger emits the event for all of
+-- them.
 CREATE OR REPLACE FUNCTION tell_changed_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM member_programs WHERE user_id = NEW.id) THEN
@@ -29,14 +29,13 @@ CREATE OR REPLACE TRIGGER users_as_members AFTER UPDATE OF username, handle, fir
   FOR EACH ROW WHEN ((NEW.username::text, NEW.handle::text, NEW.first_name, NEW.last_name, NEW.email::text, NEW.birth_date, NEW.place_id)
     IS DISTINCT FROM (OLD.username::text, OLD.handle::text, OLD.first_name, OLD.last_name, OLD.email::text, OLD.birth_date, OLD.place_id))
   EXECUTE FUNCTION tell_changed_member();
--- Somebody whose e-mail is verified after joining is told of like any other change: a balance may
--- wait for that e-mail.
+-- An e-mail verified after joining is such a change too, because a balance may wait for that
+-- e-mail.
 CREATE OR REPLACE TRIGGER users_verified_as_members AFTER UPDATE OF email_verified_at ON users
   FOR EACH ROW WHEN (OLD.email_verified_at IS NULL AND NEW.email_verified_at IS NOT NULL)
   EXECUTE FUNCTION tell_changed_member();
 
--- Notes since when a birth date is known: one that was entered or changed in the last days earns
--- nothing on the day.
+-- Stores when a birth date was entered or changed: in the following days it earns nothing.
 CREATE OR REPLACE FUNCTION note_birth_date() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.birth_date_since := CASE WHEN NEW.birth_date IS NOT NULL THEN NEW.updated_at END;
@@ -47,8 +46,8 @@ CREATE OR REPLACE TRIGGER users_birth_date BEFORE UPDATE OF birth_date ON users
 CREATE OR REPLACE TRIGGER users_birth_date_first BEFORE INSERT ON users
   FOR EACH ROW WHEN (NEW.birth_date IS NOT NULL AND NEW.birth_date_since IS NULL) EXECUTE FUNCTION note_birth_date();
 
--- Nobody takes a name that looks like another person's. People who had such a name before the rule
--- are numbered (look_twin); a new name is no twin.
+-- Prevents names that look like another person's. People who had such a name before the rule are
+-- numbered (look_twin); a new name is never a twin.
 CREATE OR REPLACE FUNCTION users_new_look() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN

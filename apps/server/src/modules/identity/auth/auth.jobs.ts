@@ -7,12 +7,12 @@ import { deleteOldGuesses } from './second-factor/guess.queries.ts'
 import { deleteOldSessions } from './sessions.queries.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 
-/** A row of wrong codes is remembered as long as browsers are. */
+/** Counts of wrong codes are kept as long as device cookies. */
 const GUESSES_SECONDS = 400 * 86_400
 
 /**
- * Deletes what has expired: counts of failed sign-ins, links, codes and challenges, and sessions that expired more than
- * 30 days ago.
+ * Deletes what has expired: counts of failed sign-ins, links, codes and challenges, and sessions
+ * that expired more than 30 days ago.
  */
 export const accountsJob: Job = {
   name: 'accounts-housekeeping',

@@ -8,10 +8,13 @@ import { mailedCode } from './mailed-code.ts'
 
 declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData {
-    /** `tokenId`: id of a one-time token; the link is made when the email is (platform/auth/one-time.ts). */
+    /**
+     * `tokenId`: id of a one-time token; the link is made together with the e-mail
+     * (platform/auth/one-time.ts).
+     */
     'verify-email': { readonly tokenId: string }
     'reset-password': { readonly tokenId: string }
-    /** The same link, sent by the platform: to an account of somebody, and to one that was made for them. */
+    /** The same link, sent by the platform to a user's account, or to an account made for them. */
     'password-link': { readonly tokenId: string }
     'account-invitation': { readonly tokenId: string }
     'password-changed': Record<string, never>
@@ -24,20 +27,24 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface PushData extends GuessNews {}
 }
 
-/** `wrong`: how many wrong codes came in a row. After those of `codes-stopped` none is taken any more. */
+/** `wrong`: number of wrong codes in a row. After `codes-stopped` no code is accepted any more. */
 interface GuessNews {
   'codes-guessed': { readonly wrong: number }
   'codes-stopped': { readonly wrong: number }
 }
 
 /*
- * These emails may go to an address that is not the user's, so they contain nothing that the user wrote: otherwise
- * somebody could register a stranger's address under a username that is an advertisement, and we would send it.
+ * These e-mails may go to an address that is not the user's, so they contain nothing that the user
+ * wrote. Otherwise somebody could register a stranger's address under an advertisement as username,
+ * and we would send it.
  */
 
 const TEXTS = { it, en }
 
-/** Emails with the links that confirm an address or set a new password, and emails that tell of changed factors. */
+/**
+ * E-mails with links that confirm an address or set a new password, and e-mails about changed
+ * factors.
+ */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
@@ -72,7 +79,7 @@ export const messages = defineMessages({
     'codes-guessed': () => ({ url: '/settings', tag: 'codes' }),
     'codes-stopped': () => ({ url: '/settings', tag: 'codes' }),
   },
-  // An email whose link no longer works is not sent: a newer email has replaced it.
+  // An e-mail whose link no longer works is not sent, because a newer one has replaced it.
   current: {
     'merge-code': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
     'verify-email': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),

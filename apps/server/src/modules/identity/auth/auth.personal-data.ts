@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 
-/** How a person signs in and where they are signed in. Keys, codes and tokens are listed without their values. */
+/**
+ * Ways and devices by which a person signs in. Keys, codes and tokens are listed without their
+ * values.
+ */
 export const authData: PersonalData = {
   rank: 130,
   tables: [
@@ -12,7 +15,7 @@ export const authData: PersonalData = {
     'totp_factors',
     'recovery_codes',
     'one_time_tokens',
-    // Kept for an hour, and holds no more than an id.
+    // Kept for an hour; it holds only an id.
     'changed_roles',
   ],
   parts: {
@@ -84,7 +87,8 @@ export const authData: PersonalData = {
         .execute(),
   },
   async erase(tx, userId) {
-    // The trigger on `sessions` tells all servers that the access tokens of these sessions are over.
+    // The trigger on `sessions` notifies all servers that the access tokens of these sessions are
+    // over.
     for (const table of ['sessions', 'identities', 'passkeys', 'totp_factors', 'changed_roles'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     }

@@ -1,7 +1,10 @@
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { PASSKEYS_PER_USER } from '@vicino/contract/identity/auth/second-factor/constants'
 
-/** People who only use deals have nothing to do in the dashboard: its sign-in refuses them, after a right password. */
+/**
+ * Tells who may use the dashboard. People who only use deals have nothing to do there: its sign-in
+ * refuses them, after a right password.
+ */
 export const mayUseDashboard = (role: string): boolean => role !== 'audience'
 
 /** These roles handle other people's data. */
@@ -10,25 +13,28 @@ const EXPECTED: ReadonlySet<string> = new Set(['brand', 'brandManager', 'superAd
 /** Whether users of a role are asked to set up a second factor. */
 export const isSecondFactorExpected = (role: string): boolean => EXPECTED.has(role)
 
-/** For so long the owner of a brand may work without a second factor: a shop opens its till on its first day. */
+/**
+ * Days that the owner of a brand may work without a second factor, so that a shop can open its till
+ * on its first day.
+ */
 const GRACE_DAYS = 7
 
 /**
- * From when on an account without a second factor can do nothing else than set one up; null = never
- * (docs/modules/identity.md, "Required second factor"). A superAdmin at once, the owner of a brand
- * after a week.
- * @param since when both the account and its brand were there
+ * Returns from when on an account without a second factor can only set one up; null = never
+ * (docs/modules/identity.md, "Required second factor"). For a superAdmin it is at once, for the
+ * owner of a brand after a week.
+ * @param since when both the account and its brand existed
  */
 export function secondFactorRequiredFrom({ role, since }: { role: string; since: Date }): Date | null {
   if (role === 'superAdmin') return since
   return role === 'brand' ? new Date(since.getTime() + GRACE_DAYS * 86_400_000) : null
 }
 
-/** Whether accounts of a role ever need a second factor to go on. */
+/** Tells whether accounts of a role can ever be required to have a second factor. */
 export const mayNeedFactor = (role: string): boolean =>
   secondFactorRequiredFrom({ role, since: new Date(0) }) !== null
 
-/** Whether an account can do nothing else than set up a second factor now. */
+/** Tells whether an account can only set up a second factor now. */
 export function mustSetUpFactor(
   account: Pick<WaysIn, 'role' | 'totp' | 'passkeys'> & { readonly since: Date },
   now: Date,
@@ -38,7 +44,7 @@ export function mustSetUpFactor(
 }
 
 /**
- * Longest life of a session however often it is used, in days (ASVS 5.0, 7.3.2;
+ * Longest life of a session in days, however often it is used (ASVS 5.0, 7.3.2;
  * docs/modules/identity.md, "Sessions").
  */
 const LIFE_DAYS = {
@@ -65,10 +71,10 @@ export interface WaysIn {
 }
 
 /**
- * Whether a right password (or Google) is not enough to sign in
- * (docs/modules/identity.md, "Second factors"). That is so for an account with an authenticator
- * app; an account with a passkey needs it only when its role is expected to have a second factor.
- * For all other roles a passkey is one more way to sign in.
+ * Tells whether a right password (or Google) is not enough to sign in (docs/modules/identity.md,
+ * "Second factors"). An account with an authenticator app always needs the second factor; an
+ * account with a passkey needs it only when its role is expected to have one. For all other roles a
+ * passkey is one more way to sign in.
  */
 export function needsSecondFactor({
   totp,
@@ -78,10 +84,13 @@ export function needsSecondFactor({
   return totp || (passkeys > 0 && isSecondFactorExpected(role))
 }
 
-/** Whether an account may get one more passkey. */
+/** Tells whether an account may get one more passkey. */
 export const mayAddPasskey = ({ passkeys }: Pick<WaysIn, 'passkeys'>): boolean => passkeys < PASSKEYS_PER_USER
 
-/** Whether an account may lose one of its passkeys: not the last one when its owner could not sign in without it. */
+/**
+ * Tells whether an account may lose one of its passkeys: not the last one when its owner could not
+ * sign in without it.
+ */
 export function mayRemovePasskey({
   passkeys,
   hasPassword,
@@ -90,16 +99,16 @@ export function mayRemovePasskey({
   return passkeys > 1 || hasPassword || google
 }
 
-/** Nobody ends another user's session, not even a superAdmin does. */
+/** Tells who may end a session: only its user, not even a superAdmin. */
 export const mayEndSession = (
   actor: { readonly sub: string },
   session: { readonly userId: string },
 ): boolean => session.userId === actor.sub
 
 /**
- * Why a Google identity that is new to us may not sign in with its address; null = it may. The address must be proved
- * on both sides: Google must have verified it, and so must the account that has it here, since anybody can register an
- * address that is not theirs (docs/modules/identity.md, "One-time links").
+ * Returns why an unknown Google identity may not sign in with its address; null = it may. The
+ * address must be proved on both sides: Google must have verified it, and so must the account here,
+ * because anybody can register a foreign address (docs/modules/identity.md, "One-time links").
  * @param account the account with this address; undefined when there is none
  */
 export function googleRefusal(

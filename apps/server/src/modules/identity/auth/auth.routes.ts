@@ -75,8 +75,8 @@ export const routes: Routes = async (app, services) => {
 }
 
 /**
- * The refresh token of a request and the kind of client that it must belong to: a token in the body an app's, a token
- * in the cookie a browser's.
+ * Reads the refresh token of a request, and the kind of client that it must belong to: a token in
+ * the body is an app's, a token in the cookie a browser's.
  */
 function tokenOf(
   { config }: Services,

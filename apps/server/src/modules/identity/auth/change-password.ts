@@ -14,8 +14,9 @@ import { revokeSessionsOf } from './sign-ins.queries.ts'
 
 /**
  * Changes the caller's password and ends all their other sessions.
- * @throws AppError unauthenticated (the caller's session was ended meanwhile), password_wrong, login_rate_limited, overloaded, validation_failed (the current password is missing,
- *   or the new one is common)
+ * @throws AppError unauthenticated (the caller's session was ended meanwhile), password_wrong,
+ * login_rate_limited, overloaded, validation_failed (the current password is missing, or the new
+ * one is common)
  */
 export async function changePassword(
   db: Database,
@@ -26,7 +27,8 @@ export async function changePassword(
   language: Language,
 ): Promise<void> {
   const { clock, passwords } = services
-  // Read before the password is checked: `replacePassword` then replaces the hash that was checked and no newer one.
+  // Read before the password is checked, so that `replacePassword` only replaces the hash that was
+  // checked.
   const contact = await findContact(db, actor.sub)
   if (contact === undefined) throw new AppError('unauthenticated')
   await confirmPassword(db, services, origin, actor.sub, change.currentPassword)
@@ -37,7 +39,8 @@ export async function changePassword(
     await lockAccount(tx, actor.sub)
     if ((await findLiveSession(tx, actor.sid, now)) === undefined) throw new AppError('unauthenticated')
     const hashes = { before: contact.passwordHash, after: passwordHash }
-    // Of two changes at the same time the second one fails: its current password is no longer the account's.
+    // Of two simultaneous changes the second fails: its current password is no longer the
+    // account's.
     if (!(await replacePassword(tx, actor.sub, hashes, now))) throw new AppError('password_wrong')
     await revokeSessionsOf(tx, actor.sub, 'password changed', now, actor.sid)
     await endPasswordLinks(tx, actor.sub, now)

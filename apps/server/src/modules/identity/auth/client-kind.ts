@@ -1,4 +1,4 @@
-/** How a client keeps its refresh token: a browser in a cookie, an app in its own store. */
+/** How a client stores its refresh token: a browser in a cookie, an app in its own store. */
 export type ClientKind = 'web' | 'native'
 
 export interface Client {

@@ -13,9 +13,9 @@ import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 const DEVICE_SECONDS = 400 * 86_400
 
 /**
- * The client that sent a request. A browser's request must come from our own pages: another site could make a browser
- * send it, cookies included. An app's request needs no such check, because another site cannot send X-Client without
- * CORS allowing it.
+ * Identifies the client of a request. A browser's request must come from our own pages, because
+ * another site could make a browser send it, with cookies. An app's request needs no such check:
+ * another site cannot send X-Client without CORS allowing it.
  * @throws AppError origin_refused
  */
 export function callerOf(request: FastifyRequest, config: CompleteConfig): Client {
@@ -24,7 +24,10 @@ export function callerOf(request: FastifyRequest, config: CompleteConfig): Clien
   return client
 }
 
-/** How the caller keeps its tokens: apps say `X-Client: native`, everything else is a browser. */
+/**
+ * Tells how the caller stores its tokens: apps send `X-Client: native`, everything else is a
+ * browser.
+ */
 export function clientOf(request: FastifyRequest): Client {
   return {
     kind: request.headers['x-client'] === 'native' ? 'native' : 'web',
@@ -32,7 +35,9 @@ export function clientOf(request: FastifyRequest): Client {
   }
 }
 
-/** The answer to a sign-in: a browser's refresh token goes into a cookie, an app's into the body. */
+/**
+ * The answer to a sign-in: a browser's refresh token goes into a cookie, an app's into the body.
+ */
 export function presentSession(
   reply: FastifyReply,
   config: CompleteConfig,
@@ -54,13 +59,17 @@ export function clearRefreshCookie(reply: FastifyReply, config: CompleteConfig):
   clearCookie(reply, config, REFRESH_COOKIE)
 }
 
-/** How the nonce of a device cookie begins that was given after the account's second factor; others have 12 characters alone. */
+/**
+ * Prefix of the nonce in a device cookie given after the account's second factor; other nonces have
+ * exactly 12 characters.
+ */
 const AFTER_FACTOR = '2-'
 const GIVEN_AFTER_FACTOR = /^2-[\w-]{12}\./
 
 /**
  * Gives the browser the device cookie of an account that has signed in on it.
- * @param factor whether the account's second factor was shown: who has only the password gets no browser whose codes count apart
+ * @param factor whether the account's second factor was shown: a person with only the password gets
+ * no cookie whose codes are counted separately
  */
 export function rememberDevice(
   reply: FastifyReply,
@@ -73,7 +82,7 @@ export function rememberDevice(
   giveCookie(reply, config, { name: DEVICE_COOKIE, value, seconds: DEVICE_SECONDS })
 }
 
-/** Where a request comes from, for counting failed sign-ins. */
+/** Returns the origin of a request, for counting failed sign-ins. */
 export function attemptOrigin(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   request: FastifyRequest,
@@ -88,7 +97,7 @@ export function attemptOrigin(
   }
 }
 
-/** The device cookie when it was issued for this account, else undefined. */
+/** Returns the device cookie if it was issued for this account, else undefined. */
 function deviceFor(cookie: string | undefined, keys: DerivedKeys, userId: string): string | undefined {
   if (cookie === undefined) return undefined
   const [nonce = '', signature = ''] = cookie.split('.')

@@ -26,14 +26,14 @@ import { Browser } from './testing/browser.ts'
 import { sessionOf } from './testing/session-of.ts'
 
 /*
- * Two requests about one account at once, of which one ends sessions and the other begins or prolongs one. Whichever
- * comes first, the session that the second one handed out must be over afterwards.
+ * Two simultaneous requests about one account: one ends sessions, the other begins or prolongs one.
+ * In either order the session that the second handed out must be over afterwards.
  */
 
-/** How often each pair is let loose. */
+/** How often each pair of requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
 const TIMEOUT = 60_000 + ROUNDS * 5000
-/** The later one of two requests begins at most so long after the other. */
+/** Most milliseconds between the two requests. */
 const STAGGER_MS = 40
 const NEW_PASSWORD = 'Nuovissima77'
 const CHANGED_PASSWORD = 'Cambiata88x'
@@ -50,7 +50,10 @@ afterAll(() => test.close())
 
 type Answer = Promise<LightMyRequestResponse>
 
-/** Does something ROUNDS times. Time passes in between, so that no round counts against the sign-ins of the next. */
+/**
+ * Runs something ROUNDS times. Time passes in between, so that the sign-ins of one round do not
+ * count in the next.
+ */
 async function rounds(work: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     test.clock.advance(1000)
@@ -63,7 +66,7 @@ async function later(send: () => Answer): Answer {
   return send()
 }
 
-/** Sends two requests at nearly the same time, either of them first. */
+/** Sends two requests at nearly the same time, in either order. */
 function race(
   one: () => Answer,
   other: () => Answer,
@@ -77,14 +80,16 @@ async function signIn(user: TestUser): Promise<Session> {
   return sessionOf(await people.login(user, { headers: NATIVE }))
 }
 
-/** The session that an answer handed out; null for a refusal, which must be one of these. */
+/**
+ * Returns the session that an answer handed out; null for a refusal, which must be one of these.
+ */
 function handedOut(answer: LightMyRequestResponse, refusals: readonly string[]): Session | null {
   if (answer.statusCode === 200) return sessionOf(loginAnswerSchema.parse(answer.json()))
   expect(refusals).toContain(answer.json<{ code: string }>().code)
   return null
 }
 
-/** Expects that nothing of a session works any more: its refresh token at once, reads within five seconds. */
+/** Expects a session to be over: its refresh token at once, reads within five seconds. */
 async function expectOver(userId: string, session: Session | null): Promise<void> {
   if (session === null) return
   const { refreshToken } = session
@@ -125,7 +130,7 @@ async function exchangeCode(user: TestUser) {
   return { body: { code: oneTimeText(id, test.services.keys.oneTime) }, headers }
 }
 
-/** What ends sessions: a request that is prepared first and then sent. */
+/** Requests that end sessions, each prepared first and sent later. */
 const ENDINGS = {
   reset: async (user: TestUser) => {
     const body = { token: await resetLink(user), password: NEW_PASSWORD }
@@ -146,7 +151,7 @@ const ENDINGS = {
 } as const
 type Ending = keyof typeof ENDINGS
 
-/** What begins or prolongs a session: a request that is prepared first and then sent. */
+/** Requests that begin or prolong a session, each prepared first and sent later. */
 const BEGINNINGS = {
   'sign-in': (user: TestUser) =>
     Promise.resolve(() =>
@@ -196,7 +201,8 @@ const PAIRS: readonly [Beginning, Ending][] = [
   ['exchange', 'erasure'],
   ['second factor', 'reset'],
   ['second factor', 'change'],
-  // The address was not proved before: the reset takes away the passkey of whoever registered it.
+  // The address was not proved before, so the reset removes the passkey of the person who
+  // registered it.
   ['passkey', 'reset'],
   ['passkey', 'erasure'],
 ]
@@ -255,7 +261,7 @@ it(
       expect(changed.statusCode).toBe(204)
       const session = handedOut(switched, ['account_not_here'])
       await expectOver(parked.id, session)
-      // A switch that was refused leaves the browser the account that it used.
+      // A refused switch leaves the browser with its present account.
       const next = await browser.send(refresh, { body: {} })
       expect(next.statusCode).toBe(session === null ? 200 : 401)
     })
@@ -275,7 +281,7 @@ it(
         await ENDINGS.reset(user),
       )
       expect([204, 401, 403]).toContain(changed.statusCode)
-      // A change that came first makes the links that were sent before it useless.
+      // If the change came first, the links sent before it no longer work.
       const wins = changed.statusCode === 204 ? CHANGED_PASSWORD : NEW_PASSWORD
       expect(reset.statusCode).toBe(changed.statusCode === 204 ? 410 : 204)
       if (wins === NEW_PASSWORD) await expectOver(user.id, session)
@@ -304,7 +310,8 @@ it(
         [204, 401],
         [401, 204],
       ]).toContainEqual([ended.statusCode, changed.statusCode])
-      // The change came first and ended the session that wanted to sign out: the changing one goes on.
+      // If the change came first, it ended the session that wanted to sign out; the session of the
+      // change goes on.
       if (ended.statusCode === 401) return
       await expectOver(user.id, session)
       const credentials = {

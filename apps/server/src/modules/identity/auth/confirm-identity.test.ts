@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => test.db.deleteFrom('login_attempts').execute())
 afterAll(() => test.close())
 
-/** A user who signed in eleven minutes ago, and another session of theirs. */
+/** Makes a user who signed in eleven minutes ago, and another session of theirs. */
 async function signedInEarlier(password = true): Promise<{ user: TestUser; other: string }> {
   const user = password ? await people.account() : await test.createUser()
   const now = test.clock.now()

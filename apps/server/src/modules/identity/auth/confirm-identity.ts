@@ -13,9 +13,10 @@ import { authenticationOptions, challengeOf } from './second-factor/webauthn.ts'
 import { noteConfirmation } from './sessions.queries.ts'
 
 /**
- * Confirms with the password that it is still the user who signed in; `requireFresh` then lets the session through for
- * ten minutes.
- * @throws AppError password_wrong (also for an account without a password), login_rate_limited, overloaded
+ * Confirms by the password that the caller is still the user who signed in; `requireFresh` then
+ * lets the session through for ten minutes.
+ * @throws AppError password_wrong (also for an account without a password), login_rate_limited,
+ * overloaded
  */
 export async function confirmWithPassword(
   db: Db,
@@ -30,7 +31,10 @@ export async function confirmWithPassword(
   await noteConfirmation(db, actor.sid, services.clock.now())
 }
 
-/** What a browser needs to confirm with one of the user's passkeys. @throws AppError passkey_not_found */
+/**
+ * Returns what a browser needs to confirm with one of the user's passkeys. @throws AppError
+ * passkey_not_found
+ */
 export async function startPasskeyConfirmation(
   db: Db,
   { config, clock }: Services,
@@ -44,7 +48,9 @@ export async function startPasskeyConfirmation(
   return options
 }
 
-/** The same as confirmWithPassword with a passkey of the user. @throws AppError passkey_refused */
+/**
+ * Confirms by a passkey of the user, as confirmWithPassword does. @throws AppError passkey_refused
+ */
 export async function confirmWithPasskey(
   db: Database,
   services: Services,
@@ -53,7 +59,8 @@ export async function confirmWithPasskey(
 ): Promise<void> {
   const now = services.clock.now()
   const challenge = challengeOf(response)
-  // The challenge is used up before the response is checked: it can be answered once, right or wrong.
+  // The challenge is used up before the response is checked: it can be answered only once, rightly
+  // or wrongly.
   const live = challenge !== undefined && (await spendChallenge(db, challenge, now))
   if (!live) throw new AppError('passkey_refused')
   await inTransaction(db, async (tx) => {

@@ -6,12 +6,13 @@ import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
 import { requireFresh } from './require-fresh.ts'
 
 /**
- * Checks the password of a user who is signed in, before something that a thief of the session must not do. A wrong
- * password counts like a failed sign-in (R-466). A user who has no password must have signed in or confirmed with a
- * passkey lately.
- * @param field of the request's body that holds the password; the refusal of a missing password names it
- * @throws AppError validation_failed (no password was sent), password_wrong, login_rate_limited, overloaded,
- *   confirmation_needed (an account without a password)
+ * Checks the password of a signed-in user, before an act that the thief of a session must not be
+ * able to do. A wrong password counts like a failed sign-in (R-466). A user without a password must
+ * have signed in or confirmed with a passkey recently.
+ * @param field of the request's body that holds the password; the refusal of a missing password
+ * names it
+ * @throws AppError validation_failed (no password was sent), password_wrong, login_rate_limited,
+ * overloaded, confirmation_needed (an account without a password)
  */
 export async function confirmPassword(
   db: Db,

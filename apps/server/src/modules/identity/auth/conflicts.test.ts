@@ -17,7 +17,8 @@ import { ORIGIN, PASSWORD, People } from './second-factor/testing/people.ts'
 import { linkIn } from './testing/mails.ts'
 
 /*
- * What a request answers when another one changes the row between its reading and its writing.
+ * Tests what a request answers when another one changes the row between its reading and its
+ * writing.
  */
 
 let people: People
@@ -29,8 +30,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * Sends a request while another transaction has changed a row and not committed yet, so that the request reads the row
- * as it was. The other transaction commits as soon as the request waits for the row's lock.
+ * Sends a request while another transaction has changed a row and not committed yet, so that the
+ * request reads the row as it was. The other transaction commits as soon as the request waits for
+ * the row's lock.
  */
 async function sendDuring(
   change: (tx: Db) => Promise<unknown>,

@@ -5,25 +5,35 @@ import type { CompleteConfig } from '../../../platform/secrets.ts'
 /**
  * The cookies of this feature by their plain names:
  *
- * - `vicino_refresh`: the refresh token of the account in use; `vicino_refresh_<user id>` that of a parked one
- * - `vicino_device`: proves that this browser signed in to an account before; gives no access, only LoginGuard uses it
- * - `vicino_google`, `vicino_exchange`: a sign-in with Google under way (google/flow-cookies.http.ts)
+ * - `vicino_refresh`: the refresh token of the account in use; `vicino_refresh_<user id>` that of a
+ *   parked one
+ * - `vicino_device`: proves that this browser signed in to an account before; it gives no access,
+ *   only LoginGuard uses it
+ * - `vicino_google`, `vicino_exchange`: an unfinished sign-in with Google
+ *   (google/flow-cookies.http.ts)
  */
 export const REFRESH_COOKIE = 'vicino_refresh'
 export const DEVICE_COOKIE = 'vicino_device'
 
-/** Browsers take a cookie of this name only when it is Secure, for the whole host (Path=/) and for this host alone. */
+/**
+ * Browsers accept a cookie of this name only if it is Secure, for the whole host (Path=/) and for
+ * this host alone.
+ */
 const PREFIX = '__Host-'
 
 type Settings = Pick<CompleteConfig, 'production' | 'publicUrl'>
 
-/** Whether people reach the product over https; a development install is reached over http, on this machine. */
+/**
+ * Tells whether people reach the product over https; a development install is reached over http on
+ * this machine.
+ */
 const overHttps = ({ production, publicUrl }: Settings): boolean =>
   production || publicUrl.startsWith('https://')
 
 /**
- * The name under which a browser keeps a cookie. Over https it has the prefix `__Host-`, so that no other host of the
- * domain can set or replace it (ASVS 5.0, 3.3.3). Browsers refuse the prefix over http.
+ * The name under which a browser keeps a cookie. Over https it has the prefix `__Host-`, so that no
+ * other host of the domain can set or replace it (ASVS 5.0, 3.3.3). Browsers refuse the prefix over
+ * http.
  */
 export function cookieName(config: Settings, plain: string): string {
   return overHttps(config) ? PREFIX + plain : plain
@@ -34,7 +44,10 @@ export function readCookie(request: FastifyRequest, config: Settings, plain: str
   return request.cookies[cookieName(config, plain)]
 }
 
-/** The cookies of a request by their plain names. Over https, one without the prefix is not ours and is left out. */
+/**
+ * Returns the cookies of a request by their plain names. Over https, a cookie without the prefix is
+ * not ours and is left out.
+ */
 export function cookiesOf(request: FastifyRequest, config: Settings): ReadonlyMap<string, string> {
   const prefix = cookieName(config, '')
   return new Map(
@@ -45,15 +58,18 @@ export function cookiesOf(request: FastifyRequest, config: Settings): ReadonlyMa
 }
 
 /**
- * Whether a page's request (its header `Cookie`) carries the refresh token of an account, in use or parked. Over http
- * browsers send it to the endpoints of auth alone.
+ * Tells whether a page's request (its header `Cookie`) carries the refresh token of an account, in
+ * use or parked. Over http browsers send it only to the endpoints of auth.
  */
 export function hasSessionCookie(cookies: string | undefined): boolean {
   const names = (cookies ?? '').split(';').map((cookie) => cookie.trim().split('=', 1)[0] ?? '')
   return names.some((name) => name.replace(PREFIX, '').startsWith(REFRESH_COOKIE))
 }
 
-/** Gives a browser a cookie that scripts cannot read; other sites do not send it (strict), or by links alone (lax). */
+/**
+ * Gives a browser a cookie that scripts cannot read. Other sites do not send it (strict), or only
+ * by links (lax).
+ */
 export function giveCookie(
   reply: FastifyReply,
   config: Settings,
@@ -65,7 +81,7 @@ export function giveCookie(
   })
 }
 
-/** Has a browser forget a cookie. */
+/** Makes a browser forget a cookie. */
 export function clearCookie(reply: FastifyReply, config: Settings, plain: string): void {
   reply.clearCookie(cookieName(config, plain), attributesOf(config))
 }

@@ -6,7 +6,7 @@ import { insertAccount, type NewAccount } from './accounts.queries.ts'
 import { handleFrom } from './handle.ts'
 import type { Account } from './sessions.queries.ts'
 
-/** The error of each unique constraint that `createAccount` may break; for `withUnique`. */
+/** The error of each unique constraint that `createAccount` may violate; for `withUnique`. */
 export const NAME_TAKEN = {
   users_email_key: 'email_taken',
   users_username_key: 'username_taken',
@@ -16,14 +16,14 @@ export const NAME_TAKEN = {
 const HANDLE_TRIES = 5
 
 /**
- * Makes a user of the role audience, under a handle that nobody has and that is not reserved.
+ * Makes a user of the role audience, with a free handle that is not reserved.
  * @throws AppError validation_failed: the username pretends to be the product or its staff (R-058)
  */
 export async function createAccount(db: Db, account: Omit<NewAccount, 'handle'>): Promise<Account> {
   if (isReservedName(account.username)) {
     throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
   }
-  // Letters that a handle cannot have are left out of it; what stays may be a reserved word.
+  // Letters that a handle cannot contain are removed; the rest may be a reserved word.
   const name = isReservedHandle(handleFrom(account.username)) ? 'utente' : account.username
   for (let tries = 0; tries < HANDLE_TRIES; tries += 1) {
     const suffix = tries === 0 ? '' : String(randomInt(10 ** (tries + 1), 10 ** (tries + 2)))

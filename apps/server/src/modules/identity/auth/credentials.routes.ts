@@ -9,7 +9,10 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
-/** Email verification, resetting a forgotten password, changing one's own, and confirming who one is. */
+/**
+ * E-mail verification, resetting a forgotten password, changing one's own, and confirming one's
+ * identity.
+ */
 export const credentials: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.verifyEmail, ({ body }) => verifyEmail(db, services, body.token))

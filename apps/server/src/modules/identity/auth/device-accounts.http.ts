@@ -12,11 +12,11 @@ import { findLiveSignIns, findToken, type LiveSignIn, revokeSession } from './se
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
 /**
- * An account that is signed in on a browser without being the one in use is parked: its refresh token is in a cookie
- * whose plain name is this and the user's id.
+ * An account that is signed in on a browser but not in use is parked: a cookie named by this prefix
+ * and the user's id holds its refresh token.
  */
 const PARKED = `${REFRESH_COOKIE}_`
-/** At most so many cookies of a request are looked up, twice as many as we ever set. */
+/** Most cookies of a request that are looked up, twice as many as we ever set. */
 const MOST_COOKIES = 2 * ACCOUNTS_PER_DEVICE
 
 /** An account whose refresh token is in a cookie of this browser. */
@@ -43,9 +43,10 @@ export async function deviceAccounts(
 }
 
 /**
- * Prepares the cookies of a browser for an account that signs in on it. With `keep`, the account in use until now is
- * parked; without, its session ends. An older session of the incoming account on this browser ends too, and when there
- * are too many accounts, so does the session that was not used for the longest time.
+ * Prepares a browser's cookies for an account that signs in on it. With `keep` the present account
+ * is parked; without it, its session ends. An older session of the incoming account on this browser
+ * ends too. If there are too many accounts, so does the session that was unused for the longest
+ * time.
  */
 export async function makeRoom(
   db: Db,
@@ -69,8 +70,8 @@ export async function makeRoom(
 }
 
 /**
- * Puts a parked account in use: trades its refresh token like `refresh`, and parks the account in use until now. A
- * token that was traded before ends its session (docs/modules/identity.md, "Sessions").
+ * Puts a parked account in use: trades its refresh token like `refresh`, and parks the present
+ * account. A token that was traded before ends its session (docs/modules/identity.md, "Sessions").
  * @throws AppError account_not_here
  */
 export async function switchTo(
@@ -80,7 +81,8 @@ export async function switchTo(
   reply: FastifyReply,
   userId: string,
 ): Promise<SignedIn> {
-  // A browser that did not receive the first answer asks again: the account is then in use already, and not parked.
+  // A browser that did not receive the first answer asks again: then the account is in use already,
+  // and not parked.
   const cookies = cookiesOf(request, services.config)
   const token = cookies.get(PARKED + userId) ?? cookies.get(REFRESH_COOKIE)
   if (token === undefined || (await ownerOf(db, token)) !== userId)
@@ -114,8 +116,8 @@ export async function removeParked(
 }
 
 /**
- * The accounts whose refresh tokens are in the cookies of a request and still work, the one in use first. A token in a
- * cookie that is named after another user is ignored.
+ * Returns the accounts whose refresh tokens are in the request's cookies and still work, the one in
+ * use first. A token in a cookie named after another user is ignored.
  */
 async function accountsOf(
   db: Db,
@@ -140,7 +142,7 @@ async function accountsOf(
   })
 }
 
-/** Parks the accounts that stay, and clears every other parked cookie. */
+/** Parks the accounts that stay, and clears all other parking cookies. */
 function parkOnly(
   services: Services,
   request: FastifyRequest,
@@ -167,7 +169,10 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   return (await findToken(db, hashOfToken(token)))?.user_id
 }
 
-/** The error for an account that is not signed in on this browser; clears its useless cookie. */
+/**
+ * Makes the error for an account that is not signed in on this browser, and clears its useless
+ * cookie.
+ */
 function notHere(services: Services, request: FastifyRequest, reply: FastifyReply, userId: string): AppError {
   const cookie = PARKED + userId
   if (readCookie(request, services.config, cookie) !== undefined) {

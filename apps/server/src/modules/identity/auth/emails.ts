@@ -5,7 +5,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Contact } from './accounts.queries.ts'
 
-/** Queues the email that asks a user to confirm an address. Links that were sent before stop working. */
+/**
+ * Queues the email that asks a user to confirm an address. Links that were sent before stop
+ * working.
+ */
 export async function sendVerificationEmail(
   tx: Db,
   email: { userId: string; address: string; language: Language; now: Date },
@@ -18,8 +21,8 @@ export async function sendVerificationEmail(
 }
 
 /**
- * Queues the email with which the platform lets somebody choose a password: of their account, or of one that was made for them. Links
- * that were sent before stop working.
+ * Queues the e-mail by which the platform lets a user choose a password, for their account or for
+ * one that was made for them. Earlier links stop working.
  */
 export async function sendPasswordLinkEmail(
   tx: Db,
@@ -34,7 +37,7 @@ export async function sendPasswordLinkEmail(
 }
 
 /**
- * Queues the email that tells the owner of an account that its password has changed.
+ * Queues the e-mail that notifies the owner of an account of its changed password.
  * @param language of the request, used when the account has chosen none
  */
 export async function sendPasswordChanged(

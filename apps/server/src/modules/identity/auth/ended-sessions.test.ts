@@ -19,7 +19,7 @@ import { auth } from './feature.ts'
 import { linkIn, workOffForgotten } from './testing/mails.ts'
 import { sessionOf } from './testing/session-of.ts'
 
-/** What the product promises: by then no server answers a session that was ended. */
+/** The product's promise: within this time no server answers an ended session. */
 const PASSWORD = 'Segreta2026'
 const NEW_PASSWORD = 'Nuovissima77'
 const NATIVE = { 'x-client': 'native' }
@@ -34,7 +34,7 @@ beforeAll(async () => {
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })
 beforeEach(async () => {
-  // Sessions begin by the database's clock, so the test's clock stands near it.
+  // The database's clock sets the start of sessions, so the test's clock follows it.
   test.clock.set(new Date())
   user = await test.createUser({ password_hash: passwordHash })
 })
@@ -60,7 +60,7 @@ const idOf = async (session: Session): Promise<string> => {
   return items.find(({ current }) => current)?._id ?? ''
 }
 
-/** Each ends the session that it is given, by a device that is signed in (`user`) or by itself. */
+/** Each ends the given session, through another signed-in device (`user`) or through itself. */
 const WAYS: Record<string, (session: Session) => Promise<unknown>> = {
   'R-009 signing out': (session) =>
     test.request(logout, { body: {}, headers: { ...bearer(session), ...NATIVE } }),

@@ -8,7 +8,7 @@ import { findAccountOfSession, insertSession, revokeSession } from './sessions.q
 
 interface Entry {
   readonly userId: string
-  /** The session of this access, when it has begun already. */
+  /** The session of this support access, when it has begun already. */
   readonly sessionId: string | null
   readonly acting: NonNullable<AccessClaims['acting']>
   readonly until: Date
@@ -16,8 +16,9 @@ interface Entry {
 }
 
 /**
- * Signs in somebody of the platform to an account whose owner consents: a session without a refresh token. It stands among the owner's
- * devices; undefined when it was ended there.
+ * Signs a member of platform staff in to an account whose owner consents. The session has no
+ * refresh token and is listed among the owner's devices. Undefined when the owner has ended it
+ * there.
  * @throws AppError account_blocked
  */
 export async function enterAccount(
@@ -36,12 +37,12 @@ export async function enterAccount(
   return { sessionId: id, signedIn: entered }
 }
 
-/** Ends such a session; all servers are told. */
+/** Ends such a session and notifies all servers. */
 export async function leaveAccount(tx: Db, sessionId: string, now: Date): Promise<void> {
   await revokeSession(tx, sessionId, 'access ended', now)
 }
 
-/** The answer to who entered: a token and nothing that renews it. */
+/** Presents the session to the person who entered: an access token, and nothing that renews it. */
 export const presentEntered = ({ account, accessToken, lacks }: SignedIn): Session => ({
   user: { _id: account.id, username: account.username, avatar: account.avatar },
   accessToken,

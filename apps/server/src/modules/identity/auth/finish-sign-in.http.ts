@@ -8,9 +8,10 @@ import { makeRoom } from './device-accounts.http.ts'
 import type { SignedIn } from './sessions.ts'
 
 /**
- * Answers somebody who has shown all the factors that were asked for: the session, in the form that the client keeps. A
- * browser also gets the account's device cookie. With `keep`, the account that the browser used until now stays signed
- * in beside the new one (R-428); without, that account's session ends. `factor`: a second factor was among what was shown.
+ * Answers a user who has shown all required factors: the session, in the form that the client
+ * stores. A browser also gets the account's device cookie. With `keep` the browser's present
+ * account stays signed in beside the new one (R-428); without, its session ends. `factor`: one of
+ * the shown factors was a second factor.
  */
 export async function finishSignIn(
   db: Db,

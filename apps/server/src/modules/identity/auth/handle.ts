@@ -1,5 +1,6 @@
 /**
- * A handle from a username: lower-case letters, digits, dots and underscores, 3 to 30 of them, never empty.
+ * A handle from a username: lower-case letters, digits, dots and underscores, 3 to 30 of them,
+ * never empty.
  * @param suffix is appended when the handle without it is taken or reserved.
  */
 export function handleFrom(username: string, suffix = ''): string {

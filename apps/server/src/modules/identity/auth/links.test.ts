@@ -188,7 +188,8 @@ describe('forgot-password and reset-password', () => {
       expect(await resetLink()).toBe(first)
     }
     expect(await count()).toBe(2)
-    // The first link ends in less than ten minutes: a new one follows, and both work until one of them is used.
+    // The first link ends in less than ten minutes, so a new one is sent; both work until one of
+    // them is used.
     test.clock.advance(300)
     const second = await resetLink()
     expect(second).not.toBe(first)

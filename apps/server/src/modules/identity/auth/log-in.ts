@@ -13,13 +13,14 @@ export interface Credentials extends AttemptOrigin {
   readonly password: string
   /** Only accounts that may use the dashboard may sign in. */
   readonly dashboardOnly: boolean
-  /** Whether the account that this browser uses now stays signed in beside the new one. */
+  /** True when the browser's present account stays signed in beside the new one. */
   readonly keep: boolean
 }
 
 /**
- * Signs in by password. An unknown address and a wrong password take the same time and get the same answer, so that
- * nobody learns which addresses have an account. Who may not use the dashboard is told so only after a right password.
+ * Signs in by password. An unknown address and a wrong password take the same time and get the same
+ * answer, so that nobody learns which addresses have an account. Only after a right password is a
+ * user told that they may not use the dashboard.
  * @throws AppError credentials_wrong, login_rate_limited, dashboard_forbidden, overloaded
  */
 export async function logIn(
@@ -37,7 +38,7 @@ export async function logIn(
   if (!right || found === undefined) throw new AppError('credentials_wrong')
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, found.id)
-    // The password was changed, or the account erased, since it was read; checking takes long.
+    // The password was changed, or the account erased, during the check, which takes long.
     if (account?.password_hash !== found.password_hash) throw new AppError('credentials_wrong')
     if (credentials.dashboardOnly && !mayUseDashboard(account.role)) throw new AppError('dashboard_forbidden')
     return passFirstFactor(tx, services, account, client, keep)

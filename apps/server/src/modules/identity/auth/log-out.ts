@@ -10,8 +10,8 @@ import { findLiveSession, findToken, revokeSession } from './sessions.queries.ts
 import { revokeSessionsOf } from './sign-ins.queries.ts'
 
 /**
- * Ends the session of a refresh token and the session of an access token, which usually are the same. A token that is
- * unknown and a session that has ended already are no failure (R-009).
+ * Ends the session of a refresh token and the session of an access token, usually the same one. An
+ * unknown token or an ended session is no error (R-009).
  */
 export async function logOut(
   db: Db,
@@ -25,9 +25,10 @@ export async function logOut(
 }
 
 /**
- * Ends one of the caller's own sessions; another one than that of the request after a fresh confirmation alone.
- * @throws AppError session_not_found: there is no such session, it has ended already, or it is another user's;
- *   confirmation_needed
+ * Ends one of the caller's own sessions; another one than that of the request needs a fresh
+ * confirmation.
+ * @throws AppError session_not_found: there is no such session, it has ended already, or it is
+ * another user's; confirmation_needed
  */
 export async function endSession(
   db: Db,
@@ -44,7 +45,10 @@ export async function endSession(
   }
 }
 
-/** Ends all sessions of the caller, this one too. One that is being begun meanwhile is either ended or begun afterwards. */
+/**
+ * Ends all sessions of the caller, also this one. A session that begins at the same time is either
+ * ended or begins afterwards.
+ */
 export function endAllSessions(db: Database, { clock }: Services, actor: Actor): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, actor.sub)

@@ -9,7 +9,7 @@ export interface AttemptCount {
   readonly startedAt: Date
 }
 
-/** The counts under some keys that began after `windowStart`; older ones no longer apply. */
+/** Reads the counts under some keys that began after `windowStart`; older ones no longer apply. */
 export function findAttempts(db: Db, keys: Keys, windowStart: Date): Promise<AttemptCount[]> {
   return db
     .selectFrom('login_attempts')
@@ -19,7 +19,10 @@ export function findAttempts(db: Db, keys: Keys, windowStart: Date): Promise<Att
     .execute()
 }
 
-/** Adds one failure under each key, or starts again at one when the window of a key is over; returns the new counts. */
+/**
+ * Adds one failure under each key, or starts again at one when the window of a key is over.
+ * @returns the new counts
+ */
 export function countAttempt(db: Db, keys: Keys, now: Date, windowStart: Date): Promise<AttemptCount[]> {
   const over = sql<boolean>`login_attempts.window_started_at <= ${windowStart}`
   return db
@@ -36,8 +39,8 @@ export function countAttempt(db: Db, keys: Keys, now: Date, windowStart: Date): 
 }
 
 /**
- * Takes one failure back under each key. It is an upsert like countAttempt, because an upsert locks the rows in the
- * order of its values: two statements that share keys can then never wait for each other in a circle (deadlock).
+ * Subtracts one failure under each key. It is an upsert like countAttempt: an upsert locks the rows
+ * in the order of its values, so two statements that share keys cannot deadlock.
  */
 export async function refundAttempts(db: Db, keys: Keys, now: Date): Promise<void> {
   await db
@@ -49,7 +52,7 @@ export async function refundAttempts(db: Db, keys: Keys, now: Date): Promise<voi
     .execute()
 }
 
-/** Deletes counts whose window is over. Rows that a sign-in has locked are skipped, not waited for. */
+/** Deletes counts whose window is over. Rows locked by a sign-in are skipped. */
 export async function deleteOldAttempts(db: Db, windowStart: Date): Promise<void> {
   await db
     .deleteFrom('login_attempts')

@@ -11,7 +11,7 @@ let test: TestApp
 let passwordHash: string
 let user: TestUser
 beforeAll(async () => {
-  // The server trusts one proxy, so that a test chooses the caller's address by X-Forwarded-For.
+  // The server trusts one proxy, so that a test can choose the caller's address by X-Forwarded-For.
   test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })
@@ -76,7 +76,7 @@ describe('one address', () => {
       test.clock.advance(Number(headers['retry-after']))
     }
     expect(waits).toEqual(['10', '20', '40', '80', '160', '320', '265'])
-    // The window is over: ten tries again.
+    // The window is over, so ten tries are allowed again.
     await fail(10, from('198.51.100.4'))
     expect((await attempt(PASSWORD, from('198.51.100.4'))).statusCode).toBe(429)
   })

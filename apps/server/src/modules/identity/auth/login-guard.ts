@@ -6,34 +6,48 @@ import { AppError } from '../../../platform/errors.ts'
 import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from './login-attempts.queries.ts'
 
 export const WINDOW_SECONDS = 900
-/** For one account from one address, and for one account in a browser of its own. */
+/** Limit for one account from one address, and for one account in a known browser. */
 const PER_PAIR = 10
 const PER_DEVICE = 10
-/** For one address over all accounts: mobile networks put thousands of people behind one. */
+/** Limit for one address over all accounts: mobile networks put thousands of people behind one. */
 const PER_ADDRESS = 50
-/** Beyond a limit one more try comes after so many seconds, the next after twice as many more, and so on: seven in a window. */
+/**
+ * Beyond a limit one more try is allowed after this many seconds, the next after twice as many, and
+ * so on: seven in a window.
+ */
 const FIRST_WAIT_SECONDS = 5
-/** After so many failures for one account, from all addresses together, each address has only FEW_TRIES for it. */
+/**
+ * After this many failures for one account, from all addresses together, each address has only
+ * FEW_TRIES for it.
+ */
 const UNDER_ATTACK = 30
 const FEW_TRIES = 2
-/** For one account, from all addresses together: out of reach for somebody who has a few addresses. */
+/**
+ * Limit for one account, from all addresses together: out of reach for an attacker with few
+ * addresses.
+ */
 const PER_ACCOUNT = 300
 
 export interface Attempt {
   readonly address: string
   readonly email: string
-  /** The browser's device cookie, when it was issued for this account. */
+  /** The browser's device cookie, if it was issued for this account. */
   readonly device: string | undefined
 }
 
-/** Where an attempt to sign in comes from; made from a request by `attemptOrigin` (client.http.ts). */
+/**
+ * The origin of an attempt to sign in; `attemptOrigin` (client.http.ts) makes it from a request.
+ */
 export interface AttemptOrigin {
   readonly address: string
-  /** The browser's device cookie, when it was issued for the account with this id; else undefined. */
+  /**
+   * Returns the browser's device cookie if it was issued for the account with this id; else
+   * undefined.
+   */
   readonly deviceFor: (userId: string) => string | undefined
-  /** The same, when the account's second factor was shown on the browser too. */
+  /** Does the same for a cookie that was given after the account's second factor. */
   readonly factorDeviceFor: (userId: string) => string | undefined
-  /** The session of who is signed in already. */
+  /** Session of a user who is signed in already. */
   readonly sessionId?: string | undefined
 }
 
@@ -46,16 +60,20 @@ interface AttemptKey {
   readonly account?: true
 }
 
-/** Keys under which an attempt counts, each with the failures it allows; sorted: the rows are locked in this order. */
+/**
+ * Keys under which an attempt counts, each with the failures it allows; sorted: the rows are locked
+ * in this order.
+ */
 export type AttemptKeys = readonly AttemptKey[]
 
 /**
- * Slows guessing (R-466): ten failures in 15 minutes for an account from one address, fifty for an address over all accounts, so
- * that the mistypes of strangers behind a shared address stop nobody else there. Whoever is over a limit waits five seconds first,
- * then ever longer. From thirty failures of one account on, each address has two for it: those who have failed already are stopped,
- * and the owner gets in from elsewhere. A browser that has signed in to the account before is counted separately, so that strangers
- * cannot lock it out by any number of addresses.
- * Counts are in the database: several servers share them and a restart keeps them.
+ * Slows guessing (R-466): ten failures in 15 minutes for an account from one address, fifty for an
+ * address over all accounts. So the mistypes of strangers behind a shared address do not stop the
+ * others there. Beyond a limit a caller waits five seconds first, then ever longer. After thirty
+ * failures of one account each address has two tries for it: attackers who have failed are stopped,
+ * and the owner gets in from elsewhere. A browser that has signed in to the account before is
+ * counted separately, so that strangers cannot lock it out by any number of addresses. Counts are
+ * in the database: several servers share them and a restart keeps them.
  */
 export class LoginGuard {
   readonly #db: Db
@@ -69,7 +87,7 @@ export class LoginGuard {
   }
 
   /**
-   * Refuses an attempt that is over a limit already; else returns how to count it.
+   * Refuses an attempt that is over a limit already; else returns its count.
    * @throws AppError login_rate_limited
    */
   async begin(attempt: Attempt): Promise<CountedAttempt> {
@@ -95,15 +113,19 @@ export class LoginGuard {
     return keys.toSorted((a, b) => Buffer.compare(a.key, b.key))
   }
 
-  /** Refuses when a limit is reached, before anything expensive is done. @throws AppError login_rate_limited */
+  /**
+   * Refuses when a limit is reached, before anything expensive is done. @throws AppError
+   * login_rate_limited
+   */
   async refuseOverLimit(keys: AttemptKeys): Promise<void> {
     const counts = await findAttempts(this.#db, keys, this.#windowStart())
     this.#refuse(keys, counts)
   }
 
   /**
-   * Counts the attempt as failed before the password is checked, so that of many attempts at once only as many as the
-   * limit allows are checked. After a right password `takeBack` removes the count; one that is refused leaves none.
+   * Counts the attempt as failed before the password is checked, so that of many simultaneous
+   * attempts only as many are checked as the limit allows. After a right password `takeBack`
+   * removes the count; a refused attempt leaves none.
    * @throws AppError login_rate_limited
    */
   async count(keys: AttemptKeys): Promise<void> {
@@ -121,7 +143,7 @@ export class LoginGuard {
     return refundAttempts(this.#db, keys, this.#clock.now())
   }
 
-  /** @param counts what failed before this attempt */
+  /** @param counts failures before this attempt */
   #refuse(keys: AttemptKeys, counts: readonly AttemptCount[]): void {
     const found = counts.map((count) => ({ ...count, of: keys.find(({ key }) => key.equals(count.key)) }))
     const underAttack = found.some(({ of, failures }) => of?.account === true && failures >= UNDER_ATTACK)

@@ -8,13 +8,13 @@ declare module '../../../platform/auth/one-time.ts' {
     'reset-password': true
     /** The code with which a browser that comes back from Google gets its session. */
     exchange: true
-    /** A sign-in whose password was right and whose second factor is still to be shown. */
+    /** A sign-in with a right password whose second factor is still missing. */
     'second-factor': true
     /** A passkey that is being added to an account. */
     'passkey-registration': true
-    /** A code that is mailed to an account which somebody wants to merge into theirs. */
+    /** A code mailed to an account that a user wants to merge into theirs. */
     'merge-code': true
-    /** An account that was proved and waits to be merged. */
+    /** A proved account that waits to be merged. */
     'merge-proof': true
   }
 }

@@ -1,7 +1,7 @@
 import type { OneTimePurpose } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** The newest link of this purpose that works beyond a moment and has not been used. */
+/** Reads the newest unused link of this purpose that is valid beyond a moment. */
 export async function newestWorking(
   db: Db,
   userId: string,
@@ -19,7 +19,7 @@ export async function newestWorking(
     .executeTakeFirst()
 }
 
-/** Notes that a link was sent once more (in `attempts`, which links that are only opened do not use otherwise). */
+/** Counts that a link was sent once more (in `attempts`, which links do not use otherwise). */
 export async function countMail(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('one_time_tokens')
@@ -29,8 +29,8 @@ export async function countMail(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Makes the links, codes and unfinished sign-ins of a user unusable that were begun before the user's password or
- * address changed. The links that verify an address stay: each works for its own address only.
+ * Ends the links, codes and unfinished sign-ins of a user that began before the user's password or
+ * address changed. Links that verify an address stay: each works only for its own address.
  */
 export async function endPasswordLinks(db: Db, userId: string, now: Date): Promise<void> {
   await db

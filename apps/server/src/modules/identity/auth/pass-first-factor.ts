@@ -9,13 +9,17 @@ import { type Factors, findFactors } from './second-factor/factors.queries.ts'
 import type { Account } from './sessions.queries.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
-/** What somebody gets for a right first factor (password, Google): a session, or the request for a second factor. */
+/**
+ * The result of a right first factor (password, Google): a session, or the request for a second
+ * factor.
+ */
 export type Entry = SignedIn | SecondFactorNeeded
 
 /**
- * Goes on after a right first factor: starts a session, or asks for the second factor of an account that has one.
- * @param account that the transaction has locked; the first factor was right for it as it is now
- * @param keep whether the account that this browser uses now stays signed in beside the new one (R-428)
+ * Continues after a right first factor: starts a session, or asks for the second factor of an
+ * account that has one.
+ * @param account locked by the transaction; the first factor was checked against its present state
+ * @param keep whether the browser's present account stays signed in beside the new one (R-428)
  */
 export async function passFirstFactor(
   tx: Db,
@@ -29,7 +33,10 @@ export async function passFirstFactor(
   return { secondFactor: await askSecondFactor(tx, services, account.id, factors, keep) }
 }
 
-/** The factors that the account can show, and a token with which the sign-in goes on within five minutes. */
+/**
+ * Lists the factors that the account can show, and makes a token that continues the sign-in within
+ * five minutes.
+ */
 async function askSecondFactor(
   tx: Db,
   { clock, keys }: Services,

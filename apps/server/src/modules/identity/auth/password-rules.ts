@@ -1,7 +1,10 @@
 import { isAcceptablePassword, isGuessable } from '@vicino/domain/password'
 import { AppError } from '../../../platform/errors.ts'
 
-/** The first 2000 of the list also count as words: with digits and signs they are still guessed ('Password2026!'). */
+/**
+ * The first 2000 of the list also count as words: with digits and signs they can still be guessed
+ * ('Password2026!').
+ */
 const FREQUENT = 2000
 /** Shorter words are left out: too many good passwords contain one by chance. */
 const SHORTEST_WORD = 6
@@ -27,8 +30,9 @@ function loadCommon(): Promise<Common> {
 }
 
 /**
- * Refuses the passwords that an attacker tries first: passwords of the common lists in any case and with signs around
- * them, and what is made of frequent words, the product's name or the owner's, with years and signs (`isGuessable`).
+ * Refuses the passwords that an attacker tries first: common ones in any case and with signs around
+ * them, and combinations of frequent words, the product's name or the owner's with years and signs
+ * (`isGuessable`).
  * @throws AppError validation_failed at `field`
  */
 export async function refuseCommonPassword(

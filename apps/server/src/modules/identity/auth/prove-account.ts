@@ -16,7 +16,7 @@ import { judgeCounted, readCode, spendCode } from './second-factor/codes.ts'
 import { findFactors } from './second-factor/factors.queries.ts'
 import { beginGuess } from './second-factor/guesses.ts'
 
-/** What somebody shows of an account that they are not signed in to. */
+/** The proof for an account to which the caller is not signed in. */
 export interface AccountProof {
   readonly email: string
   readonly password?: string | undefined
@@ -25,14 +25,13 @@ export interface AccountProof {
 }
 
 /**
- * Proves that an account is the caller's too: by its password, or a mailed code where it has none, and by its second factor.
- * Guesses count as failed sign-ins do (R-466); an unknown address, a wrong password and a wrong code take the same time and have
- * one answer.
- *
- * @param by the account that asks, for which alone a mailed code works
- * @returns the id of the account that was proved
+ * Proves that an account is the caller's too: by its password, or by a mailed code where it has
+ * none, and by its second factor. Guesses count like failed sign-ins (R-466). An unknown address, a
+ * wrong password and a wrong code take the same time and get the same answer.
+ * @param by the account that asks; a mailed code works only for it
+ * @returns the id of the proved account
  * @throws AppError merge_proof_wrong, merge_factor_needed, second_factor_wrong, login_rate_limited,
- *   password_renewal_needed, overloaded
+ * password_renewal_needed, overloaded
  */
 export async function proveAccount(
   db: Database,
@@ -78,9 +77,9 @@ async function showSecondFactor(
 }
 
 /**
- * Notes that somebody asked for a code for an address. The caller does not learn whether it has an account, as with a forgotten
- * password (R-066): the code is made and mailed after the answer (auth.consumers.ts).
- *
+ * Stores that a user asked for a code for an address. The caller does not learn whether it has an
+ * account, as with a forgotten password (R-066): the code is made and mailed after the answer
+ * (auth.consumers.ts).
  * @throws AppError login_rate_limited
  */
 export async function askProofCode(
@@ -98,7 +97,10 @@ export async function askProofCode(
   await emit(db, 'merge.code_asked', { userId: found?.id ?? randomUUID(), by, language }, clock.now())
 }
 
-/** Wrong codes count by the address that they were mailed to, whoever asks and however many are mailed. */
+/**
+ * Wrong codes count by the address that they were mailed to, whoever asks and however many were
+ * mailed.
+ */
 async function isMailedCode(
   db: Database,
   services: Services,

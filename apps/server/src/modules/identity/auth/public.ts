@@ -1,6 +1,9 @@
 import './auth.events.ts'
 
-/** What others use: the caller's password, accounts and their passwords, the emails about them, who may be signed in. */
+/**
+ * For other features: the caller's password, accounts and their passwords, e-mails about them, and
+ * who may be signed in.
+ */
 export { sendPasswordLinkEmail, sendVerificationEmail } from './emails.ts'
 export { attemptOrigin } from './client.http.ts'
 export { hasSessionCookie } from './cookies.http.ts'

@@ -5,14 +5,15 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Under this hash a token is stored. A fast hash is enough: nobody can guess 32 random bytes. */
+/** Hashes a token for storage. A fast hash suffices, because nobody can guess 32 random bytes. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * The one token that replaces a refresh token. It is computed from the old token and not random: a browser that did not
- * receive its answer can then be given the same successor once more, although the database stores only hashes.
+ * Computes the one token that replaces a refresh token. It is derived from the old token and not
+ * random: so a browser that did not receive its answer can get the same successor once more,
+ * although the database stores only hashes.
  */
 export function successorOf(token: string, key: KeyObject): string {
   return createHmac('sha256', key).update(token).digest('base64url')

@@ -187,7 +187,7 @@ describe('browsers', () => {
     expect((await trade(web.cookie.split('=')[1] ?? '')).statusCode).toBe(401)
     const native = await signUpNative()
     expect((await tradeCookie(`vicino_refresh=${native.refreshToken}`)).statusCode).toBe(401)
-    // Neither attempt counts as a reuse: both sessions go on.
+    // Neither attempt counts as a reuse; both sessions go on.
     expect((await tradeCookie(web.cookie)).statusCode).toBe(200)
     expect((await trade(native.refreshToken)).statusCode).toBe(200)
   })

@@ -14,23 +14,27 @@ import {
 } from './sessions.queries.ts'
 import { sessionExpiry, type SignedIn, signedIn } from './sessions.ts'
 
-/** How long a browser that did not receive its answer may ask again with the token that it has already traded. */
+/**
+ * How long a browser that did not receive its answer may ask again with the token that it has
+ * already traded.
+ */
 const RETRY_SECONDS = 10
 
 /** A refresh token that a client presents. */
 export interface Presented {
   readonly token: string
   readonly kind: ClientKind
-  /** Whether the client is a browser that may ask again after an answer it did not receive. */
+  /** True for a browser, which may ask again after an answer that it did not receive. */
   readonly mayRetry: boolean
 }
 
 /**
- * Trades a refresh token for its one successor and prolongs its session; undefined when the token is refused. The
- * account is locked meanwhile: a change of its password comes before or after. Of any number of callers at once one gets
- * the successor: the conditional UPDATE decides. A token that is presented a second time was stolen, so its whole session
- * ends; except when a browser repeats its request within seconds and nobody has used the successor yet, then it gets that
- * same successor once more (docs/modules/identity.md, "Sessions").
+ * Trades a refresh token for its one successor and prolongs its session; undefined when the token
+ * is refused. The account is locked meanwhile, so a change of its password comes before or after.
+ * Of many simultaneous callers one gets the successor: the conditional UPDATE decides. A token
+ * presented a second time was stolen, so its whole session ends. The exception: a browser repeats
+ * its request within seconds and nobody has used the successor yet; then it gets that same
+ * successor once more (docs/modules/identity.md, "Sessions").
  */
 export function refresh(
   db: Database,

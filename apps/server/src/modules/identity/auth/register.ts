@@ -15,9 +15,10 @@ import { refuseCommonPassword } from './password-rules.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
 /**
- * Makes an account, always with the role audience (R-443), and signs it in. An email asks its owner to confirm the
- * address.
- * @throws AppError not_available, validation_failed (a common password), email_taken, username_taken, overloaded
+ * Makes an account, always with the role audience (R-443), and signs it in. An email asks its owner
+ * to confirm the address.
+ * @throws AppError not_available, validation_failed (a common password), email_taken,
+ * username_taken, overloaded
  */
 export async function register(
   db: Database,

@@ -6,9 +6,9 @@ import type { Services } from '../../../platform/http/context.ts'
 import { findCredentials } from './accounts.queries.ts'
 
 /**
- * Notes that somebody forgot the password of an address. The caller does not learn whether the address has an account,
- * neither from the answer nor from its time (R-066): both cases take the same two statements, and the email is made
- * after the answer (auth.consumers.ts).
+ * Stores that a user forgot the password of an address. The caller does not learn whether the
+ * address has an account, neither from the answer nor from its time (R-066): both cases take the
+ * same two statements, and the e-mail is made after the answer (auth.consumers.ts).
  */
 export async function requestPasswordReset(
   db: Db,

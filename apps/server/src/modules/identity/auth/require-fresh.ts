@@ -2,12 +2,15 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { wasConfirmedAfter } from './sessions.queries.ts'
 
-/** For so long after signing in, or confirming with password or passkey, a session may change how one signs in. */
+/**
+ * Seconds after signing in, or confirming by password or passkey, during which a session may change
+ * the ways to sign in.
+ */
 const FRESH_SECONDS = 600
 
 /**
- * Refuses a session whose user has not shown lately who they are, before something that a thief of the session or
- * somebody at an open browser must not do (ASVS 5.0, 7.5.1 and 7.5.2).
+ * Refuses a session whose user has not recently confirmed who they are, before an act that the
+ * thief of a session or a stranger at an open browser must not do (ASVS 5.0, 7.5.1 and 7.5.2).
  * @throws AppError confirmation_needed
  */
 export async function requireFresh(db: Db, sessionId: string, now: Date): Promise<void> {

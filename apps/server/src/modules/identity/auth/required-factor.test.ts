@@ -32,7 +32,7 @@ async function signIn({ email }: TestUser) {
   return sessionOf(await test.request(loginApp, { body: { email, password: PASSWORD }, headers: NATIVE }))
 }
 const bearer = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` })
-/** The code of a refusal, else 'through'. */
+/** Returns the code of a refusal, else 'through'. */
 async function outcome(session: { accessToken: string }): Promise<string> {
   const answer = await test.app.inject({ url: '/api/v1/notification/preference', headers: bearer(session) })
   return answer.statusCode < 400 ? 'through' : String(answer.json<{ code?: string }>().code)

@@ -14,9 +14,10 @@ import { endGuesses } from './second-factor/guesses.ts'
 import { revokeSessionsOf } from './sign-ins.queries.ts'
 
 /**
- * Sets a new password with the link of an email, ends all sessions of the account and the rows of wrong codes (guesses.ts). Whoever has the link reads the
- * mail of the address, so the address counts as verified. When it was not verified before, somebody else may have
- * registered it: all other ways into the account are removed (docs/modules/identity.md, "One-time links").
+ * Sets a new password by the link of an e-mail, ends all sessions of the account and resets the
+ * counts of wrong codes (guesses.ts). The link proves that the user reads the mailbox, so the
+ * address counts as verified. If it was not verified before, somebody else may have registered it:
+ * then all other ways into the account are removed (docs/modules/identity.md, "One-time links").
  * @throws AppError link_invalid, validation_failed (a common password), overloaded
  */
 export async function resetPassword(
@@ -27,7 +28,8 @@ export async function resetPassword(
 ): Promise<void> {
   const { clock, keys, passwords } = services
   const now = clock.now()
-  // Hashing takes long: it is done only for a link that works, and before the transaction locks anything.
+  // Hashing takes long: it is done only for a valid link, and before the transaction locks
+  // anything.
   const link = await findOneTime(db, input.token, 'reset-password', keys.oneTime, now)
   const contact = link && (await findContact(db, link.userId))
   if (link === undefined || contact === undefined) throw new AppError('link_invalid')

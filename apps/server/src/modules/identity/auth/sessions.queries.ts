@@ -24,7 +24,9 @@ const ACCOUNT = [
   'users.works_until',
 ] as const
 
-/** @param expires when the session ends unless it is used again; its longest life may end it earlier */
+/**
+ * @param expires end of the session unless it is used again; its longest life may end it earlier
+ */
 export async function insertSession(
   db: Db,
   account: Pick<Account, 'id' | 'role'>,
@@ -48,7 +50,7 @@ export async function insertSession(
   return row.id
 }
 
-/** What the brand is called that an account works for, where the platform has suspended it. */
+/** Returns the name of the brand that an account works for, if the platform has suspended it. */
 export async function suspendedBrandOf(
   db: Db,
   { brand_id: id }: Pick<Account, 'brand_id'>,
@@ -66,8 +68,8 @@ export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: 
 }
 
 /**
- * Locks the account that a refresh token belongs to (see lockAccount), whether or not the token still works; false when
- * the token is unknown or the account was erased.
+ * Locks the account of a refresh token (see lockAccount), valid or not; false when the token is
+ * unknown or the account was erased.
  */
 export async function lockAccountOfToken(tx: Db, hash: Buffer): Promise<boolean> {
   const row = await tx
@@ -83,8 +85,8 @@ export async function lockAccountOfToken(tx: Db, hash: Buffer): Promise<boolean>
 }
 
 /**
- * Marks a refresh token as used and returns the id of its session; undefined when the token is unknown, was used
- * before, belongs to the other kind of client, or its session has ended.
+ * Marks a refresh token as used and returns the id of its session; undefined when the token is
+ * unknown, was used before, belongs to the other kind of client, or its session has ended.
  */
 export async function useToken(
   db: Db,
@@ -107,7 +109,7 @@ export async function useToken(
   return row?.session_id
 }
 
-/** A refresh token, used or not, whether or not its session has ended. */
+/** Reads a refresh token, used or not, of a session that may have ended. */
 export async function findToken(db: Db, hash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
@@ -117,7 +119,10 @@ export async function findToken(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** A browser's session that has not ended, its user, and the hash of the refresh token that continues it. */
+/**
+ * A browser's session that has not ended, its user, and the hash of the refresh token that
+ * continues it.
+ */
 export interface LiveSignIn {
   readonly tokenHash: Buffer
   readonly sessionId: string
@@ -128,7 +133,7 @@ export interface LiveSignIn {
   readonly role: string
 }
 
-/** The sessions of browsers that some unused refresh tokens continue. */
+/** Reads the sessions of browsers that some unused refresh tokens continue. */
 export function findLiveSignIns(db: Db, hashes: readonly Buffer[], now: Date): Promise<LiveSignIn[]> {
   return db
     .selectFrom('refresh_tokens')
@@ -152,8 +157,8 @@ export function findLiveSignIns(db: Db, hashes: readonly Buffer[], now: Date): P
 }
 
 /**
- * The account of a session that has not ended, with its present role (an access token may still carry an older one), and
- * when the session ends.
+ * Reads the account of a session that has not ended, with its present role (an access token may
+ * still carry an older one), and the end of the session.
  */
 export function findAccountOfSession(
   db: Db,
@@ -171,8 +176,8 @@ export function findAccountOfSession(
 }
 
 /**
- * Moves the end of a session to `expires`, or to the end of its longest life by the role that its user has now; false
- * when the session was ended in the meantime.
+ * Moves the end of a session to `expires`, or to the end of its longest life by the user's present
+ * role; false when the session has ended meanwhile.
  */
 export async function prolongSession(db: Db, sessionId: string, now: Date, expires: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -221,7 +226,7 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
 }
 
-/** Whether the user of a session signed in, or confirmed who they are, after a moment. */
+/** Tells whether the user of a session signed in, or confirmed who they are, after a moment. */
 export async function wasConfirmedAfter(db: Db, sessionId: string, moment: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -232,7 +237,7 @@ export async function wasConfirmedAfter(db: Db, sessionId: string, moment: Date)
   return row !== undefined
 }
 
-/** Notes that the user of a session has confirmed who they are. */
+/** Stores that the user of a session has confirmed who they are. */
 export async function noteConfirmation(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
 }

@@ -10,22 +10,25 @@ import { hashOfToken, newRefreshToken } from './refresh-token.ts'
 import { findFactors } from './second-factor/factors.queries.ts'
 import { type Account, insertSession, insertToken, suspendedBrandOf } from './sessions.queries.ts'
 
-/** How long a session lives without being used. */
+/** How long a session lasts without being used. */
 export const SESSION_SECONDS = 30 * 86_400
 
-/** Somebody who is signed in, with both tokens in clear; `presentSession` (client.http.ts) hands them to the client. */
+/**
+ * A signed-in user with both tokens in clear text; `presentSession` (client.http.ts) hands them to
+ * the client.
+ */
 export interface SignedIn {
   readonly account: Account
   readonly accessToken: string
   readonly refreshToken: string
-  /** What the base role's endpoints ask for and this account's role does not allow. */
+  /** Permissions that endpoints require of the base role and that this account's role lacks. */
   readonly lacks: readonly string[]
 }
 
 /**
- * Starts a session of an account that has shown all the factors it needs. The transaction has locked the account
- * (lockAccount) or made it.
- * @throws AppError account_blocked, brand_suspended: that which it works for
+ * Starts a session of an account that has shown all required factors. The transaction has locked
+ * the account (lockAccount) or made it.
+ * @throws AppError account_blocked, brand_suspended (the brand that it works for)
  */
 export async function startSession(
   tx: Db,
@@ -44,10 +47,10 @@ export async function startSession(
 }
 
 /**
- * Signs the access token of a session and puts it beside the session's refresh token. The token says when the account
- * can do nothing but set up a second factor.
- * @param ends when the session ends at the latest; the access token does not outlive it
- * @param acting who acts in the account with its owner's consent
+ * Signs the access token of a session and returns it with the session's refresh token. The token
+ * tells when the account can only set up a second factor.
+ * @param ends latest end of the session; the access token does not outlive it
+ * @param acting the person who acts in the account with its owner's consent
  * (docs/modules/administration.md, "Access to an account")
  */
 export async function signedIn(
@@ -75,14 +78,17 @@ export async function signedIn(
   return { account, accessToken, refreshToken, lacks }
 }
 
-/** Of the roles that need a second factor, whether this account has none although it is due. */
+/** Tells whether an account, whose role requires a second factor by now, has none. */
 async function isLimited(db: Db, { config, clock }: Services, account: Account): Promise<boolean> {
   if (!config.secondFactorRequired || !mayNeedFactor(account.role)) return false
   const factors = await findFactors(db, account.id)
   return factors !== undefined && mustSetUpFactor(factors, clock.now())
 }
 
-/** When a session that is used now ends, unless it is used again or its longest life is over (SESSION_LIFE). */
+/**
+ * Returns when a session that is used now ends, unless it is used again or its longest life is over
+ * (SESSION_LIFE).
+ */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_SECONDS * 1000)
 }

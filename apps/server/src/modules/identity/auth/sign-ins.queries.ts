@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { execute } from '../../../platform/db/statement.ts'
 import type { ClientKind } from './client-kind.ts'
 
-/** The list of a user's sessions shows at most so many. */
+/** Most sessions in a user's list. */
 const LISTED = 100
 
 export interface SignInRow {
@@ -35,7 +35,7 @@ export function findSignIns(db: Db, userId: string, now: Date): Promise<SignInRo
     .execute()
 }
 
-/** Ends all sessions of a user. @param exceptId the one session that goes on */
+/** Ends all sessions of a user. @param exceptId the one session that stays */
 export async function revokeSessionsOf(
   db: Db,
   userId: string,

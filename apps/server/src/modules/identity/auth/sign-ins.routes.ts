@@ -44,7 +44,8 @@ export const signIns: Routes = (app, services) => {
   serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
     await requireFresh(db, actor.sid, clock.now())
     await endAllSessions(db, services, actor)
-    // The cookie may belong to another account that signed in in another tab: that account stays signed in.
+    // The cookie may belong to another account that signed in in another tab; that account stays
+    // signed in.
     const token = readCookie(request, config, REFRESH_COOKIE)
     const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
     if (known?.user_id === actor.sub) clearRefreshCookie(reply, config)
@@ -58,7 +59,8 @@ export const signIns: Routes = (app, services) => {
 
   serve(app, switchAccount, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    // Apps keep the refresh tokens of their accounts themselves: there is none here to switch to.
+    // Apps store the refresh tokens of their accounts themselves, so there is none here to switch
+    // to.
     if (client.kind === 'native') throw new AppError('account_not_here')
     return presentSession(reply, config, client, await switchTo(db, services, request, reply, body.userId))
   })

@@ -245,7 +245,7 @@ describe('several accounts on one browser', () => {
     }
     expect(refused(await switchTo(other, first.id))).toEqual(NOT_HERE)
     expect(await accounts(other)).toEqual([{ _id: stranger.id, current: true }])
-    // The account that is really signed in on the browser still is.
+    // The account that is really signed in on the browser stays so.
     expect(await accounts(browser)).toHaveLength(2)
     test.clock.advance(31 * 86_400)
     expect(refused(await switchTo(browser, first.id))).toEqual(NOT_HERE)

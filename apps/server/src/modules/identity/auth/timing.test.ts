@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { auth } from './feature.ts'
 
-/** How many sign-ins are timed for each kind of account; `npm run stress -- timing` times 200. */
+/** Sign-ins timed for each kind of account; `npm run stress -- timing` times 200. */
 const ATTEMPTS = Number(process.env['TIMING_ATTEMPTS'] ?? 40)
 const WARM_UP = 5
 
@@ -13,7 +13,8 @@ const users: TestUser[] = []
 beforeAll(async () => {
   test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
   const passwordHash = await test.services.passwords.hash('Segreta2026')
-  // Each account is tried fewer than thirty times, and each time from a new address: no limit is reached.
+  // Each account is tried fewer than thirty times, and each time from a new address: no limit is
+  // reached.
   for (let index = 0; index < Math.ceil((ATTEMPTS + WARM_UP) / 20); index += 1) {
     users.push(await test.createUser({ password_hash: passwordHash }))
   }

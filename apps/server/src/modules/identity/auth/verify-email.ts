@@ -10,8 +10,8 @@ import { findContact, markVerified } from './accounts.queries.ts'
 import { sendVerificationEmail } from './emails.ts'
 
 /**
- * Confirms the address that a link was sent to. A confirmed address may complete the user's profile, which earns points
- * (R-407).
+ * Confirms the address to which a link was sent. A confirmed address may complete the user's
+ * profile, which earns points (R-407).
  * @throws AppError link_invalid
  */
 export function verifyEmail(
@@ -32,7 +32,9 @@ export function verifyEmail(
   })
 }
 
-/** Sends the caller's verification email again; does nothing when the address is verified already. */
+/**
+ * Sends the caller's verification email again; does nothing when the address is verified already.
+ */
 export async function sendVerification(
   tx: Db,
   services: Services,

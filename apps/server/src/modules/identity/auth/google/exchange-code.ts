@@ -8,8 +8,8 @@ import type { Client } from '../client-kind.ts'
 import { type Entry, passFirstFactor } from '../pass-first-factor.ts'
 
 /**
- * Trades the code of `issueExchangeCode`, once and only in the browser that it was issued for, for a session or the
- * request for a second factor.
+ * Trades the code of `issueExchangeCode` for a session or the request for a second factor: once,
+ * and only in the browser that it was issued for.
  * @param browser mark of the browser that asks; undefined when it has none
  * @throws AppError link_invalid
  */
@@ -25,7 +25,8 @@ export async function exchangeCode(
   const pending = await findOneTime(db, code, 'exchange', keys.oneTime, now)
   if (pending === undefined) throw new AppError('link_invalid')
   const keep = pending.data['keep'] === true
-  // A refusal is returned and not thrown: the code that another browser has tried is used up, which must commit.
+  // A refusal is returned and not thrown: the code is used up even when another browser tried it,
+  // which must commit.
   const entry = await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, pending.userId)
     const redeemed = await redeemOneTime(tx, code, 'exchange', keys.oneTime, now)

@@ -11,11 +11,11 @@ const FLOW_COOKIE = 'vicino_google'
 const FLOW_SECONDS = 600
 const BROWSER_COOKIE = 'vicino_exchange'
 
-/** What the browser asked for when it started the sign-in. */
+/** Options of the browser when it started the sign-in. */
 export interface SignInOptions {
-  /** Whether the account that this browser uses now stays signed in beside the new one. */
+  /** True when the browser's present account stays signed in beside the new one. */
   readonly keep: boolean
-  /** For an account that this sign-in makes: the inviter's code, and whether the terms were accepted. */
+  /** For a new account: the inviter's code, and whether the terms were accepted. */
   readonly invite: string | undefined
   readonly acceptTerms: boolean
 }
@@ -23,8 +23,9 @@ export interface SignInOptions {
 export type KeptFlow = Flow & SignInOptions
 
 /**
- * Gives a browser an encrypted cookie that it must bring back from the provider. The cookie is lax, because the browser
- * comes back by a navigation from another site, which sends no strict cookies.
+ * Gives a browser an encrypted cookie that it must bring back from the provider. The cookie is lax,
+ * because the browser comes back by a navigation from another site, for which strict cookies are
+ * not sent.
  */
 export async function keepFlow(services: Services, reply: FastifyReply, flow: KeptFlow): Promise<void> {
   const { config, keys, clock } = services
@@ -37,7 +38,7 @@ export async function keepFlow(services: Services, reply: FastifyReply, flow: Ke
   giveCookie(reply, config, { name: FLOW_COOKIE, value, seconds: FLOW_SECONDS, sameSite: 'lax' })
 }
 
-/** Reads and clears the cookie of keepFlow; undefined when it is missing, has expired or was not made by us. */
+/** Reads and clears the cookie of keepFlow; undefined when it is missing, expired or not ours. */
 export async function takeFlow(
   { config, keys, clock }: Services,
   request: FastifyRequest,
@@ -68,8 +69,8 @@ export async function takeFlow(
 }
 
 /**
- * Gives a browser that comes back from the provider a random cookie, and returns the cookie's hash as its mark. The
- * code that is issued for this mark works in no other browser.
+ * Gives a browser that comes back from the provider a random cookie, and returns the cookie's hash
+ * as its mark. A code issued for this mark works in no other browser.
  */
 export function markBrowser({ config }: Services, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')

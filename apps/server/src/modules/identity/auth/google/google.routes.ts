@@ -11,12 +11,12 @@ import { issueExchangeCode } from './issue-exchange-code.ts'
 import type { Provider } from './provider.ts'
 
 /**
- * Signing in with Google (R-059, R-060, R-465): the browser goes to the provider, comes back, gets a one-time code from
- * us and trades it for a session.
+ * Signing in with Google (R-059, R-060, R-465): the browser goes to the provider, comes back, gets
+ * a one-time code from us and trades it for a session.
  */
 export const google: Routes = (app, services) => {
   const { config, db } = services
-  // The client of OpenID Connect is loaded with the first sign-in by Google.
+  // The OpenID Connect client is loaded at the first sign-in by Google.
   let loaded: Promise<Provider> | undefined
   const provider = () => (loaded ??= import('./provider.ts').then((module) => new module.Provider(config)))
 

@@ -25,7 +25,10 @@ export async function insertIdentity(db: Db, userId: string, subject: string, no
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The account with an address, locked until the transaction ends; undefined for an unknown or erased one. */
+/**
+ * The account with an address, locked until the transaction ends; undefined for an unknown or
+ * erased one.
+ */
 export function findByEmail(
   db: Db,
   email: string,

@@ -20,9 +20,9 @@ import type { Claims } from './provider.ts'
 const TRIES = 3
 
 /**
- * Finds the account of the person whom Google has identified, and issues a one-time code that signs in to it. The
- * account is the one that this Google identity belongs to, else the one with the person's address, which the identity
- * is linked to, else a new one.
+ * Finds the account of the person whom Google has identified, and issues a one-time code that signs
+ * in to it. It is the account of this Google identity; else the one with the person's address,
+ * which is then linked to the identity; else a new one.
  * @param browser mark of the only browser in which the code works
  * @throws AppError google_new_accounts_off, google_email_unverified, google_account_exists
  */
@@ -46,8 +46,9 @@ export async function issueExchangeCode(
 }
 
 /**
- * Runs the work again when somebody has just taken its address or username. Of two first sign-ins of one person at the
- * same time, the second finds at its next try the account that the first has made.
+ * Runs the work again when another request has just taken its address or username. Of two
+ * simultaneous first sign-ins of one person, the second then finds the account that the first has
+ * made.
  */
 async function retryWhenTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -70,7 +71,8 @@ async function accountOf(
   const known = await findUserOfIdentity(tx, claims.subject)
   if (known !== undefined) {
     await lockAccount(tx, known)
-    // A reset of the password may have removed the identity, and the account may have been erased.
+    // Meanwhile a reset of the password may have removed the identity, or the account may have been
+    // erased.
     if ((await findUserOfIdentity(tx, claims.subject)) === known) return known
   }
   const email = emailSchema.safeParse(claims.email)
@@ -104,8 +106,8 @@ async function newAccount(
 }
 
 /**
- * The person's name, else the part of the address before the @, unless it is reserved; followed by a number when
- * somebody has it already.
+ * Returns a free username: the person's name, else the part of the address before the @, unless it
+ * is reserved; with a number when it is taken.
  */
 async function freeUsername(tx: Db, name: string | undefined, email: string): Promise<string> {
   const candidates = [name?.trim().replaceAll(/\s+/g, ' ').slice(0, 40).trim(), email.split('@')[0], 'Utente']

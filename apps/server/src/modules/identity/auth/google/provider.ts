@@ -5,14 +5,14 @@ import { AppError } from '../../../../platform/errors.ts'
 export const CALLBACK_PATH = '/api/v1/auth/google/callback'
 const ANSWERS_WITHIN_SECONDS = 8
 
-/** Secrets of one sign-in, by which the browser is recognised when it comes back from the provider. */
+/** Secrets of one sign-in, by which the browser is recognised when it comes back. */
 export interface Flow {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** What the provider says about the person who signed in. */
+/** The provider's claims about the person who signed in. */
 export interface Claims {
   readonly subject: string
   readonly email: string | undefined
@@ -20,7 +20,9 @@ export interface Claims {
   readonly name: string | undefined
 }
 
-/** The OpenID Connect client of one provider: authorization code with PKCE (S256), state and nonce. */
+/**
+ * The OpenID Connect client of one provider: authorization code with PKCE (S256), state and nonce.
+ */
 export class Provider {
   readonly #config: Pick<Config, 'google' | 'production' | 'publicUrl'>
   #discovered: Promise<openid.Configuration> | undefined
@@ -53,8 +55,8 @@ export class Provider {
   }
 
   /**
-   * Trades the code that the browser has brought back for what the provider says about the person. The client library
-   * checks state, issuer, code, signature, audience and nonce.
+   * Trades the code that the browser brought back for the provider's claims about the person. The
+   * client library checks state, issuer, code, signature, audience and nonce.
    * @param query of the callback's address, with its question mark
    * @throws AppError google_unavailable, google_failed
    */
@@ -82,8 +84,8 @@ export class Provider {
   }
 
   /**
-   * Asks for the provider's configuration at the first sign-in and keeps it; after a failure the next sign-in asks
-   * again.
+   * Reads the provider's configuration at the first sign-in and keeps it; after a failure the next
+   * sign-in reads it again.
    */
   async #client(): Promise<openid.Configuration> {
     try {
@@ -100,7 +102,7 @@ export class Provider {
     if (google === null) throw new AppError('google_unavailable')
     const issuer = new URL(google.issuer)
     const execute = [openid.enableNonRepudiationChecks]
-    // Tests start a provider on this machine, which speaks plain HTTP.
+    // Tests start a provider on this machine, which uses plain HTTP.
     if (!production && issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests)
     return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
       execute,
@@ -110,8 +112,8 @@ export class Provider {
 }
 
 /**
- * The error to answer with: google_unavailable when the provider could not be reached, google_failed when it refused.
- * Any other error is a fault of ours and stays as it is.
+ * Returns the error of the answer: google_unavailable when the provider could not be reached,
+ * google_failed when it refused. Any other error is our own fault and stays as it is.
  */
 function refusalOf(error: unknown): unknown {
   if (error instanceof openid.ClientError) {
@@ -120,7 +122,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError) {
     return new AppError('google_failed')
   }
-  // This is how fetch() says that it could not connect.
+  // fetch() reports a failed connection by this error.
   if (error instanceof TypeError && error.message === 'fetch failed')
     return new AppError('google_unavailable')
   return error

@@ -6,12 +6,15 @@ import { beginGuess, type Guess } from './guesses.ts'
 import { hashOfRecoveryCode, keyedCode, plainCode } from './recovery-codes.ts'
 import { openSecret, stepOfCode } from './totp.ts'
 
-/** What a judge throws for a wrong code; after anything else, such as a sign-in that is over, the code was not looked at. */
+/**
+ * Errors that `judge` throws for a wrong code. After any other error, such as an expired sign-in,
+ * the code was not checked.
+ */
 const WRONG: ReadonlySet<string> = new Set(['second_factor_wrong'])
 
 /**
- * Judges a code of a user, counted by account (R-466, guesses.ts): the guess counts as wrong before `judge` runs. A right one ends
- * the row of wrong ones.
+ * Checks a user's code through `judge`, counted by account (R-466, guesses.ts): the guess counts as
+ * wrong before `judge` runs. A right code resets the count.
  * @param kind `setUp` for the first code of an app that is not in force yet
  * @param device the cookie of a browser that has shown the second factor before
  * @throws AppError login_rate_limited, password_renewal_needed, and what `judge` throws
@@ -35,12 +38,12 @@ export async function judgeCounted<Result>(
   return result
 }
 
-/** A code that somebody typed: six digits of the app, or the hash under which a recovery code is stored. */
+/** A typed code: six digits of the app, or the hash under which a recovery code is stored. */
 export type TypedCode = { readonly digits: string } | { readonly recoveryHash: Buffer | undefined }
 
 /**
- * Reads a typed code. A recovery code is hashed as the user's codes are, which takes tens of milliseconds: this is done
- * before the transaction that uses the code up.
+ * Parses a typed code. A recovery code is hashed like the user's codes, which takes tens of
+ * milliseconds, so it is done before the transaction that uses the code up.
  * @throws AppError overloaded
  */
 export async function readCode(db: Db, services: Services, userId: string, code: string): Promise<TypedCode> {
@@ -52,7 +55,10 @@ export async function readCode(db: Db, services: Services, userId: string, code:
   return { recoveryHash: await hashOfRecoveryCode(services, plain, userId, salt) }
 }
 
-/** Uses up a code of the authenticator app or a recovery code; undefined when it is wrong or was used before. */
+/**
+ * Uses up a code of the authenticator app or a recovery code; undefined when it is wrong or was
+ * used before.
+ */
 export async function spendCode(
   tx: Db,
   services: Services,
@@ -69,8 +75,8 @@ export async function spendCode(
 
 /**
  * Uses up a code of the authenticator app; false when it is wrong or was used before.
- * @param state of the secret: 'confirmed' when sign-ins ask for its codes, 'unconfirmed' when it waits for the first
- *   one
+ * @param state of the secret: 'confirmed' when sign-ins require its codes, 'unconfirmed' while it
+ * waits for the first one
  */
 export async function spendTotpCode(
   tx: Db,

@@ -8,7 +8,8 @@ import { type Completed, completeSignIn, findPendingSignIn } from './pending-sig
 
 /**
  * Completes a sign-in with a code of the authenticator app or with a recovery code.
- * @throws AppError second_factor_wrong, second_factor_expired, login_rate_limited, password_renewal_needed
+ * @throws AppError second_factor_wrong, second_factor_expired, login_rate_limited,
+ * password_renewal_needed
  */
 export async function completeWithCode(
   db: Database,

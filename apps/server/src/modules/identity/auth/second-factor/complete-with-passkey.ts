@@ -9,7 +9,7 @@ import { verifyPasskey } from './verify-passkey.ts'
 import { authenticationOptions } from './webauthn.ts'
 
 /**
- * What a browser needs to complete a sign-in with one of the account's passkeys.
+ * Returns what a browser needs to complete a sign-in with one of the account's passkeys.
  * @throws AppError second_factor_expired, passkey_not_found
  */
 export async function startPasskeyFactor(
@@ -26,7 +26,9 @@ export async function startPasskeyFactor(
   return options
 }
 
-/** Completes a sign-in with a passkey. @throws AppError second_factor_wrong, second_factor_expired */
+/**
+ * Completes a sign-in with a passkey. @throws AppError second_factor_wrong, second_factor_expired
+ */
 export async function completeWithPasskey(
   db: Database,
   services: Services,

@@ -8,8 +8,8 @@ import { markTotpConfirmed } from './factors.queries.ts'
 import { giveRecoveryCodes, makeRecoveryCodes } from './give-recovery-codes.ts'
 
 /**
- * Switches the authenticator app on with its first code.
- * @returns new recovery codes, which replace those that a passkey brought before
+ * Switches the authenticator app on by its first code.
+ * @returns new recovery codes, which replace those made for an earlier passkey
  * @throws AppError second_factor_wrong, totp_enabled, login_rate_limited, password_renewal_needed
  */
 export function confirmTotp(

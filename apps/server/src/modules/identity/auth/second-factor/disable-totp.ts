@@ -9,8 +9,8 @@ import { judgeCounted, readCode, spendCode } from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp } from './factors.queries.ts'
 
 /**
- * Switches the authenticator app off, with one of its codes or with a recovery code. Recovery codes go with the last
- * second factor.
+ * Switches the authenticator app off, by one of its codes or a recovery code. With the last second
+ * factor the recovery codes are deleted.
  * @throws AppError second_factor_wrong, login_rate_limited, password_renewal_needed
  */
 export function disableTotp(

@@ -15,7 +15,7 @@ export interface Factors {
   readonly passkeys: number
   /** Recovery codes that were not used yet. */
   readonly recoveryCodes: number
-  /** When both the account and the brand that it works for were there. */
+  /** When both the account and its brand existed. */
   readonly since: Date
 }
 
@@ -87,7 +87,8 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
 }
 
 /**
- * Stores a secret until its first code comes, in place of an earlier one that got none; false when one is confirmed.
+ * Stores a secret until its first code comes; it replaces an unconfirmed one. False when one is
+ * confirmed.
  */
 export async function insertUnconfirmedTotp(
   db: Db,
@@ -108,7 +109,9 @@ export async function insertUnconfirmedTotp(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The encrypted secret of a user's authenticator app; unconfirmed until its first code came. */
+/**
+ * Reads the encrypted secret of a user's authenticator app; unconfirmed until its first code came.
+ */
 export function findTotp(
   db: Db,
   userId: string,
@@ -121,8 +124,9 @@ export function findTotp(
 }
 
 /**
- * Uses up a time step of a secret, so that each code works once. False when this step or a later one was used before,
- * or when the user has another secret by now. Of many callers at once one gets the step.
+ * Uses up a time step of a secret, so that each code works once. False when this step or a later
+ * one was used before, or when the user has another secret by now. Of many simultaneous callers one
+ * gets the step.
  */
 export async function spendStep(tx: Db, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -135,7 +139,10 @@ export async function spendStep(tx: Db, userId: string, secret: Buffer, step: nu
   return numUpdatedRows > 0n
 }
 
-/** Sign-ins ask for codes of the user's secret from now on; false when they did before, or there is no secret. */
+/**
+ * Marks a user's secret as confirmed, so that sign-ins require its codes; false when it was before,
+ * or there is none.
+ */
 export async function markTotpConfirmed(tx: Db, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp_factors')
@@ -156,7 +163,7 @@ export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Codes as they are kept: their hashes, all under one salt. */
+/** Stored codes: their hashes, all with one salt. */
 export interface HashedCodes {
   readonly salt: Buffer
   readonly hashes: readonly Buffer[]
@@ -191,7 +198,10 @@ export async function spendRecoveryCode(tx: Db, userId: string, hash: Buffer, no
   return numUpdatedRows > 0n
 }
 
-/** The salt of a user's recovery codes; null for codes that have none, undefined when no code is left. */
+/**
+ * The salt of a user's recovery codes; null for codes that have none, undefined when no code is
+ * left.
+ */
 export async function findRecoverySalt(db: Db, userId: string): Promise<Buffer | null | undefined> {
   const row = await db
     .selectFrom('recovery_codes')

@@ -13,20 +13,29 @@ export interface Caller {
   readonly language: Language
 }
 
-/** Reads the factors of an account and locks them until the transaction ends. @throws AppError unauthenticated */
+/**
+ * Reads the factors of an account and locks them until the transaction ends. @throws AppError
+ * unauthenticated
+ */
 export async function lockFactors(tx: Db, userId: string): Promise<Factors> {
   await lockAccount(tx, userId)
   return factorsOf(tx, userId)
 }
 
-/** Reads the factors of the caller. @throws AppError unauthenticated: the account was erased a moment ago */
+/**
+ * Reads the factors of the caller. @throws AppError unauthenticated: the account was erased a
+ * moment ago
+ */
 export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   const factors = await findFactors(db, userId)
   if (factors === undefined) throw new AppError('unauthenticated')
   return factors
 }
 
-/** Tells the owner by email that a factor has changed, and audits it, in the transaction of the change. */
+/**
+ * Tells the owner by email that a factor has changed, and audits it, in the transaction of the
+ * change.
+ */
 export async function noteChange(
   tx: Db,
   change: EmailData['second-factor-changed']['what'],

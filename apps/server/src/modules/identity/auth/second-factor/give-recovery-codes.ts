@@ -6,15 +6,15 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 const SALT_BYTES = 16
 
-/** New recovery codes and what is stored of them. */
+/** New recovery codes with their stored form. */
 export interface MadeCodes {
   readonly codes: string[]
   readonly hashed: HashedCodes
 }
 
 /**
- * Makes recovery codes. Hashing takes a tenth of a second and more, so this is done before the transaction that stores
- * them.
+ * Makes recovery codes. Hashing takes a tenth of a second and more, so this is done before the
+ * transaction that stores them.
  * @throws AppError overloaded
  */
 export async function makeRecoveryCodes(services: Services, userId: string): Promise<MadeCodes> {
@@ -24,7 +24,10 @@ export async function makeRecoveryCodes(services: Services, userId: string): Pro
   return { codes, hashed: { salt, hashes } }
 }
 
-/** Replaces all recovery codes of a user by new ones. They are stored as hashes: the user sees them this once. */
+/**
+ * Replaces all recovery codes of a user. They are stored as hashes: the user sees them only this
+ * once.
+ */
 export async function giveRecoveryCodes(tx: Db, userId: string, made: MadeCodes): Promise<string[]> {
   await replaceRecoveryCodes(tx, userId, made.hashed)
   return made.codes

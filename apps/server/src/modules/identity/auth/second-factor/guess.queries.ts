@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
-/** Under which a guess counts. */
+/** Key under which a guess counts. */
 export interface GuessKey {
   readonly account: Buffer
   readonly source: Buffer
 }
 
-/** From the failure number `free` on each guess waits `step` seconds more than the one before; after `most` there is none. */
+/**
+ * From failure number `free` on each guess waits `step` seconds longer than the one before; after
+ * `most` no guess is allowed.
+ */
 export interface GuessLimits {
   readonly free: number
   readonly step: number
@@ -15,8 +18,9 @@ export interface GuessLimits {
 }
 
 /**
- * Counts a guess as wrong if one is allowed now; returns its number, or undefined if it has to wait. One statement: of many
- * guesses at once only as many are counted, and judged, as the limits let through.
+ * Counts a guess as wrong if one is allowed now; returns its number, or undefined if it has to
+ * wait. It is one statement, so that of many simultaneous guesses only as many are counted, and
+ * checked, as the limits allow.
  */
 export async function countGuess(
   db: Db,
@@ -52,12 +56,12 @@ export function findGuesses(
     .executeTakeFirst()
 }
 
-/** A right code ends the row of wrong ones. */
+/** Resets the count after a right code. */
 export async function forgetGuesses(db: Db, { account, source }: GuessKey): Promise<void> {
   await db.deleteFrom('factor_attempts').where('account', '=', account).where('source', '=', source).execute()
 }
 
-/** Takes back a guess that was not judged. */
+/** Removes the count of a guess that was not checked. */
 export async function takeGuessBack(db: Db, { account, source }: GuessKey): Promise<void> {
   await db
     .updateTable('factor_attempts')
@@ -67,12 +71,12 @@ export async function takeGuessBack(db: Db, { account, source }: GuessKey): Prom
     .execute()
 }
 
-/** Forgets the guesses of all sources at some accounts. */
+/** Deletes the counts of all sources for some accounts. */
 export async function forgetGuessesAt(db: Db, accounts: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('factor_attempts').where('account', 'in', accounts).execute()
 }
 
-/** Deletes counts of accounts at which nobody has guessed since a moment. */
+/** Deletes counts of accounts with no guess since a moment. */
 export async function deleteOldGuesses(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('factor_attempts').where('last_at', '<', before).execute()
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let made = 0
-/** Each call another address. */
+/** Returns another address for each call. */
 const elsewhere = () => ({ 'x-forwarded-for': `10.${(made += 1) >> 16}.${(made >> 8) & 255}.${made & 255}` })
 const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000')
 
@@ -28,13 +28,16 @@ interface Said {
   readonly wait: number
 }
 
-/** Answers a new sign-in, whose password was right, from a new address with a code. */
+/** Answers a new sign-in with a right password from a new address with a code. */
 async function guess(user: TestUser, code: string, headers: Record<string, string> = {}) {
   const token = await pending(user)
   return test.send(completeWithCode, { body: { token, code }, headers: { ...elsewhere(), ...headers } })
 }
 
-/** What a right password gives (pass-first-factor.ts), without the tenths of a second that checking one takes. */
+/**
+ * Makes the result of a right password (pass-first-factor.ts), without the tenths of a second that
+ * checking one takes.
+ */
 async function pending(user: TestUser): Promise<string> {
   const now = test.clock.now()
   const id = await issueOneTime(test.db, { userId: user.id, purpose: 'second-factor', seconds: 300, now })
@@ -76,7 +79,7 @@ it('R-466 of 150 wrong codes from 150 addresses in 150 sign-ins ten are judged, 
     mails: [['codes-guessed', { wrong: 10 }]],
     notices: ['10 codici sbagliati di fila'],
   })
-  // The right one waits too: an answer that comes at once would say that it is right.
+  // The right code has to wait too: an answer at once would reveal that it is right.
   const refused = await guess(user, codeOf(), { 'accept-language': 'it' })
   expect(refused.json<Problem>().message).toBe('Troppi tentativi di accesso. Riprova tra 30 secondi.')
 })
@@ -100,7 +103,7 @@ it('R-466 each further wrong code waits longer, the hundred and first is never j
     ['codes-guessed', { wrong: 10 }],
     ['codes-stopped', { wrong: 100 }],
   ])
-  // Its other doors are shut as well: a session does not let anybody guess on.
+  // Other endpoints are locked as well: a session does not allow further guesses.
   const { code } = await test.refused(disableTotp, { as: user, body: { code: codeOf() } })
   expect(code).toBe('password_renewal_needed')
 

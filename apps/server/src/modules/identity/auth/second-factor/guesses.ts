@@ -14,39 +14,46 @@ import {
 } from './guess.queries.ts'
 
 /**
- * Ten wrong codes in a row are judged as fast as they come. The eleventh waits half a minute after the tenth, and each further one
- * half a minute longer, so that the hundredth comes after 34 hours at the earliest. There is no hundred and first (NIST SP
- * 800-63B §5.2.2).
+ * Ten wrong codes in a row are checked at once. The eleventh waits half a minute after the tenth,
+ * and each further one half a minute longer, so that the hundredth comes after 34 hours at the
+ * earliest. There is no hundred and first (NIST SP 800-63B §5.2.2).
  */
 const LIMITS: GuessLimits = { free: 10, step: 30, most: 100 }
-/** At these numbers of wrong codes in a row the owner is told. */
+/** The owner is notified at these numbers of wrong codes in a row. */
 const TOLD: ReadonlySet<number> = new Set([LIMITS.free, LIMITS.most])
 
 /** A guess of a code of one account. */
 export interface Guess {
-  /** `setUp`: the first code of an app that is not in force yet: no factor, so nobody is told. */
+  /**
+   * `setUp`: the first code of an app that is not in force yet. It is no factor yet, so nobody is
+   * notified.
+   */
   readonly kind: 'factor' | 'mailedCode' | 'setUp'
   /** The user's id, or for a mailed code the address, which may have no account. */
   readonly account: string
-  /** Who is told; an id that no user has where the address has no account. */
+  /** The user to notify; an id that no user has where the address has no account. */
   readonly userId: string
-  /** The cookie of a browser that has shown the account's second factor before; it has a count of its own. */
+  /**
+   * The cookie of a browser that has shown the account's second factor before; it has its own
+   * count.
+   */
   readonly device?: string | undefined
 }
 
-/** A guess that counts as wrong until one of these says otherwise. */
+/** A guess that counts as wrong until one of these methods is called. */
 export interface CountedGuess {
-  /** The code was right: the row of wrong ones ends. */
+  /** The code was right: resets the count. */
   right(): Promise<void>
   /** The code was wrong. */
   wrong(): Promise<void>
-  /** The code was not looked at. */
+  /** The code was not checked. */
   unjudged(): Promise<void>
 }
 
 /**
- * Counts a guess before it is judged. Counts go by account, whatever the address and however many sign-ins: strangers share one,
- * each browser that has shown the second factor before has its own, so that strangers cannot shut it out.
+ * Counts a guess before it is checked. Counts go by account, whatever the address and the number of
+ * sign-ins. Strangers share one count; each browser that has shown the second factor before has its
+ * own, so that strangers cannot lock it out.
  * @throws AppError login_rate_limited (too early), password_renewal_needed
  */
 export async function beginGuess(db: Db, services: Services, guess: Guess): Promise<CountedGuess> {
@@ -65,7 +72,7 @@ export async function beginGuess(db: Db, services: Services, guess: Guess): Prom
   }
 }
 
-/** A new password that was chosen by the link of an email ends all rows of wrong codes of its account. */
+/** Resets all counts of an account after a new password was chosen by the link of an e-mail. */
 export function endGuesses(
   db: Db,
   { keys }: Services,

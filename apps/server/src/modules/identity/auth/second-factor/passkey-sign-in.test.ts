@@ -20,7 +20,10 @@ const signInOptions = async () => (await test.request(contract.startPasskeySignI
 const factorOptions = async (token: string) =>
   (await test.request(contract.startPasskeyFactor, { body: { token } })).options
 
-/** Signs in with a passkey alone; returns the id of the user, or the status and error code of the refusal. */
+/**
+ * Signs in with a passkey alone; returns the id of the user, or the status and error code of the
+ * refusal.
+ */
 async function enterWith(response: AuthenticationResponse): Promise<string> {
   const answer = await test.send(contract.signInWithPasskey, { body: { response } })
   const body = answer.json<{ code?: string; user?: { _id: string } }>()

@@ -74,8 +74,9 @@ export function insertPasskey(
 }
 
 /**
- * Notes that a passkey was used. False when the passkey was deleted, or its counter has not grown: then it is a copy,
- * and of two copies that sign at once one gets in. A passkey without a counter always sends 0.
+ * Stores that a passkey was used. False when the passkey was deleted, or its counter has not grown:
+ * then it is a copy, and of two copies that sign at once one gets in. A passkey without a counter
+ * always sends 0.
  */
 export async function notePasskeyUse(
   tx: Db,
@@ -107,12 +108,14 @@ export async function deletePasskey(tx: Db, id: string, userId: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Stores the challenge of a sign-in by passkey alone; who signs in is not known yet. */
+/** Stores the challenge of a sign-in by passkey alone; its user is not known yet. */
 export async function insertChallenge(db: Db, challenge: string, expires: Date): Promise<void> {
   await db.insertInto('passkey_challenges').values({ challenge, expires_at: expires }).execute()
 }
 
-/** Uses up a challenge of insertChallenge; false when it is unknown, was used before or has expired. */
+/**
+ * Uses up a challenge of insertChallenge; false when it is unknown, was used before or has expired.
+ */
 export async function spendChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
@@ -122,7 +125,10 @@ export async function spendChallenge(db: Db, challenge: string, now: Date): Prom
   return numDeletedRows > 0n
 }
 
-/** Uses up the challenge of the passkey that a user is adding; undefined when there is none that is valid. */
+/**
+ * Uses up the challenge of the passkey that a user is adding; undefined when there is none that is
+ * valid.
+ */
 export async function spendRegistrationChallenge(
   db: Db,
   userId: string,
@@ -140,7 +146,10 @@ export async function spendRegistrationChallenge(
   return row?.challenge
 }
 
-/** Sets the challenge that a pending sign-in has to answer, or removes it (null); false when that sign-in has ended. */
+/**
+ * Sets the challenge that a pending sign-in has to answer, or removes it (null); false when that
+ * sign-in has ended.
+ */
 export async function setChallenge(db: Db, tokenId: string, challenge: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_tokens')

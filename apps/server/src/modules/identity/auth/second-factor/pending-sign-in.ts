@@ -13,13 +13,15 @@ import { lockAccount } from '../accounts.queries.ts'
 import type { Client } from '../client-kind.ts'
 import { type SignedIn, startSession } from '../sessions.ts'
 
-/** After so many wrong answers the sign-in has to start again with the first factor. */
+/** After this many wrong answers the sign-in has to start again with the first factor. */
 const ANSWERS = 5
 
 /** A sign-in whose second factor was right. */
 export interface Completed {
   readonly signedIn: SignedIn
-  /** As the person asked with the first factor: whether the account that the browser used stays signed in (R-428). */
+  /**
+   * The option of the first factor: whether the browser's present account stays signed in (R-428).
+   */
   readonly keep: boolean
 }
 
@@ -34,8 +36,8 @@ export async function findPendingSignIn(db: Db, { keys, clock }: Services, token
 }
 
 /**
- * Completes a sign-in that waits for its second factor: a right answer uses its token up and starts a session, a wrong
- * one is counted. Answers to the same sign-in are judged one after another.
+ * Completes a sign-in that waits for its second factor: a right answer uses its token up and starts
+ * a session, a wrong one is counted. Answers to one sign-in are checked one after another.
  * @param answered the token, and the user of `findPendingSignIn`
  * @throws AppError second_factor_wrong, second_factor_expired
  */
@@ -49,7 +51,7 @@ export async function completeSignIn(
   const { keys, clock } = services
   const { token, userId } = answered
   const now = clock.now()
-  // A wrong answer leaves the transaction as `undefined` and not as an error: its count must commit.
+  // A wrong answer is returned as `undefined` and not thrown: its count must commit.
   const completed = await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, userId)
     const pending = account && (await lockOneTime(tx, token, 'second-factor', keys.oneTime, now))

@@ -20,7 +20,7 @@ import {
 import { registrationOptions, verifyRegistration } from './webauthn.ts'
 
 /**
- * What a browser needs to make a passkey, with a challenge that lives five minutes.
+ * Returns what a browser needs to make a passkey, with a challenge valid for five minutes.
  * @throws AppError passkey_limit
  */
 export async function startPasskeyRegistration(
@@ -47,8 +47,8 @@ export async function startPasskeyRegistration(
 }
 
 /**
- * Stores the passkey that a browser has made. When it is the first second factor that sign-ins of this account ask for,
- * recovery codes come with it.
+ * Stores the passkey that a browser has made. If it is the first second factor that this account's
+ * sign-ins require, recovery codes are made too.
  * @throws AppError passkey_refused, passkey_limit
  */
 export async function registerPasskey(
@@ -60,7 +60,8 @@ export async function registerPasskey(
   const { config, clock } = services
   const { userId } = caller
   const now = clock.now()
-  // The challenge is used up before the response is checked: it can be answered once, right or wrong.
+  // The challenge is used up before the response is checked: it can be answered only once, rightly
+  // or wrongly.
   const challenge = await spendRegistrationChallenge(db, userId, now)
   if (challenge === undefined) throw new AppError('passkey_refused')
   const credential = await verifyRegistration(config, made.response, challenge)
@@ -77,7 +78,7 @@ export async function registerPasskey(
   )
 }
 
-/** Whether a passkey of this account is its first second factor that sign-ins ask for. */
+/** Tells whether a passkey of this account is its first second factor that sign-ins require. */
 const bringsCodes = (factors: Factors): boolean =>
   needsSecondFactor({ ...factors, passkeys: 1 }) && factors.recoveryCodes === 0
 

@@ -8,7 +8,7 @@ import { deleteRecoveryCodes } from './factors.queries.ts'
 import { deletePasskey } from './passkeys.queries.ts'
 
 /**
- * Removes one of the caller's passkeys. Recovery codes go with the last second factor.
+ * Removes one of the caller's passkeys. With the last second factor the recovery codes are deleted.
  * @throws AppError passkey_not_found (also for another user's passkey), last_way_in
  */
 export async function removePasskey(
@@ -22,7 +22,8 @@ export async function removePasskey(
   await inTransaction(db, async (tx) => {
     const factors = await lockFactors(tx, userId)
     if (!(await deletePasskey(tx, id, userId))) throw new AppError('passkey_not_found')
-    // Checked after the deletion (the error rolls it back), so that an unknown id is always passkey_not_found.
+    // Checked after the deletion (the error rolls it back), so that an unknown id is always
+    // passkey_not_found.
     if (!mayRemovePasskey(factors)) throw new AppError('last_way_in')
     if (!needsSecondFactor({ ...factors, passkeys: factors.passkeys - 1 }))
       await deleteRecoveryCodes(tx, userId)

@@ -6,7 +6,8 @@ import { insertUnconfirmedTotp } from './factors.queries.ts'
 import { newSecret, presentSecret, sealSecret } from './totp.ts'
 
 /**
- * Makes a secret for the user's authenticator app. It is in force once `confirmTotp` has seen a code of the app.
+ * Makes a secret for the user's authenticator app. It takes effect once `confirmTotp` has seen a
+ * code of the app.
  * @throws AppError totp_enabled
  */
 export async function setUpTotp(

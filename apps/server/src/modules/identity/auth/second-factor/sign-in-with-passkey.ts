@@ -11,7 +11,10 @@ import { findPasskey, insertChallenge, spendChallenge } from './passkeys.queries
 import { verifyPasskey } from './verify-passkey.ts'
 import { authenticationOptions, challengeOf } from './webauthn.ts'
 
-/** What a browser needs to sign in with any passkey that it has for our domain, before we know who the person is. */
+/**
+ * Returns what a browser needs to sign in with any passkey for our domain, before the person is
+ * known.
+ */
 export async function startPasskeySignIn(
   db: Db,
   { config, clock }: Services,
@@ -23,8 +26,8 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Signs in with a passkey alone: it names the account, and the device has checked the person (PIN, fingerprint), so no
- * second factor is asked for.
+ * Signs in by a passkey alone: it names the account, and the device has checked the person (PIN,
+ * fingerprint), so no second factor is required.
  * @throws AppError passkey_refused
  */
 export async function signInWithPasskey(
@@ -34,7 +37,8 @@ export async function signInWithPasskey(
   client: Client,
 ): Promise<SignedIn> {
   const challenge = challengeOf(response)
-  // The challenge is used up before the response is checked: it can be answered once, right or wrong.
+  // The challenge is used up before the response is checked: it can be answered only once, rightly
+  // or wrongly.
   const live = challenge !== undefined && (await spendChallenge(db, challenge, services.clock.now()))
   if (!live || typeof response.response.userHandle !== 'string') throw new AppError('passkey_refused')
   const owner = (await findPasskey(db, response.id))?.userId

@@ -8,22 +8,25 @@ import type { CompleteConfig } from '../../../../platform/secrets.ts'
 type Options = Record<string, unknown> & { readonly challenge: string }
 type Transports = readonly string[]
 
-/** Large, and most accounts have no passkey: loaded with the first. */
+/** Loaded on demand: it is large, and most accounts have no passkey. */
 const library = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256 (their COSE numbers): the algorithms that authenticators use today. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The domain that our passkeys belong to (that of PUBLIC_URL), and the origins of the pages that may use them. */
+/**
+ * The domain that our passkeys belong to (that of PUBLIC_URL), and the origins of the pages that
+ * may use them.
+ */
 function relyingParty(config: CompleteConfig): { id: string; origins: string[] } {
   const { hostname, origin } = new URL(config.publicUrl)
   return { id: hostname, origins: [origin, ...config.appOrigins] }
 }
 
 /**
- * What a browser needs to make a passkey that stores its user's id (discoverable) and that checks the person, by PIN or
- * fingerprint.
- * @param known passkeys of the user: a device that has one of them makes no second one
+ * Returns what a browser needs to make a passkey that stores its user's id (discoverable) and that
+ * checks the person, by PIN or fingerprint.
+ * @param known passkeys of the user: a device with one of them makes no second one
  */
 export async function registrationOptions(
   config: CompleteConfig,
@@ -47,7 +50,8 @@ export async function registrationOptions(
 }
 
 /**
- * What a browser needs to sign in with one of the `allowed` passkeys, or, when none is given, with any of our domain.
+ * Returns what a browser needs to sign in with one of the `allowed` passkeys or, when none is
+ * given, with any of our domain.
  */
 export async function authenticationOptions(
   config: CompleteConfig,
@@ -63,7 +67,7 @@ export async function authenticationOptions(
   return { ...options }
 }
 
-/** What is stored of a passkey to check its signatures. */
+/** The stored fields of a passkey by which its signatures are checked. */
 export interface StoredPasskey {
   readonly id: string
   readonly userId: string
@@ -80,7 +84,10 @@ export interface NewCredential {
   readonly backedUp: boolean
 }
 
-/** Checks a new passkey against its challenge, our origins and our domain. @throws AppError passkey_refused */
+/**
+ * Checks a new passkey against its challenge, our origins and our domain. @throws AppError
+ * passkey_refused
+ */
 export async function verifyRegistration(
   config: CompleteConfig,
   response: RegistrationResponse,
@@ -110,8 +117,9 @@ export async function verifyRegistration(
 }
 
 /**
- * Checks the signature of a passkey, that the response names the passkey's user, that the device has checked the
- * person, and that the passkey's counter has grown: otherwise the passkey was copied.
+ * Checks the signature of a passkey, that the response names the passkey's user, that the device
+ * has checked the person, and that the passkey's counter has grown: otherwise the passkey was
+ * copied.
  * @throws AppError passkey_refused
  */
 export async function verifyAssertion(
@@ -173,7 +181,10 @@ async function refuseOnThrow<Result>(verify: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Adds the two fields that the library's type asks for and that our contract leaves out, since nothing reads them. */
+/**
+ * Adds two fields that the library's type requires and that our contract leaves out, because
+ * nothing reads them.
+ */
 function asLibrary<Response extends object>(response: Response) {
   return { ...response, clientExtensionResults: {}, authenticatorAttachment: undefined } as never
 }

@@ -4,7 +4,10 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
 type Cookie = LightMyRequestResponse['cookies'][number]
 
-/** Keeps cookies between requests as a browser does, by their path, and says where its requests come from. */
+/**
+ * Keeps cookies between requests by their path, as a browser does, and sends the origin of its
+ * requests.
+ */
 export class Browser {
   readonly #test: TestApp
   readonly #jar: Map<string, Cookie>

@@ -10,7 +10,9 @@ const SIGN_IN = '/api/v1/auth/google'
 
 export const sentTo = (response: LightMyRequestResponse): string => String(response.headers.location)
 
-/** An application, a provider that stands in for Google, and browsers that go there and come back. */
+/**
+ * An application, a provider that stands in for Google, and browsers that go there and come back.
+ */
 export class GoogleFlow {
   readonly test: TestApp
   readonly provider: OpenIdProvider
@@ -40,7 +42,8 @@ export class GoogleFlow {
   }
 
   /**
-   * Goes to the provider and returns the address that it sends the browser back to; `alter` changes the address before.
+   * Goes to the provider and returns the address to which it sends the browser back; `alter`
+   * changes the address before.
    */
   async comeBack(browser: Browser, alter?: (address: URL) => void, query = ''): Promise<URL> {
     const address = new URL(sentTo(await this.leave(browser, query)))

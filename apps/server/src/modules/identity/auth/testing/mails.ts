@@ -30,7 +30,7 @@ export async function linkIn(test: TestApp, userId: string, template: EmailTempl
   return oneTimeText(String(mail.data['tokenId'] ?? mail.data['link']), test.services.keys.oneTime)
 }
 
-/** Runs the consumer that sends the reset link; in production a worker does so after the answer. */
+/** Runs the consumer that sends the reset link; in production a worker runs it after the answer. */
 export async function workOffForgotten(test: TestApp): Promise<void> {
   await drainOutbox(test.db, [forgottenPassword], test.clock.now())
 }

@@ -12,7 +12,10 @@ export interface Person {
 
 export const CLIENT = { clientId: 'vicino-test', clientSecret: 'a-secret-of-the-test' } as const
 
-/** A certified OpenID Connect provider on a free port, where one person is signed in and agrees to everything. */
+/**
+ * A certified OpenID Connect provider on a free port, at which one person is signed in and agrees
+ * to everything.
+ */
 export class OpenIdProvider {
   readonly issuer: string
   person: Person = { sub: 'nobody', email: 'nobody@example.test', email_verified: true, name: 'Nobody' }
@@ -43,7 +46,7 @@ export class OpenIdProvider {
       jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
       cookies: { keys: ['of the test'] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-      // Like Google, puts the claims that were asked for into the id token.
+      // Puts the requested claims into the id token, as Google does.
       conformIdTokenClaims: false,
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
@@ -72,7 +75,10 @@ export class OpenIdProvider {
     return started
   }
 
-  /** Does what a browser does there: signs in and agrees. Returns the address that it is sent back to. */
+  /**
+   * Does what a browser does there: signs in and agrees. @returns the address to which it is sent
+   * back
+   */
   async visit(address: string): Promise<URL> {
     const cookies = new Map<string, string>()
     let url = new URL(address)

@@ -15,7 +15,7 @@ import { auth } from '../../feature.ts'
 export const PASSWORD = 'Segreta2026'
 export const ORIGIN = 'https://vicino.example'
 
-/** The code of an authenticator app now, or some steps (of 30 s) before or after now. */
+/** Returns the code of an authenticator app now, or some steps (of 30 s) before or after now. */
 export type CodeOf = (steps?: number) => string
 
 /** A test application, and users with passkeys and authenticator apps. */
@@ -44,7 +44,9 @@ export class People {
     return this.test.request(loginApp, { body, headers })
   }
 
-  /** Signs in with the right password a user who has a second factor; returns what is still asked for. */
+  /**
+   * Signs a user with a second factor in by the right password. @returns the factors still required
+   */
   async pending(
     user: TestUser,
     sent: { keep?: true; headers?: Record<string, string> } = {},
@@ -70,7 +72,7 @@ export class People {
     return this.test.request(setUpTotp, { as, body: { currentPassword: PASSWORD } })
   }
 
-  /** An authenticator app that has scanned the QR code of this address. */
+  /** Makes an authenticator app that has scanned the QR code of this address. */
   appOf(uri: string): CodeOf {
     const totp = URI.parse(uri)
     if (!('period' in totp)) throw new Error('Not the address of a TOTP secret')

@@ -18,10 +18,11 @@ import {
 } from './permissions.queries.ts'
 
 /**
- * Gives somebody a role in place of theirs. Whoever becomes one of the platform's people, or ceases
- * to be, is signed out: their sessions live longer or shorter, and need a second factor or none
+ * Replaces a person's role. A person who joins or leaves the platform's staff is signed out,
+ * because their sessions have another length and another need of a second factor
  * (docs/modules/identity.md, "Required second factor").
- * @throws AppError role_not_found, user_not_found, role_unfit, permission_not_held, last_super_admin
+ * @throws AppError role_not_found, user_not_found, role_unfit, permission_not_held,
+ * last_super_admin
  */
 export function assignRole(
   db: Database,

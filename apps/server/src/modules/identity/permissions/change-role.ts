@@ -13,9 +13,10 @@ import { editedOf } from './permissions.presenter.ts'
 import { findRole, lockAdministration, type RoleRow, writeRole } from './permissions.queries.ts'
 
 /**
- * Changes name or permissions of a role; whoever has it keeps it under its new name. The trigger on `roles` tells all servers.
- * @throws AppError role_not_found, record_changed, role_taken, role_is_base, role_protected, permission_not_found, permission_unfit,
- *   permission_not_held
+ * Changes name or permissions of a role; people with the role keep it. The trigger on `roles`
+ * notifies all servers.
+ * @throws AppError role_not_found, record_changed, role_taken, role_is_base, role_protected,
+ * permission_not_found, permission_unfit, permission_not_held
  */
 export function changeRole(
   db: Database,

@@ -5,7 +5,7 @@ import { fits, permissionsOf } from './permissions.policy.ts'
 import { knownOf } from './permissions.queries.ts'
 
 /**
- * The permissions chosen for a role, as they are kept.
+ * Returns the permissions chosen for a role in their stored form.
  * @throws AppError permission_not_found, permission_unfit
  */
 export async function checkPermissions(tx: Db, base: Role, chosen: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { routes } from './permissions.routes.ts'
 
-/** Roles, what they allow, and who has them. */
+/** Roles, their permissions, and the people who have them. */
 export const permissions = defineFeature({
   name: 'permissions',
   tags: [

@@ -1,4 +1,4 @@
--- Triggers and not a line in each use case: no way to change a role can forget to tell the servers.
+-- Triggers rather than a line in each use case: so every change of a role notifies the servers.
 -- Delivered at the commit.
 CREATE OR REPLACE FUNCTION tell_changed_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -12,7 +12,7 @@ CREATE OR REPLACE TRIGGER users_role_changed AFTER UPDATE OF role, role_id, bran
     IS DISTINCT FROM (NEW.role, NEW.role_id, NEW.brand_id, NEW.shops, NEW.works_until))
   EXECUTE FUNCTION tell_changed_role();
 
--- Tells every server that a role has other permissions.
+-- Notifies every server that a role has other permissions.
 CREATE OR REPLACE FUNCTION tell_role_permissions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('role_permissions', CASE WHEN NEW.is_base THEN NEW.base ELSE NEW.id::text END);
@@ -22,7 +22,7 @@ CREATE OR REPLACE TRIGGER roles_made AFTER INSERT ON roles FOR EACH ROW EXECUTE 
 CREATE OR REPLACE TRIGGER roles_changed AFTER UPDATE OF permissions ON roles
   FOR EACH ROW WHEN (OLD.permissions IS DISTINCT FROM NEW.permissions) EXECUTE FUNCTION tell_role_permissions();
 
--- A change of the base role that names no role made for it gives the base role itself.
+-- A change of the base role that does not name a custom role gives the base role itself.
 CREATE OR REPLACE FUNCTION reset_role_id() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.role_id IS NOT DISTINCT FROM OLD.role_id THEN NEW.role_id := NULL; END IF;

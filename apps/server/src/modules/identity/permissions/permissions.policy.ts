@@ -3,25 +3,29 @@ import { ALWAYS_HELD, worksForBrand } from '@vicino/contract/identity/permission
 import type { Role } from '@vicino/contract/roles'
 import type { Actor } from '../../../platform/http/context.ts'
 
-/** What the rules ask of a role. */
+/** The fields of a role that the rules use. */
 export interface JudgedRole {
   readonly base: Role
   readonly is_base: boolean
   readonly permissions: readonly string[]
 }
 
-/** The permissions of a role as they are kept: each once, with those that everybody has, in one order. */
+/**
+ * Returns the permissions of a role in their stored form: each once, with those that everybody has,
+ * sorted.
+ */
 export const permissionsOf = (chosen: readonly string[]): string[] =>
   [...new Set([...ALWAYS_HELD, ...chosen])].toSorted()
 
 /**
- * Whether roles made on a base may hold a permission: those that endpoints ask of the base's people, so that no role reaches further
- * than its base. The platform's own people may hold all.
+ * Tells whether custom roles of a base may hold a permission: only permissions that endpoints
+ * require of the base's people, so that no role reaches further than its base. The platform's own
+ * staff may hold all.
  */
 export const fits = (base: Role, permission: string): boolean =>
   base === 'superAdmin' || [...askedOf(base)].some((asked) => asked === permission)
 
-/** What one list of permissions has and the other has not. */
+/** Returns the permissions that are in one list but not in both. */
 export function differenceOf(
   before: readonly string[],
   after: readonly string[],
@@ -32,16 +36,25 @@ export function differenceOf(
   }
 }
 
-/** Whether the caller has all these permissions: nobody gives what they do not have, nor takes it from others. */
+/**
+ * Tells whether the caller has all these permissions: nobody gives permissions that they lack, nor
+ * takes them from others.
+ */
 export const holdsAll = (actor: Pick<Actor, 'permissions'>, permissions: readonly string[]): boolean =>
   permissions.every((permission) => actor.permissions?.has(permission) === true)
 
-/** A base role keeps its name (R-455); that of superAdmins also what it allows, or nobody could give anything back. */
+/**
+ * Tells whether a role can be renamed. A base role keeps its name (R-455); that of superAdmins also
+ * keeps its permissions, because otherwise nobody could give any back.
+ */
 export const mayRename = (role: JudgedRole): boolean => !role.is_base
 export const mayChangePermissions = (role: JudgedRole): boolean =>
   !(role.is_base && role.base === 'superAdmin')
 
-/** Whether an account can have a role: people of a brand stay its people, and nobody becomes one without a brand. */
+/**
+ * Tells whether an account can have a role: people of a brand stay its people, and nobody joins one
+ * without a brand.
+ */
 export const suits = (
   role: Pick<JudgedRole, 'base'>,
   account: { readonly brand_id: string | null },

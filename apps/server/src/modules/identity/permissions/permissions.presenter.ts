@@ -8,7 +8,7 @@ import { versionOf } from '../../../platform/row-version.ts'
 import { fits, mayChangePermissions, mayRename } from './permissions.policy.ts'
 import type { PermissionRow, RoleRow } from './permissions.queries.ts'
 
-/** What the form of a role changes, by which its version is known. */
+/** The fields that a role's form edits; they make up its version. */
 export const editedOf = ({ name, permissions }: RoleRow) => ({ name, permissions: permissions.toSorted() })
 
 /** A role, with what the caller may do with it. */

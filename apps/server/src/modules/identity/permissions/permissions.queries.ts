@@ -14,7 +14,10 @@ interface Page {
   readonly offset: number
 }
 
-/** A numbered page of roles whose name contains `search`: the base roles first, then by name; `total` counts all pages. */
+/**
+ * A numbered page of roles whose name contains `search`: the base roles first, then by name;
+ * `total` counts all pages.
+ */
 export async function readRoles(
   db: Db,
   { search = '', limit, offset }: Page & { readonly search: string | undefined },
@@ -71,7 +74,7 @@ export async function findRoles(db: Db, ids: readonly string[]): Promise<RoleRow
     .execute()
 }
 
-/** Removes those of these roles that were made and that nobody has; their ids. */
+/** Deletes those of these custom roles that nobody has. @returns their ids */
 export async function removeRoles(tx: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom('roles')
@@ -95,7 +98,10 @@ export async function knownOf(db: Db, ids: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A numbered page of permissions whose id contains `search`, those of the collections first; `total` counts all pages. */
+/**
+ * Reads a numbered page of permissions whose id contains `search`, those of the collections first;
+ * `total` counts all pages.
+ */
 export async function readPermissions(
   db: Db,
   { search = '', limit, offset }: Page & { readonly search: string | undefined },
@@ -136,11 +142,14 @@ export interface Assignee {
   readonly role: Role
   readonly role_id: string | null
   readonly brand_id: string | null
-  /** What the role allows that the account has now. */
+  /** Permissions of the account's present role. */
   readonly permissions: string[]
 }
 
-/** Locks the account of an address until the transaction ends; undefined for an unknown or erased one. */
+/**
+ * Locks the account of an address until the transaction ends; undefined for an unknown or erased
+ * one.
+ */
 export const lockAssignee = (tx: Db, email: string): Promise<Assignee | undefined> => firstRow(tx)`
     SELECT u.id, u.username, u.email, u.role, u.role_id, u.brand_id,
       coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
@@ -174,13 +183,14 @@ export async function readPeopleOf(
 }
 
 /**
- * Lets one at a time change roles, give one, or erase a superAdmin's account. Of two superAdmins who leave at the same time each would
- * find the other still there, and nobody would be left.
+ * Serialises changes and assignments of roles, and erasures of superAdmins. Otherwise two
+ * superAdmins who leave at the same time would each find the other still there, and nobody would be
+ * left.
  */
 export const lockAdministration = (tx: Db): Promise<void> =>
   execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`
 
-/** Whether there is a superAdmin who may do everything beside this one. */
+/** Tells whether another superAdmin with all permissions exists. */
 export async function anotherAdministrator(tx: Db, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -194,7 +204,7 @@ export async function anotherAdministrator(tx: Db, userId: string): Promise<bool
   return row !== undefined
 }
 
-/** What the role of an account allows; undefined where there is no such account. */
+/** Returns the permissions of an account's role; undefined where there is no such account. */
 export function permissionsOfAccount(db: Db, userId: string): Promise<readonly string[] | undefined> {
   return firstValue(db)`
     SELECT r.permissions FROM users u

@@ -14,7 +14,10 @@ import { exportRoles } from './export-roles.ts'
 import { presentPermission, presentRole } from './permissions.presenter.ts'
 import { findPermission, findRole, readPeopleOf, readPermissions, readRoles } from './permissions.queries.ts'
 
-/** Roles and permissions: the platform's people see, make, change and give them, each as far as their own role allows. */
+/**
+ * Roles and permissions (R-454): the platform's staff see, make, change and assign them, within the
+ * limits of their own role.
+ */
 export const routes: Routes = (app, services) => {
   const { db } = services
   const roleOf = async (id: string) => {

@@ -24,7 +24,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { FEATURES } from '../../all.ts'
 import { baseRole, makeRole, userWithout } from './testing/role.ts'
 
-/** What the product promises: by then no server lets somebody do what their role does not allow any more. */
+/** The product's promise: within this time no server allows what a role no longer allows. */
 
 let test: TestApp
 let admin: TestUser
@@ -41,7 +41,7 @@ const assign = (id: string, { email }: Pick<TestUser, 'email'>, as = admin) =>
 const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof assign>>): string =>
   `${statusCode} ${statusCode < 400 ? '' : json<{ code: string }>().code}`.trim()
 
-/** Status and code of creating a deal with an empty body: 400 where the role lets the caller through. */
+/** Returns status and code of creating a deal with an empty body: 400 where the role allows it. */
 const creating = async (as: TestUser): Promise<string> =>
   codeOf(await test.send(createDeal, { as, body: {} }))
 
@@ -96,7 +96,7 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
     name: 'Cassa senza annulli',
     base: 'brandManager',
     isBase: false,
-    // One's own record is everybody's.
+    // Everybody may read their own record.
     permissions: ['deal-CREATE', 'user-DELETE', 'user-EDIT', 'user-LIST'],
     can: { rename: true, changePermissions: true, delete: true },
     createdAt: test.clock.now().toISOString(),
@@ -105,7 +105,7 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
   expect(await test.request(contract.getRole, { as: admin, params: { id: made._id } })).toEqual(made)
   test.takeStatements()
   const found = await test.request(contract.listRoles, { as: admin, query: { search: 'SENZA ann' } })
-  // A server that has heard of the new role may read all roles again.
+  // A server that was notified of the new role may read all roles again.
   const asked = test.takeStatements().filter((text) => !text.includes('SELECT CASE WHEN is_base'))
   expect(asked).toHaveLength(1)
   expect(found).toEqual({ data: [made], metadata: [{ totalCount: 1 }] })
@@ -151,7 +151,7 @@ it('R-455 a base role is neither renamed nor deleted, and that of superAdmins al
 
 it.each([
   [{ name: 'A', base: 'brand', permissions: ['deal-FLY'] }, '404 permission_not_found'],
-  // No circle of roles can be made: a base is one of the six.
+  // Roles cannot form a circle, because a base is one of the six base roles.
   [{ name: 'A', base: 'Cassa', permissions: [] }, '400 validation_failed'],
   [{ name: 'A', base: 'scanner', permissions: ['deal-CREATE'] }, '409 permission_unfit'],
   [{ name: 'A', base: 'brand', permissions: ['deal-EDIT_ALL'] }, '409 permission_unfit'],
@@ -193,7 +193,7 @@ it('R-454 a right that is taken away from a role is refused at once to who write
   const change = (permissions: string[]) => changeRole(made.id, { permissions })
   await change(without)
   expect(await creating(manager)).toBe('403 permission_missing')
-  // A role that is renamed while somebody has it is the same role.
+  // A renamed role stays the same role for its people.
   await changeRole(made.id, { name: `${name} bis` })
   expect(await creating(manager)).toBe('403 permission_missing')
   await change(made.permissions)
@@ -328,7 +328,7 @@ it('R-454 R-442 reads ask no statement for what a role allows, writes one, as be
     await test.send(listOwnDeals, { as })
     return test.takeStatements().length
   }
-  // Once the server has heard of the new role and read the roles anew.
+  // The server was notified of the new role and has read the roles again.
   await expect.poll(async () => (await statementsOf(manager)) - (await statementsOf(plain))).toBe(0)
   await creating(manager)
   expect(test.takeStatements()).toHaveLength(1)

@@ -4,7 +4,10 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { holdsAll } from './permissions.policy.ts'
 import { permissionsOfAccount } from './permissions.queries.ts'
 
-/** Refuses to touch the account of somebody who may do what the caller may not. @throws AppError permission_not_held */
+/**
+ * Refuses changes of an account that holds permissions which the caller lacks. @throws AppError
+ * permission_not_held
+ */
 export async function refuseUngoverned(db: Db, userId: string, actor: Actor): Promise<void> {
   const permissions = await permissionsOfAccount(db, userId)
   if (permissions !== undefined && !holdsAll(actor, permissions)) throw new AppError('permission_not_held')

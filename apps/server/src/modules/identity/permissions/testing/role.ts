@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 
-/** What a base role allows. */
+/** Reads the permissions of a base role. */
 export async function baseRole(db: Db, base: Role): Promise<{ id: string; permissions: string[] }> {
   return db
     .selectFrom('roles')
@@ -13,7 +13,7 @@ export async function baseRole(db: Db, base: Role): Promise<{ id: string; permis
     .executeTakeFirstOrThrow()
 }
 
-/** A role made on a base, without some of what the base allows. */
+/** Makes a custom role without some of its base's permissions. */
 export async function makeRole(
   db: Db,
   base: Role,
@@ -31,7 +31,7 @@ export async function makeRole(
     .executeTakeFirstOrThrow()
 }
 
-/** Somebody whose role allows all that its base does but these permissions. */
+/** Makes a user with all permissions of a base role but these. */
 export async function userWithout(test: TestApp, base: Role, without: readonly string[]): Promise<TestUser> {
   return test.createUser({ role: base, role_id: (await makeRole(test.db, base, without)).id })
 }

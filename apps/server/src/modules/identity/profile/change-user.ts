@@ -34,13 +34,13 @@ const TAKEN = {
 } as const
 
 /**
- * Changes a user's data; the change that completes the profile is rewarded with points (R-407). A new email address
- * counts as unverified. Users who change their own address give their password, so that somebody who finds an open
- * browser cannot take the account over.
- *
- * @throws AppError user_not_found, permission_not_held (of somebody who may do what the caller may not), forbidden (cookie consent of somebody else), validation_failed (unknown place, birth
- *   date of a child, reserved name or handle), email_taken, username_taken, handle_taken, password_wrong, login_rate_limited,
- *   file_not_found (avatar)
+ * Changes a user's data; the change that completes the profile is rewarded with points (R-407). A
+ * new e-mail address counts as unverified. To change their own address users give their password,
+ * so that a stranger at an open browser cannot take the account over.
+ * @throws AppError user_not_found, permission_not_held (the account holds permissions that the
+ * caller lacks), forbidden (cookie consent of somebody else), validation_failed (unknown place,
+ * birth date of a child, reserved name or handle), email_taken, username_taken, handle_taken,
+ * password_wrong, login_rate_limited, file_not_found (avatar)
  */
 export async function changeUser(
   db: Database,
@@ -52,7 +52,7 @@ export async function changeUser(
 ): Promise<User> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
   if (!isSelf(actor, id)) await refuseUngoverned(db, id, actor)
-  // A consent is given by the person alone (art. 4(11) GDPR).
+  // Only the person may give a consent (art. 4(11) GDPR).
   if (change.cookieConsent !== undefined && !isSelf(actor, id)) throw new AppError('forbidden')
   const { placeId, cookieConsent, firstName, lastName, birthDate, currentPassword, avatar, ...columns } =
     change
@@ -97,7 +97,10 @@ export async function changeUser(
   )
 }
 
-/** The user's email address and names before the change; undefined when the change touches none of them. */
+/**
+ * The user's email address and names before the change; undefined when the change touches none of
+ * them.
+ */
 async function namesBefore(
   db: Db,
   id: string,
@@ -110,9 +113,8 @@ async function namesBefore(
 }
 
 /**
- * Publishes the uploaded picture `key` as the user's avatar and releases the picture that was the avatar before; null
- * takes the avatar away.
- *
+ * Publishes the uploaded picture `key` as the user's avatar and releases the former avatar; null
+ * removes the avatar.
  * @returns the address of the new avatar for the user's record
  * @throws AppError file_not_found, file_unfit, file_in_use
  */
@@ -129,8 +131,9 @@ async function changeAvatar(
 }
 
 /**
- * Sends a verification link to the new address and a warning to the old one. Password links that were sent to the old
- * address stop working: whoever reads that mailbox may no longer be the account's owner.
+ * Sends a verification link to the new address and a warning to the old one. Password links sent to
+ * the old address stop working, because the reader of that mailbox may no longer be the account's
+ * owner.
  */
 async function announceNewEmail(
   tx: Db,

@@ -23,7 +23,7 @@ const change = (as: TestUser, body: Record<string, unknown>) =>
   test.send(updateUser, { params: { id: as.id }, body, as })
 const read = (as: TestUser) => test.request(getUser, { params: { id: as.id }, as })
 const balance = async (as: TestUser) => (await test.request(getPointsBalance, { as })).balance
-/** Has the consumer reward what is complete. */
+/** Runs the consumer that rewards complete profiles. */
 const reward = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 const profileOf = async (as: TestUser) => (await test.request(getWaysToEarn, { as })).profile
 

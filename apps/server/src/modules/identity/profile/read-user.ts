@@ -10,14 +10,13 @@ import { findUserRecord } from './users.queries.ts'
 
 declare module '../../../platform/provided.ts' {
   interface Provided {
-    /** The condition of deals that are on offer, for a statement that calls their table `d`. */
+    /** The condition of deals on offer, for a statement that calls their table `d`. */
     readonly dealsOnOffer: (now: Date) => RawBuilder<boolean>
   }
 }
 
 /**
  * A user's record, as the caller sees it.
- *
  * @throws AppError user_not_found, also for a record that the caller may not see
  */
 export async function readUser(

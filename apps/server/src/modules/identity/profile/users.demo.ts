@@ -2,8 +2,8 @@ import { insertRows } from '../../../platform/db/bulk.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
 
 /**
- * The demo's people. The plan names each home as a comune, here it becomes the comune's id; the accounts that visitors
- * sign in with get the demo's password, all others none.
+ * The demo's people. The plan names each home as a comune, which becomes the comune's id here.
+ * Accounts with which visitors sign in get the demo's password, all others none.
  */
 export const userDemo: DemoPart = {
   rank: 30,

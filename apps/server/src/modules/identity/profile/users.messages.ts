@@ -18,8 +18,8 @@ export const messages = defineMessages({
 })
 
 /**
- * `g•••@example.it`: enough for the account's owner to recognise the new address, too little for a stranger who reads
- * the old mailbox.
+ * Writes `g•••@example.it`: enough for the account's owner to recognise the new address, too little
+ * for a stranger who reads the old mailbox.
  */
 function masked(email: string): string {
   const [name = '', domain = ''] = oneLine(email).split('@')

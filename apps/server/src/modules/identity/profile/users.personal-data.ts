@@ -3,8 +3,9 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { execute } from '../../../platform/db/statement.ts'
 
 /**
- * The account itself. An erasure keeps the row, as other tables refer to it, and names it `erased-<id>`. Nobody can
- * choose that name: handles have no hyphen, and no username is 43 characters long.
+ * The account itself. An erasure keeps the row, because other tables refer to it, and names it
+ * `erased-<id>`. Nobody can choose that name: handles have no hyphen, and no username has 43
+ * characters.
  */
 export const userData: PersonalData = {
   rank: 150,
@@ -35,10 +36,12 @@ export const userData: PersonalData = {
           'u.updated_at as updatedAt',
         ])
         .select((eb) => [
-          // As text: the driver would turn a date into midnight of the server's time zone, which may be another day.
+          // As text: the driver would turn a date into midnight of the server's time zone, which
+          // may be another day.
           sql<string | null>`to_char(u.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
           eb('u.password_hash', 'is not', null).as('hasPassword'),
-          // Whether, not by whom: the inviter's name is somebody else's personal data.
+          // The export tells that the person was invited, but not by whom: the inviter's name is
+          // another person's personal data.
           eb('u.invited_by', 'is not', null).as('wasInvited'),
           eb
             .selectFrom('users as invited')
@@ -51,8 +54,8 @@ export const userData: PersonalData = {
     },
   },
   /**
-   * Runs last of all features (rank): a change of unique columns has to wait until every other transaction that refers
-   * to this user has ended.
+   * Runs last of all features (rank), because a change of unique columns has to wait until every
+   * other transaction that refers to this user has ended.
    */
   async erase(tx, userId, now) {
     await execute(tx)`

@@ -47,8 +47,8 @@ function permissionsOf(row: UserRecord): User['can'] {
 }
 
 /**
- * The cookie choice in force, from the newest consent of each purpose; null for users who have not chosen yet. Consents
- * to other things (the terms, at registration) are left out.
+ * Returns the cookie choice in force, from the newest consent of each purpose; null for users who
+ * have not chosen yet. Consents to other things (the terms, at registration) are left out.
  */
 function foldConsents(newest: UserRecord['consents']): CookieConsent | null {
   const choices = newest.filter((event) => event.purpose.startsWith('cookie-'))

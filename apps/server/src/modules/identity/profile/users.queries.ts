@@ -3,14 +3,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Users } from '../../../platform/db/schema.gen.ts'
 
-/** At most so many of the brand's products are listed in the record of its user. */
+/** Most products of the brand in the record of its user. */
 const PRODUCTS_LISTED = 100
 
 export type UserRecord = NonNullable<Awaited<ReturnType<typeof findUserRecord>>>
 
 /**
- * A user with place, brand and the newest consent of each purpose, in one statement. `callerId` is who looks: whether
- * they follow the user's brand is part of the answer. `onOffer` is the condition of deals (`d`) that count.
+ * Reads a user with place, brand and the newest consent of each purpose, in one statement.
+ * `callerId` is the viewer: the answer tells whether they follow the user's brand. `onOffer` is the
+ * condition of the deals (`d`) that count.
  */
 export function findUserRecord(db: Db, id: string, callerId: string, onOffer: RawBuilder<boolean>) {
   return db
@@ -43,7 +44,8 @@ export function findUserRecord(db: Db, id: string, callerId: string, onOffer: Ra
       'brands.follower_count',
     ])
     .select((eb) => [
-      // As text: the driver would turn a date into midnight of the server's time zone, which may be another day.
+      // As text: the driver would turn a date into midnight of the server's time zone, which may be
+      // another day.
       sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birth_date'),
       eb
         .exists(

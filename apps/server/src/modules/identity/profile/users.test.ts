@@ -68,7 +68,7 @@ describe('reading', () => {
     await makeDeal(test.db, deal)
     await makeDeal(test.db, { ...deal, expires_at: new Date(test.clock.now().getTime() - 1000) })
     await makeDeal(test.db, { ...deal, active: false })
-    // Sold out, but the job has not yet taken it out of the index of valid deals.
+    // The deal is sold out, but the job has not yet taken it out of the index of valid deals.
     await makeDeal(test.db, { ...deal, quantity: 3, redeemed: 3 })
     await test.db.insertInto('follows').values({ brand_id: brandId, user_id: owner.id }).execute()
     await test.db

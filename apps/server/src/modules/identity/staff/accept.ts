@@ -8,7 +8,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { findInvitation, lockAccepting, writeAccepted } from './invitations.queries.ts'
 import { presentInvitation } from './staff.presenter.ts'
 
-/** What the link of an invitation offers. @throws AppError invitation_invalid */
+/** Reads the offer of an invitation's link. @throws AppError invitation_invalid */
 export async function invitation(db: Db, { clock, keys }: Services, token: string): Promise<Invitation> {
   const link = oneTimeId(token, keys.oneTime)
   const row = link === undefined ? undefined : await findInvitation(db, link, clock.now())
@@ -17,8 +17,9 @@ export async function invitation(db: Db, { clock, keys }: Services, token: strin
 }
 
 /**
- * Makes the caller's account the brand's. It must have the invited address, which the link has proven; an account that works somewhere, or
- * shares deals for a commission, cannot have a second role.
+ * Makes the caller's account one of the brand's staff. It must have the invited address, which the
+ * link has proved. An account that works for a brand, or shares deals for a commission, cannot have
+ * a second role.
  * @throws AppError invitation_invalid, invitation_other_address, invitation_other_work
  */
 export async function accept(

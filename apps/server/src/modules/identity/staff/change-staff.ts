@@ -11,7 +11,7 @@ import { findStaff, updateRole, updateTerms } from './staff.queries.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * Changes as what, where and until when somebody works, or will once they accept.
+ * Changes role, shops and end of a person's work, also before they accept.
  * @throws AppError staff_not_found, staff_state, staff_date, shop_not_found, role_not_found
  */
 export async function change(

@@ -6,8 +6,9 @@ import { revokeSessionsOf } from '../auth/public.ts'
 import { findStaff, lockDue, makeConsumer, writeEnd } from './staff.queries.ts'
 
 /**
- * Ends somebody's work for the caller's brand, who is signed out everywhere at once, or withdraws their invitation.
- * @throws AppError staff_not_found (also where it was over already)
+ * Ends a person's work for the caller's brand and signs them out everywhere at once, or withdraws
+ * their invitation.
+ * @throws AppError staff_not_found (also when it has ended already)
  */
 export async function end(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<void> {
   const now = clock.now()
@@ -28,7 +29,7 @@ export async function end(tx: Db, { clock }: Services, id: string, actor: Actor)
   })
 }
 
-/** Ends the work of those whose date has passed. */
+/** Ends the work of people whose date has passed. */
 export async function endDue(tx: Db, now: Date): Promise<void> {
   for (const { id, user_id: userId, brand_id: brandId } of await lockDue(tx, now)) {
     await endWork(tx, { id, userId }, now)
@@ -44,7 +45,7 @@ export async function endDue(tx: Db, now: Date): Promise<void> {
   }
 }
 
-/** Their account stays and is a consumer's; no device of theirs stays signed in. */
+/** Their account stays as a consumer's, and no device of theirs stays signed in. */
 async function endWork(tx: Db, { id, userId }: { id: string; userId: string }, now: Date): Promise<void> {
   await writeEnd(tx, id, 'ended', now)
   await makeConsumer(tx, userId, now)

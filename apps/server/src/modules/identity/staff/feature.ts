@@ -4,7 +4,7 @@ import { messages } from './staff.messages.ts'
 import { staffData } from './staff.personal-data.ts'
 import { routes } from './staff.routes.ts'
 
-/** Who works for a brand: managers and tills, by invitation. */
+/** Staff of a brand: managers and tills, by invitation. */
 export const staff = defineFeature({
   name: 'staff',
   tags: [{ name: 'staff', description: 'Who works for a brand: invitations, shops, ends, what they did' }],

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 
-/** An invitation that can be accepted, and what its page shows. */
+/** An open invitation, with the fields that its page shows. */
 export interface InvitationRow {
   readonly id: string
   readonly brand_id: string
@@ -13,7 +13,7 @@ export interface InvitationRow {
   readonly role: StaffRole
   readonly role_id: string | null
   readonly shops: string[]
-  /** Names of those shops that are open. */
+  /** Names of those of the shops that are open. */
   readonly shop_names: string[]
   readonly ends_at: Date | null
 }
@@ -25,7 +25,10 @@ const works = (now: Date): RawBuilder<unknown> =>
 export const invitationWorks = (db: Db, link: string, now: Date): Promise<boolean> =>
   anyRow(db)`SELECT FROM staff s WHERE s.link = ${link} AND ${works(now)}`
 
-/** The invitation of a link; with `lock` nobody else accepts or withdraws it until the transaction ends. */
+/**
+ * Reads the invitation of a link; with `lock` nobody else accepts or withdraws it until the
+ * transaction ends.
+ */
 export const findInvitation = (
   db: Db,
   link: string,
@@ -37,7 +40,10 @@ export const findInvitation = (
     FROM staff s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL
     WHERE s.link = ${link} AND ${works(now)} ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`
 
-/** The account that accepts, locked; its address counts as confirmed by the link, which was sent there. */
+/**
+ * Reads and locks the account that accepts. Its address counts as confirmed by the link, which was
+ * sent there.
+ */
 export const lockAccepting = (
   tx: Db,
   userId: string,
@@ -54,8 +60,8 @@ export async function writeAccepted(tx: Db, row: InvitationRow, userId: string, 
 }
 
 /**
- * The terms of somebody's work: the narrowed role, the shops and the end. Sessions that go on end with the work, which a trigger sees to
- * when they are touched.
+ * Stores the terms of a person's work: the custom role, the shops and the end. A trigger ends
+ * sessions together with the work.
  */
 export async function writeTerms(
   tx: Db,
@@ -66,7 +72,7 @@ export async function writeTerms(
     readonly ends_at: Date | null
   },
 ): Promise<void> {
-  // After the role: a change of the base role forgets what was made for the role before.
+  // Written after the role, because a change of the base role resets the custom role.
   await execute(tx)`
     UPDATE users SET role_id = ${terms.role_id}, shops = ${[...terms.shops]}::uuid[], works_until = ${terms.ends_at}
     WHERE id = ${userId}`

@@ -17,14 +17,15 @@ const KNOWN = { staff_of_brand: 'staff_known' } as const
 
 interface From {
   readonly actor: Actor
-  /** Of the request; nothing is known of the language of who is invited. */
+  /** Language of the request, because the invited person's is not known. */
   readonly language: Language
 }
 
 /**
- * Invites an address to work for the caller's brand and sends it the link. Whether it has an account is told to nobody but who reads its
- * mail.
- * @throws AppError brand_required, staff_known, staff_full, staff_date, shop_not_found, role_not_found
+ * Invites an address to work for the caller's brand and sends it the link. Only the reader of its
+ * mailbox learns whether it has an account.
+ * @throws AppError brand_required, staff_known, staff_full, staff_date, shop_not_found,
+ * role_not_found
  */
 export function invite(
   tx: Db,
@@ -65,7 +66,10 @@ export function invite(
   })
 }
 
-/** Sends an invitation again, with a new link. @throws AppError staff_not_found, staff_state, staff_sends */
+/**
+ * Sends an invitation again, with a new link. @throws AppError staff_not_found, staff_state,
+ * staff_sends
+ */
 export async function resend(
   tx: Db,
   { clock }: Services,

@@ -1,5 +1,4 @@
--- Roles are given by superAdmins and by seeds too: a brand sees all its people, however they came
--- to it.
+-- SuperAdmins and seeds assign roles too; the trigger makes sure that a brand sees all its people.
 CREATE OR REPLACE FUNCTION write_staff() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -22,7 +21,7 @@ CREATE OR REPLACE TRIGGER users_changed_staff AFTER UPDATE OF role, role_id, bra
   FOR EACH ROW WHEN ((OLD.role, OLD.role_id, OLD.brand_id) IS DISTINCT FROM (NEW.role, NEW.role_id, NEW.brand_id))
   EXECUTE FUNCTION write_staff();
 
--- No session outlives the work it was begun for, however it is begun or prolonged.
+-- Ends a session no later than the work for which it began, however it is begun or prolonged.
 CREATE OR REPLACE FUNCTION end_session_with_work() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.expires_at := least(NEW.expires_at, (SELECT works_until FROM users WHERE id = NEW.user_id));
@@ -31,7 +30,7 @@ END $$;
 CREATE OR REPLACE TRIGGER sessions_end_with_work BEFORE INSERT OR UPDATE OF expires_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION end_session_with_work();
 
--- An account that is no brand's any more is bound to none of its shops.
+-- Releases an account that leaves its brand from the brand's shops.
 CREATE OR REPLACE FUNCTION forget_terms_of_work() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.shops := '{}';

@@ -2,8 +2,8 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { endDue } from './end.ts'
 
 /**
- * Ends work whose date has passed. Its sessions and tokens carry the date and are over by themselves; this tells the tokens that were
- * signed before the date was set, and makes the account a consumer's.
+ * Ends work whose date has passed. Sessions and tokens carry the date and end by themselves; this
+ * job ends tokens signed before the date was set, and turns the account into a consumer's.
  */
 export const staffJob: Job = {
   name: 'staff-ends',

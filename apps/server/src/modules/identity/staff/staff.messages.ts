@@ -7,14 +7,16 @@ import { invitationWorks } from './invitations.queries.ts'
 
 declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData {
-    /** `link`: staff.link of the invitation; the text of the link is made when the e-mail is. */
+    /**
+     * `link`: staff.link of the invitation; the text of the link is made together with the e-mail.
+     */
     'staff-invitation': { readonly link: string; readonly brandName: string; readonly role: StaffRole }
   }
 }
 
 const TEXTS = { it, en }
 
-/** The e-mail that asks somebody to work for a brand. */
+/** The e-mail that invites a person to work for a brand. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
@@ -24,6 +26,6 @@ export const messages = defineMessages({
       path: `/invito-staff?token=${tokenText(link)}`,
     }),
   },
-  // One that was withdrawn, or sent again, leads nowhere.
+  // An invitation that was withdrawn, or sent again, is not mailed.
   current: { 'staff-invitation': (db, { link }, now) => invitationWorks(db, link, now) },
 })

@@ -1,7 +1,10 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
-/** Where a person works or worked, and invitations to their address. An erasure ends the work and forgets the address. */
+/**
+ * Brands for which a person works or worked, and invitations to their address. An erasure ends the
+ * work and deletes the address.
+ */
 export const staffData: PersonalData = {
   rank: 94,
   tables: ['staff'],

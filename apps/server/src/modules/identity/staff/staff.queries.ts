@@ -48,14 +48,17 @@ export const findStaff = (
 ): Promise<StaffRow | undefined> => firstRow(db)`${shown(sql`s.brand_id = ${brandId} AND s.id = ${id}`)}
     ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`
 
-/** Roles that a brand can give, by name: those that were made on a manager or a till. */
+/** Reads roles that a brand can assign, by name: custom roles based on a manager or a till. */
 export function readStaffRoles(db: Db): Promise<{ id: string; name: string; base: StaffRole }[]> {
   return allRows(db)`
     SELECT id, name::text AS name, base FROM roles WHERE NOT is_base AND base IN ('brandManager', 'scanner')
     ORDER BY name LIMIT 200`
 }
 
-/** What an invitation needs to know of its brand: its name, how many people it has, and which of the shops are its own and open. */
+/**
+ * Reads what an invitation needs of its brand: its name, the number of its people, and which of the
+ * shops are its own and open.
+ */
 export const readBrandOf = (
   tx: Db,
   brandId: string,
@@ -109,11 +112,13 @@ export async function updateTerms(tx: Db, id: string, terms: Terms): Promise<voi
     .execute()
 }
 
-/** The base role of somebody who works for a brand; the rest of the terms follows it. */
+/**
+ * Sets the base role of a person who works for a brand; the rest of the terms is written after it.
+ */
 export const updateRole = (tx: Db, userId: string, role: StaffRole, now: Date): Promise<void> => execute(tx)`
     UPDATE users SET role = ${role}, updated_at = ${now} WHERE id = ${userId} AND role <> ${role}`
 
-/** Renews the link of an invitation, so that earlier ones stop working. */
+/** Makes a new link of an invitation; earlier ones stop working. */
 export const renewLink = (tx: Db, id: string, now: Date): Promise<string> => firstValue(tx, '')`
     UPDATE staff SET link = gen_random_uuid(), sent_at = ${now}, sends = sends + 1 WHERE id = ${id} RETURNING link`
 
@@ -121,12 +126,12 @@ export async function writeEnd(tx: Db, id: string, state: 'ended' | 'withdrawn',
   await tx.updateTable('staff').set({ state, ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Makes an account that worked for a brand a consumer's again. */
+/** Turns an account that worked for a brand back into a consumer's. */
 export const makeConsumer = (tx: Db, userId: string, now: Date): Promise<void> => execute(tx)`
     UPDATE users SET role = 'audience', brand_id = NULL, updated_at = ${now}
     WHERE id = ${userId} AND role IN ('brandManager', 'scanner')`
 
-/** Up to a hundred people whose work has ended by its date, locked. */
+/** Reads and locks up to a hundred people whose work has ended by its date. */
 export const lockDue = (
   tx: Db,
   now: Date,
@@ -143,8 +148,8 @@ export interface ActivityRow {
 }
 
 /**
- * What somebody did for the brand while they worked there, newest first. Ids grow with time: the months in which they worked are read, and
- * of each the person's rows alone.
+ * Reads a person's acts for the brand while they worked there, newest first. Ids grow with time:
+ * only the months of their work are read, and in each only the person's rows.
  */
 export const readActivity = (
   db: Db,

@@ -10,7 +10,7 @@ import { invite, resend } from './invite.ts'
 import { activityOf, staffOf } from './list-staff.ts'
 import { readStaffRoles } from './staff.queries.ts'
 
-/** Who works for the caller's own brand, and the way in for who is invited. */
+/** Staff of the caller's own brand, and the entry for invited people. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listStaff, ({ query, actor }) => staffOf(db, services, query, actor))

@@ -18,7 +18,7 @@ import { codeOf, Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
 import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
 import { endDue } from './end.ts'
 
-/** What the product promises of an end: nothing is let through five seconds later, on any server. */
+/** The product's promise: five seconds after the end no server lets the person through. */
 const PASSWORD = 'cavallo-batteria-graffetta'
 
 let test: TestApp
@@ -50,7 +50,7 @@ const branch = (name: string, as = shop.owner) =>
     body: { name, address: 'Via 1', city: 'Torino', latitude: 45, longitude: 7 },
   })
 
-/** Somebody who has accepted, as the server knows them now. */
+/** Makes a user who has accepted, with their present session. */
 async function hire(body: Invited = {}): Promise<{ user: TestUser; id: string }> {
   const user = await test.createUser()
   const { _id } = await invite({ email: user.email, ...body })

@@ -11,7 +11,8 @@ interface Wanted {
 }
 
 /**
- * The terms that an owner gives somebody, checked: a role made on the one they get, shops of the brand that are open, an end to come.
+ * Checks the terms that an owner gives: a custom role of the right base, open shops of the brand,
+ * an end in the future.
  * @throws AppError staff_date, shop_not_found, role_not_found
  */
 export async function termsOf(

@@ -10,7 +10,7 @@ const shopBody = (name: string) => ({ name, address: 'Via 1', city: 'Torino', la
 
 const fileOf = (name: string) => `nome;indirizzo;comune;lat;lon\n${name};Via 1;Torino;45;7`
 
-/** What the endpoints of a brand's people and shops take that must not act twice. */
+/** Valid requests of a brand's staff and shop endpoints that must not act twice. */
 export const staffExamples = (test: TestApp, owner: TestUser): Record<string, () => Promise<Example>> => ({
   'POST /shop': async () => ({
     as: owner,

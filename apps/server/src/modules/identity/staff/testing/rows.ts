@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeBrand, makeUser } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
-/** An invitation of a brand that nobody in the test belongs to. */
+/** Stores an invitation of a brand to which nobody in the test belongs. */
 export async function invitationOfAnother(
   { db, clock }: TestApp,
   email = `${randomUUID()}@example.test`,

@@ -9,9 +9,8 @@ import { presentRequest } from './support.presenter.ts'
 import { requestExists, type SupportRow, writeAnswer } from './support.queries.ts'
 
 /**
- * Answers a request for help, once; its author reads the answer in /help and gets it by email, in the author's language
- * (R-426). Who has no account gets the email alone.
- *
+ * Answers a request for help, once. Its author reads the answer in /help and gets it by e-mail, in
+ * the author's language (R-426); an author without an account only gets the e-mail.
  * @throws AppError support_request_not_found, support_request_answered
  */
 export async function answer(
@@ -40,14 +39,18 @@ export async function answer(
   return presentRequest(row)
 }
 
-/** Whoever wrote without an account may have typed another's address: that email repeats nothing of what they wrote. */
+/**
+ * A visitor may have typed another person's address, so that e-mail repeats nothing of what they
+ * wrote.
+ */
 async function sendAnswer(
   tx: Db,
   row: SupportRow & { readonly read_in: Language | null },
   answered: string,
   now: Date,
 ): Promise<void> {
-  // Authors who have chosen no language get Italian; the language of whoever answers says nothing about theirs.
+  // Authors who have chosen no language get Italian, whatever the language of the person who
+  // answers.
   const language = row.read_in ?? 'it'
   const { user_id: userId, visitor_email: address } = row
   if (userId !== null) {

@@ -24,9 +24,8 @@ export async function ask(
 const HOUR_MS = 3_600_000
 
 /**
- * Stores what somebody without an account writes; nothing is sent to the address that they type. The same words while they wait are
- * one request.
- *
+ * Stores a request from a visitor without an account; nothing is sent to the typed address. The
+ * same text, while it waits, is one request.
  * @param from the address that the request comes from
  * @throws AppError support_too_many
  */

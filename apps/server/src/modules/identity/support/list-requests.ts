@@ -9,7 +9,9 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentQueued, presentRequest } from './support.presenter.ts'
 import { assign, findQueued, type QueueFilters, queuedAt, readOwn, readQueue } from './support.queries.ts'
 
-/** The caller's requests for help with their answers, newest first. @throws AppError cursor_invalid */
+/**
+ * The caller's requests for help with their answers, newest first. @throws AppError cursor_invalid
+ */
 export async function ownRequests(
   db: Db,
   { cursors }: Services,
@@ -31,8 +33,8 @@ export const filtersOf = ({ state, topic, assigned }: Params, actor: Actor): Que
 })
 
 /**
- * Everybody's requests that wait for an answer, oldest first, or have one, newest first; `totalCount` counts those of all pages.
- *
+ * Lists everybody's requests that wait for an answer, oldest first, or that have one, newest first;
+ * `totalCount` counts those of all pages.
  * @throws AppError cursor_invalid
  */
 export async function queuedRequests(
@@ -55,7 +57,10 @@ export async function readRequest(db: Db, id: string): Promise<QueuedRequest> {
   return presentQueued(row)
 }
 
-/** Takes a request, or gives it back, and reads it. @throws AppError support_request_not_found */
+/**
+ * Assigns a request to the caller, or releases it, and reads it. @throws AppError
+ * support_request_not_found
+ */
 export async function assignRequest(
   db: Db,
   { clock }: Services,

@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { insertRequest } from './support.queries.ts'
 
-/** For features where people report something to the platform: puts it into the queue of requests, where it is answered. */
+/**
+ * For features in which people report something to the platform: puts it into the queue of
+ * requests, where it is answered.
+ */
 export async function askAbout(
   tx: Db,
   { userId, text, now }: { userId: string; text: string; now: Date },

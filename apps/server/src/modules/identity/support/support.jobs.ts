@@ -5,7 +5,7 @@ const DAY_SECONDS = 86_400
 /** Months that an answered request is kept (docs/modules/identity.md, "Export and erasure"). */
 const KEPT_MONTHS = 24
 
-/** Removes requests for help two years after their answer, and forgets after a day from where visitors wrote. */
+/** Deletes requests for help two years after their answer, and a visitor's origin after a day. */
 export const supportJob: Job = {
   name: 'support-housekeeping',
   everySeconds: DAY_SECONDS,

@@ -9,7 +9,7 @@ declare module '../../../platform/deliveries/messages.ts' {
   }
 }
 
-/** The email with the answer repeats so many characters of the question. */
+/** The e-mail with the answer quotes at most this many characters of the question. */
 const QUOTED = 500
 
 /** The email that brings the answer to the author of a request for help. */

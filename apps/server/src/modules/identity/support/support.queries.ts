@@ -23,7 +23,7 @@ export function insertRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** What somebody without an account writes. */
+/** A request from a visitor without an account. */
 export interface Written {
   readonly name: string
   readonly email: string
@@ -31,14 +31,14 @@ export interface Written {
   readonly subject: string
   readonly text: string
   readonly language: Language
-  /** Keyed hash of the address that it comes from. */
+  /** Keyed hash of the address of the request's sender. */
   readonly origin: Buffer
   readonly now: Date
 }
 
 /**
- * How many requests came from one place since a moment and how many wait for one address, where these words do not wait already
- * (undefined then). Requests of visitors are counted one after the other.
+ * Counts the requests from one origin since a moment, and those waiting for one e-mail address;
+ * undefined if this text waits already. Visitors' requests are counted one after the other.
  */
 export async function countWritten(
   tx: Db,
@@ -65,7 +65,7 @@ export async function insertWritten(
     .execute()
 }
 
-/** Forgets from where requests came before a moment. */
+/** Deletes the origins of requests before a moment. */
 export async function forgetOrigins(tx: Db, before: Date): Promise<void> {
   await tx
     .updateTable('support_requests')
@@ -100,11 +100,11 @@ const PEOPLE = sql`LEFT JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.
 const NAMES = sql`coalesce(u.username, s.visitor_name) AS username, coalesce(u.email, s.visitor_email) AS email,
   a.username AS assignee_name`
 
-/** Which requests of the queue. */
+/** Filters of the queue. */
 export interface QueueFilters {
   readonly state: (typeof SUPPORT_STATES)[number]
   readonly topic: SupportTopic | undefined
-  /** Whose they are to answer: null = nobody's, undefined = anybody's. */
+  /** The person who has to answer: null = nobody, undefined = anybody. */
   readonly assignee: string | null | undefined
 }
 
@@ -132,8 +132,9 @@ function partsOf({ state, topic, assignee }: QueueFilters, start: TimeStart | nu
 }
 
 /**
- * A page of requests after `start`: those without an answer by when they were asked, oldest first, or those with one by when they were
- * answered, newest first. `total` counts those of all pages, up to 100,000.
+ * Reads a page of requests after `start`: those without an answer in the order of asking, oldest
+ * first, or those with one in the order of answering, newest first. `total` counts those of all
+ * pages, up to 100,000.
  */
 export async function readQueue(
   db: Db,
@@ -164,7 +165,7 @@ export async function readQueueRows(
 export const findQueued = (db: Db, id: string): Promise<QueuedRow | undefined> => firstRow(db)`
     SELECT s.*, ${NAMES} FROM support_requests s ${PEOPLE} WHERE s.id = ${id}`
 
-/** Gives a request to somebody, or to nobody; false when there is none. */
+/** Assigns a request to a person, or to nobody; false when there is none. */
 export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('support_requests')
@@ -175,8 +176,9 @@ export async function assign(db: Db, id: string, to: string | null, now: Date): 
 }
 
 /**
- * Writes the answer to a request that has none: of several answers at once the first one stands. Returns the request
- * with its author's language, null where they have chosen none; undefined when it has an answer already or does not exist.
+ * Stores the answer to a request that has none; of several simultaneous answers the first one
+ * stands. Returns the request with its author's language, null where they have chosen none;
+ * undefined when it has an answer already or does not exist.
  */
 export const writeAnswer = (
   tx: Db,

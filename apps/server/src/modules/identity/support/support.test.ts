@@ -202,7 +202,8 @@ it('answered requests are removed after two years, others stay', async () => {
   const answeredAt = test.clock.now()
   const left = async () => (await test.request(listOwnRequests, { as: user })).items.map(({ _id }) => _id)
   const twoYears = new Date(answeredAt)
-  // A day before and a day after: 29 February has no day two years later.
+  // Two years later 29 February does not exist, so the test checks the day before and the day
+  // after.
   twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2, twoYears.getUTCMonth(), twoYears.getUTCDate() - 1)
   await runOnce(test.db, supportJob, twoYears)
   expect(await left()).toHaveLength(2)

@@ -15,7 +15,7 @@ import { supportJob } from './support.jobs.ts'
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  // One proxy is trusted: a test chooses the caller's address.
+  // One proxy is trusted, so that a test can choose the caller's address.
   test = await createTestApp({ features: [support], env: { TRUSTED_HOPS: '1' } })
   admin = await test.createUser({ role: 'superAdmin' })
 })

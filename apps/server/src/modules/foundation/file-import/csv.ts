@@ -10,12 +10,15 @@ import { mend } from './mend.ts'
 export interface RefusedRow {
   /** Line of the file on which the row ends, from 1. */
   readonly line: number
-  /** Content of the key column, to recognise the row by; empty when the row could not be read. */
+  /**
+   * Content of the key column, by which people recognise the row; empty when the row could not be
+   * read.
+   */
   readonly key: string
   readonly reason: string
 }
 
-/** A file without columns that are needed. */
+/** Error: a file lacks required columns. */
 export class MissingColumns extends Error {
   readonly columns: readonly string[]
 
@@ -25,12 +28,12 @@ export class MissingColumns extends Error {
   }
 }
 
-/** A file of a spreadsheet that was not saved as CSV. */
+/** Error: a spreadsheet file that was not saved as CSV. */
 export class Workbook extends Error {
   override readonly message = 'is a workbook of a spreadsheet: save it as CSV (in Excel: Save as, CSV UTF-8)'
 }
 
-/** What is said of it, and what to do. */
+/** Texts about such a file: what is wrong, and what to do. */
 export const WORKBOOK = {
   it: 'è una cartella di lavoro di Excel (o di un altro foglio elettronico). Aprila, scegli «Salva con nome», tipo «CSV UTF-8», e carica quel file',
   en: 'it is a workbook of Excel (or of another spreadsheet). Open it, choose “Save as”, type “CSV UTF-8”, and send that file',
@@ -40,28 +43,31 @@ export type ReadRow<Row> =
   | { readonly line: number; readonly row: Row; readonly mended: boolean }
   | { readonly line: number; readonly refused: RefusedRow }
 
-/** Characters; a longer cell means broken quotes or a file of something else. */
+/** Longest cell in characters; a longer one means broken quotes or another kind of file. */
 const CELL_MAX = 20_000
 
 /** How the columns of a file are read. */
 export interface CsvColumns {
   /** The field by which people recognise a row in the report. */
   readonly key: string
-  /** Which column of the file holds a field; a field that is not named here is in the column of its own name. */
+  /**
+   * The column of a field in the file; a field that is not named here has the column of its own
+   * name.
+   */
   readonly map?: Readonly<Record<string, string>>
-  /** Fields that a file need not have: they are then empty. */
+  /** Fields that a file may lack: they are then empty. */
   readonly optional?: ReadonlySet<string>
-  /** Other names by which a column may go, for a field; these and its own in small or capital letters. */
+  /** Other names that a column may have, by field; all names are compared ignoring case. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Reads a CSV file with a header row by row, so that it may be larger than the memory. Cells are parted by what the header has
- * most of: commas, semicolons, bars or tabs; or by what Excel's first line `sep=;` says. A file that is neither UTF-8 nor UTF-16 is
- * read as Windows-1252, and texts that were read in a wrong encoding before are mended. Rows of empty cells are none. A row that does
- * not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value out of bounds, a character that
- * PostgreSQL cannot keep.
- *
+ * Reads a CSV file with a header row by row, so that it may be larger than the memory. The
+ * delimiter is the one that the header has most of: comma, semicolon, bar or tab; or the one in
+ * Excel's first line `sep=;`. A file that is neither UTF-8 nor UTF-16 is read as Windows-1252, and
+ * texts that were read in a wrong encoding before are repaired. Empty rows are skipped. A row that
+ * does not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value
+ * out of bounds, a character that PostgreSQL cannot store.
  * @throws Error when the file cannot be read, Workbook, MissingColumns
  */
 export async function* readCsv<Schema extends z.ZodObject>(
@@ -76,7 +82,7 @@ export async function* readCsv<Schema extends z.ZodObject>(
   yield* readRows(source, begins, schema, columns, file)
 }
 
-/** As readCsv(), of a text that is whole in memory. @throws Workbook, MissingColumns */
+/** Reads a text in memory as readCsv() reads a file. @throws Workbook, MissingColumns */
 export async function* readCsvText<Schema extends z.ZodObject>(
   text: string,
   schema: Schema,
@@ -138,7 +144,7 @@ async function* readRows<Schema extends z.ZodObject>(
   yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
 }
 
-/** The field that each column holds; other columns keep a name that no field has. */
+/** Returns the field of each column; other columns get a name that no field has. */
 function fieldsOf(
   found: readonly string[],
   fields: readonly string[],
@@ -159,7 +165,10 @@ function fieldsOf(
   return header.map((column, index) => columns.get(column) ?? `other ${index}`)
 }
 
-/** The header with the names of its fields for other names of theirs; where a field has two columns the first counts. */
+/**
+ * Replaces other names in the header by those of the fields; where a field has two columns the
+ * first counts.
+ */
 function renamed(header: readonly string[], aliases: Readonly<Record<string, readonly string[]>>): string[] {
   const left = new Map(
     Object.entries(aliases).flatMap(([field, names]) => [field, ...names].map((name) => [name, field])),
@@ -187,7 +196,7 @@ function mendRecord(
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Reads a file once: how it is written, and its first lines. @throws Workbook */
+/** Reads a file once to find its encoding and its first lines. @throws Workbook */
 async function look(file: string): Promise<{ encoding: Encoding; begins: string }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let begins: string | undefined
@@ -207,7 +216,7 @@ async function look(file: string): Promise<{ encoding: Encoding; begins: string 
   }
 }
 
-/** The mark of UTF-8, one byte a character. */
+/** The byte order mark of UTF-8, read with one byte a character. */
 const LATIN_MARK = /^\u00ef\u00bb\u00bf/
 
 const DELIMITERS = [',', ';', '|', '\t']

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { readBrandHandles } from './import.queries.ts'
 
-/** Gives imported brands handles that no other brand has. */
+/** Gives imported brands free handles. */
 export class Handles {
-  /** In lower case. */
+  /** Taken handles in lower case. */
   readonly #taken: Set<string>
   /** Source keys of brands that an earlier import made. */
   readonly #imported: ReadonlySet<string>
@@ -22,8 +22,8 @@ export class Handles {
   }
 
   /**
-   * `forno.bruno`; `forno.bruno.milano` when that is taken; then `forno.bruno.milano.2` and so on. For a brand that was
-   * imported before any handle will do: the import does not write it.
+   * Returns `forno.bruno`; if taken `forno.bruno.milano`; then `forno.bruno.milano.2` and so on. A
+   * brand that was imported before gets any handle, because the import does not write it.
    */
   for(brand: { readonly source_key: string; readonly username: string; readonly city: string }): string {
     const plain = slug(brand.username)

@@ -7,8 +7,8 @@ import { readCsv } from './csv.ts'
 import { type ImportOptions, type ImportOutcome, importRows, inImport } from './import-rows.ts'
 
 /**
- * Imports the products of a CSV file into the common catalogue, in one transaction. Rows that do not fit are refused,
- * one by one; a product that an earlier import made is changed.
+ * Imports the products of a CSV file into the common catalogue, in one transaction. Rows that do
+ * not fit are refused, one by one; a product that an earlier import made is changed.
  */
 export function importProducts(db: Database, file: string, options: ImportOptions): Promise<ImportOutcome> {
   return inImport(db, options, (tx) =>
@@ -33,7 +33,7 @@ function readCell(code: string, context: z.RefinementCtx): string {
 const cellText = (max: number) =>
   z.string().trim().max(max, `longer than ${max} characters`).regex(PRINTABLE, 'control characters')
 
-/** The columns of the file that are read; it may have others. */
+/** The columns that are read; the file may have others. */
 const productRowSchema = z.object({
   gtin: z.string().transform(readCell),
   name: cellText(120).min(1, 'empty'),
@@ -47,7 +47,10 @@ type ProductRow = z.output<typeof productRowSchema>
 /** Columns of a product that a later import of the same GTIN changes. */
 const CHANGED_AGAIN = ['product_name', 'maker', 'description', 'link'] as const
 
-/** A row as a product of the common catalogue: it belongs to no brand, deals of any brand may refer to it. */
+/**
+ * Turns a row into a product of the common catalogue: it belongs to no brand, and deals of any
+ * brand may refer to it.
+ */
 function productOf(row: ProductRow) {
   return {
     source_key: `gtin:${row.gtin}`,

@@ -3,10 +3,12 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { ReadRow, RefusedRow } from './csv.ts'
 
-/** How many rows were read, and how many of those written were new, changed or the same as before. */
+/**
+ * How many rows were read, and how many of those written were new, changed or the same as before.
+ */
 export interface ImportOutcome extends Upserted {
   readonly read: number
-  /** Rows whose texts had been read in a wrong encoding and were mended. */
+  /** Rows whose texts had been read in a wrong encoding and were repaired. */
   readonly mended: number
   readonly refused: readonly RefusedRow[]
 }
@@ -21,9 +23,7 @@ export interface ImportOptions {
 /** Rows that are written in one statement. */
 const BATCH = 1000
 
-/**
- * Runs an import in one transaction: on an error nothing of it stays, and nothing of a dry run stays either.
- */
+/** Runs an import in one transaction: an error or a dry run leaves nothing of it. */
 export async function inImport(
   db: Database,
   { dryRun }: ImportOptions,
@@ -52,8 +52,8 @@ class DryRunEnds extends Error {
 }
 
 /**
- * Converts the rows and writes them batch by batch; while the database writes one, the next is read. A row with the key of
- * an earlier row of the file is refused.
+ * Converts the rows and writes them batch by batch; while the database writes one, the next is
+ * read. A row with the key of an earlier row of the file is refused.
  */
 export async function importRows<Row, Value extends { readonly source_key: string }>(
   rows: AsyncIterable<ReadRow<Row>>,
@@ -77,7 +77,7 @@ export async function importRows<Row, Value extends { readonly source_key: strin
   const flush = async (): Promise<void> => {
     await written()
     writing = write(batch)
-    // A failure is met when it is waited for; until then rows are read.
+    // The error is thrown where the promise is awaited; until then rows are read.
     writing.catch(() => undefined)
     batch = []
   }

@@ -10,20 +10,23 @@ import type { openingOf } from './opening-hours.ts'
 
 /** A file of places that is not OpenStreetMap's. */
 export interface PlacesFile {
-  /** Short name of where the places are from: with a place's id it is the key by which a later import knows it again. */
+  /**
+   * Short name of the source of the places: with a place's id it is the key by which a later import
+   * recognises the place.
+   */
   readonly source: string
-  /** Which column of the file holds a field (name, lat, lon, id …), where it has another name. */
+  /** The column of a field (name, lat, lon, id …) in the file, where it has another name. */
   readonly map: Readonly<Record<string, string>>
 }
 
-/** What --source may be. */
+/** Allowed values of --source. */
 export const SOURCE = /^[a-z][a-z0-9-]{1,19}$/
 
 /**
- * Imports the places of a CSV file as brands, in one transaction. Rows that do not fit are refused, one by one; a brand
- * that an earlier import made is changed.
- *
- * @param places how to read a file that has not OpenStreetMap's columns: it needs a column for id, name, lat and lon
+ * Imports the places of a CSV file as brands, in one transaction. Rows that do not fit are refused,
+ * one by one; a brand that an earlier import made is changed.
+ * @param places how to read a file that has not OpenStreetMap's columns: it needs a column for id,
+ * name, lat and lon
  */
 export function importShops(
   db: Database,
@@ -33,7 +36,8 @@ export function importShops(
 ): Promise<ImportOutcome> {
   return inImport(db, options, async (tx) => {
     const handles = await Handles.load(tx)
-    // The reader of OpenStreetMap's hours knows all holidays of the world, and no server needs them to run.
+    // Loaded on demand: the reader of OpenStreetMap's hours knows all holidays of the world, and no
+    // running server needs it.
     const { openingOf } = await import('./opening-hours.ts')
     return importRows(
       readPlaces(file, places),
@@ -56,7 +60,7 @@ const degrees = (min: number, max: number) =>
     .transform((text) => readDegrees(text) ?? Number.NaN)
     .pipe(z.number().min(min, 'outside Italy').max(max, 'outside Italy'))
 
-/** What a file may say of a place; it may have other columns. */
+/** The used columns of a place; the file may have others. */
 const rowSchema = (id: z.ZodString) =>
   z.object({
     id,
@@ -99,7 +103,7 @@ const CHANGED_AGAIN = [
   'opening',
 ] as const
 
-/** A place as a brand. What the file does not say stays empty: nothing is guessed. */
+/** Turns a place into a brand. Values that the file lacks stay empty; nothing is guessed. */
 function brandOf(row: PlaceRow, source: string, hoursOf: typeof openingOf) {
   const kind = row.category.slice(0, 1).toUpperCase() + row.category.slice(1)
   return {
@@ -115,7 +119,10 @@ function brandOf(row: PlaceRow, source: string, hoursOf: typeof openingOf) {
   }
 }
 
-/** In OpenStreetMap the scheme is often missing, or the field holds a sentence; null for what is no web address. */
+/**
+ * Returns the web address of a place, or null. In OpenStreetMap the scheme is often missing, or the
+ * field holds a sentence.
+ */
 function websiteOf(text: string): string | null {
   const candidate = /^https?:\/\//i.test(text) ? text : `http://${text}`
   const address = text === '' || /\s/.test(text) ? null : URL.parse(candidate)

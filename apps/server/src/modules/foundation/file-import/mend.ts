@@ -1,22 +1,24 @@
-/** What Windows-1252 shows for the bytes 0x80 to 0x9F, in order; a blank where it has no sign. */
+/**
+ * The characters of Windows-1252 for the bytes 0x80 to 0x9F, in order; a blank where it has none.
+ */
 const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The first signs of letters and punctuation that were UTF-8 and were read as Windows-1252 or Latin-1, with what follows:
- * `Ã` before the second byte of à, è, é, ì, ò, ù; `Â` of °, «, »; `Ä` and `Å` of č, š, ž; `â` of ’, –, €. Italian has none of these
- * pairs, so no right text is changed.
+ * The first characters of UTF-8 letters that were read as Windows-1252 or Latin-1, with their
+ * successors: `Ã` before the second byte of à, è, é, ì, ò, ù; `Â` of °, «, »; `Ä` and `Å` of č, š,
+ * ž; `â` of ’, –, €. Italian has none of these pairs, so no right text is changed.
  */
 const MISREAD = new RegExp(
   `[ÂÃÄÅ][\\u0080-\\u00bf${WINDOWS.replaceAll(' ', '')}]|â[\\u0080-\\u00bf${WINDOWS.replaceAll(' ', '')}]{2}`,
   'g',
 )
-/** The second byte of à is a blank in both encodings, and blanks are lost on the way. */
+/** The second byte of à is a blank in both encodings, and blanks may have been lost. */
 const MISREAD_A = /Ã(?: (?= )|(?=[\s,;.)]|$))/g
 
 /**
- * Mends text that was read in a wrong encoding: `CittÃ\u00a0` is `Città`, `Nabre\u009eina` is `Nabrežina`. A text that went wrong
- * twice is mended twice. Right text comes back as it is.
+ * Repairs text that was read in a wrong encoding: `CittÃ\u00a0` becomes `Città`, `Nabre\u009eina`
+ * becomes `Nabrežina`. A text that went wrong twice is repaired twice. Right text stays the same.
  */
 export function mend(text: string): string {
   if (!/[ÂÃÄÅâ\u0080-\u009f]/.test(text)) return text

@@ -2,18 +2,22 @@ import OpeningHours from 'opening_hours'
 
 const MINUTE = 60_000
 const WEEK = 10_080
-/** Monday 00:00, in the time zone of this process, of a week without a holiday and without a change of the clocks. */
+/**
+ * Monday 00:00, in the time zone of this process, of a week without a holiday or a change of the
+ * clocks.
+ */
 const MONDAY = new Date(2026, 1, 9)
 const NEXT_MONDAY = new Date(2026, 1, 16)
 
 /**
- * A week's opening hours from OpenStreetMap's notation, as PostgreSQL's text of a multirange of minutes of the week
- * (Monday 00:00 = 0). Null when the text does not name hours that are the same every week: free text, seasons, unknown
- * hours.
+ * Converts opening hours from OpenStreetMap's notation into a PostgreSQL multirange of minutes of
+ * the week (Monday 00:00 = 0). Null when the text does not name hours that are the same every week:
+ * free text, seasons, unknown hours.
  */
 export function openingOf(text: string, at: { lat: number; lon: number }): string | null {
   if (text === '') return null
-  // Reading the notation takes longer than all else of a row, and places share their hours; the sun differs from place to place.
+  // Results are cached, because parsing the notation takes longer than the rest of a row and places
+  // share their hours. Hours by the sun differ between places, so they are not cached.
   if (/sun|dusk|dawn/.test(text)) return read(text, at)
   let known = KNOWN.get(text)
   if (known === undefined) {

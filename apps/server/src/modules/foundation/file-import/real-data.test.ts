@@ -13,8 +13,9 @@ import type { ImportOutcome } from './import-rows.ts'
 import { importShops } from './import-shops.ts'
 
 /*
- * Real places and products, read from a folder outside of the project (VICINO_DATA_DIR, else ../shared/data). The deals
- * on those places are made by the tests' factories: nothing is offered in the name of a real shop.
+ * Real places and products, read from a folder outside of the project (VICINO_DATA_DIR, else
+ * ../shared/data). The tests' factories make the deals on those places: nothing is offered in the
+ * name of a real shop.
  */
 const FOLDER = process.env['VICINO_DATA_DIR'] ?? join(import.meta.dirname, '../../../../../../../shared/data')
 const POIS = join(FOLDER, 'pois.csv')

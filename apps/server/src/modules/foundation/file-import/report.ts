@@ -8,7 +8,8 @@ export async function writeReport(file: string, refused: readonly RefusedRow[]):
 }
 
 /**
- * A quoted cell. A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP: CSV injection).
+ * A quoted cell. A text that a spreadsheet would run as a formula gets an apostrophe in front
+ * (OWASP: CSV injection).
  */
 export function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

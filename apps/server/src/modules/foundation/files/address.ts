@@ -7,9 +7,8 @@ import { mayManageFile } from './files.policy.ts'
 import { findFile } from './files.queries.ts'
 
 /**
- * The address at which a file can be read: the public one when something published uses the file, else a signed one
- * that works for an hour and is given to the file's owner and superAdmins only.
- *
+ * Returns the address at which a file can be read: the public one when a published record uses the
+ * file, else a signed one that works for an hour, for the file's owner and superAdmins only.
  * @throws AppError file_not_found, also for a private file of somebody else
  */
 export async function addressOfFile(

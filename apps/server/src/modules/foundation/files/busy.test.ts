@@ -21,7 +21,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Begins an upload whose body never comes; what the server says to it, once it does. */
+/** Begins an upload whose body never comes; `answer` is the server's reply, once there is one. */
 function beginUpload(token: string, address: string): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   const { headers } = multipartOf([])
@@ -50,7 +50,7 @@ it('R-511 forty-eight uploads that bring a byte leave places for others, and end
       socket.destroy()
     })
   }
-  // Eight places for one address: the others were told to come again.
+  // One address gets eight places; the other requests are told to retry.
   await expect.poll(() => refused).toBe(40)
 
   const { headers, payload } = multipartOf([
@@ -81,7 +81,7 @@ it('R-511 a sender that keeps up is waited for without end, also after a tunnel'
   const tunnel = new Patience()
   for (let second = 0; second < PATIENCE_SECONDS - 1; second += 1) expect(tunnel.second(0)).toBe(true)
   expect(tunnel.second(100 * LEAST_BYTES_PER_SECOND)).toBe(true)
-  // What came at once is no credit for longer than the patience.
+  // A burst at the beginning is no credit beyond the patience.
   const burst = [...Array(PATIENCE_SECONDS + 1)].map(() => tunnel.second(1))
   expect(burst.indexOf(false)).toBe(PATIENCE_SECONDS)
 })
@@ -106,7 +106,8 @@ it('R-511 places: four an account, eight an address, and the last sixteen for th
   }
   expect(await begunOf(6, (index) => ['ida', `home ${index}`])).toBe(4)
   expect(await begunOf(12, (index) => [`account ${index}`, 'office'])).toBe(8)
-  // Six more addresses with accounts of their own: they reach 32 in all, and a first upload of each newcomer after that.
+  // Six more addresses with their own accounts: together they reach 32 places, and after that each
+  // newcomer gets a first upload.
   expect(await begunOf(48, (index) => [`many ${index}`, `net ${index % 6}`])).toBe(20)
   expect(await begunOf(20, (index) => [`new ${index}`, `new ${index}`])).toBe(16)
   for (const end of ends) end()

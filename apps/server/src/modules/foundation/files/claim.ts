@@ -4,38 +4,40 @@ import { AppError } from '../../../platform/errors.ts'
 import { claimRefusal, type FileUse } from './files.policy.ts'
 import { lockFiles, lockFilesOf, markAllUnused, markUnused, markUsed } from './files.queries.ts'
 
-/** An uploaded file is removed when nothing has used it for so long. */
+/** Seconds after which an unused upload is deleted. */
 export const UNUSED_SECONDS = 86_400
 
-/** When a file that nothing uses from `now` on is due for removal. */
+/** Returns when a file that is unused from `now` on may be deleted. */
 export const removalDue = (now: Date): Date => new Date(now.getTime() + UNUSED_SECONDS * 1000)
 
 export interface WantedFile {
   readonly key: string
   readonly use: FileUse
-  /** Where the request names it (`avatar`, `images.2`): a refusal tells it there. */
+  /** The field of the request (`avatar`, `images.2`), named in a refusal. */
   readonly field: string
 }
 
 export interface FilesOfRecord {
-  /** The record that shows the files: `user-avatar <user id>`, `brand-logo <brand id>`, `deal <deal id>` … */
+  /**
+   * The record that shows the files: `user-avatar <user id>`, `brand-logo <brand id>`, `deal <deal
+   * id>` …
+   */
   readonly usedBy: string
-  /** Who must have uploaded the files that the record takes now. */
+  /** The user who must have uploaded the files that the record takes now. */
   readonly ownerId: string
-  /** All files that the record shows from now on. Those that it shows already may be among them. */
+  /** All files that the record shows from now on, with those that it shows already. */
   readonly files: readonly WantedFile[]
   readonly now: Date
 }
 
 /**
- * Makes these the files of a record, in the transaction that writes the record: from its commit on everybody can read
- * them. Files that the record showed before and no longer names become private again and are removed a day later,
- * unless they are claimed anew. With the same files again nothing changes; with none the record lets all go. Of two
- * transactions about one record the second waits for the first.
- *
+ * Makes these the files of a record, in the transaction that writes the record: from its commit on
+ * everybody can read them. Files that the record no longer names become private again and are
+ * deleted a day later, unless they are claimed again. The same files again change nothing; no files
+ * release all. Of two transactions about one record the second waits for the first.
  * @returns the public addresses, in the order of `files`
- * @throws AppError file_not_found (unknown, or of somebody else), file_unfit (another kind or folder), file_in_use
- *   (another record shows it), each with the field
+ * @throws AppError file_not_found (unknown, or of somebody else), file_unfit (another kind or
+ * folder), file_in_use (another record shows it), each with the field
  */
 export async function useFiles(tx: Db, { usedBy, ownerId, files, now }: FilesOfRecord): Promise<string[]> {
   await lockFilesOf(tx, usedBy)
@@ -51,13 +53,16 @@ export async function useFiles(tx: Db, { usedBy, ownerId, files, now }: FilesOfR
   return files.map(({ key }) => publicAddress(key))
 }
 
-/** Makes all files of a record private again, as when it is deleted: they are removed a day later. */
+/**
+ * Makes all files of a record private again, when the record is deleted for example: they are
+ * deleted a day later.
+ */
 export async function releaseFiles(tx: Db, usedBy: string, now: Date): Promise<void> {
   await lockFilesOf(tx, usedBy)
   await markUnused(tx, usedBy, [], removalDue(now))
 }
 
-/** The same of several records at once. */
+/** Does the same for several records at once. */
 export async function releaseFilesOf(tx: Db, usedBy: readonly string[], now: Date): Promise<void> {
   if (usedBy.length > 0) await markAllUnused(tx, usedBy, removalDue(now))
 }

@@ -6,25 +6,29 @@ import { UNUSED_SECONDS } from './claim.ts'
 import { deleteDueFiles, knownObjects } from './files.queries.ts'
 import { deleteOldUploads } from './uploads.queries.ts'
 
-/** At most so many files, uploads and objects in one run. */
+/** Most files, uploads and objects in one run. */
 const BATCH = 500
 const FOLDERS = ['images', 'uploads', 'videos', 'documents'] as const
 
 /**
- * Removes what nobody needs any more: files that nothing has used for a day, videos whose chunks stopped arriving, and
- * objects in the storage that no row names (a server that stopped after writing an object and before writing its row
- * leaves one). For the objects each run looks at the next BATCH names of a folder; the run after goes on from there.
+ * Deletes what nobody needs any more: files unused for a day, videos whose chunks stopped arriving,
+ * and objects in the storage that no row names (left by a server that stopped between writing an
+ * object and its row). Each run checks the next BATCH object names of a folder; the next run
+ * continues there.
  */
 export function filesJob({ storage }: Pick<Services, 'storage'>): Job {
-  /** Where the search for objects without a row goes on: index of FOLDERS, and the last name that was looked at. */
+  /**
+   * Where the search for objects without a row continues: index of FOLDERS, and the last name
+   * checked.
+   */
   const reached = { folder: 0, after: '' }
   return {
     name: 'files-housekeeping',
     everySeconds: 3600,
     async run(tx, now) {
       const before = new Date(now.getTime() - UNUSED_SECONDS * 1000)
-      // Objects are removed before the transaction commits: when a run fails its rows are still there, and the next run
-      // removes the same objects again.
+      // Objects are deleted before the transaction commits: if a run fails its rows are still
+      // there, and the next run deletes the same objects again.
       await storage.remove(await deleteDueFiles(tx, now, BATCH))
       await storage.remove(await deleteOldUploads(tx, before, BATCH))
       const folder = FOLDERS[reached.folder] ?? 'images'
@@ -38,7 +42,7 @@ export function filesJob({ storage }: Pick<Services, 'storage'>): Job {
   }
 }
 
-/** Those of the objects that no row of `files` or `uploads` names. */
+/** Returns those objects that no row of `files` or `uploads` names. */
 async function withoutRow(tx: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const keys = names.map(keyOf).filter((key) => key !== undefined)

@@ -37,7 +37,7 @@ export const fileData: PersonalData = {
         .select(['file_name as fileName', 'bytes', 'created_at as createdAt', 'updated_at as updatedAt'])
         .execute(),
   },
-  /** What posts, reviews and messages show; the avatar is erased. */
+  /** A merge moves files of posts, reviews and messages; the avatar is deleted. */
   merge: {
     counts: {},
     async move(tx, { from, into }) {
@@ -47,9 +47,9 @@ export const fileData: PersonalData = {
     },
   },
   /**
-   * The avatar, files that nothing uses and unfinished uploads are due for removal at once (files.jobs.ts removes them
-   * in its next run); what a brand or a deal uses stays without its owner. File names that the person chose go
-   * immediately.
+   * An erasure makes the avatar, unused files and unfinished uploads due for deletion at once
+   * (files.jobs.ts deletes them in its next run). Files of a brand or a deal stay without an owner.
+   * File names that the person chose are deleted immediately.
    */
   async erase(tx, userId, now) {
     await disownFiles(tx, userId, avatarOf(userId), now)

@@ -2,20 +2,25 @@ import type { ImageFolder } from '@vicino/contract/foundation/files/schemas'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 
-/** What an upload is good for: a picture of one of the folders, a film, or a signed regulation. */
+/**
+ * The possible uses of an upload: a picture of one of the folders, a video, or a signed regulation.
+ */
 export type FileUse = ImageFolder | 'video' | 'regulation'
 
-/** What the rules below ask of a file. */
+/** The fields of a file that the rules below use. */
 interface OwnedFile {
   readonly key: string
   readonly owner_id: string | null
-  /** What publishes the file (`user-avatar <user id>`, `brand-logo <brand id>`, …); null while the file is private. */
+  /**
+   * The record that publishes the file (`user-avatar <user id>`, `brand-logo <brand id>`, …); null
+   * while the file is private.
+   */
   readonly used_by: string | null
 }
 
 /**
- * Who may see and delete a private file: whoever uploaded it, and superAdmins who may change accounts. To others it does not exist, so
- * that keys tell nothing.
+ * Tells who may see and delete a private file: its uploader, and superAdmins who may change
+ * accounts. For others it is reported as not found, so that keys reveal nothing.
  */
 export function mayManageFile(
   actor: Pick<Actor, 'sub' | 'role' | 'permissions'>,
@@ -25,8 +30,8 @@ export function mayManageFile(
 }
 
 /**
- * Why the record `usedBy` may not show a file as `use`; undefined when it may. Its uploader may publish a file that
- * nothing uses; what a record shows already it may go on showing, whoever asks.
+ * Returns why the record `usedBy` may not show a file as `use`; undefined when it may. The uploader
+ * may publish an unused file; a record may keep the files that it shows already, whoever asks.
  */
 export function claimRefusal(
   { ownerId, usedBy, use }: { ownerId: string; usedBy: string; use: FileUse },

@@ -16,7 +16,10 @@ export function lockFile(tx: Db, key: string): Promise<FileRow | undefined> {
   return tx.selectFrom('files').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
-/** Those of these files that exist, their rows locked until the transaction ends, always in the order of keys. */
+/**
+ * Those of these files that exist, their rows locked until the transaction ends, always in the
+ * order of keys.
+ */
 export async function lockFiles(tx: Db, keys: readonly string[]): Promise<FileRow[]> {
   if (keys.length === 0) return []
   return tx.selectFrom('files').selectAll().where('key', 'in', keys).orderBy('key').forUpdate().execute()
@@ -31,7 +34,7 @@ export async function isUnused(db: Db, key: string | null): Promise<boolean> {
   return key !== null && (await findFile(db, key))?.used_by === null
 }
 
-/** Has other transactions that change which files `usedBy` uses wait until this one ends. */
+/** Serialises transactions that change which files `usedBy` uses, until this one ends. */
 export const lockFilesOf = (tx: Db, usedBy: string): Promise<void> =>
   execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`
 
@@ -44,7 +47,7 @@ export async function markAllUnused(tx: Db, usedBy: readonly string[], dueAt: Da
     UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt} WHERE used_by = ANY (${usedBy}::text[])`
 }
 
-/** Writes down what uses files from now on; how many of them were unused until now and are there. */
+/** Stores which record uses files from now on. @returns how many of them existed and were unused */
 export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, now: Date): Promise<number> {
   if (keys.length === 0) return 0
   const { numUpdatedRows } = await tx
@@ -56,7 +59,10 @@ export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, 
   return Number(numUpdatedRows)
 }
 
-/** Makes the files that `usedBy` uses unused, except those named: they are due for removal at `dueAt`. */
+/**
+ * Makes the files that `usedBy` uses unused, except the named ones: they may be deleted from
+ * `dueAt` on.
+ */
 export const markUnused = (
   tx: Db,
   usedBy: string,
@@ -67,8 +73,8 @@ export const markUnused = (
     WHERE used_by = ${usedBy} AND key <> ALL(${except}::text[])`
 
 /**
- * Takes a person’s id off all files that they uploaded. Those that nothing uses, and those that `usedBy` uses (whoever
- * uploaded them), are due for removal at `now`.
+ * Removes a person’s id from all files that they uploaded. Unused files, and those that `usedBy`
+ * uses (whoever uploaded them), may be deleted from `now` on.
  */
 export async function disownFiles(tx: Db, userId: string, usedBy: string, now: Date): Promise<void> {
   await tx
@@ -81,12 +87,12 @@ export async function disownFiles(tx: Db, userId: string, usedBy: string, now: D
   await tx.updateTable('files').set({ owner_id: null }).where('owner_id', '=', userId).execute()
 }
 
-/** Bytes of an account's files that nothing uses yet, unfinished uploads included. */
+/** Sums the bytes of an account's unused files, with unfinished uploads. */
 export const unusedBytes = (db: Db, userId: string): Promise<number> => firstValue(db, 0)`
     SELECT ((SELECT coalesce(sum(bytes), 0) FROM files WHERE owner_id = ${userId} AND used_by IS NULL)
       + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE user_id = ${userId} AND key IS NULL))::float8 AS bytes`
 
-/** Removes the row of a file that nothing uses; false when something uses it by now. */
+/** Deletes the row of an unused file; false when something uses it by now. */
 export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('files')
@@ -97,8 +103,8 @@ export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Removes the rows of up to `limit` files that are due; returns the names of their storage objects. A row that another
- * transaction has locked is skipped: the file may be claimed just then.
+ * Deletes the rows of up to `limit` files that are due; returns the names of their storage objects.
+ * A row locked by another transaction is skipped, because the file may be claimed at that moment.
  */
 export async function deleteDueFiles(tx: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
@@ -119,8 +125,8 @@ export async function deleteDueFiles(tx: Db, now: Date, limit: number): Promise<
 }
 
 /**
- * Which of the storage objects a file or an unfinished upload names. `keys` are the keys of the files that the objects
- * would belong to, by their names: files are found by key, not by object.
+ * Returns which of the storage objects belong to a file or an unfinished upload. `keys` are the
+ * keys of files to which the objects would belong, by name: files are found by key, not by object.
  */
 export async function knownObjects(
   db: Db,
@@ -134,7 +140,7 @@ export async function knownObjects(
   return new Set(values)
 }
 
-/** Length of a film in seconds; null when the file is none, or is not there. */
+/** Reads the length of a video in seconds; null when the file is no video, or does not exist. */
 export async function videoSeconds(db: Db, key: string): Promise<number | null> {
   const row = await db.selectFrom('files').select('seconds').where('key', '=', key).executeTakeFirst()
   return row?.seconds ?? null

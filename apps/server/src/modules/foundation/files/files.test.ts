@@ -44,7 +44,7 @@ const useAsLogo = (usedBy: string, keys: readonly string[]) =>
       now: test.clock.now(),
     }),
   )
-/** How many statements it takes for a record to show so many files. */
+/** Counts the statements in which a record takes this many files. */
 async function statementsFor(count: number): Promise<number> {
   const keys = await Promise.all(Array.from({ length: count }, () => makeFile(test.db, ida.id, 'brand')))
   test.takeStatements()
@@ -53,7 +53,7 @@ async function statementsFor(count: number): Promise<number> {
 }
 const sizeOf = (name: string): Promise<number | undefined> => test.services.storage.sizeOf(name)
 
-/** Runs the housekeeping job as a server does that has just started. */
+/** Runs the job as a freshly started server does. */
 async function keepHouse(): Promise<void> {
   await runOnce(test.db, filesJob(test.services), test.clock.now())
 }
@@ -262,7 +262,7 @@ describe('housekeeping', () => {
     for (const name of strays) await test.services.storage.put(name, Buffer.from('x'))
     const sizes = () => Promise.all(strays.map(sizeOf))
     const job = filesJob(test.services)
-    // Objects carry the time of the disk, which is neither the test's nor always the machine's.
+    // Objects carry the time of the disk, which is not the test's and not always the machine's.
     const [newest] = await test.services.storage.list('videos', '', 1)
     const written = newest?.modifiedAt.getTime() ?? 0
     const run = (hours: number) => runOnce(test.db, job, new Date(written + hours * 3_600_000))

@@ -16,7 +16,7 @@ it('R-514 a burst of large pictures leaves no memory behind: the process that en
     [1600, 1280],
     [1600, 1280],
   ])
-  // Decoded, each of them takes 60 MB.
+  // Each of them takes 60 MB when decoded.
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(50)
   expect(images.pid).toBeDefined()
   await expect.poll(() => images.pid).toBeUndefined()

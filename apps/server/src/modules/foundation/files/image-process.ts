@@ -3,8 +3,8 @@ import type { ErrorCode } from '@vicino/contract/errors'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * A picture encoded in all its sizes: contents by the ending of their key (`.webp`, `-480.avif` …), and the largest
- * size in pixels.
+ * A picture encoded in all its sizes: contents by the suffix of their key (`.webp`, `-480.avif` …),
+ * and the largest size in pixels.
  */
 export interface EncodedImage {
   readonly objects: ReadonlyMap<string, Buffer>
@@ -28,12 +28,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** A picture that takes longer is taken for unreadable. */
+/** A picture that takes longer, in ms, counts as unreadable. */
 const MOST_MS = 60_000
 
 /**
- * glibc keeps freed memory for later: a burst of large pictures left the server with hundreds of megabytes. With few
- * arenas and with blocks of 128 kB and more from the system, they go back at once. It reads this as a process starts.
+ * glibc keeps freed memory: a burst of large pictures left the server with hundreds of megabytes.
+ * With few arenas, and blocks of 128 kB and more directly from the system, memory is returned at
+ * once. glibc reads these settings when a process starts.
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '2',
@@ -42,8 +43,9 @@ const MALLOC = {
 }
 
 /**
- * A process of its own for decoding and encoding pictures, as what comes is anybody's bytes: it starts with the first
- * picture and ends when none came for `idleMs`. It gets nothing of the server's environment.
+ * A separate process that decodes and encodes pictures, because anybody may send the bytes. It
+ * starts with the first picture and ends when none came for `idleMs`. It gets nothing of the
+ * server's environment.
  */
 export class ImageProcess {
   readonly #idleMs: number
@@ -63,9 +65,7 @@ export class ImageProcess {
 
   /**
    * Encodes a picture in all its sizes (image-worker.ts).
-   *
    * @param isMailed whether it may stand in an e-mail
-   *
    * @throws AppError image_too_large, file_unreadable (also when the process ends or hangs with it)
    */
   async encode(bytes: Buffer, isMailed = false): Promise<EncodedImage> {
@@ -87,7 +87,7 @@ export class ImageProcess {
     }
   }
 
-  /** Ends an idle process; a picture that comes from now on starts another one. */
+  /** Ends an idle process; the next picture starts another one. */
   #end(child: ChildProcess): void {
     if (this.#child === child) this.#child = undefined
     child.kill()
@@ -111,7 +111,7 @@ export class ImageProcess {
       for (const { reject } of this.#waiting.values()) reject(new AppError('file_unreadable'))
     })
     child.on('error', () => undefined)
-    // It keeps the server from ending only while a picture is under way, and then the request does.
+    // The child does not keep the server alive; while a picture is being encoded, its request does.
     child.unref()
     child.channel?.unref()
     return child

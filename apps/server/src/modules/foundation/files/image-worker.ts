@@ -9,8 +9,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { EncodedImage, FromImageProcess, ToImageProcess } from './image-process.ts'
 
 /*
- * The process in which pictures are decoded and encoded (image-process.ts): it knows no secret of the server, and what
- * it took of the memory is given back when it ends.
+ * The process in which pictures are decoded and encoded (image-process.ts): it knows no secret of
+ * the server, and its memory is returned when it ends.
  */
 
 /** Every upload is decoded once: a cache would only keep people's pictures in memory. */
@@ -26,7 +26,7 @@ process.on('message', ({ id, bytes, isMailed }: ToImageProcess) => {
   )
 })
 process.on('disconnect', () => process.exit())
-// Ctrl+C reaches this process too; the server ends it when its uploads have ended.
+// Ctrl+C reaches this process too; the server ends it when its uploads are done.
 process.on('SIGINT', () => undefined)
 
 async function encode(bytes: Buffer, isMailed: boolean): Promise<EncodedImage> {
@@ -40,11 +40,11 @@ async function encode(bytes: Buffer, isMailed: boolean): Promise<EncodedImage> {
   const objects = new Map([['.webp', await sized(data, info).webp({ quality: 82 }).toBuffer()]])
   for (const width of IMAGE_WIDTHS) {
     objects.set(`-${width}.webp`, await sized(data, info, width).webp({ quality: 80 }).toBuffer())
-    // With effort 3 encoding takes ten times as long and saves one percent.
+    // With effort 3 encoding takes ten times as long and saves one percent of the size.
     objects.set(`-${width}.avif`, await sized(data, info, width).avif({ quality: 55, effort: 2 }).toBuffer())
   }
   if (isMailed) {
-    // JPEG knows no transparency: what is seen through would be black.
+    // JPEG has no transparency: transparent areas would be black.
     const onWhite = sized(data, info, MAIL_IMAGE_WIDTH).flatten({ background: '#ffffff' })
     objects.set(`-${MAIL_IMAGE_WIDTH}.jpg`, await onWhite.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
   }
@@ -60,7 +60,7 @@ function sized(data: Buffer, { width, height, channels }: OutputInfo, to = width
   return sharp(data, { raw: { width, height, channels } }).resize({ width: to, withoutEnlargement: true })
 }
 
-/** Whatever the decoder cannot read is reported as the sender's error: file_unreadable. */
+/** Reports everything that the decoder cannot read as the sender's error: file_unreadable. */
 async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading

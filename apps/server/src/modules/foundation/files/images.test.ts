@@ -203,7 +203,7 @@ it('R-511 a picture that breaks off or is damaged → file_unreadable, and nothi
   expect(await countFiles()).toBe(before)
 })
 
-/** A picture with filler behind its end, `length` bytes in all. */
+/** Makes a picture with filler after its end, `length` bytes in all. */
 const padded = (length: number, start: Buffer): Buffer =>
   Buffer.concat([start, Buffer.alloc(length - start.length)])
 

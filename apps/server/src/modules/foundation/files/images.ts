@@ -4,26 +4,27 @@ import { type EncodedImage, ImageProcess } from './image-process.ts'
 
 export const IMAGE_TYPES = 'JPEG, PNG, WebP'
 /**
- * Types as the content shows them, whatever the request says. Of an animation the first frame is kept; an APNG is
+ * Types by content, whatever the request says. Of an animation the first frame is kept; APNG is
  * listed because decoders that do not know it read it as a PNG.
  */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
 
 /**
- * Encoding a picture takes about a second of a processor and up to 100 MB, so only two are encoded at the same time.
+ * Encoding a picture takes about a second of a processor and up to 100 MB, so only two are encoded
+ * at the same time.
  */
 const queue = new BoundedQueue({ running: 2, waiting: 20 })
 
-/** The process that encodes them ends after so long without a picture, and gives its memory back. */
+/** The process that encodes them ends after this many ms without a picture. */
 const IDLE_MS = 10_000
 const images = new ImageProcess(IDLE_MS)
 
 /**
- * Decodes an uploaded picture and encodes it anew: upright, at most IMAGE_SIDE pixels wide and high, and in the widths
- * of IMAGE_WIDTHS; one that may stand in an e-mail also as a JPEG. None of the uploaded bytes are kept, so no metadata, no position, nothing hidden behind the picture.
- *
- * @throws AppError file_type_refused, image_too_large (from its header, before a pixel is decoded), file_unreadable,
- *   overloaded
+ * Decodes an uploaded picture and encodes it again: upright, at most IMAGE_SIDE pixels wide and
+ * high, and in the widths of IMAGE_WIDTHS; a picture for e-mails also as a JPEG. No uploaded byte
+ * is kept, so no metadata, no position and nothing hidden behind the picture.
+ * @throws AppError file_type_refused, image_too_large (from its header, before a pixel is decoded),
+ * file_unreadable, overloaded
  */
 export async function encodeImage(bytes: Buffer, isMailed: boolean): Promise<EncodedImage> {
   const { fileTypeFromBuffer } = await import('file-type')

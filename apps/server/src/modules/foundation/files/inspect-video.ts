@@ -7,15 +7,17 @@ import type { Storage } from '../../../platform/files/storage.ts'
 import { endsWhole, type ReadBytes } from './video-end.ts'
 
 export interface VideoFindings {
-  /** `avc` (H.264), `vp9` … as mediabunny names them. */
+  /** `avc` (H.264), `vp9` … in mediabunny's names. */
   readonly codec: string
-  /** Pixels, as shown (a phone's upright film is higher than wide). */
+  /** Pixels as shown (a phone's upright video is higher than wide). */
   readonly width: number
   readonly height: number
   readonly seconds: number
 }
 
-/** What the thread says: which bytes it needs, or what it has found (null = not readable to the end). */
+/**
+ * Messages of the thread: the bytes that it needs, or its result (null = not readable to the end).
+ */
 export type FromWorker =
   | { readonly ask: { readonly id: number; readonly start: number; readonly end: number } }
   | { readonly found: VideoFindings | null }
@@ -24,20 +26,22 @@ export interface ToWorker {
   readonly bytes: Uint8Array
 }
 
-/** Every browser of the last years plays these, with or without a chip for them; HEVC (`hevc`) many do not. */
+/**
+ * All browsers of recent years play these, with or without hardware support; many do not play HEVC
+ * (`hevc`).
+ */
 const CODECS: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1'])
 
-/** Reading a film takes some milliseconds; what takes longer is no film that people see. */
+/** Reading a video takes some milliseconds; one that takes longer, in ms, counts as unreadable. */
 const MOST_MS = 30_000
 const MEMORY_MB = 192
 const queue = new BoundedQueue({ running: 2, waiting: 20 })
 
 /**
- * Reads a stored film by its content: that it can be read to its end, its codec, its length and its size in pixels. Its
- * frames are not decoded.
- *
- * @throws AppError file_unreadable (damaged, cut off, without pictures), film_codec_refused, film_too_long,
- *   film_too_large, overloaded
+ * Checks a stored video by its content: it can be read to its end; its codec, length and size in
+ * pixels. Its frames are not decoded.
+ * @throws AppError file_unreadable (damaged, truncated, without pictures), film_codec_refused,
+ * film_too_long, film_too_large, overloaded
  */
 export async function inspectVideo(
   storage: Storage,
@@ -61,7 +65,7 @@ export async function inspectVideo(
   return found
 }
 
-/** Reads the film in a thread of its own; null when that needs too much time or memory. */
+/** Reads the video in a separate thread; null when that needs too much time or memory. */
 async function findingsOf(read: ReadBytes, size: number): Promise<VideoFindings | null> {
   const worker = new Worker(new URL('video-worker.ts', import.meta.url), {
     workerData: { size },
@@ -78,7 +82,8 @@ async function findingsOf(read: ReadBytes, size: number): Promise<VideoFindings 
         const answer = (bytes: Uint8Array) => worker.postMessage({ id, bytes } satisfies ToWorker)
         read(start, end).then(answer, reject)
       })
-      // Out of memory, or a mistake of ours: the film counts as unreadable, and the log says why.
+      // The thread ran out of memory or has a bug: the video counts as unreadable, and the log says
+      // why.
       worker.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(null) : reject(error),
       )

@@ -1,3 +1,6 @@
-/** For features whose records show uploaded files: these run in the transaction that writes the record. */
+/**
+ * For features whose records show uploaded files: call these in the transaction that writes the
+ * record.
+ */
 export { videoSeconds } from './files.queries.ts'
 export { avatarOf, releaseFiles, releaseFilesOf, useFiles, type WantedFile } from './claim.ts'

@@ -4,15 +4,17 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { unusedBytes } from './files.queries.ts'
 
-/** Who uploads, and how many bytes the request announces (its Content-Length; 0 when it announces none). */
+/**
+ * The uploader, and the bytes that the request announces (its Content-Length; 0 when it announces
+ * none).
+ */
 export interface Uploading {
   readonly actor: Actor
   readonly bytes: number
 }
 
 /**
- * An account may have uploaded so many bytes that nothing uses yet (FILE_LIMITS.unusedBytes).
- *
+ * Checks that an account's unused uploads stay within FILE_LIMITS.unusedBytes.
  * @throws AppError upload_quota when this upload would exceed them
  */
 export async function assertQuota(db: Db, { actor, bytes }: Uploading): Promise<void> {

@@ -6,8 +6,7 @@ import { mayManageFile } from './files.policy.ts'
 import { deleteUnusedFile, lockFile } from './files.queries.ts'
 
 /**
- * Removes a file that nothing uses, with all its sizes.
- *
+ * Deletes an unused file with all its sizes.
  * @throws AppError file_not_found (also for a file of somebody else), file_in_use
  */
 export async function removeFile(

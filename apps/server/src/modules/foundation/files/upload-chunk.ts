@@ -15,13 +15,13 @@ import { videoRow } from './upload-video.ts'
 import { deleteUpload, findUploadKey, lockUpload, saveUpload, type UploadRow } from './uploads.queries.ts'
 import { HEAD_BYTES, joined, peek, type Stored, storeStream, storeVideo, videoTypeOf } from './videos.ts'
 
-/** A chunk that is stored as an object and belongs to no upload yet. */
+/** A chunk stored as an object, not yet part of an upload. */
 interface Chunk extends Stored {
   /** Its first bytes, which tell the type of a video. */
   readonly head: Buffer
 }
 
-/** Stores each chunk as an object of the storage, so that any server can receive the next one. */
+/** Stores each chunk as an object of the storage, so that the next one may go to any server. */
 export const chunkSink = (db: Db, services: Services, uploading: Uploading): FileSink<Chunk> => ({
   async store(stream: Readable) {
     await assertQuota(db, uploading)
@@ -33,11 +33,11 @@ export const chunkSink = (db: Db, services: Services, uploading: Uploading): Fil
 })
 
 /**
- * Adds the next chunk to one of the caller’s videos, which are told apart by file name; after the last chunk the parts
- * are joined to the video (R-512). A chunk that has arrived already changes nothing: the browser sends it again when it
- * got no answer.
- *
- * @throws AppError chunk_out_of_order, file_too_large, file_type_refused, and those of inspectVideo()
+ * Adds the next chunk to one of the caller’s videos, which are identified by file name; after the
+ * last chunk the parts are joined (R-512). A chunk that has arrived already changes nothing: the
+ * browser sends it again when it got no answer.
+ * @throws AppError chunk_out_of_order, file_too_large, file_type_refused, and those of
+ * inspectVideo()
  */
 export async function receiveChunk(
   db: Database,
@@ -62,7 +62,10 @@ export async function receiveChunk(
 /** Uploads whose parts this server is joining, by user and file name. */
 const joining = new Map<string, Promise<string>>()
 
-/** Joins the parts of an upload. When its last chunk was sent twice, both requests wait for one and the same joining. */
+/**
+ * Joins the parts of an upload. If its last chunk was sent twice, both requests wait for the same
+ * joining.
+ */
 function joinOnce(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
   const id = JSON.stringify([upload.user_id, upload.file_name, upload.digests])
   const known = joining.get(id)
@@ -73,8 +76,8 @@ function joinOnce(db: Database, services: Services, actor: Actor, upload: Upload
 }
 
 /**
- * A chunk's place from 0; undefined = after the chunks that have arrived. The last chunk needs no index to be known when
- * it comes again: after it there can be none.
+ * Returns the position of a chunk, from 0; undefined = after the chunks that have arrived. A
+ * repeated last chunk is recognised without an index, because none can follow it.
  */
 function placeOf(
   found: UploadRow,
@@ -87,10 +90,9 @@ function placeOf(
 }
 
 /**
- * Writes the chunk into its upload.
- *
- * @param index the chunk's place from 0; undefined = after the chunks that have arrived
- * @returns the upload as it is then, and the objects that nothing needs any more
+ * Stores the chunk in its upload.
+ * @param index position of the chunk from 0; undefined = after the chunks that have arrived
+ * @returns the upload afterwards, and the objects that are not needed any more
  */
 async function addChunk(
   tx: Db,
@@ -101,14 +103,14 @@ async function addChunk(
 ): Promise<{ upload: UploadRow; obsolete: readonly string[] }> {
   const isDone = found.key !== null
   const isKnown = index !== undefined && found.digests[index] === chunk.digest
-  // A chunk that came before is answered like the first time. Unless its upload has become a file that something uses
-  // by now, or that was removed: then the same bytes are sent in order to make a new file.
+  // A repeated chunk gets the first answer. The exception: its upload became a file that is used by
+  // now, or was deleted; then the same bytes are sent to make a new file.
   if (isKnown && (!isDone || (await isUnused(tx, found.key)))) {
     if (isLast && index !== found.parts.length - 1) throw new AppError('chunk_out_of_order')
     return { upload: found, obsolete: [chunk.name] }
   }
-  // A first chunk with other content replaces the upload of that name; so does any chunk without an index after the
-  // last one.
+  // A first chunk with other content replaces the upload of that name; so does a chunk without an
+  // index after the last one.
   const isFirst = index === 0 || (index === undefined && found.ended)
   const start = isFirst ? { ...found, parts: [], digests: [], bytes: 0, key: null } : found
   if (!isFirst && (isDone || (index ?? start.parts.length) !== start.parts.length)) {
@@ -131,13 +133,13 @@ async function addChunk(
 }
 
 /**
- * Joins the parts to one object, reads it as a film and writes its file down; the file's key. When the last chunk was
- * sent to two servers and both join at the same time, both return the key of whichever is written down first.
+ * Joins the parts to one object, checks it as a video and stores its file. @returns the file's key.
+ * If two servers join the same upload, both return the key that was stored first.
  */
 async function joinParts(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
   const { storage, clock } = services
   const video = await storeVideo(storage, joined(storage, upload.parts)).catch(async (error: unknown) => {
-    // The other server may have finished and removed the parts while they were read here, with or without success.
+    // The other server may have finished and deleted the parts meanwhile, with or without success.
     const finished = await findUploadKey(db, upload)
     if (typeof finished === 'string') return finished
     if (finished === undefined) throw new AppError('chunk_out_of_order')
@@ -162,7 +164,10 @@ async function joinParts(db: Database, services: Services, actor: Actor, upload:
   return key
 }
 
-/** Removes an upload whose content is not a video, with its parts: further chunks would not make it one. */
+/**
+ * Deletes an upload whose content is not a video, with its parts: further chunks could not make it
+ * one.
+ */
 async function removeUpload(db: Db, { storage }: Services, upload: UploadRow): Promise<void> {
   await deleteUpload(db, upload)
   await storage.remove(upload.parts)

@@ -5,13 +5,16 @@ import type { Incoming } from '../../../platform/http/idempotency.ts'
 import { removalDue } from './claim.ts'
 import type { NewFile } from './files.queries.ts'
 
-/** The end of a PDF stands in its last bytes (ISO 32000, 7.5.5); software adds a few of its own after it. */
+/**
+ * Bytes at the end of a file in which the PDF's end mark must be (ISO 32000, 7.5.5); software adds
+ * a few bytes after it.
+ */
 const TAIL_BYTES = 1024
 
 /**
- * An uploaded PDF, kept byte for byte: a signature covers them all. The row makes it a private file of its uploader, until
- * something claims it (claim.ts). prepare() throws AppError file_type_refused (no PDF by its content), file_unreadable
- * (without its end).
+ * An uploaded PDF, stored byte for byte, because a signature covers them all. Its row makes it a
+ * private file of its uploader until something claims it (claim.ts). prepare() throws AppError
+ * file_type_refused (no PDF by its content), file_unreadable (without its end).
  */
 export function incomingDocument(
   { storage, clock }: Services,

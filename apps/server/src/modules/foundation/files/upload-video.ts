@@ -9,7 +9,10 @@ import { type VideoFindings, inspectVideo } from './inspect-video.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 import { type StoredVideo, storeVideo } from './videos.ts'
 
-/** Writes an uploaded video to the storage while it arrives: it may be too long for the memory. */
+/**
+ * Writes an uploaded video to the storage while it arrives, because it may be too large for the
+ * memory.
+ */
 export const videoSink = (db: Db, services: Services, uploading: Uploading): FileSink<StoredVideo> => ({
   async store(stream: Readable) {
     await assertQuota(db, uploading)
@@ -19,8 +22,9 @@ export const videoSink = (db: Db, services: Services, uploading: Uploading): Fil
 })
 
 /**
- * An uploaded video, which is stored already. prepare() reads it by its content; the row makes it a private file of its
- * uploader. prepare() throws AppError file_unreadable, film_codec_refused, film_too_long, film_too_large, overloaded.
+ * An uploaded video, which is stored already. prepare() checks its content. Its row makes it a
+ * private file of its uploader. prepare() throws AppError file_unreadable, film_codec_refused,
+ * film_too_long, film_too_large, overloaded.
  */
 export const incomingVideo = (
   { storage, clock }: Services,

@@ -4,7 +4,9 @@ import type { Uploads } from '../../../platform/db/schema.gen.ts'
 
 export type UploadRow = Selectable<Uploads>
 
-/** A user's upload of that name, its row locked until the transaction ends; made when there is none. */
+/**
+ * Reads a user's upload of that name, or makes it, and locks its row until the transaction ends.
+ */
 export async function lockUpload(tx: Db, userId: string, fileName: string, now: Date): Promise<UploadRow> {
   const row: Insertable<Uploads> = {
     user_id: userId,
@@ -39,7 +41,10 @@ export async function deleteUpload(tx: Db, { user_id, file_name }: UploadId): Pr
   await tx.deleteFrom('uploads').where('user_id', '=', user_id).where('file_name', '=', file_name).execute()
 }
 
-/** Key of the file that a finished upload has become; null for an unfinished one, undefined when it is gone. */
+/**
+ * Returns the key of the file that a finished upload became; null for an unfinished upload,
+ * undefined when it is gone.
+ */
 export async function findUploadKey(
   db: Db,
   { user_id, file_name }: UploadId,
@@ -53,7 +58,7 @@ export async function findUploadKey(
   return row?.key
 }
 
-/** Makes all uploads of a person so old that the next run of the job removes them. */
+/** Makes all uploads of a person so old that the next run of the job deletes them. */
 export async function endUploadsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -62,7 +67,10 @@ export async function endUploadsOf(tx: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Removes up to `limit` uploads that got no chunk since `before`; returns the names of their parts in the storage. */
+/**
+ * Removes up to `limit` uploads that got no chunk since `before`; returns the names of their parts
+ * in the storage.
+ */
 export async function deleteOldUploads(tx: Db, before: Date, limit: number): Promise<string[]> {
   const old = await tx
     .selectFrom('uploads')

@@ -1,30 +1,35 @@
 /** Reads the bytes from `start` up to and without `end`. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
-/** So much is read at once. */
+/** Bytes that are read at once. */
 const WINDOW = 2 * 1024 * 1024
-/** The longest head of a box (ISO/IEC 14496-12 §4.2) or of an element (RFC 8794 §5 and §6). */
+/** The longest header of a box (ISO/IEC 14496-12 §4.2) or of an element (RFC 8794 §5 and §6). */
 const HEAD = 16
 
-/** An MP4 consists of so many boxes at most: a film of ten minutes in fragments of a tenth of a second has 12,000. */
+/** Most boxes of an MP4: a video of ten minutes in fragments of a tenth of a second has 12,000. */
 const MOST_PARTS = 200_000
 
-/** EBML ids of the elements that others lie in: a recording writes them without a length, as it does not know it yet. */
+/**
+ * EBML ids of elements that contain others. A recording writes them without a length, which is not
+ * known yet.
+ */
 const SEGMENT = 0x18538067
 const CLUSTER = 0x1f43b675
 
-/** A box or element: how long its head is, and how long its content is; null = to the end of what holds it. */
+/**
+ * A box or element: length of its header, and of its content; null = to the end of its container.
+ */
 interface Part {
   readonly head: number
   readonly content: number | null
-  /** Whether the parts inside it are to be looked at, because its own length is unknown. */
+  /** True when its children must be read, because its own length is unknown. */
   readonly isOpen: boolean
 }
 
 /**
- * Whether a film ends where its container says: the lengths of its parts, one after the other, add up to the length of
- * the file. A file that was cut off does not. A recording as WebM that was cut exactly between two frames does: it is a
- * shorter film.
+ * Tells whether a video is complete: the lengths of its parts add up to the length of the file. For
+ * a truncated file they do not. A WebM recording cut exactly between two frames passes: it is a
+ * shorter video.
  */
 export async function endsWhole(read: ReadBytes, size: number, container: 'mp4' | 'webm'): Promise<boolean> {
   const partAt = container === 'webm' ? elementOf : boxOf
@@ -40,7 +45,7 @@ export async function endsWhole(read: ReadBytes, size: number, container: 'mp4' 
   return at === size
 }
 
-/** The head of whatever stands at a place, read in large windows. */
+/** Returns a function that reads the header at a position, in large windows. */
 function windowed(read: ReadBytes, size: number): (at: number) => Promise<DataView> {
   let from = 0
   let bytes: Uint8Array = new Uint8Array()
@@ -54,7 +59,10 @@ function windowed(read: ReadBytes, size: number): (at: number) => Promise<DataVi
   }
 }
 
-/** A box of an MP4 or QuickTime file: 32 bits of length (1 = 64 bits behind the type, 0 = to the end), then its type. */
+/**
+ * Parses a box of an MP4 or QuickTime file: 32 bits of length (1 = 64 bits after the type, 0 = to
+ * the end), then its type.
+ */
 function boxOf(bytes: DataView): Part | undefined {
   if (bytes.byteLength < 8) return undefined
   const short = bytes.getUint32(0)
@@ -65,7 +73,10 @@ function boxOf(bytes: DataView): Part | undefined {
   return long < 16 ? undefined : { head: 16, content: long - 16, isOpen: false }
 }
 
-/** An element of a WebM file: id and length, both with their own length in the leading zeros of the first byte. */
+/**
+ * Parses an element of a WebM file: id and length, each with its own size in the leading zeros of
+ * its first byte.
+ */
 function elementOf(bytes: DataView): Part | undefined {
   const idLength = numberLength(bytes, 0)
   const sizeLength = numberLength(bytes, idLength)
@@ -83,7 +94,10 @@ function elementOf(bytes: DataView): Part | undefined {
   return id === SEGMENT || id === CLUSTER ? { head, content: null, isOpen: true } : undefined
 }
 
-/** How many bytes the number at `at` has: one more than its first byte has leading zeros; 0 when they are not there. */
+/**
+ * Returns the size in bytes of the number at `at`: one more than its first byte has leading zeros;
+ * 0 when they are not there.
+ */
 function numberLength(bytes: DataView, at: number): number {
   if (at >= bytes.byteLength) return 0
   const length = Math.clz32(bytes.getUint8(at)) - 23

@@ -4,8 +4,8 @@ import type { ReadBytes } from './video-end.ts'
 import type { VideoFindings, FromWorker, ToWorker } from './inspect-video.ts'
 
 /*
- * The thread in which an uploaded film is read: its content is anybody's, and may be made to take any amount of time or
- * memory. It asks the main thread for the bytes that it needs.
+ * The thread in which an uploaded video is read, because a hostile file may take any amount of time
+ * or memory. It asks the main thread for the bytes that it needs.
  */
 
 const { size } = workerData as { size: number }
@@ -26,10 +26,10 @@ const read: ReadBytes = (start, end) =>
     send({ ask: { id, start, end } })
   })
 
-/** A film whose container announces so many seconds more than it has was cut off. */
+/** A video whose container announces this many seconds more than it has was truncated. */
 const MISSING_SECONDS = 0.5
 
-/** What the film is; null when it cannot be read to its end. */
+/** Returns the facts of the video; null when it cannot be read to its end. */
 async function findings(): Promise<VideoFindings | null> {
   const input = new Input({
     formats: [MP4, QTFF, WEBM],
@@ -39,7 +39,7 @@ async function findings(): Promise<VideoFindings | null> {
   if (track === null) return null
   const packets = new EncodedPacketSink(track)
   const [first, last] = [await packets.getFirstPacket(), await packets.getPacket(Infinity)]
-  // The last frame of a film that was cut off cannot be read, though the table of frames names it.
+  // The last frame of a truncated video cannot be read, though the table of frames names it.
   if (first === null || last === null) return null
   const seconds = await input.computeDuration()
   const announced = (await input.getDurationFromMetadata()) ?? 0

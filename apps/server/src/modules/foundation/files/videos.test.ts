@@ -250,7 +250,7 @@ describe('in chunks', () => {
     expect(keyOf(await sendAt(2, true))).toBe(key)
     expect((await stored(key)).equals(content)).toBe(true)
     expect(await objects()).toHaveLength(before.length + 1)
-    // A file that a deal uses by now is not returned for a new upload of the same bytes.
+    // A file that a deal uses by now is not reused for a new upload of the same bytes.
     const used = { used_by: 'deal 1', used_at: test.clock.now(), due_at: null }
     await test.db.updateTable('files').set(used).where('key', '=', key).execute()
     expect(await sendAt(2, true)).toBe('409 chunk_out_of_order')

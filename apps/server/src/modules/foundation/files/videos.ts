@@ -7,8 +7,8 @@ import type { Storage } from '../../../platform/files/storage.ts'
 export const VIDEO_TYPES = 'MP4, WebM, MOV'
 
 /**
- * Accepted types as the content shows them, with the ending and type they are kept under: some are one container by two
- * names.
+ * Accepted types by content, with the extension and type under which they are stored: some are one
+ * container with two names.
  */
 const ACCEPTED: Readonly<Record<string, { ending: string; contentType: string }>> = {
   'video/mp4': { ending: 'mp4', contentType: 'video/mp4' },
@@ -17,7 +17,7 @@ const ACCEPTED: Readonly<Record<string, { ending: string; contentType: string }>
   'video/quicktime': { ending: 'mov', contentType: 'video/quicktime' },
 }
 
-/** So many bytes at a file's start tell its type. */
+/** Bytes at a file's start that determine its type. */
 export const HEAD_BYTES = 4100
 
 export interface VideoType {
@@ -25,7 +25,10 @@ export interface VideoType {
   readonly contentType: string
 }
 
-/** The type of a video by its first bytes. @throws AppError file_type_refused, file_unreadable (empty) */
+/**
+ * Determines the type of a video by its first bytes. @throws AppError file_type_refused,
+ * file_unreadable (empty)
+ */
 export async function videoTypeOf(head: Uint8Array): Promise<VideoType> {
   if (head.length === 0) throw new AppError('file_unreadable')
   const { fileTypeFromBuffer } = await import('file-type')
@@ -41,7 +44,10 @@ export interface Stored {
   readonly digest: string
 }
 
-/** Writes a stream to the storage while it arrives. Of a stream that breaks off nothing stays in the storage. */
+/**
+ * Writes a stream to the storage while it arrives. A stream that breaks off leaves nothing in the
+ * storage.
+ */
 export async function storeStream(storage: Storage, name: string, stream: Readable): Promise<Stored> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -52,10 +58,11 @@ export async function storeStream(storage: Storage, name: string, stream: Readab
       done(undefined, piece)
     },
   })
-  // When the source breaks, its error ends the meter, and the meter's error the write. Both have ended before the next
-  // step.
+  // If the source breaks, its error ends the meter, and the meter's error the write. Both have
+  // ended before the next step.
   const steps = await Promise.allSettled([pipeline(stream, meter), storage.putStream(name, meter)])
-  // The error of the first step is the original; the storage reports the same one wrapped in its own.
+  // The error of the first step is the original; the storage reports the same one wrapped in its
+  // own.
   const failed = steps.find((step) => step.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   return { name, bytes, digest: hash.digest('hex') }
@@ -66,9 +73,8 @@ export interface StoredVideo extends Stored {
 }
 
 /**
- * Writes a video to the storage while it arrives, under a new key whose ending tells its type. What it is has still to
- * be read (inspectVideo), when the whole form has come.
- *
+ * Writes a video to the storage while it arrives, under a new key whose extension shows its type.
+ * Its content is checked later (inspectVideo), when the whole form has come.
  * @throws AppError file_type_refused, file_unreadable (empty), both before anything is written
  */
 export async function storeVideo(storage: Storage, stream: Readable): Promise<StoredVideo> {
@@ -77,7 +83,10 @@ export async function storeVideo(storage: Storage, stream: Readable): Promise<St
   return { ...(await storeStream(storage, `videos/clip/${randomUUID()}.${ending}`, whole)), contentType }
 }
 
-/** The first bytes of a stream (HEAD_BYTES, or all when it is shorter), and the whole stream with these bytes in it. */
+/**
+ * The first bytes of a stream (HEAD_BYTES, or all when it is shorter), and the whole stream with
+ * these bytes in it.
+ */
 export async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const pieces = stream.iterator() as AsyncIterator<Buffer, undefined>
   let head = Buffer.alloc(0)

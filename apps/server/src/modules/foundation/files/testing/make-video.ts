@@ -14,14 +14,18 @@ interface VideoOptions {
   readonly seconds?: number
   readonly width?: number
   readonly height?: number
-  /** Whether the table of frames stands before the frames, as in films for the web. */
+  /** True when the table of frames precedes the frames, as in videos for the web. */
   readonly fastStart?: boolean
-  /** A WebM as a browser records it: without lengths, as they are not known before the end. */
+  /**
+   * True for a WebM as a browser records it: without lengths, which are not known before the end.
+   */
   readonly live?: boolean
 }
 
 const FORMATS = { mp4: Mp4OutputFormat, mov: MovOutputFormat, webm: WebMOutputFormat }
-/** What a decoder is told of the codec: names, and the smallest possible parameters of H.264 and HEVC. */
+/**
+ * Parameters of a codec for its decoder: names, and the smallest possible ones of H.264 and HEVC.
+ */
 const CODECS = {
   avc: {
     codec: 'avc1.42c01e',
@@ -33,7 +37,10 @@ const CODECS = {
   vp9: { codec: 'vp09.00.10.08', description: undefined },
 }
 
-/** A film of two frames a second whose container is right and whose frames are filler: the server decodes none. */
+/**
+ * Makes a video of two frames a second whose container is valid and whose frames are filler: the
+ * server decodes none.
+ */
 export async function makeVideo({
   container = 'mp4',
   codec = container === 'webm' ? 'vp9' : 'avc',

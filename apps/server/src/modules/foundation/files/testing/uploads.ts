@@ -26,8 +26,8 @@ export async function sendForm(
 }
 
 /**
- * Uploads bytes as a picture; the response. File name and content type are invented: the server must look at the
- * content.
+ * Uploads bytes as a picture and returns the response. File name and content type are wrong on
+ * purpose: the server must check the content.
  */
 export const sendImage = (
   test: TestApp,
@@ -40,7 +40,7 @@ export const sendImage = (
     { name: 'file', content, fileName: 'photo.jpg', type: 'image/jpeg' },
   ])
 
-/** Uploads a picture, which must succeed; its key. */
+/** Uploads a picture, which must succeed. @returns its key */
 export async function uploadedImage(test: TestApp, as: TestUser, folder = 'avatar'): Promise<string> {
   const response = await sendImage(test, as, await photo(), folder)
   if (response.statusCode !== 201) throw new Error(response.body)
@@ -66,7 +66,7 @@ export const sendChunk = (
     ...(index === undefined ? [] : [{ name: 'index', content: String(index) }]),
   ])
 
-/** `404 file_not_found` for an error, the body for a success. */
+/** Returns `404 file_not_found` for an error, the body for a success. */
 export function outcomeOf(response: LightMyRequestResponse): unknown {
   const body = response.json<Problem>()
   return response.statusCode < 400 ? body : `${response.statusCode} ${body.code}`
@@ -81,7 +81,10 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
 
 const SHORT_VIDEO = await makeVideo()
 
-/** A film of two seconds, made so long (at least 1000 bytes) by a box that players skip; `brand` is its kind of MP4. */
+/**
+ * Makes a video of two seconds of this many bytes (at least 1000), padded by a box that players
+ * skip; `brand` is its kind of MP4.
+ */
 export function film(length: number, brand = 'isom'): Buffer {
   const filler = Buffer.alloc(length - SHORT_VIDEO.length)
   for (let at = 8; at < filler.length; at += 1) filler[at] = (at * 7919) % 251

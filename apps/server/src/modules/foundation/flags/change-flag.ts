@@ -11,9 +11,9 @@ import { editedOf, presentFlag } from './flags.presenter.ts'
 import { lockFlag, writeFlag } from './flags.queries.ts'
 
 /**
- * Changes where, why and from when something is off, or lifts it.
- *
- * @throws AppError flag_not_found, record_changed, validation_failed (it would be off nowhere, or for sectors that nobody has)
+ * Changes where, why and from when something is switched off, or switches it on again.
+ * @throws AppError flag_not_found, record_changed, validation_failed (it would be off nowhere, or
+ * for sectors that nobody has)
  */
 export function changeFlag(
   db: Database,

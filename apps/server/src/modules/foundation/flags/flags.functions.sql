@@ -1,12 +1,12 @@
--- Whether something is off for a brand of a sector, for statements that decide it themselves. All
--- brands are in Italy.
+-- Tells whether something is switched off for a sector, for statements that decide it themselves.
+-- All brands are in Italy.
 CREATE OR REPLACE FUNCTION is_off(what text, of_sector text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM flags f WHERE f.governs = what AND f.active AND (f.starts_at IS NULL OR f.starts_at <= now())
       AND (f.countries = '{}' OR 'IT' = ANY (f.countries)) AND (f.sectors = '{}' OR of_sector = ANY (f.sectors)))
 $$;
 
--- Tells every server that a flag has changed.
+-- Notifies every server that a flag has changed.
 CREATE OR REPLACE FUNCTION tell_flags() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('changed_flags', '');

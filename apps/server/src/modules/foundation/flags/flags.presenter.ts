@@ -3,7 +3,7 @@ import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import { versionOf } from '../../../platform/row-version.ts'
 import type { FlagRow } from './flags.queries.ts'
 
-/** What the form of a flag changes, by which its version is known. */
+/** The fields that a flag's form edits; they make up its version. */
 export const editedOf = ({ countries, sectors, reason, active, starts_at }: FlagRow) => ({
   countries,
   sectors,

@@ -102,7 +102,10 @@ interface FlagReach {
   readonly applications: number
 }
 
-/** Whom switching something off in sectors, or without any in the whole country, would reach now. All brands are in Italy. */
+/**
+ * Counts the people and brands that switching something off would reach now, in sectors or in the
+ * whole country. All brands are in Italy.
+ */
 export const readReach = (
   db: Db,
   { sectors }: { readonly sectors: readonly string[] },

@@ -10,8 +10,9 @@ import { readReach } from './flags.queries.ts'
 import { flagPage, oneFlag } from './records.ts'
 
 /**
- * What superAdmins switch off in countries and sectors without a release
- * (docs/modules/foundation.md, "Flags"). This server knows at once, others are told.
+ * SuperAdmins switch things off in countries and sectors without a release
+ * (docs/modules/foundation.md, "Flags"). This server applies a change at once and notifies the
+ * others.
  */
 export const routes: Routes = (app, services) => {
   const { db, flags, clock } = services

@@ -24,7 +24,7 @@ let test: TestApp
 let admin: TestUser
 let categoryId: string
 beforeAll(async () => {
-  // As a running server, it is told of what others change.
+  // Like a running server, the application is notified of changes by others.
   test = await createTestApp({ features: FEATURES, listening: true })
   test.clock.set('2027-03-02T11:00:00+01:00')
   admin = await test.createUser({ role: 'superAdmin' })
@@ -98,7 +98,7 @@ it('a blocked sector publishes no deals and is told what, where and why; others 
     message: 'Publishing deals is not possible in the sector of alcohol. A reason for a test.',
   })
   expect((await publish(bakery)).statusCode).toBe(201)
-  // Nothing was made of what was refused.
+  // Refused requests made nothing.
   const made = await test.db
     .selectFrom('deals')
     .select('id')

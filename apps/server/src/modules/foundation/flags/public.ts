@@ -1,2 +1,2 @@
-/** For the features whose work flags switch off. */
+/** For features that flags switch off. */
 export { refusalOf, refuseIfOff } from './refuse-if-off.ts'

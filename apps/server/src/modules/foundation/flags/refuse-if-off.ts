@@ -6,16 +6,15 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { sectorOfBrand, sectorOfDeal } from './flags.queries.ts'
 
-/** All accounts, brands and deals are there: addresses, VAT numbers and comuni are those of Italy. */
+/** All accounts, brands and deals are in Italy: so are their addresses, VAT numbers and comuni. */
 const [HERE] = COUNTRIES
 
-/** Whose sector counts; left out for people who have none. */
+/** Whose sector counts; left out for people without one. */
 type Whose = { readonly brandId: string } | { readonly dealId: string }
 
 /**
- * Refuses what a superAdmin has switched off in the country or the sector of whoever asks. Costs a statement only where something of
- * this key is off in a sector.
- *
+ * Refuses what a superAdmin has switched off in the caller's country or sector. It costs a
+ * statement only where something with this key is off in a sector.
  * @throws AppError not_available: what is not possible, where and why
  */
 export async function refuseIfOff(
@@ -28,7 +27,7 @@ export async function refuseIfOff(
   if (refusal !== undefined) throw refusal
 }
 
-/** The same, for a caller that says it in words of its own; undefined = nothing is off. */
+/** Returns the same refusal for callers with their own text; undefined = nothing is off. */
 export async function refusalOf(
   db: Db,
   { flags, clock }: Pick<Services, 'flags' | 'clock'>,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstValue } from '../../../platform/db/statement.ts'
 
-/** Whose points, of which unit and program. */
+/** The holder of points, their unit and their program. */
 export interface Holder {
   readonly userId: string
   readonly unit: Unit
@@ -19,15 +19,15 @@ export interface Accounts {
 }
 
 /**
- * Locks a holder's accounts, and makes them where the holder has none yet. Locks are taken in the order of ids; the
+ * Locks a holder's accounts, and makes missing ones. Locks are taken in the order of ids; the
  * issuer's row is not locked.
  */
 export async function lockAccounts(tx: Db, holder: Holder): Promise<Accounts> {
   const found = await selectAndLock(tx, holder)
   if (found !== undefined) return found
   const { userId, unit, programId } = holder
-  // The issuer's row comes first: a transaction that waits because another one is inserting the same issuer has locked
-  // nothing yet, so the two cannot block each other.
+  // The issuer's row comes first: a transaction that waits for another one to insert the same
+  // issuer has locked nothing yet, so the two cannot deadlock.
   await execute(tx)`
     INSERT INTO ledger_accounts (unit, program_id, kind) VALUES (${unit}, ${programId}::uuid, 'issuer')
     ON CONFLICT DO NOTHING`
@@ -56,7 +56,10 @@ async function selectAndLock(tx: Db, { userId, unit, programId }: Holder): Promi
   return { memberId: member.id, recoveryId: recovery.id, balance: member.balance, debt: -recovery.balance }
 }
 
-/** Locks accounts with points that have run out, at most those of `limit` lots; skips accounts that are locked already. */
+/**
+ * Locks accounts with expired points, at most those of `limit` lots; skips accounts that are locked
+ * already.
+ */
 export const lockOverdueAccounts = (tx: Db, now: Date, limit: number): Promise<string[]> => allValues(tx)`
     SELECT a.id FROM ledger_accounts a
     WHERE a.id IN (
@@ -65,7 +68,9 @@ export const lockOverdueAccounts = (tx: Db, now: Date, limit: number): Promise<s
     )
     ORDER BY a.id FOR NO KEY UPDATE SKIP LOCKED`
 
-/** Locks the accounts that members have in a program, recovery ones too, in the order of their ids. */
+/**
+ * Locks the accounts of members in a program, with recovery accounts, in the order of their ids.
+ */
 export const lockMemberAccounts = (
   tx: Db,
   programId: string,
@@ -76,7 +81,10 @@ export const lockMemberAccounts = (
     WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[]) AND unit = ANY (${units}::text[])
     ORDER BY id FOR NO KEY UPDATE`
 
-/** A holder's balance; where `now` is given, without points that ran out by then and were not taken yet. */
+/**
+ * Reads a holder's balance; with `now`, without points that expired by then and were not removed
+ * yet.
+ */
 export function readBalance(db: Db, holder: Holder, now: Date | undefined): Promise<number> {
   return firstValue(db, 0)`
     SELECT (a.balance - coalesce((
@@ -88,7 +96,10 @@ export function readBalance(db: Db, holder: Holder, now: Date | undefined): Prom
       AND a.kind = 'member'`
 }
 
-/** Balances of several users in a program, without what ran out by `now` and was not taken yet; who has none is left out. */
+/**
+ * Reads the balances of several users in a program, without points that expired by `now` and were
+ * not removed yet; users without points are left out.
+ */
 export const readBalances = (
   db: Db,
   { programId, unit, userIds }: { programId: string; unit: 'PTS' | 'STAMP'; userIds: readonly string[] },

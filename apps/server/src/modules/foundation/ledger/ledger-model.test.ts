@@ -5,7 +5,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { command, HOLDERS, newGame, playAlone, playBoth, START } from './testing/game.ts'
 import { MemberModel } from './testing/member-model.ts'
 
-/** Games that are compared with a plain model; `npm run stress -- ledger` plays five hundred. */
+/** Games compared with a plain model; `npm run stress -- ledger` plays five hundred. */
 const GAMES = Number(process.env['LEDGER_GAMES'] ?? 8)
 vi.setConfig({ testTimeout: 120_000 + GAMES * 5000 })
 
@@ -24,14 +24,16 @@ it('R-408 R-409 does what a plain model of it does, whatever the commands, and e
       const modelOf = (index: number): MemberModel => models[index] ?? new MemberModel()
       let time = START
       for (const next of commands) {
-        // Each command gets a time of its own, so that no two lots end at the same moment and their order is clear.
+        // Each command has its own time, so that no two lots end at the same moment and their order
+        // is clear.
         time += 1
         const now = new Date(time)
         const { did, should } = await playBoth(game, modelOf, next, now)
         expect(did).toMatchObject(should)
         expect(await findDifferences(test.db, now), JSON.stringify(next)).toEqual([])
         if (next.type === 'wait') time += next.seconds * 1000
-        // Most commands are for the first two holders, so only these are compared each time, all of them at the end.
+        // Most commands are for the first two holders, so only these are compared each time, and
+        // all of them at the end.
         const last = next === commands.at(-1)
         for (const [index, model] of models.slice(0, last ? HOLDERS : 2).entries()) {
           model.lapse(time)

@@ -1,5 +1,5 @@
--- An account is made right; after that nothing of it changes (ledger_accounts_fixed) but its
--- balance. Loaded ones bring theirs.
+-- Row check: an account is valid when it is made; after that only its balance may change
+-- (ledger_accounts_fixed). Loaded accounts bring their balance.
 CREATE OR REPLACE FUNCTION check_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (NEW.unit IN ('BP', 'PTS', 'STAMP', 'COMMISSION')
@@ -18,7 +18,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER ledger_accounts_new BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION check_account();
 
--- A balance is moved by a transfer alone, from within its trigger.
+-- Row check: only the trigger of a transfer changes a balance.
 CREATE OR REPLACE FUNCTION check_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() < 2 THEN
@@ -33,13 +33,13 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_accounts_moved BEFORE UPDATE OF balance, entries ON ledger_accounts
   FOR EACH ROW EXECUTE FUNCTION check_balance();
 
--- A transfer moves the balance of its account itself, and gets its issuer, number and balance from
--- the account: nothing can be posted beside a balance, and no balance changes without a transfer.
--- Transfers that an import loads bring the three (ledger_loads()). Not to be inserted with ON
+-- Moves the account's balance with each transfer, and fills in the transfer's issuer, number and
+-- balance. So nothing can be posted without the balance, and no balance changes without a transfer.
+-- Transfers that an import loads bring the three (ledger_loads()). Do not insert transfers with ON
 -- CONFLICT, which would leave the balance moved.
 CREATE OR REPLACE FUNCTION move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- A reversal has nothing to move where all that it takes back has run out.
+  -- A reversal moves nothing if all that it takes back has expired.
   IF NEW.line < 0 OR NEW.rule_version < 1 OR (NEW.amount = 0 AND NEW.reverses IS NULL) THEN
     PERFORM refuse_row(TG_TABLE_NAME, 'ledger_transfers_keep_rules');
   END IF;
@@ -63,9 +63,9 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_transfers_move BEFORE INSERT ON ledger_transfers
   FOR EACH ROW EXECUTE FUNCTION move_balance();
 
--- Whether the transfers of this transaction keep the issuer, number and balance that they bring: an
--- import writes a million of them together with their accounts. It is said with the transaction's
--- id, so that it ends with it, and what they say is looked at when the transaction ends.
+-- Tells whether the transfers of this transaction bring their own issuer, number and balance: an
+-- import writes a million of them together with their accounts. The setting contains the
+-- transaction's id, so that it ends with it; the values are checked when the transaction ends.
 CREATE OR REPLACE FUNCTION ledger_loads(is_loading boolean) RETURNS void LANGUAGE sql AS $$
   SELECT set_config('vicino.ledger_loads', CASE WHEN is_loading THEN pg_current_xact_id()::text ELSE '' END, true)
 $$;

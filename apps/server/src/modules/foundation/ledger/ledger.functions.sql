@@ -1,8 +1,7 @@
--- Gives a holder points; debt is paid first, as payDebtFirst() of packages/domain/src/ledger.ts says.
--- Makes the accounts where the holder has none. Returns null and the balance where this kind of
--- this source was posted before. `is_first`: the caller has locked the source in a state in which
--- nothing was posted of it; were that wrong, the index of the table would refuse the second
--- transfer.
+-- Gives a holder points, debt first, as payDebtFirst() of packages/domain/src/ledger.ts does. Makes
+-- missing accounts. Returns null and the balance where this kind of this source was posted before.
+-- `is_first`: the caller has locked the source in a state without any posting; if that were wrong,
+-- the index of the table would refuse the second transfer.
 CREATE OR REPLACE FUNCTION ledger_credit(
   holder uuid, of_unit text, program uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer,
   explanation jsonb, actor uuid, ends timestamptz, moment timestamptz, is_first boolean DEFAULT false,
@@ -19,13 +18,14 @@ BEGIN
     RAISE EXCEPTION 'not an amount of the ledger: %', amount;
   END IF;
   LOOP
-    -- The member's account first: it has the lower id, as the statement below makes both in this
-    -- order.
+    -- The member's account comes first: it has the lower id, because the statement below makes both
+    -- in this order.
     SELECT a.id, a.balance INTO member, new_balance FROM ledger_accounts a
     WHERE a.user_id = holder AND a.unit = of_unit AND a.program_id IS NOT DISTINCT FROM program AND a.kind = 'member'
     FOR NO KEY UPDATE;
     IF FOUND THEN
-      -- Who has points owes none, and debts arise only with the account of the member locked.
+      -- A member with points has no debt, and a debt arises only while the member's account is
+      -- locked.
       IF new_balance = 0 THEN
         SELECT a.id, -a.balance INTO recovery, debt FROM ledger_accounts a
         WHERE a.user_id = holder AND a.unit = of_unit AND a.program_id IS NOT DISTINCT FROM program AND a.kind = 'recovery'
@@ -33,8 +33,8 @@ BEGIN
       END IF;
       EXIT;
     END IF;
-    -- The issuer's row comes first: a transaction that waits because another one is inserting the
-    -- same issuer has locked nothing yet, so the two cannot block each other.
+    -- The issuer's row comes first: a transaction that waits for another one to insert the same
+    -- issuer has locked nothing yet, so the two cannot deadlock.
     INSERT INTO ledger_accounts (unit, program_id, kind) VALUES (of_unit, program, 'issuer') ON CONFLICT DO NOTHING;
     INSERT INTO ledger_accounts (user_id, unit, program_id, kind, issuer_id)
     SELECT holder, i.unit, i.program_id, pair.kind, i.id
@@ -42,7 +42,8 @@ BEGIN
     WHERE i.user_id IS NULL AND i.unit = of_unit AND i.program_id IS NOT DISTINCT FROM program
     ON CONFLICT DO NOTHING;
   END LOOP;
-  -- Apart: an expression that reads a table is a statement, whatever stands before it.
+  -- A separate IF: PL/pgSQL runs an expression that reads a table as a statement, even after a
+  -- false condition.
   IF NOT is_first THEN
     IF EXISTS (SELECT FROM ledger_transfers t WHERE t.source_id = source AND t.kind = of_kind) THEN
       RETURN;
@@ -72,8 +73,8 @@ BEGIN
   END IF;
 END $$;
 
--- The credit of a holder that a credit became by merges: what is taken back of a purchase that was
--- another account's is taken from the lot that came of it. NULL where nothing came of it.
+-- Follows a credit through merges to the holder's own credit that came of it. So a refund of
+-- another account's purchase takes from that lot. NULL where there is none.
 CREATE OR REPLACE FUNCTION ledger_followed(credit uuid, holder uuid) RETURNS uuid LANGUAGE plpgsql AS $$
 BEGIN
   WHILE credit IS NOT NULL AND (
@@ -87,9 +88,9 @@ BEGIN
   RETURN credit;
 END $$;
 
--- Takes `amount` of a credit back (null: all of it that was not taken back yet): takeBack() in
--- packages/domain/src/ledger.ts. `original` is the first transfer of the credit. What ran out of it and
--- was not asked for yet is forgiven; what the holder has spent meanwhile becomes debt, the
+-- Takes back `amount` of a credit (null: all that was not taken back yet), as takeBack() in
+-- packages/domain/src/ledger.ts does. `original` is the first transfer of the credit. Expired
+-- points of it are forgiven once; points that the holder has spent meanwhile become a debt, the
 -- shortfall.
 CREATE OR REPLACE FUNCTION ledger_take_back(
   original uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer, explanation jsonb,
@@ -131,8 +132,8 @@ BEGIN
   SELECT balance INTO new_balance FROM ledger_accounts WHERE id = member;
   taken := least(amount - forgiven_now, new_balance);
   shortfall := amount - forgiven_now - taken;
-  -- First from the lot that the credit made, where it made none from what does not expire; then as
-  -- a spending does.
+  -- First from the lot that the credit made, or from points without expiry where it made none; then
+  -- in the order of a spending.
   of_made := least(coalesce(made.remaining, 0), taken);
   of_others := CASE WHEN made.id IS NOT NULL THEN taken - of_made ELSE greatest(0,
     taken - new_balance + coalesce((SELECT sum(l.remaining) FROM ledger_lots l WHERE l.account_id = member), 0)) END;
@@ -142,7 +143,7 @@ BEGIN
   FOR own IN
     SELECT line.account, line.points, row_number() OVER () - 1 AS no
     FROM (VALUES (member, -taken), (recovery, -shortfall)) line (account, points)
-    -- What has nothing to move is put on record with the member's account.
+    -- A reversal that moves nothing is still recorded, on the member's account.
     WHERE line.points <> 0 OR (line.account = member AND taken + shortfall = 0)
   LOOP
     INSERT INTO ledger_transfers (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation,
@@ -166,9 +167,9 @@ BEGIN
   END IF;
 END $$;
 
--- Takes points of a member back that no credit of theirs gave by itself, as a spending does; the
--- rest is owed. What gave them may have been credited under another event: a limit that one
--- purchase filled, and another one fills after its refund.
+-- Takes points back that no single credit of the member gave, in the order of a spending; the rest
+-- becomes a debt. The points may have been credited under another event: a limit used up by one
+-- purchase is available to another one after the first one's refund.
 CREATE OR REPLACE FUNCTION ledger_claw_back(
   holder uuid, of_unit text, program uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer,
   explanation jsonb, actor uuid, moment timestamptz
@@ -222,9 +223,9 @@ BEGIN
   UPDATE ledger_lots l SET remaining = l.remaining - used.points FROM used WHERE l.id = used.lot_id;
 END $$;
 
--- Takes points that have run out from locked accounts, by a transfer of kind 'expiry' for each lot.
--- A lot can get points back after its end (a debit was taken back) and then runs out again, as its
--- next line. Returns from how many lots it took points.
+-- Removes expired points from locked accounts, by a transfer of kind 'expiry' for each lot. A lot
+-- can get points back after its end (when a debit is reversed); these expire again, as the lot's
+-- next line. Returns from how many lots it removed points.
 CREATE OR REPLACE FUNCTION ledger_lapse(accounts uuid[], moment timestamptz) RETURNS bigint LANGUAGE sql AS $$
   WITH entered AS (
     INSERT INTO ledger_transfers
@@ -244,9 +245,9 @@ CREATE OR REPLACE FUNCTION ledger_lapse(accounts uuid[], moment timestamptz) RET
   SELECT count(*) FROM entered
 $$;
 
--- Moves all points of the giver in a program (or, without one, BrandPoints), and what is owed, to
--- the taker: each lot by a debit and a credit with the same end. Whatever comes to the giver's
--- account later is moved by calling it again.
+-- Moves all points of the giver in a program (or, without one, BrandPoints) and the debt to the
+-- taker: each lot by a debit and a credit with the same end. A repeated call moves what has come to
+-- the giver's account since.
 CREATE OR REPLACE FUNCTION ledger_move(giver uuid, taker uuid, of_program uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   account record;

@@ -2,7 +2,10 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { expireLots } from './ledger.service.ts'
 import { lateHoldings, moveHoldings } from './moves.queries.ts'
 
-/** Takes points that have run out. Each spending also does so for its own account, so nothing depends on when this runs. */
+/**
+ * Removes expired points. Each spending also does so for its own account, so nothing depends on
+ * when this runs.
+ */
 export const ledgerJob: Job = {
   name: 'expire-points',
   everySeconds: 300,
@@ -11,7 +14,10 @@ export const ledgerJob: Job = {
 
 const MOVED_AT_ONCE = 200
 
-/** Moves on what came to accounts that were merged into others: points of a redemption that was taken back, for example. */
+/**
+ * Moves points that came later to accounts merged into others, from a reversed redemption for
+ * example.
+ */
 export const moveLateJob: Job = {
   name: 'merged-points',
   everySeconds: 60,

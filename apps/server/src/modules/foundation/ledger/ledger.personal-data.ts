@@ -2,7 +2,10 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { allRows } from '../../../platform/db/statement.ts'
 import { moveHoldings } from './moves.queries.ts'
 
-/** A person's points, with every movement. An erasure keeps all of it: it is never changed, and names people by id only. */
+/**
+ * A person's points, with every movement. An erasure keeps them all: they never change, and name
+ * people by id only.
+ */
 export const ledgerData: PersonalData = {
   rank: 50,
   tables: ['ledger_accounts', 'ledger_transfers'],
@@ -25,6 +28,6 @@ export const ledgerData: PersonalData = {
       }),
   },
   erase: async () => undefined,
-  /** BrandPoints; those of programs go with their memberships. */
+  /** BrandPoints; points of programs move with their memberships. */
   merge: { counts: {}, move: (tx, merging, now) => moveHoldings(tx, merging, null, now) },
 }

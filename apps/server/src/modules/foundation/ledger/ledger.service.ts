@@ -33,15 +33,15 @@ export type { Unit } from '@vicino/domain/ledger'
 export type { MovementRow } from './accounts.queries.ts'
 
 /*
- * Functions that post work in the caller's transaction and lock the holder's accounts until it ends
- * (docs/modules/foundation.md, "Ledger"). They lock before they look for what was posted: when two
- * equal calls come at once, the second waits and then finds what the first has posted.
+ * These functions post in the caller's transaction and lock the holder's accounts until it ends
+ * (docs/modules/foundation.md, "Ledger"). They lock before they search for an earlier posting: of
+ * two equal simultaneous calls the second waits and then finds the posting of the first.
  */
 
 /**
  * Gives a user points. If the user owes points, they pay the debt first.
- *
- * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
+ * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong
+ * program
  * @throws Error when the kind of this source has posted something else
  */
 export async function credit(tx: Db, entry: Credit): Promise<Posted> {
@@ -56,10 +56,10 @@ export async function credit(tx: Db, entry: Credit): Promise<Posted> {
 }
 
 /**
- * Takes points from a user, first those that run out soonest.
- *
- * @throws AppError points_insufficient with what is missing; nothing is written then
- * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
+ * Takes points from a user, the earliest to expire first.
+ * @throws AppError points_insufficient with the missing amount; nothing is written then
+ * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong
+ * program
  * @throws Error when the kind of this source has posted something else
  */
 export async function debit(tx: Db, entry: Debit): Promise<Posted> {
@@ -77,12 +77,14 @@ export async function debit(tx: Db, entry: Debit): Promise<Posted> {
 }
 
 /**
- * Takes points of a credit back, in part or more than it gave, first those of the credit itself, then as a
- * spending does. Points that the user has spent meanwhile become a debt (`shortfall`), which the next credits pay. Points
- * of the credit that ran out meanwhile are forgiven: they are not taken a second time.
- *
- * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
- * @throws Error when there is no such credit of the user, or the kind of this source has posted something else
+ * Takes points of a credit back, a part or even more than it gave: first those of the credit
+ * itself, then in the order of a spending. Points that the user has spent meanwhile become a debt
+ * (`shortfall`), which the next credits pay. Points of the credit that expired meanwhile are
+ * forgiven: they are not taken a second time.
+ * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong
+ * program
+ * @throws Error when there is no such credit of the user, or the kind of this source has posted
+ * something else
  */
 export async function takeBack(tx: Db, entry: Clawback): Promise<TakenBack> {
   const holder = holderOf(entry)
@@ -101,12 +103,11 @@ export async function takeBack(tx: Db, entry: Clawback): Promise<TakenBack> {
 }
 
 /**
- * Takes back what was posted, by posting the opposite.
- * - Of a credit: as takeBack() does with all that has not been taken back yet.
- * - Of a debit: the lots get back what was taken from them. Points whose time is over by now run out again at once.
- *
- * @returns `holderId`: whose accounts it was posted to, which may have been merged into another's since
- * @throws Error when nothing was posted, or what was posted is a reversal or an expiry itself
+ * Reverses a posting by posting the opposite.
+ * - A credit: as takeBack() does with all that has not been taken back yet.
+ * - A debit: its lots get the points back. Points that have expired by now expire again at once.
+ * @returns `holderId`: the holder of the accounts, which may have been merged into another's since
+ * @throws Error when nothing was posted, or when the posting is a reversal or an expiry itself
  */
 export async function reverse(
   tx: Db,
@@ -141,7 +142,7 @@ async function findReversible(tx: Db, of: Reversal['of']): Promise<PostedRow> {
   return original
 }
 
-/** What was posted before for the same kind and source; undefined when nothing was. */
+/** Finds an earlier posting of the same kind and source; undefined when there is none. */
 async function findTakenBack(
   tx: Db,
   entry: Pick<Debit, 'kind' | 'source'>,
@@ -185,8 +186,8 @@ async function giveDebitBack(
 }
 
 /**
- * How many points of a unit a user has. Where `now` is given, points that ran out by then do not count, even if the job
- * has not taken them yet.
+ * Returns a user's points of a unit. With `now`, points that expired by then do not count, even if
+ * the job has not removed them yet.
  */
 export function balanceOf(
   db: Db,
@@ -198,7 +199,10 @@ export function balanceOf(
   return readBalance(db, holderOf({ userId, unit, programId }), now)
 }
 
-/** What several members of a program have, without what ran out by `now`; who has nothing is left out. */
+/**
+ * Returns the balances of several members of a program, without points that expired by `now`;
+ * members without points are left out.
+ */
 export function balancesOf(
   db: Db,
   of: { readonly programId: string; readonly unit: 'PTS' | 'STAMP'; readonly userIds: readonly string[] },
@@ -207,19 +211,20 @@ export function balancesOf(
   return readBalances(db, of, now)
 }
 
-/** Movements of a user's balance, newest first; `beforeEntry` is the last entry of the page before. */
+/**
+ * Movements of a user's balance, newest first; `beforeEntry` is the last entry of the page before.
+ */
 export function movementsOf(db: Db, asked: MovementsAsked & Owner): Promise<MovementRow[]> {
   return readMovements(db, holderOf(asked), asked)
 }
 
-/** How many lots one run of the job takes at most, so that it locks their accounts only briefly. */
+/** Lots that one run of the job handles at most, so that it locks their accounts only briefly. */
 const EXPIRY_BATCH = 1000
 
 /**
- * Takes points that have run out, from accounts that no other transaction has locked. The rest is taken by the next run
- * or by the account's next spending, whichever comes first.
- *
- * @returns from how many lots it took points
+ * Removes expired points from accounts that no other transaction has locked. The next run, or the
+ * account's next spending, removes the rest.
+ * @returns from how many lots it removed points
  */
 export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promise<number> {
   const accountIds = await lockOverdueAccounts(tx, now, batch)
@@ -227,10 +232,10 @@ export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promi
 }
 
 /**
- * Takes a share of the points (and stamps, where `units` names them) that members have in a program: at its end, at an
- * emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what tiers forfeit. What
- * has run out by then is booked as run out first, and is not among what is returned.
- *
+ * Takes a share of members' points (and stamps, where `units` names them) in a program: at its end,
+ * at an emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what
+ * tiers forfeit. Points that have expired by then are posted as expired first, and are not part of
+ * the result.
  * @throws RangeError for a share that is not 1 to 1000 thousandths
  */
 export async function lapseMembers(tx: Db, lapsing: Lapse, userIds: readonly string[]): Promise<Lost[]> {

@@ -104,7 +104,7 @@ describe('credits and debits', () => {
     expect(await holder.credit(50, { key })).toEqual({ ...first, already: true })
     const spent = newKey()
     const debited = await holder.debit(50, { key: spent })
-    // The balance is 0 now; the repeated debit is answered all the same, not refused.
+    // The balance is 0 now; the repeated debit still gets its first answer.
     expect(await holder.debit(50, { key: spent })).toEqual({ ...debited, already: true })
     await expect(holder.credit(51, { key })).rejects.toThrow('something else')
     await expect(holder.debit(50, { key, kind: 'award' })).rejects.toThrow('something else')

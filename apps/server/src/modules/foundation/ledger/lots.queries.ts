@@ -8,7 +8,10 @@ interface LotRow {
   readonly expiresAt: Date
 }
 
-/** Lots that a spending of `amount` can take from, and all lots that have run out; those that end first come first. */
+/**
+ * Reads the lots from which a spending of `amount` can take, and all expired lots; the earliest end
+ * first.
+ */
 export function lotsToSpend(tx: Db, accountId: string, amount: number, now: Date): Promise<LotRow[]> {
   return allRows(tx)`
     SELECT id, remaining, expires_at AS "expiresAt" FROM (
@@ -19,17 +22,20 @@ export function lotsToSpend(tx: Db, accountId: string, amount: number, now: Date
     ORDER BY expires_at, id`
 }
 
-/** What a transfer took from lots (positive) or gave back to them (negative). */
+/** Reads what a transfer took from lots (positive) or returned to them (negative). */
 export const usesOf = (tx: Db, transferId: string) => allRows(tx)<LotUse & { readonly expiresAt: Date }>`
     SELECT u.lot_id AS "lotId", u.amount, l.expires_at AS "expiresAt"
     FROM ledger_lot_uses u JOIN ledger_lots l ON l.id = u.lot_id
     WHERE u.transfer_id = ${transferId}`
 
-/** Takes points that have run out from locked accounts: ledger_lapse() of ledger.functions.sql. @returns from how many lots */
+/**
+ * Removes expired points from locked accounts: ledger_lapse() of ledger.functions.sql. @returns
+ * from how many lots
+ */
 export const lapse = (tx: Db, accountIds: readonly string[], now: Date): Promise<number> => firstValue(tx, 0)`
     SELECT ledger_lapse(${accountIds}::uuid[], ${now}::timestamptz) AS lots`
 
-/** Why a program takes points from its members, with the part of each balance that it takes. */
+/** Why a program takes points from its members, and the share of each balance. */
 export interface Lapse {
   readonly kind: string
   readonly programId: string
@@ -40,7 +46,7 @@ export interface Lapse {
   readonly now: Date
 }
 
-/** What a member lost, in points and stamps that could be spent. */
+/** The spendable points and stamps that a member lost. */
 export interface Lost {
   readonly userId: string
   readonly points: number
@@ -48,8 +54,8 @@ export interface Lost {
 }
 
 /**
- * Takes a share of locked accounts' points, from the lots that end first. A part of them is taken once for each account and
- * kind; everything as often as there is something, since a second time there is nothing left.
+ * Takes a share of locked accounts' points, from the lots that end first. A part is taken once for
+ * each account and kind. Everything can be taken repeatedly, because a second time nothing is left.
  */
 export function lapseShare(tx: Db, accountIds: readonly string[], lapsing: Lapse): Promise<Lost[]> {
   const { kind, programId, shareMilli, rule, now } = lapsing

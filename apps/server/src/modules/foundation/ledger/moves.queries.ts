@@ -3,8 +3,9 @@ import { allRows, execute } from '../../../platform/db/statement.ts'
 import type { Merging } from '../../../platform/personal-data.ts'
 
 /**
- * Moves all points and stamps of a program (null: BrandPoints), and what is owed, from a merged account to the one that goes on,
- * each lot with its end: ledger_move() of ledger.functions.sql. A second time it moves what has come since.
+ * Moves all points and stamps of a program (null: BrandPoints) and the debt from a merged account
+ * to the remaining one, each lot with its end: ledger_move() of ledger.functions.sql. A repeated
+ * call moves what has come since.
  */
 export const moveHoldings = (
   tx: Db,
@@ -13,7 +14,10 @@ export const moveHoldings = (
   now: Date,
 ): Promise<void> => execute(tx)`SELECT ledger_move(${from}, ${into}, ${programId}::uuid, ${now})`
 
-/** Accounts of merged people that something came to afterwards, which their programs still have members for. */
+/**
+ * Reads accounts of merged people that got points afterwards, in programs of which the remaining
+ * account is still a member.
+ */
 export const lateHoldings = (
   db: Db,
   limit: number,

@@ -4,7 +4,7 @@ import { type Accounts, type Holder, lockAccounts } from './accounts.queries.ts'
 import { lapse } from './lots.queries.ts'
 import { type Cause, type Movement, type Occasion, type PostedRow, postOnce } from './transfers.queries.ts'
 
-/** The rule that gave an amount, with the numbers and names that it used: they explain the movement to its user. */
+/** The rule that gave an amount, with its inputs: they explain the movement to its user. */
 export interface Rule {
   readonly name: string
   readonly version: number
@@ -21,29 +21,29 @@ export interface Owner {
 export interface Debit extends Owner {
   /** Whole and above zero; COMMISSION in euro cents. */
   readonly amount: number
-  /** What happened, to which row: the same kind of the same source is posted only once. */
+  /** The kind and the row of what happened; each kind of a source is posted only once. */
   readonly kind: string
   readonly source: { readonly type: string; readonly id: string }
   readonly rule: Rule
   /** The user who did it; null or absent where the platform itself did. */
   readonly actorId?: string | null | undefined
-  /** The time of the effect. */
+  /** The moment at which it takes effect. */
   readonly now: Date
 }
 
 export interface Credit extends Debit {
-  /** Points that are not spent by then run out. */
+  /** Unspent points expire then. */
   readonly expiresAt?: Date | undefined
 }
 
-/** A part of a credit that is taken back. */
+/** A part of a credit to take back. */
 export interface Clawback extends Debit {
   /** The credit whose points are taken first. */
   readonly of: Occasion
 }
 
 export interface Reversal {
-  /** What is taken back as a whole. */
+  /** The posting to reverse as a whole. */
   readonly of: Occasion
   readonly kind: string
   readonly rule: Rule
@@ -52,18 +52,18 @@ export interface Reversal {
 }
 
 export interface Posted {
-  /** The first transfer of what was posted. */
+  /** The first transfer of the posting. */
   readonly transferId: string
   /** The holder's balance afterwards. */
   readonly balance: number
-  /** True when it had been posted before, so that nothing was done. */
+  /** True when it was posted before, so that this call did nothing. */
   readonly already: boolean
 }
 
 export interface TakenBack extends Posted {
-  /** What the holder had spent already and owes now. */
+  /** Points that the holder had spent already and owes now. */
   readonly shortfall: number
-  /** Of a debit that was reversed, what came back to lots whose time is over: it runs out again. */
+  /** For a reversed debit, points returned to lots whose end has passed: they expire again. */
   readonly overdue?: number
 }
 
@@ -73,7 +73,9 @@ export function holderOf({ userId, unit, programId }: Owner): Holder {
   return { userId, unit, programId: programId ?? null }
 }
 
-/** Why points move. `added` goes into the explanation beside the rule's own values. */
+/**
+ * Builds the cause of a movement. `added` goes into the explanation beside the rule's own values.
+ */
 export function causeOf(
   entry: Omit<Debit, 'amount'>,
   added: Readonly<Record<string, number>>,
@@ -92,8 +94,8 @@ export function causeOf(
 }
 
 /**
- * Reads the lots of a locked account. Where points of any lot have run out, takes those points first and reads the
- * accounts and lots again.
+ * Reads the lots of a locked account. If points of any lot have expired, removes them first and
+ * reads the accounts and lots again.
  */
 export async function withoutOverdue<Lot extends { readonly remaining: number; readonly expiresAt: Date }>(
   tx: Db,
@@ -108,7 +110,7 @@ export async function withoutOverdue<Lot extends { readonly remaining: number; r
   return { accounts: await lockAccounts(tx, holder), found: await read(accounts.memberId) }
 }
 
-/** Posts what is known not to be posted yet. @throws Error when it was posted all the same */
+/** Posts a movement that is known not to be posted yet. @throws Error when it was */
 export async function post(tx: Db, accounts: Accounts, cause: Cause, movement: Movement): Promise<Posted> {
   const transferId = await postOnce(tx, accounts, cause, movement)
   if (transferId === undefined) {
@@ -120,9 +122,9 @@ export async function post(tx: Db, accounts: Accounts, cause: Cause, movement: M
 }
 
 /**
- * The answer to a call whose kind and source were posted before: the same transfer, and nothing is done.
- *
- * @param amount what the call adds to (positive) or takes from (negative) balance and debt together
+ * Answers a call whose kind and source were posted before: returns the same transfer and does
+ * nothing.
+ * @param amount change of balance and debt together by the call (positive or negative)
  * @throws Error when something else was posted: for another holder or unit, or of another amount
  */
 export function postedBefore(

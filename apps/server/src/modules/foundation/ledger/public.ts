@@ -1,4 +1,7 @@
-/** The ledger for other features: reading balances and movements, posting in the caller's transaction. */
+/**
+ * The ledger for other features: reading balances and movements, posting in the caller's
+ * transaction.
+ */
 export { moveHoldings } from './moves.queries.ts'
 export {
   balanceOf,

@@ -26,7 +26,7 @@ describe('reversals', () => {
       .where('id', '=', reversed.transferId)
       .executeTakeFirstOrThrow()
     expect(stored).toEqual({ kind: 'award-void', source_id: key, reverses: original })
-    // The original stays posted: it is not posted again after the reversal.
+    // The original stays posted, so it is not posted again after the reversal.
     expect(await holder.credit(50, { key })).toMatchObject({ balance: 0, already: true })
   })
 
@@ -88,7 +88,7 @@ describe('reversals', () => {
     await holder.credit(50, { key, expiresAt: inDays(1) })
     await holder.debit(20)
     await holder.credit(100)
-    // Of the credit 20 were spent and 30 ran out: the reversal takes the 20 that were spent.
+    // 20 points of the credit were spent and 30 expired: the reversal takes the 20 that were spent.
     expect(await holder.reverse(key, { now: inDays(1) })).toMatchObject({ balance: 80, shortfall: 0 })
     const gone = newKey()
     await holder.credit(5, { key: gone, expiresAt: inDays(1) })
@@ -110,7 +110,7 @@ describe('reversals', () => {
     expect(await holder.takeBack(20, key, { key: part })).toMatchObject({ balance: 40, already: true })
     await expect(holder.takeBack(20, newKey(), { key: part })).rejects.toThrow('Nothing was posted')
     expect(await holder.takeBack(5, key)).toMatchObject({ balance: 35 })
-    // Of the credit 25 are left, which end tomorrow; the other ten are not touched.
+    // 25 points of the credit are left and end tomorrow; the other ten stay.
     expect(await holder.balance(inDays(1))).toBe(10)
     expect(await holder.reverse(key)).toMatchObject({ balance: 10, shortfall: 0 })
   })
@@ -132,7 +132,8 @@ describe('reversals', () => {
     await holder.debit(10)
     await holder.credit(100)
     const late = { now: inDays(1) }
-    // 20 ran out. The first part is forgiven, of the second ten, and the rest comes from the other points.
+    // 20 expired. The first part is forgiven; of the second, ten are forgiven and the rest comes
+    // from other points.
     expect(await holder.takeBack(10, key, late)).toMatchObject({ balance: 100, shortfall: 0 })
     expect(await holder.takeBack(15, key, late)).toMatchObject({ balance: 95, shortfall: 0 })
     expect(await holder.reverse(key, late)).toMatchObject({ balance: 90, shortfall: 0 })
@@ -190,7 +191,7 @@ describe('the end of a program', () => {
       await holder.credit(11)
     }
     const half = { ...closing, kind: 'forfeited:2027', shareMilli: 500 }
-    // What ran out before is nothing that the levels took.
+    // Points that expired before are not part of what the tiers took.
     expect(await lapsed(ids, half)).toEqual(
       ids.toSorted().map((userId) => ({ userId, points: 10, stamps: 0 })),
     )
@@ -200,7 +201,7 @@ describe('the end of a program', () => {
         { kind: 'forfeited:2027', amount: -10, balanceAfter: 11 },
         { kind: 'expiry', amount: -10, balanceAfter: 21 },
       ])
-      // The half that was taken is the lot with an end.
+      // The half was taken from the lot with an end.
       expect(await holder.balance(inDays(30))).toBe(11)
     }
   })

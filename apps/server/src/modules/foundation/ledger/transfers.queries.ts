@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 import type { Accounts, Holder } from './accounts.queries.ts'
 
-/** What happened, to which row: the same kind of the same source is posted once. */
+/** The kind and the row of what happened; each kind of a source is posted once. */
 export interface Occasion {
   readonly kind: string
   readonly sourceId: string
 }
 
-/** Why points move: what happened, and the rule behind the amount. */
+/** Why points move: what happened, and the rule of the amount. */
 export interface Cause extends Occasion {
   readonly sourceType: string
   readonly rule: {
@@ -19,14 +19,14 @@ export interface Cause extends Occasion {
     readonly values: Readonly<Record<string, string | number>>
   }
   readonly actorId: string | null
-  /** The first transfer of what this takes back. */
+  /** The first transfer of the posting that this one reverses. */
   readonly reverses: string | null
   readonly now: Date
 }
 
 /**
- * What is added to (positive) or taken from (negative) a holder's balance (`member`) and debt account (`recovery`), and
- * what it does to lots. Each of the two is a transfer from or to the issuer.
+ * The change of a holder's balance (`member`) and of the debt account (`recovery`), and of lots.
+ * Each of the two is a transfer from or to the issuer.
  */
 export interface Movement {
   readonly member: number
@@ -49,7 +49,7 @@ export interface PostedRow {
   readonly recovery: number
 }
 
-/** What was posted on an occasion. */
+/** Reads what was posted on an occasion. */
 export function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<PostedRow | undefined> {
   return firstRow(db)`
     SELECT t.id, t.kind, t.reverses, t.source_type AS "sourceType", t.source_id AS "sourceId", a.user_id AS "userId",
@@ -64,8 +64,9 @@ export function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<Posted
 }
 
 /**
- * Gives a holder points, of which debt is paid first: ledger_credit() of ledger.functions.sql, which locks the accounts, or makes
- * them. @returns the first transfer and the balance afterwards; no transfer when the occasion has been posted before
+ * Gives a holder points, debt first: ledger_credit() of ledger.functions.sql, which locks the
+ * accounts or makes them. @returns the first transfer and the balance afterwards; no transfer when
+ * the occasion was posted before
  */
 export const postCredit = (
   tx: Db,
@@ -80,8 +81,8 @@ export const postCredit = (
       ${cause.now}::timestamptz)`
 
 /**
- * Takes an amount of a credit back, or all that is left of it: ledger_take_back() of ledger.functions.sql.
- *
+ * Takes back an amount of a credit, or its whole remainder: ledger_take_back() of
+ * ledger.functions.sql.
  * @param original the first transfer of the credit
  */
 export const postTakenBack = (
@@ -96,10 +97,10 @@ export const postTakenBack = (
       ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${cause.now}::timestamptz)`
 
 /**
- * Posts a movement of locked accounts, with what it does to lots, in one statement. The database moves the balances with
- * the transfers (move_balance() of ledger-rows.functions.sql).
- *
- * @returns the id of the first transfer; undefined when the occasion has been posted before and nothing was written
+ * Posts a movement of locked accounts with its changes of lots, in one statement. The database
+ * moves the balances with the transfers (move_balance() of ledger-rows.functions.sql).
+ * @returns the id of the first transfer; undefined when the occasion was posted before and nothing
+ * was written
  */
 export function postOnce(
   tx: Db,
@@ -112,7 +113,7 @@ export function postOnce(
     { accountId: accounts.memberId, amount: member },
     { accountId: accounts.recoveryId, amount: recovery },
   ].filter(({ amount }) => amount !== 0)
-  // What has nothing to move is put on record with the member's account.
+  // A reversal that moves nothing is still recorded, on the member's account.
   if (lines.length === 0) lines.push({ accountId: accounts.memberId, amount: 0 })
   return firstValue(tx)`
     WITH entered AS (
@@ -133,7 +134,9 @@ export function postOnce(
     SELECT id FROM first`
 }
 
-/** The part of postOnce()'s statement that makes a lot; empty for a movement that makes none. */
+/**
+ * Builds the part of postOnce()'s statement that makes a lot; empty for a movement that makes none.
+ */
 function lotMade(memberId: string, lot: Movement['newLot']): RawBuilder<unknown> {
   if (lot === null) return sql``
   return sql`, made AS (
@@ -142,7 +145,10 @@ function lotMade(memberId: string, lot: Movement['newLot']): RawBuilder<unknown>
     )`
 }
 
-/** The part of postOnce()'s statement that takes from lots or gives back to them; empty for most movements. */
+/**
+ * Builds the part of postOnce()'s statement that takes from lots or returns to them; empty for most
+ * movements.
+ */
 function lotsUsed(uses: readonly LotUse[]): RawBuilder<unknown> {
   if (uses.length === 0) return sql``
   return sql`, used AS (

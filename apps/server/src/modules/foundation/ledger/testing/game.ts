@@ -9,7 +9,7 @@ import type { MemberModel } from './member-model.ts'
 
 export const START = Date.UTC(2027, 0, 1)
 const PROGRAM = randomUUID()
-/** What each holder has accounts of: points and stamps of one program, points of another, BrandPoints. */
+/** Accounts of each holder: points and stamps of one program, points of another, BrandPoints. */
 const UNITS: readonly { unit: Unit; programId: string | undefined }[] = [
   { unit: 'BP', programId: undefined },
   { unit: 'PTS', programId: PROGRAM },
@@ -28,7 +28,7 @@ export type Command =
   | { type: 'expire' }
 
 export const HOLDERS = USERS * UNITS.length
-// Most commands are for the same few accounts, so that they meet there.
+// Most commands are for the same few accounts, so that they collide there.
 const holder = fc.oneof(fc.nat(1), fc.nat(HOLDERS - 1))
 const amount = fc.integer({ min: 1, max: 60 })
 export const command: fc.Arbitrary<Command> = fc.oneof(
@@ -54,11 +54,11 @@ interface Past {
   readonly holder: number
   readonly key: string
   readonly amount: number
-  /** What can still be taken back in parts. */
+  /** The amount that can still be taken back in parts. */
   left: number
 }
 
-/** New users with accounts of their own, and what was posted for them. */
+/** Makes new users with their own accounts, and the record of postings for them. */
 export async function newGame(db: Database) {
   const users = await Promise.all(Array.from({ length: USERS }, () => makeUser(db)))
   const past: Past[] = []
@@ -72,7 +72,7 @@ export async function newGame(db: Database) {
   const common = { rule: { name: 'test', version: 1, values: {} } }
   return {
     past,
-    /** How each entry is taken back, in commands that run at once. */
+    /** How each entry is reversed, in simultaneous commands. */
     ways,
     newKey: () => randomUUID(),
     credit: (index: number, key: string, points: number, now: Date, expires: number | null = null) =>
@@ -139,7 +139,7 @@ export async function newGame(db: Database) {
 
 type Game = Awaited<ReturnType<typeof newGame>>
 
-/** The answer of a call, or how many points were missing for it. */
+/** Returns the answer of a call, or the number of missing points. */
 async function outcomeOf<Answer>(call: Promise<Answer>): Promise<Answer | { missing: unknown }> {
   try {
     return await call
@@ -150,7 +150,7 @@ async function outcomeOf<Answer>(call: Promise<Answer>): Promise<Answer | { miss
   }
 }
 
-/** Gives one command to the ledger and to the model. @returns what the ledger did, and what the model says it should do */
+/** Runs a command on the ledger and on the model. @returns the ledger's result, and the model's */
 export async function playBoth(
   game: Game,
   modelOf: (index: number) => MemberModel,
@@ -204,9 +204,9 @@ export async function playBoth(
 }
 
 /**
- * Gives one command to the ledger; credits are sent twice at once, as by a client that lost the answer. Adds the change
- * to `worth`, each holder's balance less debt: it comes out the same in whatever order commands run.
- *
+ * Runs a command on the ledger; credits are sent twice at once, as by a client that lost the
+ * answer. It adds the change to `worth`, each holder's balance minus debt, which is the same in
+ * every order of commands.
  * @returns what went wrong
  */
 export async function playAlone(
@@ -239,7 +239,8 @@ export async function playAlone(
   if (next.type !== 'reverse' && next.type !== 'takeBack') return []
   const earlier = game.past[next.past % Math.max(1, game.past.length)]
   if (earlier === undefined) return []
-  // What is taken back in parts is not taken back as a whole too: what that takes depends on the order.
+  // A credit taken back in parts is not also reversed as a whole, because that result depends on
+  // the order.
   const way = game.ways.get(earlier.key) ?? next.type
   game.ways.set(earlier.key, way)
   if (way !== next.type) return []

@@ -16,7 +16,9 @@ export const newKey = (): string => randomUUID()
 
 const from = (key = newKey()) => ({ source: { type: 'none', id: key } })
 
-/** A new user with the calls that tests make for one; each call runs in a transaction of its own. */
+/**
+ * A new user with the calls that tests make for one; each call runs in a transaction of its own.
+ */
 export async function newHolder(db: Database, unit: Unit = 'BP', programId?: string) {
   const { id: userId } = await makeUser(db)
   const entry = { userId, unit, programId, kind: 'award', rule, now }
@@ -40,7 +42,7 @@ export async function newHolder(db: Database, unit: Unit = 'BP', programId?: str
           ...more,
         }),
       ),
-    /** Takes a whole credit back; of a debit the kind is 'reward'. */
+    /** Reverses a whole credit; for a debit the kind is 'reward'. */
     reverse: (key: string, { kind = 'award', ...more }: Partial<Reversal> = {}) =>
       once((tx) => reverse(tx, { of: { kind, sourceId: key }, rule, now, ...more, kind: `${kind}-void` })),
     balance: (at?: Date) => balanceOf(db, userId, unit, programId, at),

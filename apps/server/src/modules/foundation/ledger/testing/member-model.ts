@@ -1,9 +1,9 @@
 interface ModelLot {
   left: number
   readonly expires: number
-  /** What ran out of it. */
+  /** Points of it that expired. */
   lapsed: number
-  /** What of that was not asked for when points were taken back. */
+  /** Points of those that were forgiven in a reversal. */
   forgiven: number
 }
 
@@ -11,7 +11,9 @@ type Entry =
   | { readonly type: 'credit'; readonly amount: number; readonly lot: ModelLot | null; takenBack: number }
   | { readonly type: 'debit'; readonly amount: number; readonly taken: Map<ModelLot, number> }
 
-/** A simple model of one holder's points of one unit, in memory: tests compare the ledger with it. */
+/**
+ * A simple model of one holder's points of one unit, in memory: tests compare the ledger with it.
+ */
 export class MemberModel {
   debt = 0
   /** Points that do not expire. */
@@ -40,7 +42,7 @@ export class MemberModel {
     this.#entries.set(key, { type: 'credit', amount, lot, takenBack: 0 })
   }
 
-  /** @returns how many points are missing; where any are, nothing is taken */
+  /** @returns how many points are missing; if any are, nothing is taken */
   debit(key: string, amount: number, time: number): number {
     this.lapse(time)
     const missing = Math.max(0, amount - this.balance())
@@ -67,7 +69,7 @@ export class MemberModel {
     return { already: false, shortfall }
   }
 
-  /** Takes a part of a credit back. @returns what is owed by that */
+  /** Takes a part of a credit back. @returns the resulting debt */
   takeBack(key: string, amount: number, time: number): number {
     const entry = this.#entries.get(key)
     if (entry?.type !== 'credit') throw new Error('no such credit')
@@ -77,8 +79,8 @@ export class MemberModel {
   }
 
   /**
-   * Takes back point by point: what ran out of the credit is forgiven, then come points of the credit itself, then those
-   * that run out soonest; the rest is owed.
+   * Takes back point by point: expired points of the credit are forgiven; then points of the credit
+   * itself, then the earliest to expire; the rest becomes a debt.
    */
   #takeBack(entry: Entry & { type: 'credit' }, amount: number, time: number): void {
     const { lot } = entry
@@ -93,7 +95,9 @@ export class MemberModel {
     }
   }
 
-  /** A debt keeps the points that run out soonest, so the others are given back in the opposite order. */
+  /**
+   * A debt keeps the points that expire first, so the others are returned in the opposite order.
+   */
   #giveBack({ amount, taken }: Entry & { type: 'debit' }, time: number): void {
     let rest = this.#payDebt(amount)
     const fromLots = [...taken.values()].reduce((sum, part) => sum + part, 0)

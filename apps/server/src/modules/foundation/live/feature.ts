@@ -11,7 +11,7 @@ import { liveJob } from './live.jobs.ts'
 import { liveData } from './live.personal-data.ts'
 import { routes } from './live.routes.ts'
 
-/** Streams that tell open screens what has changed. */
+/** Streams that notify open screens of changes. */
 export const live = defineFeature({
   name: 'live',
   tags: [{ name: 'live', description: 'Live updates' }],

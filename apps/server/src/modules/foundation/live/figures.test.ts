@@ -11,7 +11,7 @@ import { makeProgram } from '../../loyalty/programs/testing/program.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
 import { listenTo } from './testing/stream-client.ts'
 
-/** Long enough for a busy machine; the wait ends as soon as what it waits for is there. */
+/** Long enough for a busy machine; the wait ends as soon as the result is there. */
 const WITHIN_MS = 60_000
 
 let database: TestDatabase
@@ -66,7 +66,7 @@ it('R-510 who looks at the customers of a program hears when one of their rows h
   await refresh()
   const heard = { type: 'figures', data: { programId: program } }
   await vi.waitUntil(() => client.events.length > 0, { timeout: WITHIN_MS })
-  // The same again changes nothing; what is told after it comes after it.
+  // The same data again changes nothing; the next notification comes after it.
   await refresh()
   await db.transaction().execute((tx) => insertEvents(tx, [MARK(owner.id)], new Date()))
   await vi.waitUntil(() => client.events.some(({ type }) => type === 'queue'), { timeout: WITHIN_MS })

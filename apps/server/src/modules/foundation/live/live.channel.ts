@@ -3,8 +3,9 @@ import { CHANNEL, DEAL_CHANNEL, PROGRAM_CHANNEL } from './live.queries.ts'
 import type { LiveStreams } from './streams.ts'
 
 /**
- * Wakes the streams of a server: those of users, which read on from their last event, so that none is lost; and those that look at
- * the comments of a deal or at the figures of a program, which are told that these have changed.
+ * Wakes the streams of a server: those of users, which read on from their last event, so that none
+ * is lost; and those on the comments of a deal or the metrics of a program, which are notified of a
+ * change.
  */
 export function liveChannels(streams: LiveStreams): Channel[] {
   const ofUsers: Channel = {

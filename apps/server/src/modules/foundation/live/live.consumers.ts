@@ -32,8 +32,8 @@ const STATUS_AFTER = {
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
 
 /**
- * Tells people's streams what became of their redemptions, Proof Posts, points, notices, conversations and what they have in programs, each
- * person in the order in which it happened.
+ * Notifies people's streams of their redemptions, Proof Posts, points, notifications, conversations
+ * and balances in programs, for each person in the order in which things happened.
  */
 export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
@@ -57,7 +57,10 @@ export const liveUpdates: Consumer<TellingType> = {
 
 type CommentEventType = 'comment.posted' | 'comment.changed' | 'comment.removed'
 
-/** Tells who looks at the comments of a deal that these have changed (R-167); what has changed they read. */
+/**
+ * Notifies screens with the comments of a deal that these have changed (R-167); the screens read
+ * them again.
+ */
 export const liveComments: Consumer<CommentEventType> = {
   name: 'live-comments',
   effect: 'notifies',
@@ -67,7 +70,7 @@ export const liveComments: Consumer<CommentEventType> = {
 
 type ReviewEventType = Extract<EventType, `review.${string}`>
 
-/** The same where reviews of the deal's product have changed. */
+/** Does the same when reviews of the deal's product have changed. */
 export const liveReviews: Consumer<ReviewEventType> = {
   name: 'live-reviews',
   effect: 'notifies',
@@ -77,7 +80,10 @@ export const liveReviews: Consumer<ReviewEventType> = {
 
 type QueueEventType = 'post.sent' | 'post.withdrawn' | PostEventType
 
-/** Tells those who decide about Proof Posts of a brand, or of the catalogue, that their queue has changed (R-490). */
+/**
+ * Notifies the people who decide on Proof Posts of a brand, or of the catalogue, that their queue
+ * has changed (R-490).
+ */
 export const liveQueues: Consumer<QueueEventType> = {
   name: 'live-queues',
   effect: 'notifies',
@@ -93,7 +99,10 @@ export const liveQueues: Consumer<QueueEventType> = {
   },
 }
 
-/** Tells a member and those who run the brand that a claimed reward has taken a step (R-334). */
+/**
+ * Notifies a member and the people who run the brand that a claimed reward has taken a step
+ * (R-334).
+ */
 export const liveClaims: Consumer<'loyalty.claim_step'> = {
   name: 'live-claims',
   effect: 'notifies',
@@ -110,7 +119,10 @@ export const liveClaims: Consumer<'loyalty.claim_step'> = {
   },
 }
 
-/** Tells the holder of a coupon, whose screen may show its QR, what a till or the brand did with it (R-382). */
+/**
+ * Notifies the holder of a coupon, whose screen may show its QR, of what a till or the brand did
+ * with it (R-382).
+ */
 export const liveCoupons: Consumer<'coupon.used' | 'coupon.voided' | 'coupon.revoked'> = {
   name: 'live-coupons',
   effect: 'notifies',

@@ -3,7 +3,10 @@ import { deleteOldEvents } from './live.queries.ts'
 
 const KEPT_SECONDS = 3600
 
-/** Deletes events older than an hour. A stream that was cut longer ago misses them, so its screen loads its data anew. */
+/**
+ * Deletes events older than an hour. A stream that was cut earlier misses them, so its screen loads
+ * its data again.
+ */
 export const liveJob: Job = {
   name: 'live-housekeeping',
   everySeconds: 300,

@@ -2,12 +2,21 @@ import type { LiveEvent } from '@vicino/contract/foundation/live/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
-/** PostgreSQL's channel on which a server says whose streams have something to read: the payload is a user's id. */
+/**
+ * PostgreSQL channel by which a server says whose streams have something to read: the payload is a
+ * user's id.
+ */
 export const CHANNEL = 'live'
-/** The one on which a server says of which deal comments, or reviews of its product, have changed: the payload is the deal's id. */
+/**
+ * Channel by which a server says that comments of a deal, or reviews of its product, have changed:
+ * the payload is the deal's id.
+ */
 export const DEAL_CHANNEL = 'live_deals'
 
-/** The one on which a server says of which program the figures have changed: the payload is the program's id. */
+/**
+ * Channel by which a server says that metrics of a program have changed: the payload is the
+ * program's id.
+ */
 export const PROGRAM_CHANNEL = 'live_programs'
 
 export interface LiveRow {
@@ -17,14 +26,17 @@ export interface LiveRow {
   readonly data: unknown
 }
 
-/** How many events of one user are read at once (about 17 kB of frames); further ones are read next. */
+/** Events of one user that are read at once (about 17 kB of frames); further ones are read next. */
 export const ROWS_A_USER = 100
 
 /** Id of the newest event of all; 0 when there is none. */
 export const newestId = (db: Db): Promise<number> =>
   firstValue(db, 0)`SELECT coalesce(max(id), 0) AS id FROM live_events`
 
-/** Events after the last id of each user, in the order in which they happened; at most ROWS_A_USER of each. */
+/**
+ * Events after the last id of each user, in the order in which they happened; at most ROWS_A_USER
+ * of each.
+ */
 export const readAfter = (db: Db, lastIds: ReadonlyMap<string, number>): Promise<LiveRow[]> => allRows(db)`
     SELECT e.id, e.user_id, e.type, e.data
     FROM unnest(${[...lastIds.keys()]}::uuid[], ${[...lastIds.values()]}::bigint[]) AS u (user_id, last_id)
@@ -34,7 +46,7 @@ export const readAfter = (db: Db, lastIds: ReadonlyMap<string, number>): Promise
     ) AS e
     ORDER BY e.id`
 
-/** The platform's own people, who decide about what belongs to no brand. */
+/** Reads the platform's own staff, who decide on what belongs to no brand. */
 export async function platformPeople(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -52,11 +64,10 @@ export interface UserEvent {
 }
 
 /**
- * Writes events for users' streams, in their order, and, when the transaction commits, wakes the servers that have such
- * streams.
- *
- * The advisory lock is taken before the first id is drawn and held until the commit, so ids follow the order of commits:
- * a stream that has read up to an id has missed nothing below it.
+ * Stores events for users' streams, in their order, and wakes the servers with such streams when
+ * the transaction commits.
+ * The advisory lock is taken before the first id is drawn and held until the commit, so ids follow
+ * the order of commits: a stream that has read up to an id has missed nothing below it.
  */
 export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
@@ -77,20 +88,20 @@ export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Da
 }
 
 /**
- * Wakes the servers whose streams look at the comments of a deal, when the transaction commits: once, however many of its comments
- * have changed in it.
+ * Wakes the servers with streams on the comments of a deal when the transaction commits: once,
+ * however many comments changed in it.
  */
 export const wakeReadersOf = (tx: Db, dealId: string): Promise<void> =>
   execute(tx)`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`
 
-/** The same for those who look at the figures of programs. */
+/** Does the same for the metrics of programs. */
 export const wakeOverviewsOf = (tx: Db, programIds: readonly string[]): Promise<void> => execute(tx)`
     SELECT pg_notify(${PROGRAM_CHANNEL}, id) FROM unnest(${[...new Set(programIds)]}::text[]) AS id`
 
-/** Deals of a product whose readers are told, the newest ones. */
+/** Deals of a product whose readers are notified, the newest ones. */
 const DEALS_TOLD = 100
 
-/** The same for the deals of a product, whose reviews have changed. */
+/** Does the same for the deals of a product whose reviews have changed. */
 export const wakeReadersOfProduct = (tx: Db, productId: string): Promise<void> => execute(tx)`
     SELECT pg_notify(${DEAL_CHANNEL}, id::text) FROM (
       SELECT id FROM deals WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT ${DEALS_TOLD}::int
@@ -100,7 +111,7 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('live_events').where('created_at', '<', before).execute()
 }
 
-/** What a user's role is known by, as Roles keeps it: its id, or the name of a base role. */
+/** Reads the key of a user's role in Roles: its id, or the name of a base role. */
 export async function roleKeyOfUser(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

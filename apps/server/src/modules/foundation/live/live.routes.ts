@@ -12,7 +12,10 @@ import { LiveStreams, type Topic } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open streams of this server; the program that starts the server connects them to the listener. */
+    /**
+     * The open streams of this server; the program that starts the server connects them to the
+     * listener.
+     */
     readonly liveStreams: LiveStreams
   }
 }
@@ -35,11 +38,12 @@ export function serveLive(
   const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
   app.decorate('liveStreams', streams)
   roles.watch((change) => void streams.notifyRole(change))
-  // Before the server waits for its connections to end, because streams do not end by themselves.
+  // Runs before the server waits for its connections to end, because streams do not end by
+  // themselves.
   app.addHook('preClose', () => streams.close())
 
   serveStream(app, openStream, async ({ actor, query: { deal, program }, request, reply }) => {
-    // How busy a program is, is for those who run it.
+    // Only the people who run a program may see how busy it is.
     if (program !== undefined) await providedBy(provided, 'guardProgramTopic')(db, program, actor)
     const topics: Topic[] = []
     if (deal !== undefined) topics.push(`deal:${deal}`)
@@ -57,8 +61,8 @@ export function serveLive(
 }
 
 /**
- * The id after which a stream was cut. A header that is no id of an event counts as absent: when a stream opens, the client
- * loads what it shows anew in any case.
+ * Returns the id after which a stream was cut. A header that is no event id counts as absent: when
+ * a stream opens, the client loads its data again in any case.
  */
 function lastIdOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

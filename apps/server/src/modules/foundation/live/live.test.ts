@@ -18,7 +18,7 @@ import { type LiveServer, ORIGIN, startLiveServer } from './testing/live-server.
 import { listenTo, type StreamClient } from './testing/stream-client.ts'
 
 const HEARTBEAT_SECONDS = 1
-/** Long enough for a busy machine; each wait ends as soon as what it waits for is there. */
+/** Long enough for a busy machine; each wait ends as soon as the result is there. */
 const WITHIN_MS = 60_000
 const DEAL = '00000000-0000-7000-8000-00000000000d'
 const REDEMPTION = '00000000-0000-7000-8000-0000000000aa'
@@ -65,7 +65,7 @@ async function open(
   return client
 }
 
-/** Emits an event as a feature would; a worker handles it within a second, or handleEvents() at once. */
+/** Emits an event as a feature would; handleEvents() or, within a second, a worker handles it. */
 const tell = <T extends EventType>(type: T, payload: DomainEvents[T]): Promise<void> =>
   emit(database.db, type, payload, clock.now())
 
@@ -313,7 +313,7 @@ it('keeps a silent stream alive with comments', async () => {
 it('ends with its access token', async () => {
   const client = await open()
   clock.advance(899)
-  // The server looks at the token's end with each heartbeat.
+  // The server checks the token's end at each heartbeat.
   const before = client.comments()
   await expect.poll(client.comments, { timeout: WITHIN_MS }).toBeGreaterThan(before + 1)
   expect(client.closed()).toBe(false)
@@ -389,7 +389,7 @@ it('R-167 who looks at the comments of a deal hears of changes on every server, 
   await change()
   await vi.waitUntil(() => one.events.length > 0 && two.events.length > 0, { timeout: WITHIN_MS })
   expect(one.events[0]).toMatchObject({ type: 'comments', data: { dealId: DEAL } })
-  // Twenty changes after that come as a few events, and the last of them is not lost.
+  // Twenty later changes come as a few events, and the last of them is not lost.
   const before = one.events.length
   for (let number = 0; number < 20; number += 1) first.streams.notifyTopic(`deal:${DEAL}`)
   await vi.waitUntil(() => one.events.length > before, { timeout: WITHIN_MS })

@@ -51,13 +51,14 @@ it('of two server processes, streams of both hear an event that one of them proc
   for (const balance of [1, 2, 3]) {
     await emit(database.db, 'points.moved', { userId: user._id, amount: 1, balance }, new Date())
   }
-  // The notices of these points come beside them, sooner or later.
+  // Notifications of these points come beside them, at any time.
   const balances = () =>
     streams.map(({ events }) =>
       events.flatMap(({ type, data }) => (type === 'points' ? [(data as { balance: number }).balance] : [])),
     )
   await expect.poll(() => balances().map(({ length }) => length)).toEqual([3, 3])
-  // In any order, because the workers of both servers take events, but in the same order for both.
+  // In any order, because the workers of both servers take events, but in the same order on both
+  // servers.
   const [here, there] = balances()
   expect(here?.toSorted()).toEqual([1, 2, 3])
   expect(here).toEqual(there)

@@ -1,4 +1,4 @@
-/** For the program that starts the server: tells its streams that they have something to read. */
+/** For the program that starts the server: wakes its streams. */
 export { liveChannels } from './live.channel.ts'
-/** For the feature that keeps programs' figures. */
+/** For the feature that owns programs' metrics. */
 export { wakeOverviewsOf } from './live.queries.ts'

@@ -8,27 +8,33 @@ import { AppError } from '../../../platform/errors.ts'
 import type { OutboxLog } from '../../../platform/events/outbox.ts'
 import { newestId, readAfter, roleKeyOfUser, ROWS_A_USER, type LiveRow } from './live.queries.ts'
 
-/** A stream whose client leaves more than this unread is cut; the client connects again and reads on from there. */
+/**
+ * A stream whose client leaves more than this unread is cut; the client connects again and reads on
+ * from there.
+ */
 const MOST_UNSENT_BYTES = 64 * 1024
 const TICK_MS = 1000
 const RETRY_MS = 3000
-/** How long the streams get to end when the server stops. */
+/** Milliseconds that streams get to end when the server stops. */
 const STOP_MS = 500
-/** `Retry-After` for somebody with too many streams: by then one of them may have ended. */
+/** `Retry-After` for a user with too many streams: by then one of them may have ended. */
 const TOO_MANY_RETRY_SECONDS = 30
 
-/** What a stream looks at beside its user's own events: comments of a deal, figures of a program. */
+/** A topic of a stream beside its user's own events: comments of a deal, metrics of a program. */
 export type Topic = `deal:${string}` | `program:${string}`
 
-/** One open stream. Five thousand of them live in a server: no timers and no closures of their own. */
+/**
+ * One open stream. A server has five thousand of them, so they have no timers or closures of their
+ * own.
+ */
 interface Stream {
   readonly userId: string
   readonly sessionId: string
-  /** What its user's role is known by (roleKeyOf). */
+  /** Key of its user's role (roleKeyOf). */
   role: string
   readonly topics: readonly Topic[]
   readonly raw: ServerResponse
-  /** Milliseconds of the clock at which the access token ends. */
+  /** End of the access token, in milliseconds of the clock. */
   readonly endsAt: number
   /** The last event that was written. */
   lastId: number
@@ -42,7 +48,7 @@ interface StreamsOptions {
   readonly heartbeatSeconds: number
 }
 
-/** Who has streams open on this server, and what is written to them. */
+/** The open streams of this server by user, and what is written to them. */
 export class LiveStreams {
   readonly #db: Database
   readonly #clock: Clock
@@ -51,10 +57,13 @@ export class LiveStreams {
   readonly #heartbeatTicks: number
   readonly #ofUser = new Map<string, Stream[]>()
   readonly #ofAnswer = new WeakMap<ServerResponse, Stream>()
-  /** One listener for all streams; `this` is the answer that was closed. */
+  /** One listener for all streams; `this` is the response that was closed. */
   readonly #onClose: (this: ServerResponse) => void
   readonly #ofTopic = new Map<Topic, Set<Stream>>()
-  /** Topics that were told of in this second, and whether they have changed again since: then they are told of at the next tick. */
+  /**
+   * Topics that were notified in this second, and whether they have changed again since: then the
+   * next tick notifies them.
+   */
   readonly #topicsTold = new Map<Topic, boolean>()
   /** Users whose streams may have something to read. */
   readonly #due = new Set<string>()
@@ -77,9 +86,8 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream of all events after `lastId`, or after now where it is undefined, and of changes of `topics`;
+   * Opens a stream of all events after `lastId` (undefined: after now), and of changes of `topics`;
    * `start` begins the HTTP answer.
-   *
    * @throws AppError too_many_streams, overloaded when the server is stopping
    */
   async open(options: {
@@ -105,15 +113,18 @@ export class LiveStreams {
       this.#freePlace(userId)
       throw error
     }
-    // The client has left already: its 'close' event came before anybody listened for it.
+    // The client has left already: its 'close' event came before the listener was added.
     if (raw.destroyed) return this.#freePlace(userId)
     this.#add({ userId, sessionId, role, topics, raw, endsAt: endsAt.getTime(), lastId: from })
     raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
-    // Reads at once, for events that were committed after newestId() and before the stream was in the list.
+    // Reads at once, for events committed after newestId() and before the stream was in the list.
     this.notify([userId])
   }
 
-  /** Reads for users who may have something to read; users named while a reading runs are read for after it. */
+  /**
+   * Reads for users who may have something to read; users named during a reading are read for after
+   * it.
+   */
   notify(userIds: Iterable<string>): void {
     for (const userId of userIds) if (this.#ofUser.has(userId)) this.#due.add(userId)
     if (this.#due.size === 0 || this.#reading !== undefined) return
@@ -124,12 +135,12 @@ export class LiveStreams {
     })
   }
 
-  /** Reads for all users, after the server got no notifications for a while. */
+  /** Reads for all users, after a time in which the server got no notifications. */
   notifyAll(): void {
     this.notify(this.#ofUser.keys())
   }
 
-  /** Tells those who look at something that it has changed: at once, then at most once a second. */
+  /** Notifies the streams of a topic: at once, then at most once a second. */
   notifyTopic(topic: Topic): void {
     if (!this.#ofTopic.has(topic)) return
     const isWaiting = this.#topicsTold.has(topic)
@@ -137,14 +148,17 @@ export class LiveStreams {
     if (!isWaiting) this.#tellReaders(topic)
   }
 
-  /** The same for all deals, or programs, that somebody looks at, after the server got no notifications for a while. */
+  /**
+   * Does the same for all deals, or programs, that some stream has as topic, after a time in which
+   * the server got no notifications.
+   */
   notifyTopics(kind: 'deal' | 'program'): void {
     for (const topic of this.#ofTopic.keys()) if (topic.startsWith(`${kind}:`)) this.notifyTopic(topic)
   }
 
   /**
-   * Tells those whose role has changed, or allows something else. A stream goes on under the new role, so that what changes in it
-   * next is told too.
+   * Notifies users whose role has changed or has other permissions. A stream goes on under the new
+   * role, so that the role's next change is notified too.
    */
   async notifyRole(change: RoleChange): Promise<void> {
     if ('userId' in change) {
@@ -190,7 +204,7 @@ export class LiveStreams {
       try {
         rows = await readAfter(this.#db, lastIds)
       } catch (error) {
-        // The database cannot be reached: the same users are read for again after a second.
+        // The database cannot be reached: the same users are tried again after a second.
         this.#log.warn({ err: error }, 'live events out of reach')
         for (const userId of lastIds.keys()) this.#due.add(userId)
         await new Promise((resolve) => setTimeout(resolve, TICK_MS))
@@ -201,7 +215,7 @@ export class LiveStreams {
     }
   }
 
-  /** Users to read for, each with the smallest `lastId` of their streams. */
+  /** Returns the users to read for, each with the smallest `lastId` of their streams. */
   #takeDue(): Map<string, number> {
     const lastIds = new Map<string, number>()
     for (const userId of this.#due) {
@@ -212,7 +226,10 @@ export class LiveStreams {
     return lastIds
   }
 
-  /** Writes rows to the streams of their users; `lastIds` says after which id of each user the rows were read. */
+  /**
+   * Writes rows to the streams of their users; `lastIds` names the id of each user after which the
+   * rows were read.
+   */
   #write(rows: readonly LiveRow[], lastIds: ReadonlyMap<string, number>): void {
     const counts = new Map<string, number>()
     for (const row of rows) {
@@ -221,8 +238,8 @@ export class LiveStreams {
       if (count === ROWS_A_USER) this.#due.add(row.user_id)
       const frame = `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(row.data)}\n\n`
       for (const stream of this.#ofUser.get(row.user_id) ?? []) {
-        // A stream that opened during the reading and starts further back waits for the next reading, or it would miss the
-        // events in between.
+        // A stream that opened during the reading and starts further back waits for the next
+        // reading; otherwise it would miss the events in between.
         const startsFurtherBack = stream.lastId < (lastIds.get(row.user_id) ?? 0)
         if (startsFurtherBack || row.id <= stream.lastId) continue
         stream.lastId = row.id
@@ -231,7 +248,10 @@ export class LiveStreams {
     }
   }
 
-  /** Counts a stream before anything is awaited, so that streams opened at once count too. @throws AppError too_many_streams */
+  /**
+   * Counts a stream before anything is awaited, so that streams opened at once count too. @throws
+   * AppError too_many_streams
+   */
   #takePlace(userId: string): void {
     const taken = this.#places.get(userId) ?? 0
     if (taken >= STREAMS_PER_USER) {
@@ -247,7 +267,7 @@ export class LiveStreams {
   }
 
   #tellReaders(topic: Topic): void {
-    // Without an id: what was missed is read anew when a stream opens.
+    // Without an id: a screen loads its data again when a stream opens.
     const frame = frameOf(topic)
     for (const stream of this.#ofTopic.get(topic) ?? []) send(stream, frame)
   }
@@ -285,8 +305,8 @@ export class LiveStreams {
   }
 
   /**
-   * Called each second: tells of what has changed again, ends streams whose token has expired or whose session was ended,
-   * and sends the others heartbeats, so that proxies keep them.
+   * Runs each second: notifies topics that changed again, ends streams with an expired token or an
+   * ended session, and sends heartbeats to the others, so that proxies keep them.
    */
   #tick(): void {
     this.#ticks += 1

@@ -43,7 +43,7 @@ export async function startLiveServer(options: {
   const services = createServices(complete, db, features, options.clock)
   const app = await buildApp(services, features)
   const events = startEvents(app, services, options.databaseUrl)
-  // From then on a token is good without a session in the database.
+  // From then on a token is valid without a session in the database.
   events.begin()
   await events.ready
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

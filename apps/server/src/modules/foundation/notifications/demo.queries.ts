@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 import type { EventOf, EventType } from '../../../platform/events/events.ts'
 
-/** The newest events of the demo's accounts, oldest first. */
+/** Reads the newest events of the demo's accounts, oldest first. */
 export const eventsToTell = (
   tx: Db,
   types: readonly EventType[],

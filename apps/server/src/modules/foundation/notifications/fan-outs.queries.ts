@@ -1,12 +1,15 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 
-/** News of a deal that many people are told: its followers of a new one, who saved it of its end. */
+/**
+ * Templates that are sent to many people about a deal: to followers for a new deal, to people who
+ * saved it for its end.
+ */
 export type FanOutTemplate = 'new-deal' | 'saved-expiring'
 
 /**
- * Notes that followers are to be told of a new deal, unless they were. Of the deals that a brand publishes within a day,
- * an imported list say, the first `aDay` are announced.
+ * Stores that followers have to be notified of a new deal, unless they were. Of the deals that a
+ * brand publishes within a day, an imported list for example, the first `aDay` are announced.
  */
 export const addNewDeal = (tx: Db, dealId: string, aDay: number, now: Date): Promise<void> => execute(tx)`
     INSERT INTO fan_outs (template, deal_id, created_at)
@@ -16,7 +19,7 @@ export const addNewDeal = (tx: Db, dealId: string, aDay: number, now: Date): Pro
       WHERE o.brand_id = d.brand_id AND f.created_at > ${now}::timestamptz - interval '1 day')
     ON CONFLICT (deal_id, template) DO NOTHING`
 
-/** Notes the same of all deals that end between two moments and that somebody saved; each is told of once. */
+/** Stores the same for all saved deals that end between two moments; each is announced once. */
 export const addEndingFanOuts = (tx: Db, from: Date, to: Date, now: Date): Promise<void> => execute(tx)`
     INSERT INTO fan_outs (template, deal_id, created_at)
     SELECT 'saved-expiring', id, ${now} FROM deals
@@ -30,7 +33,10 @@ export interface FanOut {
   readonly afterId: string
 }
 
-/** The fan-out that has told fewest people, locked, so that a large brand holds nobody up; undefined = none waits. */
+/**
+ * Locks the fan-out that has notified the fewest people, so that a large brand delays nobody;
+ * undefined = none waits.
+ */
 export const lockFanOut = (tx: Db): Promise<FanOut | undefined> => firstRow(tx)`
     SELECT id, template, deal_id AS "dealId", after_id AS "afterId" FROM fan_outs
     WHERE done_at IS NULL ORDER BY told, id LIMIT 1 FOR UPDATE SKIP LOCKED`
@@ -42,7 +48,7 @@ export interface DealNews {
   readonly priceCents: number
 }
 
-/** What people are told of a deal; undefined when it is no longer on offer. */
+/** Reads the payload about a deal; undefined when it is no longer on offer. */
 export function readDealNews(tx: Db, dealId: string, now: Date): Promise<DealNews | undefined> {
   return firstRow(tx)`
     SELECT d.brand_id AS "brandId", b.username::text AS brand, d.title, d.discount_price_cents AS "priceCents"
@@ -50,7 +56,7 @@ export function readDealNews(tx: Db, dealId: string, now: Date): Promise<DealNew
     WHERE d.id = ${dealId} AND d.active AND d.expires_at > ${now}`
 }
 
-/** The next followers of a brand who want its news, by the order of their ids. */
+/** Reads the next followers of a brand who want its news, in the order of their ids. */
 export const nextFollowers = (
   tx: Db,
   brandId: string,
@@ -60,7 +66,7 @@ export const nextFollowers = (
     SELECT user_id FROM follows WHERE brand_id = ${brandId} AND notify AND user_id > ${after}::uuid
     ORDER BY user_id LIMIT ${limit}::int`
 
-/** The next people who saved a deal before a moment and have not used it. */
+/** Reads the next people who saved a deal before a moment and have not used it. */
 export const nextSavers = (
   tx: Db,
   dealId: string,
@@ -71,7 +77,7 @@ export const nextSavers = (
       AND NOT EXISTS (SELECT FROM used_deals u WHERE u.user_id = r.user_id AND u.deal_id = r.deal_id)
     ORDER BY user_id LIMIT ${limit}::int`
 
-/** Notes how far a fan-out has come: people up to `after` were told. Null = it is through. */
+/** Stores the position of a fan-out: people up to `after` were notified. Null = it is done. */
 export const moveFanOut = (
   tx: Db,
   id: string,

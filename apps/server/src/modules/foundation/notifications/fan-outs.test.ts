@@ -20,7 +20,7 @@ const inDays = (days: number): Date => new Date(test.clock.now().getTime() + day
 const run = () => runOnce(test.db, fanOutJob, test.clock.now())
 const noticesOf = async (as: TestUser) => (await test.request(listNotices, { as })).items
 
-/** A brand with so many followers, made at once; the last has switched its news off. */
+/** Makes a brand with this many followers at once; the last has switched its news off. */
 async function brandWithFollowers(count: number): Promise<string> {
   const { id } = await makeBrand(test.db)
   await sql`
@@ -68,9 +68,9 @@ it('R-420 followers are told of a new deal in pieces; a run that is killed tells
   expect(await told(deal.id)).toBeGreaterThan(2000)
   await run()
   await run()
-  // All but the one who switched the brand's news off.
+  // All but the follower who switched the brand's news off.
   expect(await told(deal.id)).toBe(2599)
-  // Told again by mistake, nobody hears it twice.
+  // If the fan-out runs again by mistake, nobody is notified twice.
   await test.db
     .updateTable('fan_outs')
     .set({ done_at: null, after_id: '00000000-0000-0000-0000-000000000000' })

@@ -13,16 +13,19 @@ import {
 } from './fan-outs.queries.ts'
 import { notifyAll } from './notify.ts'
 
-/** People told in one go, and in one run of the job: 100,000 followers take 40 seconds, and leave the database to others. */
+/**
+ * People notified in one transaction step, and in one run of the job: 100,000 followers take 40
+ * seconds, and leave the database to others.
+ */
 const CHUNK = 500
 const A_RUN = 2500
 
 const HOUR_MS = 3_600_000
 
 /**
- * Tells followers of new deals and people of the end of what they saved, 2,500 a second. A run is one transaction with
- * the cursor of each fan-out: after a kill the next one goes on where the last has committed, and the subject of the
- * notice keeps anybody from being told twice.
+ * Notifies followers of new deals and people of the end of deals that they saved, 2,500 a second. A
+ * run is one transaction with the cursor of each fan-out: after a kill the next run continues at
+ * the last commit, and the subject of the notification prevents a second one.
  */
 export const fanOutJob: Job = {
   name: 'fan-out',
@@ -31,13 +34,13 @@ export const fanOutJob: Job = {
     for (let left = A_RUN; left > 0;) {
       const fanOut = await lockFanOut(tx)
       if (fanOut === undefined) return
-      // One that has nobody to tell costs a little too, so that many of them do not hold a run for long.
+      // A fan-out without people costs a little too, so that many of them do not prolong a run.
       left -= Math.max(25, await tellChunk(tx, fanOut, Math.min(CHUNK, left), now))
     }
   },
 }
 
-/** Tells the next people of a fan-out; how many there were. */
+/** Notifies the next people of a fan-out. @returns how many there were */
 async function tellChunk(tx: Db, fanOut: FanOut, limit: number, now: Date): Promise<number> {
   const { id, dealId, template, afterId: after } = fanOut
   const deal = await readDealNews(tx, dealId, now)
@@ -64,13 +67,14 @@ function nextPeople(
   { limit, now }: { limit: number; now: Date },
 ): Promise<string[]> {
   if (template === 'new-deal') return nextFollowers(tx, brandId, after, limit)
-  // Who saved it within the last two hours has just seen when it ends.
+  // People who saved it within the last two hours have just seen its end.
   return nextSavers(tx, dealId, { after, before: new Date(now.getTime() - 2 * HOUR_MS), limit })
 }
 
 /**
- * Looks every five minutes for saved deals that end within 24 hours, for the fan-out. One that has less than 20 hours left
- * when it is first seen was short from the start: who saved it knew.
+ * Finds every five minutes saved deals that end within 24 hours, for the fan-out. A deal with less
+ * than 20 hours left when it is first seen was short from the start, and people knew it when they
+ * saved it.
  */
 export const endingJob: Job = {
   name: 'saved-expiring',

@@ -9,7 +9,7 @@ import { notificationData } from './notifications.personal-data.ts'
 import { routes } from './notifications.routes.ts'
 import { pushChannel } from './push/channel.ts'
 
-/** What people are told in the app, by push and by email, by each one’s preferences. */
+/** Notifications to people in the app, by push and by e-mail, by their preferences. */
 export const notifications = defineFeature({
   name: 'notifications',
   tags: [

@@ -9,7 +9,7 @@ import { pushMessage } from './push/message.ts'
 
 const WHO = { it: it.who, en: en.who }
 
-/** A notice in a language; undefined when its template is one of another build. */
+/** Presents a notification in a language; undefined when its template belongs to another build. */
 export function presentNotice(
   row: NoticeRow,
   { pushes }: MessageCatalogue,
@@ -33,7 +33,10 @@ export function presentNotice(
   }
 }
 
-/** Those who did something: 'Anna', 'Anna e Bruno', 'Anna e altre 3 persone'. `names` has the latest first. */
+/**
+ * Names the people who did something: 'Anna', 'Anna e Bruno', 'Anna e altre 3 persone'. `names` has
+ * the latest first.
+ */
 export function whoText(names: readonly string[], count: number, language: Language): string {
   const texts = WHO[language]
   const [first = texts.somebody, second] = names

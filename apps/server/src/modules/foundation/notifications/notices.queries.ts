@@ -7,25 +7,26 @@ import { allRows, changedRows, firstValue } from '../../../platform/db/statement
 export interface NewNotice {
   readonly kind: NotificationKind
   readonly template: string
-  /** What fills the gaps of the texts. */
+  /** Values for the gaps of the texts. */
   readonly data: unknown
   readonly subject: string | null
   readonly actorId: string | null
-  /** The brand in whose name they did it. */
+  /** The brand in whose name they acted. */
   readonly actorBrandId: string | null
-  /** Whether who has a notice of the subject is told no more of it. */
+  /** True when each person is notified only once of the subject. */
   readonly once: boolean
   readonly now: Date
 }
 
-/** Later news of a subject: the notice is unread and first in the list again. */
+/** Later news of a subject: the notification is unread and first in the list again. */
 const RENEWED = sql`DO UPDATE SET id = uuidv7(), kind = excluded.kind, template = excluded.template, data = excluded.data,
   actor_id = excluded.actor_id, actor_brand_id = excluded.actor_brand_id, at = excluded.at, read_at = NULL,
   since = CASE WHEN notices.read_at IS NULL THEN notices.since ELSE excluded.since END`
 
 /**
- * Gives a notice to people, or adds the news to the one that they have of its subject, which then is unread and first in
- * the list again. One statement. Returns who was told: not those who have had a notice that is told once.
+ * Gives a notification to people, or adds the news to the one that they have of its subject, which
+ * then is unread and first in the list again. One statement. Returns the people who were notified,
+ * without those who already had a notification that comes only once.
  */
 export async function writeNotices(
   tx: Db,
@@ -52,8 +53,8 @@ export async function writeNotices(
 }
 
 /**
- * Gives each of some people a notice of their own; with `once` those alone who have had none of its subject. Who was told. One
- * statement; nobody may stand in it twice.
+ * Gives each of some people their own notification; with `once` only those who had none of its
+ * subject. Returns the people who were notified. One statement; nobody may be named twice.
  */
 export async function writeOwnNotices(
   tx: Db,
@@ -77,7 +78,10 @@ export interface NoticeRow {
   readonly data: Readonly<Record<string, unknown>>
   readonly at: Date
   readonly is_read: boolean
-  /** The latest three, people and brands, and how many there are; the people of a brand are one. */
+  /**
+   * The latest three actors, people and brands, and their number; the people of a brand count as
+   * one.
+   */
   readonly actors: readonly { readonly username: string; readonly avatar: string | null }[]
   readonly actor_count: number
 }
@@ -87,8 +91,8 @@ const unreadOf = (userId: string) => sql<number>`
     SELECT FROM notices WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${UNREAD_MOST}::int) AS few)`
 
 /**
- * A page of a person's notices, newest first, those before the id `before` if one is given, and how many are unread. One
- * statement.
+ * Reads a page of a person's notifications, newest first, before the id `before` if given, and the
+ * number of unread ones. One statement.
  */
 export async function readNotices(
   db: Db,
@@ -121,11 +125,11 @@ export async function readNotices(
   return { rows: rows.filter((row) => row.id !== null), unread: rows[0]?.unread ?? 0 }
 }
 
-/** How many notices a person has not read, up to UNREAD_MOST. */
+/** Counts a person's unread notifications, up to UNREAD_MOST. */
 export const countUnread = (db: Db, userId: string): Promise<number> =>
   firstValue(db, 0)`SELECT ${unreadOf(userId)} AS unread`
 
-/** The same of several people at once. */
+/** Does the same for several people at once. */
 export const countUnreadOf = (
   db: Db,
   userIds: readonly string[],
@@ -134,13 +138,13 @@ export const countUnreadOf = (
       SELECT FROM notices WHERE user_id = u.id AND read_at IS NULL LIMIT ${UNREAD_MOST}::int) AS few) AS unread
     FROM unnest(${userIds}::uuid[]) AS u (id)`
 
-/** Which notices are marked as read: some by their ids, all up to one, or those of a subject. */
+/** The notifications to mark as read: some by their ids, all up to one, or those of a subject. */
 export type Which =
   | { readonly ids: readonly string[] }
   | { readonly upTo: string }
   | { readonly subject: string }
 
-/** Marks unread notices of a person as read; how many these were. */
+/** Marks unread notifications of a person as read. @returns how many these were */
 export function markRead(db: Db, userId: string, which: Which, now: Date): Promise<number> {
   const those =
     'ids' in which
@@ -152,7 +156,7 @@ export function markRead(db: Db, userId: string, which: Which, now: Date): Promi
     UPDATE notices SET read_at = ${now} WHERE user_id = ${userId} AND read_at IS NULL AND ${those}`
 }
 
-/** Removes at most `limit` notices that came, or got news, before a moment; how many. */
+/** Deletes at most `limit` notifications without news since a moment. @returns how many */
 export const deleteNotices = (db: Db, before: Date, limit: number): Promise<number> => firstValue(db, 0)`
     WITH gone AS (
       DELETE FROM notices WHERE (user_id, id) IN (
@@ -163,7 +167,7 @@ export const deleteNotices = (db: Db, before: Date, limit: number): Promise<numb
     )
     SELECT count(*)::int AS count FROM gone`
 
-/** Removes notes of what was told to many before a moment: such a deal is over by then. */
+/** Deletes fan-outs from before a moment: their deals have ended by then. */
 export async function deleteFanOuts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('fan_outs').where('done_at', '<', before).execute()
 }

@@ -12,7 +12,10 @@ import type { Services } from '../../../platform/http/context.ts'
 import { presentNotice } from './notices.presenter.ts'
 import { countUnread, markRead, readNotices } from './notices.queries.ts'
 
-/** A page of a person's notices in a language, newest first. @throws AppError cursor_invalid */
+/**
+ * Reads a page of a person's notifications in a language, newest first (R-419). @throws AppError
+ * cursor_invalid
+ */
 export async function noticesOf(
   db: Db,
   { cursors, messages }: Services,
@@ -30,7 +33,10 @@ export async function noticesOf(
   }
 }
 
-/** Marks notices as read, and has the number on the person's other screens follow; how many are left unread. */
+/**
+ * Marks notifications as read and updates the number on the person's other screens. @returns how
+ * many are left unread
+ */
 export async function readThose(
   tx: Db,
   { clock }: Services,
@@ -44,7 +50,7 @@ export async function readThose(
   return { unread: await countUnread(tx, userId) }
 }
 
-/** For a screen that shows what a notice is about: marks it as read. */
+/** For a screen that shows the subject of a notification: marks it as read. */
 export async function readSubject(tx: Db, userId: string, subject: string, now: Date): Promise<void> {
   if ((await markRead(tx, userId, { subject }, now)) > 0) {
     await emit(tx, 'notices.changed', { userIds: [userId] }, now)

@@ -7,7 +7,8 @@ import { notify } from './notify.ts'
 type Told = 'redemption.confirmed' | 'redemption.voided' | 'redemption.freed' | 'points.moved'
 
 /**
- * Tells users what became of their redemptions by the shop's doing and what points they received, as they prefer (R-210, R-420, R-421).
+ * Notifies users of their redemptions that the shop changed, and of points that they received, as
+ * they prefer (R-210, R-420, R-421).
  */
 export const notificationSender: Consumer<Told> = {
   name: 'notifications',
@@ -16,7 +17,7 @@ export const notificationSender: Consumer<Told> = {
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'points.moved') {
       const { userId, amount, balance } = event.payload
-      // Users who spend points need no message. Events from before `amount` was added have none and are skipped too.
+      // Users who spend points need no message. Older events without `amount` are skipped too.
       if (!(amount > 0)) return
       const data = () => Promise.resolve({ amount, balance })
       await notify(tx, { userId, kind: 'points', template: 'points', now, data })
@@ -41,10 +42,13 @@ export const notificationSender: Consumer<Told> = {
   },
 }
 
-/** Deals of one brand that its followers are told of within a day. */
+/** Deals of one brand that are announced to its followers within a day. */
 const ANNOUNCED_A_DAY = 5
 
-/** Has the followers of a brand told of its new deal, by a job: there may be 100,000 of them. */
+/**
+ * Starts a fan-out to the followers of a brand about its new deal; a job runs it, because there may
+ * be 100,000 of them.
+ */
 export const dealNews: Consumer<'deal.published'> = {
   name: 'deal-news',
   effect: 'notifies',

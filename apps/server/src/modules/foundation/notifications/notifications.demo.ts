@@ -3,9 +3,9 @@ import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import { eventsToTell, readAllBefore } from './demo.queries.ts'
 
 const DAY_MS = 86_400_000
-/** How many events the accounts of the demo have heard of. */
+/** Events that the demo's accounts were notified of. */
 const EVENTS = 40
-/** Consumers that write notices. */
+/** Consumers that write notifications. */
 const WRITERS: ReadonlySet<string> = new Set([
   'notifications',
   'member-notices',
@@ -15,8 +15,9 @@ const WRITERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Consumers that tell do not act on the demo's past, as nobody gets an email for it. For the accounts that one signs in
- * with, those that write notices act on what happened to them last; what is older than two days was read.
+ * Consumers that notify do not run on the demo's past, because nobody should get an e-mail for it.
+ * For accounts with which visitors sign in, those that write notifications run on the last events;
+ * notifications older than two days are marked as read.
  */
 export const notificationDemo: DemoPart = {
   rank: 90,
@@ -29,7 +30,7 @@ export const notificationDemo: DemoPart = {
     }
     const now = clock.now()
     await readAllBefore(tx, new Date(now.getTime() - 2 * DAY_MS), now)
-    // What writing them emitted is about the past as well.
+    // Events emitted by these writes are about the past as well.
     await postWaiting(tx, consumers)
   },
 }

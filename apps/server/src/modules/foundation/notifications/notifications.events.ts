@@ -1,6 +1,6 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Notices of these people have come, or were read. */
+    /** Notifications of these people have come, or were read. */
     'notices.changed': { readonly userIds: readonly string[] }
   }
 }

@@ -1,11 +1,11 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteFanOuts, deleteNotices } from './notices.queries.ts'
 
-/** How long a notice is kept after its last news, read or not. */
+/** Days that a notification is kept after its last news, read or not. */
 export const NOTICE_DAYS = 90
 const BATCH = 5000
 
-/** Removes old notices, at most 5,000 a minute, so that no run holds many rows for long. */
+/** Deletes old notifications, at most 5,000 a minute, so that no run locks many rows for long. */
 export const noticesJob: Job = {
   name: 'old-notices',
   everySeconds: 60,

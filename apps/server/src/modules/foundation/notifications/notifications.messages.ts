@@ -21,7 +21,7 @@ declare module '../../../platform/deliveries/messages.ts' {
     points: PointsNews
     'new-deal': DealNews
     'saved-expiring': DealNews
-    /** All that came in one's quiet hours, where it is more than one. */
+    /** All notifications of the quiet hours together, where there is more than one. */
     'quiet-news': { readonly count: number }
   }
 }
@@ -33,7 +33,7 @@ interface RedemptionNews {
   readonly points: number
 }
 
-/** A redemption that the shop took back, with the shop's words why. */
+/** A redemption that the shop voided, with the shop's reason. */
 interface VoidNews extends RedemptionNews {
   readonly reason: string
 }
@@ -44,7 +44,7 @@ interface PointsNews {
   readonly balance: number
 }
 
-/** A deal on offer, with what it costs. */
+/** A deal on offer, with its price. */
 interface DealNews {
   readonly dealId: string
   readonly brand: string
@@ -52,7 +52,7 @@ interface DealNews {
   readonly priceCents: number
 }
 
-/** How many notices a week had, how many of them are unread, and new deals, a line each. */
+/** The number of notifications in a week and of unread ones, and new deals, one a line. */
 interface SummaryNews {
   readonly count: number
   readonly unread: number
@@ -67,8 +67,8 @@ const dealValues = ({ brand, title, priceCents }: DealNews) => ({
 const dealPath = ({ dealId }: DealNews): string => `/deals?detail=${dealId}`
 
 /**
- * The pushes and emails that users choose by their preferences. Each email carries the address by which its kind is
- * switched off with one click; its text says where the preferences are changed.
+ * Pushes and e-mails by the users' preferences. Each e-mail carries the address by which its kind
+ * is switched off with one click; its text says where the preferences are changed.
  */
 export const messages = defineMessages({
   texts: { it, en },

@@ -3,8 +3,8 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
- * What a person was told, their preferences, and the browsers that get their pushes. The keys of the browsers are secret:
- * the export omits them.
+ * A person's notifications, their preferences, and the browsers that get their pushes. The keys of
+ * the browsers are secret: the export omits them.
  */
 export const notificationData: PersonalData = {
   rank: 110,
@@ -65,9 +65,12 @@ export const notificationData: PersonalData = {
         .select(['id', 'user_agent as userAgent', 'language', 'created_at as createdAt'])
         .execute(),
   },
-  /** Who wants no emails of a brand gets none under the account that goes on either. */
+  /** A person who wants no e-mails of a brand gets none under the remaining account either. */
   merge: reassigning({}, { table: 'brand_email_stops', owner: 'user_id', once: ['brand_id'] }),
-  /** Notices of other people that tell of the person go too, and messages on their way that name them. */
+  /**
+   * Deletes also other people's notifications about the person, and messages on their way that name
+   * them.
+   */
   async erase(tx, userId) {
     const named = sql<boolean>`data ->> 'actorId' = ${userId}`
     await tx.deleteFrom('deliveries').where(named).execute()

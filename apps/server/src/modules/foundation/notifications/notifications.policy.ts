@@ -6,12 +6,15 @@ import type {
 
 export type Ways = Omit<NotificationPreference, 'kind'>
 
-/** The kinds that are pushed to users who have chosen nothing: what cannot wait, or what they are waiting for. */
+/**
+ * The kinds that are pushed to users who have chosen nothing: urgent ones, and those that users
+ * wait for.
+ */
 const PUSHED: ReadonlySet<NotificationKind> = new Set(['redemption', 'points', 'message', 'savedExpiring'])
 
 /**
- * The ways by which users are told of a kind until they choose others: in the app always, as that disturbs nobody; by
- * push only what is urgent or expected, and only in browsers that the user has signed up; never by email.
+ * Returns the default ways for a kind: in the app always, because that disturbs nobody; by push
+ * only urgent or expected kinds, in browsers that the user has signed up; by e-mail never.
  */
 export const defaultWays = (kind: NotificationKind): Ways => ({
   inApp: true,
@@ -19,7 +22,7 @@ export const defaultWays = (kind: NotificationKind): Ways => ({
   email: false,
 })
 
-/** A user's preferences for every kind, chosen or default, in the order of the contract. */
+/** Returns a user's preferences for every kind, chosen or default, in the order of the contract. */
 export function allPreferences(chosen: readonly NotificationPreference[]): NotificationPreference[] {
   return NOTIFICATION_KINDS.map(
     (kind) => chosen.find((one) => one.kind === kind) ?? { kind, ...defaultWays(kind) },
@@ -27,18 +30,21 @@ export function allPreferences(chosen: readonly NotificationPreference[]): Notif
 }
 
 /**
- * Advertising: it leaves the app only with a consent to marketing (art. 130 Codice privacy,
- * docs/law.md, "Personal data"), whatever is chosen.
+ * Advertising kinds: they leave the app only with a consent to marketing (art. 130 Codice privacy,
+ * docs/law.md, "Personal data"), whatever the preferences say.
  */
 const MARKETING: ReadonlySet<NotificationKind> = new Set(['newDeal', 'campaign'])
 
-/** How a user may be reached, and what they chose for a kind of notification (null = nothing yet). */
+/**
+ * The ways by which a user can be reached, and their choice for a kind of notification (null =
+ * nothing yet).
+ */
 export interface Reachable {
-  /** Whether the email address is proved to be theirs. */
+  /** True when the e-mail address is proved to be theirs. */
   readonly emailVerified: boolean
-  /** Whether any browser of theirs is signed up for pushes. */
+  /** True when a browser of theirs is signed up for pushes. */
   readonly browsers: boolean
-  /** Whether they consent to marketing now. */
+  /** True when they consent to marketing now. */
   readonly marketing: boolean
   readonly inApp: boolean | null
   readonly push: boolean | null
@@ -46,8 +52,9 @@ export interface Reachable {
 }
 
 /**
- * The ways by which a user is told of something now (R-421): those they chose, or the defaults, as far as there is a
- * browser for pushes and a verified address for emails. `isService`: about what they own, so that an email is the default.
+ * Returns the ways by which a user is notified now (R-421): the chosen or default ones, as far as
+ * there is a browser for pushes and a verified address for e-mails. `isService`: it concerns what
+ * they own, so e-mail is a default.
  */
 export function waysToTell(kind: NotificationKind, user: Reachable, isService = false): Ways {
   const byDefault = defaultWays(kind)

@@ -8,7 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
 import type { Reachable } from './notifications.policy.ts'
 
-/** The preferences that a user has chosen, and how many browsers with a living session get pushes: one statement. */
+/**
+ * The preferences that a user has chosen, and how many browsers with a living session get pushes:
+ * one statement.
+ */
 export async function readPreferences(
   db: Db,
   userId: string,
@@ -27,7 +30,10 @@ export async function readPreferences(
   return rows[0] ?? { chosen: [], pushDevices: 0 }
 }
 
-/** Saves preferences. `items` names each kind at most once, as one statement cannot write a row twice. */
+/**
+ * Saves preferences. `items` names each kind at most once, as one statement cannot write a row
+ * twice.
+ */
 export async function savePreferences(
   db: Db,
   userId: string,
@@ -68,8 +74,8 @@ export interface NewBrowser {
 }
 
 /**
- * Signs a browser up for a user's pushes; its id. A browser that another account used belongs to this user from now on.
- * Either way it counts as the user's newest.
+ * Signs a browser up for a user's pushes. @returns its id. A browser of another account belongs to
+ * this user from now on. Either way it counts as the user's newest.
  */
 export async function upsertBrowser(tx: Db, browser: NewBrowser, now: Date): Promise<string> {
   const values = {
@@ -92,11 +98,11 @@ export async function upsertBrowser(tx: Db, browser: NewBrowser, now: Date): Pro
   return row.id
 }
 
-/** Makes other browsers of the account that sign up at the same time wait until the transaction ends. */
+/** Serialises sign-ups of an account's browsers until the transaction ends. */
 export const lockBrowsersOf = (tx: Db, userId: string): Promise<void> =>
   execute(tx)`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
 
-/** Removes all browsers of a user but the newest `kept`. */
+/** Deletes all browsers of a user but the newest `kept`. */
 export const keepNewestBrowsers = (tx: Db, userId: string, kept: number): Promise<void> => execute(tx)`
     DELETE FROM push_subscriptions WHERE id IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${userId}
@@ -111,14 +117,17 @@ export async function deleteBrowserOf(db: Db, userId: string, endpoint: string):
     .execute()
 }
 
-/** What a push service needs to reach a browser. */
+/** The data by which a push service reaches a browser. */
 export interface Browser {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** The browser of a subscription; undefined when it belongs to another user by now or its session has ended. */
+/**
+ * The browser of a subscription; undefined when it belongs to another user by now or its session
+ * has ended.
+ */
 export async function findBrowser(
   db: Db,
   subscriptionId: string,
@@ -136,12 +145,18 @@ export async function findBrowser(
     .executeTakeFirst()
 }
 
-/** Removes a browser that takes no pushes any more; the pushes that wait for it are deleted with it (foreign key). */
+/**
+ * Deletes a browser that accepts no pushes any more; its waiting pushes are deleted with it
+ * (foreign key).
+ */
 export async function deleteBrowser(db: Db, subscriptionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
 }
 
-/** All browsers of these people, locked against deletion until the transaction ends: pushes are about to refer to them. */
+/**
+ * Reads all browsers of these people and prevents their deletion until the transaction ends,
+ * because pushes will refer to them.
+ */
 export const lockBrowsersForPush = (
   tx: Db,
   userIds: readonly string[],
@@ -150,8 +165,8 @@ export const lockBrowsersForPush = (
     ORDER BY id FOR KEY SHARE`
 
 /**
- * Adds one more piece of news to the push that waits in each of these browsers for the end of its person's quiet hours,
- * and then only says how many there are. Returns the browsers in which one waits.
+ * Adds a notification to the push that waits in each of these browsers for the end of its person's
+ * quiet hours; that push then only shows the number. @returns the browsers in which one waits
  */
 export async function joinHeldPushes(tx: Db, browserIds: readonly string[], now: Date): Promise<Set<string>> {
   const values = await allValues(tx)<string>`
@@ -166,18 +181,21 @@ export interface Audience extends Reachable {
   readonly userId: string
   /** Null = the user has chosen none. */
   readonly language: Language | null
-  /** The end of the person's quiet hours, if they are in them now. */
+  /** The end of the person's quiet hours, if they are active now. */
   readonly quietUntil: Date | null
-  /** Whether the person has set how many notifications a day or a week they want at most. */
+  /** True when the person has limited their notifications by day or week. */
   readonly isCapped: boolean
-  /** Name of the person who did what is told, or of the brand that they did it for; null = nobody in particular. */
+  /**
+   * Name of the person who acted, or of the brand for which they did; null = nobody in particular.
+   */
   readonly actor: string | null
 }
 
 /**
- * How people may be reached, and what they chose for a kind: one statement. Accounts that are gone are left out.
- *
- * Quiet hours are minutes of the day by the person's time zone; those that begin later than they end last over midnight.
+ * Reads how people can be reached, and their choice for a kind: one statement. Accounts that are
+ * gone are left out.
+ * Quiet hours are minutes of the day in the person's time zone; if they begin later than they end,
+ * they last over midnight.
  */
 export const findAudience = (
   db: Db,
@@ -212,8 +230,8 @@ export const findAudience = (
     WHERE u.id = ANY (${userIds}::uuid[]) AND u.erased_at IS NULL`
 
 /**
- * Counts one more notification for those of these people whose caps allow it, by the day and the week (from Monday) of
- * their time zone; returns them.
+ * Counts one more notification for those of these people whose limits allow it, by day and week
+ * (from Monday) in their time zone. @returns them
  */
 export async function claimAllowance(tx: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await allRows(tx)<{ user_id: string }>`
@@ -233,7 +251,10 @@ export async function claimAllowance(tx: Db, userIds: readonly string[], now: Da
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Those who answer for a brand: its owner and managers whose role allows something; null = all of them, as it is about no more than everybody sees. */
+/**
+ * Reads the people responsible for a brand: its owner, and managers whose role has a permission;
+ * null = all of them, because it is about public data.
+ */
 export function staffOf(db: Db, brandId: string, permission: Permission | null): Promise<string[]> {
   return allValues(db)`
     SELECT u.id FROM users u
@@ -244,13 +265,13 @@ export function staffOf(db: Db, brandId: string, permission: Permission | null):
     ORDER BY u.id`
 }
 
-/** Title of a deal; undefined when it is gone. */
+/** Reads the title of a deal; undefined when it is gone. */
 export async function findTitle(db: Db, dealId: string): Promise<string | undefined> {
   const row = await db.selectFrom('deals').select('title').where('id', '=', dealId).executeTakeFirst()
   return row?.title
 }
 
-/** What a user is told of a redemption that the shop took back: the deal's title and the shop's reason. */
+/** Reads the payload about a voided redemption: the deal's title and the shop's reason. */
 export async function findVoid(
   db: Db,
   redemptionId: string,

@@ -11,7 +11,7 @@ import { changeSettings, settingsOf } from './settings.ts'
 import { serveUnsubscribe } from './unsubscribe.http.ts'
 import { subscribe } from './subscribe.ts'
 
-/** What users are told (R-419), how (R-421), and the browsers that get pushes. */
+/** Users' notifications (R-419), their preferences (R-421), and the browsers that get pushes. */
 export const routes: Routes = async (app, services) => {
   const { db } = services
   await serveUnsubscribe(app, services)

@@ -20,31 +20,40 @@ import {
   lockBrowsersForPush,
 } from './notifications.queries.ts'
 
-/** Something to tell people: by the preferences of its kind, in the words of its push and email templates. */
+/**
+ * A notification to people: by the preferences of its kind, in the texts of its push and e-mail
+ * templates.
+ */
 export interface News<T extends PushTemplate & EmailTemplate> {
   readonly kind: NotificationKind
-  /** Name of the push's and the email's template. The notice in the app has the words and the address of the push. */
+  /**
+   * Name of the push's and the e-mail's template. The notification in the app has the texts and the
+   * address of the push.
+   */
   readonly template: T
   readonly now: Date
-  /** About what the person owns: an email is sent unless they chose otherwise, and no cap holds it back. */
+  /**
+   * It concerns what the person owns: an e-mail is sent unless they chose otherwise, and no limit
+   * holds it back.
+   */
   readonly isService?: boolean
   /**
-   * What it is about, such as `comment:<id>`: later news of the same subject is added to the notice that the person has.
-   * Left out: each stands alone.
+   * Its subject, such as `comment:<id>`: later news of the same subject is added to the
+   * notification that the person has. Left out: each notification is separate.
    */
   readonly subject?: string
-  /** Whether people hear of the subject once and never again. */
+  /** True when people are notified of the subject once and never again. */
   readonly once?: boolean
   /**
-   * The person who did it, if it was one: fills {who} of the texts with their name, of a notice 'Anna e altre 3 persone',
-   * and is not told of it. Never put the name of a person into `data`.
+   * The person who acted, if there is one. Their name fills {who} of the texts ('Anna e altre 3
+   * persone'), and they are not notified themselves. Never put the name of a person into `data`.
    */
   readonly actorId?: string
-  /** The brand in whose name that person did it: its name is told, not theirs. */
+  /** The brand in whose name that person acted: the text shows its name, not theirs. */
   readonly actorBrandId?: string
   /**
-   * Reads what the templates show, but {who}. Called only when somebody is to be told; null = there is nothing to tell
-   * after all.
+   * Reads the values of the templates, without {who}. Called only when somebody is to be notified;
+   * null = there is nothing to notify of after all.
    */
   readonly data: () => Promise<Omit<PushData[T] & EmailData[T], 'who'> | null>
 }
@@ -52,7 +61,7 @@ export interface News<T extends PushTemplate & EmailTemplate> {
 /** Language of emails to accounts that have chosen none. */
 const DEFAULT_LANGUAGE: Language = 'it'
 
-/** Tells one person of something: see notifyAll(). */
+/** Notifies one person: see notifyAll(). */
 export async function notify<T extends PushTemplate & EmailTemplate>(
   tx: Db,
   { userId, ...news }: News<T> & { readonly userId: string },
@@ -61,9 +70,10 @@ export async function notify<T extends PushTemplate & EmailTemplate>(
 }
 
 /**
- * Tells people of something by a notice in the app, by push, by email or not at all, as the preferences, quiet hours and
- * caps of each say (R-420, R-421). Runs in the transaction of what happened: messages leave if it commits. Six
- * statements at most, however many people; one when nobody is to be told. Tell thousands in pieces.
+ * Notifies people in the app, by push, by e-mail or not at all, by the preferences, quiet hours and
+ * limits of each (R-420, R-421). It runs in the transaction of the event: messages leave if it
+ * commits. It takes six statements at most, however many people; one when nobody is to be notified.
+ * Notify thousands in parts.
  */
 export async function notifyAll<T extends PushTemplate & EmailTemplate>(
   tx: Db,
@@ -107,31 +117,35 @@ export async function notifyAll<T extends PushTemplate & EmailTemplate>(
     ({ userId, ways }) => (ways.push || ways.email) && (!ways.inApp || fresh.has(userId)),
   )
   const allowed = isService ? outside : await withinCaps(tx, outside, now)
-  // The actor's id goes along so that an erasure finds what names them; a brand's name stays.
+  // The actor's id is stored too, so that an erasure finds what names them; a brand's name stays.
   const named = actorBrandId === undefined ? actorId : undefined
   const data = { ...own, who: found[0]?.actor ?? '', actorId: named } as unknown as PushData[T] & EmailData[T]
   await send(tx, allowed, { kind, template, data, now })
 }
 
-/** Something that each person is told in words of their own, by ways that the caller has chosen by their preferences. */
+/**
+ * A notification with its own text for each person, by ways that the caller has chosen from their
+ * preferences.
+ */
 export interface OwnNews<T extends PushTemplate & EmailTemplate> {
   readonly kind: NotificationKind
   readonly template: T
   readonly now: Date
-  /** What their emails are switched off by: see unsubscribe.ts. */
+  /** Key by which their e-mails are switched off: see unsubscribe.ts. */
   readonly emailKind: string
   readonly people: readonly {
     readonly userId: string
     readonly ways: Ways
-    /** Nobody is told of a subject twice. */
+    /** Nobody is notified twice of a subject. */
     readonly subject: string
     readonly data: PushData[T] & EmailData[T]
   }[]
 }
 
 /**
- * Tells each of some people something of their own; the ways by which each was told after the caps and quiet hours that they
- * set: none of all when there is nothing left. As many statements as notifyAll(), and one for the notices.
+ * Notifies each of some people with their own text. @returns the ways by which each was notified
+ * after their limits and quiet hours; none at all when nothing is left. As many statements as
+ * notifyAll(), and one for the notifications.
  */
 export async function notifyEach<T extends PushTemplate & EmailTemplate>(
   tx: Db,
@@ -165,9 +179,10 @@ export async function notifyEach<T extends PushTemplate & EmailTemplate>(
 }
 
 /**
- * Tells each of some people something of their own by a notice in the app and by no other way, as far as they want notices of the
- * kind: for what would be a brand's advertising outside of it. Later news of a subject takes the place of the notice that they
- * have of it. Three statements, however many people; nobody may stand in `people` twice.
+ * Notifies each of some people with their own text in the app only, if they want notifications of
+ * the kind: for what would otherwise be a brand's advertising. Later news of a subject replaces the
+ * person's notification of it. Three statements, however many people; nobody may be in `people`
+ * twice.
  */
 export async function noteEach<T extends PushTemplate>(
   tx: Db,
@@ -200,7 +215,7 @@ export async function noteEach<T extends PushTemplate>(
 
 type Told = Audience & { readonly ways: Ways }
 
-/** Those whom the caps that they set let be told of one more thing; it is counted for them. */
+/** Returns the people whose limits allow one more notification, and counts it for them. */
 async function withinCaps(tx: Db, people: readonly Told[], now: Date): Promise<readonly Told[]> {
   const capped = people.filter(({ isCapped }) => isCapped).map(({ userId }) => userId)
   if (capped.length === 0) return people
@@ -218,7 +233,7 @@ async function send<T extends PushTemplate & EmailTemplate>(
     kind: string
     template: T
     data: (PushData[T] & EmailData[T]) | ((userId: string) => PushData[T] & EmailData[T])
-    /** What the emails are switched off by, if it is not the kind. */
+    /** Key by which the e-mails are switched off, if it is not the kind. */
     emailKind?: string
     now: Date
   },
@@ -233,7 +248,7 @@ async function send<T extends PushTemplate & EmailTemplate>(
         ? []
         : [{ userId, browserId: id, language: person.language ?? language, notBefore: person.quietUntil }]
     })
-    // What waits for the end of quiet hours is one push, however much it is.
+    // One push waits for the end of quiet hours, however many notifications there are.
     const held = to.filter(({ notBefore }) => notBefore !== null).map(({ browserId }) => browserId)
     const joined = held.length === 0 ? new Set() : await joinHeldPushes(tx, held, message.now)
     await sendPushes(

@@ -10,15 +10,15 @@ interface Preferences {
   pushDevices: number
 }
 
-/** By which ways a user is told of each kind, and how many browsers get pushes. */
+/** Reads the ways by which a user is notified of each kind, and how many browsers get pushes. */
 export async function preferencesOf(db: Db, { clock }: Services, userId: string): Promise<Preferences> {
   const { chosen, pushDevices } = await readPreferences(db, userId, clock.now())
   return { items: allPreferences(chosen), pushDevices }
 }
 
 /**
- * Changes the preferences of the kinds in `items`, the others stay; of a kind that stands there twice the last one
- * counts.
+ * Changes the preferences of the kinds in `items`; others stay. If a kind occurs twice, the last
+ * one counts.
  */
 export async function changePreferences(
   db: Db,

@@ -50,7 +50,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the consumers of events and sends the deliveries that are due; returns the content of the mailbox. */
+/**
+ * Runs the consumers of events and sends the deliveries that are due; returns the content of the
+ * mailbox.
+ */
 async function deliver(): Promise<Email[]> {
   await drainOutbox(test.db, [notificationSender], test.clock.now())
   await drainDeliveries(test.services, pushChannel(test.services))

@@ -20,8 +20,8 @@ export function readSettings(db: Db, userId: string): Promise<SettingsRow | unde
 }
 
 /**
- * Saves what a person wants; false when PostgreSQL does not know the time zone. The first weekly summary comes on the
- * Monday after it was switched on.
+ * Saves a person's settings; false when PostgreSQL does not know the time zone. The first weekly
+ * summary comes on the Monday after it was switched on.
  */
 export async function saveSettings(db: Db, userId: string, row: SettingsRow, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -48,7 +48,7 @@ export async function stopSummary(db: Db, userId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Switches emails of a kind off and leaves its other ways as they were chosen, or as they are by default. */
+/** Switches e-mails of a kind off and leaves its other ways, chosen or default, unchanged. */
 export const stopEmails = (
   db: Db,
   userId: string,
@@ -75,20 +75,20 @@ export async function saveBrandEmails(
   ).execute(db)
 }
 
-/** What a weekly summary says to one person. */
+/** A person's weekly summary. */
 export interface Summary {
   readonly userId: string
   readonly language: 'it' | 'en' | null
-  /** Notices of the last seven days, and how many of them are unread. */
+  /** Notifications of the last seven days, and the number of unread ones. */
   readonly count: number
   readonly unread: number
-  /** The newest deals of followed brands, for who consents to marketing. */
+  /** The newest deals of followed brands, for people who consent to marketing. */
   readonly deals: readonly { readonly brand: string; readonly title: string; readonly priceCents: number }[]
 }
 
 /**
- * Takes up to `limit` people whose weekly summary is due: it is Monday 08:00 or later where they are, they have had none
- * this week, and their address is proved. One statement.
+ * Takes up to `limit` people whose weekly summary is due: it is Monday 08:00 or later in their time
+ * zone, they had none this week, and their address is verified. One statement.
  */
 export const takeSummaries = (tx: Db, limit: number, now: Date): Promise<Summary[]> => allRows(tx)`
     WITH due AS (

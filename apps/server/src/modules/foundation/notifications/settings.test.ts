@@ -59,7 +59,7 @@ async function mails() {
     names.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))),
   )
 }
-/** Signs a browser up without asking a push service, and returns when the pushes of now leave. */
+/** Signs a browser up without a push service, and returns when the present pushes leave. */
 async function pushTimes(): Promise<string[]> {
   await test.db
     .insertInto('push_subscriptions')
@@ -147,7 +147,7 @@ it('R-421 each email that a preference brings has an address that switches its k
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const address =
     /^<https:\/\/vicino\.example(\/unsubscribe\?token=.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
-  // To look the address up changes nothing.
+  // Opening the address changes nothing.
   const page = await test.app.inject({ url: address })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<form method="post"')

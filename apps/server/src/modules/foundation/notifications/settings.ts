@@ -13,7 +13,7 @@ const NOTHING_SET: SettingsRow = {
   weekly_summary: false,
 }
 
-/** When and how much a person is told outside of the app. */
+/** Reads when and how often a person is notified outside of the app. */
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   return present((await readSettings(db, userId)) ?? NOTHING_SET)
 }

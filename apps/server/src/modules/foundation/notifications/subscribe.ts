@@ -7,16 +7,15 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { keepNewestBrowsers, lockBrowsersOf, upsertBrowser } from './notifications.queries.ts'
 import { isPushEndpoint } from './push/endpoint.ts'
 
-/** An account gets pushes in so many browsers; one more replaces the one that signed up first. */
+/** Most browsers of an account; one more replaces the one that signed up first. */
 export const BROWSERS_PER_USER = 10
-/** Characters. */
+/** Longest stored user agent, in characters. */
 const USER_AGENT_KEPT = 300
 
 /**
- * Signs a browser up for pushes, which it gets as long as the caller's session in it lasts.
- *
- * @throws AppError validation_failed when the endpoint is not an address of a known push service, or when this
- *   installation sends no pushes (no VAPID keys)
+ * Signs a browser up for pushes, for as long as the caller's session in it lasts.
+ * @throws AppError validation_failed when the endpoint is not an address of a known push service,
+ * or when this installation sends no pushes (no VAPID keys)
  */
 export async function subscribe(
   tx: Db,

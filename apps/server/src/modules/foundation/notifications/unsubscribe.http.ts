@@ -10,12 +10,13 @@ import { unsubscribe } from './unsubscribe.ts'
 
 const TEXTS = { it: it.unsubscribe, en: en.unsubscribe }
 
-/** What RFC 8058 has mail programs send says nothing that is not in the address: it is not read. */
+/** The body that mail programs send (RFC 8058) repeats the address, so it is not read. */
 const ignore = (_request: unknown, _text: unknown, parsed: (error: null) => void): void => parsed(null)
 
 /**
- * The address in the List-Unsubscribe header of emails. Mail programs POST to it (RFC 8058); a browser that opens it gets a
- * page with a button that does the same, as programs that look links up must switch nothing off.
+ * Serves the address in the List-Unsubscribe header of e-mails. Mail programs POST to it (RFC
+ * 8058). A browser gets a page with a button that does the same, because programs that only open
+ * links must switch nothing off.
  */
 export async function serveUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
   await app.register((scope, _options, done) => {
@@ -50,7 +51,7 @@ const send = (reply: FastifyReply, language: Language, message: string, form?: s
     .headers({
       'content-security-policy': PROBLEM_PAGE_POLICY,
       'cache-control': 'no-store',
-      // The address holds the token.
+      // The address contains the token.
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')

@@ -5,16 +5,18 @@ import type { Services } from '../../../platform/http/context.ts'
 import { defaultWays } from './notifications.policy.ts'
 import { saveBrandEmails, stopEmails, stopSummary } from './settings.queries.ts'
 
-/** The weekly summary, where other emails name the kind of news. */
+/** Key of the weekly summary, where other e-mails have the kind of notification. */
 export const WEEKLY_SUMMARY = 'weeklySummary'
 
-/** What the emails of one brand are called; ids have no dots, which part a token. */
+/**
+ * Returns the key of one brand's e-mails; ids contain no dots, which separate the parts of a token.
+ */
 export const brandEmails = (brandId: string): string => `brand-${brandId}`
 const BRAND_EMAILS = /^brand-([0-9a-f-]{36})$/
 
 /**
- * Switches off the emails that a token names, without a sign-in and without a question (RFC 8058); a second time changes
- * nothing more. False when the token is none of ours.
+ * Switches off the e-mails that a token names, without a sign-in and without a question (RFC 8058);
+ * a repeated call changes nothing. False when the token is not ours.
  */
 export async function unsubscribe(db: Db, { clock, keys }: Services, token: string): Promise<boolean> {
   const meant = readUnsubscribeToken(token, keys.unsubscribe)

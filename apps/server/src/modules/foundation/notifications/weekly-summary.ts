@@ -8,8 +8,9 @@ import { WEEKLY_SUMMARY } from './unsubscribe.ts'
 const A_RUN = 200
 
 /**
- * Emails people who asked for it, on Mondays from 08:00 their time, what they were told in the last seven days and, with
- * consent to marketing, new deals of brands that they follow. A week in which nothing happened has none.
+ * E-mails people who asked for it, on Mondays from 08:00 in their time zone, their notifications of
+ * the last seven days and, with consent to marketing, new deals of brands that they follow. A week
+ * without either has no e-mail.
  */
 export const summaryJob: Job = {
   name: 'weekly-summary',

@@ -6,7 +6,7 @@ import { isPushEndpoint } from './endpoint.ts'
 import { type PushMessage, pushMessage } from './message.ts'
 
 const TIMEOUT_MS = 10_000
-/** How long a push service keeps a message for a browser that is off. */
+/** Seconds that a push service keeps a message for a browser that is off. */
 const TTL_SECONDS = 86_400
 /** HTTP statuses by which a push service says that the subscription exists no more. */
 const GONE: ReadonlySet<number> = new Set([404, 410])
@@ -26,7 +26,7 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
       if (subscriptionId === null || userId === null) return
       const browser = await findBrowser(db, subscriptionId, userId, now)
       if (browser === undefined) return
-      // The list of push services may have been changed since the browser signed up.
+      // The list of push services may have changed since the browser signed up.
       if (!isPushEndpoint(browser.endpoint, config)) return deleteBrowser(db, subscriptionId)
       if (!(await mayLeave(db, push, data, now, 'push'))) return
       const message = pushMessage(push, data, language)
@@ -42,13 +42,16 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
   }
 }
 
-/** Sends one message; returns the status of the answer. @throws Undelivered when no answer comes in time */
+/**
+ * Sends one message; returns the status of the answer. @throws Undelivered when no answer comes in
+ * time
+ */
 async function post(
   { endpoint, p256dh, auth }: Browser,
   message: PushMessage,
   vapidDetails: { subject: string; publicKey: string; privateKey: string },
 ): Promise<number> {
-  // Loaded with the first push: it brings its own arithmetic of curves.
+  // Loaded with the first push, because it brings a library for elliptic curves.
   const { default: webPush } = await import('web-push')
   const request = encrypt()
   try {
@@ -73,7 +76,8 @@ async function post(
         TTL: TTL_SECONDS,
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
-        // While a browser is off, the push service keeps only the newest message of each topic for it.
+        // While a browser is off, the push service keeps only the newest message of each topic for
+        // it.
         topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       })
     } catch {

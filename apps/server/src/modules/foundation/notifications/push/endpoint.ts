@@ -1,14 +1,15 @@
 import type { Config } from '../../../../config.ts'
 
 /**
- * Whether an address that a browser sent belongs to a known push service (PUSH_HOSTS): the server sends pushes nowhere
- * else. Outside of production the list may name a push service of a test on this machine, as 127.0.0.1:port.
+ * Tells whether an address from a browser belongs to a known push service (PUSH_HOSTS); the server
+ * sends pushes nowhere else. Outside of production the list may name a test's push service on this
+ * machine, as 127.0.0.1:port.
  */
 export function isPushEndpoint(
   endpoint: string,
   { pushHosts, production }: Pick<Config, 'pushHosts' | 'production'>,
 ): boolean {
-  // Libraries read these characters in another way than browsers do, and so might find another host.
+  // Libraries parse these characters differently from browsers, and so might find another host.
   if (/[\s\p{Cc}\\]/u.test(endpoint)) return false
   const url = URL.parse(endpoint)
   if (url === null || url.username !== '' || url.password !== '') return false
@@ -19,6 +20,6 @@ export function isPushEndpoint(
   )
 }
 
-/** Whether a host is `pattern`, or below it: `*.push.apple.com`. */
+/** Tells whether a host matches `pattern`, such as `*.push.apple.com`. */
 const covers = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern

@@ -2,15 +2,18 @@ import type { Language } from '@vicino/contract/common/language'
 import type { PushDefinition, PushTarget } from '../../../../platform/deliveries/messages.ts'
 import { fillIn, oneLine } from '../../../../platform/deliveries/texts.ts'
 
-/** A message to the service worker: the notification's texts, its tag and the path that a click on it opens. */
+/**
+ * A message to the service worker: the notification's texts, its tag and the path that a tap on it
+ * opens.
+ */
 export interface PushMessage extends Omit<PushTarget, 'values'> {
   readonly title: string
   readonly body: string
 }
 
 /**
- * The message of a push template in a language; `data` belongs to the template and fills the gaps of its texts. `actors`
- * is how many people did it.
+ * Builds the message of a push template in a language; `data` fills the gaps of its texts. `actors`
+ * is the number of people who acted.
  */
 export function pushMessage(
   { texts, target }: PushDefinition,

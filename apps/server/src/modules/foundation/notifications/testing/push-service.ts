@@ -16,14 +16,16 @@ export interface Pushed {
   readonly message: unknown
 }
 
-/** A push service on this machine, with browsers that subscribe to it and can read the messages they get. */
+/**
+ * A push service on this machine, with browsers that subscribe to it and decrypt their messages.
+ */
 export interface PushService {
   /** `host:port`, for the setting PUSH_HOSTS. */
   readonly host: string
   readonly pushed: Pushed[]
   /** Sets the HTTP status of all answers from now on; 201 at first. */
   answers(status: number): void
-  /** Makes a browser; its subscription as browsers send it. */
+  /** Makes a browser and returns its subscription as browsers send it. */
   browser(): { endpoint: string; keys: { p256dh: string; auth: string } }
   close(): Promise<void>
 }

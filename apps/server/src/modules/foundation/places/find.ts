@@ -2,12 +2,15 @@ import { NAME_ZOOM } from '@vicino/contract/foundation/places/constants'
 import type { Db } from '../../../platform/db/database.ts'
 import { findPlaces, largestPlaces, placesBetween } from './places.queries.ts'
 
-/** Comuni whose name or province matches a text, best matches first; the largest comuni for an empty text. */
+/**
+ * Finds comuni whose name or province matches a text, best matches first; the largest comuni for an
+ * empty text.
+ */
 export function searchPlaces(db: Db, { q, limit }: { q?: string | undefined; limit: number }) {
   return q === undefined || q === '' ? largestPlaces(db, limit) : findPlaces(db, q, limit)
 }
 
-/** Comuni that the map names on a tile (Web Mercator), largest first. */
+/** Reads the comuni that the map names on a tile (Web Mercator), largest first. */
 export function placesOfTile(db: Db, { zoom, x, y }: { zoom: number; x: number; y: number }) {
   const tiles = 2 ** zoom
   const longitude = (column: number) => (column / tiles) * 360 - 180

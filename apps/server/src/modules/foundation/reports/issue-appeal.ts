@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 declare module '../../../platform/auth/one-time.ts' {
   interface OneTimePurposes {
-    /** The link with which who is blocked appeals. */
+    /** Purpose: the link by which a blocked user appeals. */
     appeal: true
   }
 }
@@ -11,13 +11,16 @@ declare module '../../../platform/auth/one-time.ts' {
 /** Six months to appeal (APPEAL_MONTHS), as long as the link works. */
 const LINK_SECONDS = 184 * 86_400
 
-/** What somebody appeals against: a decision of the queue, or a block or suspension by the platform alone. */
+/**
+ * What a user appeals against: a decision of the queue, or a block or suspension by the platform
+ * directly.
+ */
 export type Appealed =
   | { readonly decisionId: string }
   | { readonly of: 'account'; readonly facts: string }
   | { readonly of: 'brand'; readonly brand: string; readonly facts: string }
 
-/** The id of the token whose link lets who cannot sign in appeal, once. */
+/** Makes the token whose link lets a user who cannot sign in appeal, once. @returns its id */
 export const issueAppeal = (
   tx: Db,
   { userId, about, now }: { readonly userId: string; readonly about: Appealed; readonly now: Date },

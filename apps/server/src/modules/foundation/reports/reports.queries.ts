@@ -2,7 +2,7 @@ import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
-/** Stores a report of a deal; its id, undefined when there is no such deal. */
+/** Stores a report of a deal. @returns its id; undefined when there is no such deal */
 export const insertReport = (
   db: Db,
   report: { dealId: string; reporterId: string; reason: ReportReason; text: string },
@@ -13,7 +13,10 @@ export const insertReport = (
     FROM deals WHERE id = ${report.dealId}
     RETURNING id`
 
-/** Stores somebody's report of a comment on a deal; its id, undefined when they have reported it before. */
+/**
+ * Stores a user's report of a comment on a deal. @returns its id; undefined when they have reported
+ * it before
+ */
 export async function reportOnce(
   db: Db,
   report: { dealId: string; commentId: string; reporterId: string; reason: ReportReason; text: string },
@@ -36,8 +39,8 @@ export async function reportOnce(
 }
 
 /**
- * Stores somebody's report of a Proof Post, with the newest deal of its product (else of its brand) beside it; its id, undefined
- * when they have reported it before, null when there is no such deal.
+ * Stores a user's report of a Proof Post, with the newest deal of its product (else of its brand).
+ * @returns its id; undefined when they have reported it before, null when there is no such deal
  */
 export async function reportPostOnce(
   db: Db,
@@ -62,8 +65,8 @@ export async function reportPostOnce(
 }
 
 /**
- * Stores somebody's report of a review, with the deal that it names, else the newest one of its product or seller beside it; its id,
- * undefined when they have reported it before, null when there is no such deal.
+ * Stores a user's report of a review, with its deal, else the newest deal of its product or seller.
+ * @returns its id; undefined when they have reported it before, null when there is no such deal
  */
 export async function reportReviewOnce(
   db: Db,
@@ -94,7 +97,7 @@ export async function reportReviewOnce(
   return rows[0].id ?? undefined
 }
 
-/** Has moderation look at a review with words of the list of offensive ones, unless it waits for a look already. */
+/** Puts a review with offensive words into moderation's queue, unless it is there already. */
 export const hintAtReview = (
   db: Db,
   { reviewId, dealId }: { reviewId: string; dealId: string },

@@ -5,7 +5,10 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { insertReport } from './reports.queries.ts'
 
-/** Users who browse deals report them. Comments, posts and reviews are reported at their own features. */
+/**
+ * Users who browse deals report them (R-178). Comments, posts and reviews are reported in their own
+ * features.
+ */
 export const routes: Routes = (app, services) => {
   serve(app, reportDeal, (call) =>
     withIdempotencyKey(services, call, async (tx) => {

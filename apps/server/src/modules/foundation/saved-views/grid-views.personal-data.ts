@@ -2,7 +2,10 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
-/** Views of tables are their owner's alone: those of the back-office, and of the customers of programs. */
+/**
+ * Views of tables belong to their owner alone: those of the back-office, and of the customers of
+ * programs.
+ */
 export const gridViewData: PersonalData = {
   rank: 54,
   tables: ['grid_views'],

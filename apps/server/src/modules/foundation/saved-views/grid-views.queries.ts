@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyChanged, anyRow, execute } from '../../../platform/db/statement.ts'
 
-/** Whose views of which table: one of the back-office, or that of the customers of a program. */
+/** Owner and table of views: a table of the back-office, or the customers of a program. */
 export type Whose = { readonly userId: string } & (
   | { readonly grid: GridName; readonly programId?: undefined }
   | { readonly grid: 'customer'; readonly programId: string }
@@ -11,9 +11,9 @@ export type Whose = { readonly userId: string } & (
 
 export interface KeptView {
   readonly name: string
-  /** Texts by the names of parameters, as they stand in the address. */
+  /** Texts of the address's parameters by name. */
   readonly search: Record<string, string>
-  /** Columns in their order; none = the usual one. */
+  /** Columns in their order; empty = the default order. */
   readonly order: string[]
   readonly hidden: string[]
 }
@@ -21,14 +21,14 @@ export interface KeptView {
 const own = ({ grid, userId, programId }: Whose) => sql`
   user_id = ${userId} AND grid = ${grid} AND program_id IS NOT DISTINCT FROM ${programId ?? null}::uuid`
 
-/** Somebody's views of a table, by name. */
+/** Reads a user's views of a table, by name. */
 export function readViews(db: Db, whose: Whose): Promise<(KeptView & { readonly _id: string })[]> {
   return allRows(db)`
     SELECT id AS "_id", name, search, column_order AS "order", hidden FROM grid_views
     WHERE ${own(whose)} ORDER BY name, id`
 }
 
-/** Keeps a view under its name. @returns false where it would be one more than `most` */
+/** Stores a view under its name. @returns false where it would be one more than `most` */
 export async function writeView(
   tx: Db,
   whose: Whose,
@@ -36,7 +36,7 @@ export async function writeView(
   { most, now }: { most: number; now: Date },
 ): Promise<boolean> {
   const { userId, grid, programId = null } = whose
-  // Two at once of one person take turns.
+  // Two simultaneous requests of one user run one after the other.
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('views ' || ${userId}::text, 0))`
   return anyChanged(tx)`
     INSERT INTO grid_views (user_id, grid, program_id, name, search, column_order, hidden, updated_at)
@@ -47,7 +47,10 @@ export async function writeView(
         updated_at = excluded.updated_at`
 }
 
-/** Removes a view of the tables of the back-office, or of the customers of a program. @returns false when there is none */
+/**
+ * Removes a view of the tables of the back-office, or of the customers of a program. @returns false
+ * when there is none
+ */
 export const removeView = (
   tx: Db,
   { userId, programId }: { readonly userId: string; readonly programId: string | null },

@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { type KeptView, readViews } from './grid-views.queries.ts'
 import { dropView, keepView } from './views.ts'
 
-/** Columns of the back-office have no order of one's own. */
+/** Removes the order of columns, which tables of the back-office do not have. */
 const withoutOrder = ({ _id, name, search, hidden }: KeptView & { readonly _id: string }) => ({
   _id,
   name,

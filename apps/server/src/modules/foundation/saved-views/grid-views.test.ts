@@ -74,7 +74,7 @@ it('R-435 an export has what the table finds, in its order and through all its p
     ["'=cmd|evil", 'uno@filtrati.test'],
     ['Semplice', 'due@filtrati.test'],
   ])
-  // What was searched for may be somebody's name.
+  // The search text stays out of the audit log: it may be a person's name.
   const note = await logged('user.exported')
   expect(note).toEqual({ actor_id: admin.id, detail: { sort: '-email', search: true, count: 2 } })
 })
@@ -104,7 +104,7 @@ it('R-435 who may not list accounts exports Proof Posts without their authors', 
   expect((await test.send(exportUsers, { as: narrow })).statusCode).toBe(403)
 })
 
-/** One piece more than an export has room for. */
+/** Yields one row more than an export may have. */
 async function* pieces() {
   for (let row = 0; row <= EXPORT_ROWS; row += 1000)
     yield Array.from({ length: 1000 }, (_, index) => row + index)
@@ -148,7 +148,8 @@ it('R-435 a person keeps views of a table by name, which nobody else sees', asyn
   expect((await test.send(deleteGridView, { as: admin, params })).statusCode).toBe(204)
   expect((await list(admin)).items.map(({ name }) => name)).toEqual(['Bloccati'])
 
-  // What names people is not kept, and of twenty one more is too many; one of theirs is still replaced.
+  // A search for a name is not stored. The twenty-first view is refused; replacing one of the
+  // twenty works.
   for (const search of [{ q: 'anna' }, { who: 'anna' }])
     expect((await test.send(saveGridView, view('Anna', search))).statusCode).toBe(400)
   for (let count = 2; count <= 20; count += 1) await test.request(saveGridView, view(`V ${count}`))

@@ -4,7 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type KeptView, readViews, removeView, type Whose, writeView } from './grid-views.queries.ts'
 
-/** Keeps a view of a table; one of the same name is replaced. @returns all of them, by name @throws AppError views_full */
+/**
+ * Stores a view of a table and replaces one of the same name. @returns all views, by name @throws
+ * AppError views_full
+ */
 export async function keepView(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,

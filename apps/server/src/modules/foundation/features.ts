@@ -8,7 +8,7 @@ import { places } from './places/feature.ts'
 import { reports } from './reports/feature.ts'
 import { savedViews } from './saved-views/feature.ts'
 
-/** The features of foundation: what every module stands on. */
+/** The features of foundation, on which all modules depend. */
 export const foundation: readonly Feature[] = [
   files,
   flags,

@@ -6,5 +6,5 @@ import { profile } from './profile/feature.ts'
 import { staff } from './staff/feature.ts'
 import { support } from './support/feature.ts'
 
-/** The features of identity: who somebody is and what they may do. */
+/** The features of identity: accounts, roles and permissions. */
 export const identity: readonly Feature[] = [account, auth, permissions, profile, staff, support]

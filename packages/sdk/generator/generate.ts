@@ -1,6 +1,6 @@
 /**
- * npm run sdk:generate: makes src/generated from the product's OpenAPI document, builds the package and has publint look at it. Its
- * tools are installed into this folder at the first run.
+ * `npm run sdk:generate`: writes src/generated from the product's OpenAPI document, builds the
+ * package and checks it with publint. The first run installs the tools into this folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

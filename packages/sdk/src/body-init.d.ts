@@ -1,2 +1,5 @@
-/** The generated client names this type of browsers, which Node's types have as a part of RequestInit alone. */
+/**
+ * The generated client uses this type of browsers. Node's types contain it only as a part of
+ * RequestInit.
+ */
 type BodyInit = NonNullable<RequestInit['body']>

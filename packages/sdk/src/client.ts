@@ -17,44 +17,67 @@ import type {
 } from './types.ts'
 
 export interface VicinoOptions extends Partial<RetryPolicy> {
-  /** Where Vicino is, such as https://vicino.example. Plain http is taken for this machine alone: the key travels with each call. */
+  /**
+   * The address of Vicino, such as https://vicino.example. The key travels with each call, so plain
+   * http is allowed only for this machine.
+   */
   readonly baseUrl: string
-  /** A key of the brand, `vk_…`. */
+  /** An API key of the brand, `vk_…`. */
   readonly key: string
-  /** Language of messages and of what receipts print; Italian unless told. */
+  /** The language of messages and of the texts for receipts; Italian by default. */
   readonly language?: 'it' | 'en'
-  /** In place of the global fetch. */
+  /** A function that replaces the global fetch. */
   readonly fetch?: typeof fetch
 }
 
 export interface CallOptions {
-  /** Answers the same and registers nothing. */
+  /** The server gives the same answer but registers nothing. */
   readonly simulate?: boolean
   /**
-   * 8 to 100 letters, digits and `._:-`, the same for all tries of the call: repeated within a day it is answered as the first time,
-   * also by another process of the shop; with other data it is refused as `idempotency_key_reused`. Left out, batches and confirmations
-   * get one that is made for the call; purchases, refunds and events have their receipt or number.
+   * 8 to 100 letters, digits and `._:-`, the same for all tries of the call. The server answers a
+   * repeated call within a day as the first time, also from another process of the shop. It refuses
+   * the same key with other data as `idempotency_key_reused`. Without a key, batches and
+   * confirmations get a new one for the call. Purchases, refunds and events have their receipt or
+   * number instead.
    */
   readonly idempotencyKey?: string
-  /** Ends the call; it then rejects with the signal's reason. */
+  /** Ends the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** Calls of a brand's shop system. Each rejects with a VicinoRefusal or, without an answer, a VicinoUnreachable. */
+/**
+ * Calls of a brand's shop system. Each call rejects with a VicinoRefusal or, without an answer,
+ * with a VicinoUnreachable.
+ */
 export interface Vicino {
-  /** Registers a purchase. The same receipt again is answered as the first time. Scope purchase:write. */
+  /**
+   * Registers a purchase. The server answers the same receipt again as the first time. Scope
+   * purchase:write.
+   */
   createPurchase(purchase: Purchase, options?: CallOptions): Promise<PurchaseResult>
-  /** Registers up to 200 purchases, each with its own result: one that is refused stops none. Scope purchase:write. */
+  /**
+   * Registers up to 200 purchases, each with its own result. A refused purchase does not stop the
+   * others. Scope purchase:write.
+   */
   createPurchases(purchases: readonly Purchase[], options?: CallOptions): Promise<PurchasesResult>
-  /** Refunds a purchase, all of it or a part. The same receipt again is answered as the first time. Scope refund:write. */
+  /**
+   * Refunds a purchase, fully or partly. The server answers the same receipt again as the first
+   * time. Scope refund:write.
+   */
   createRefund(refund: Refund, options?: CallOptions): Promise<RefundResult>
-  /** Tells of something that a custom rule pays for. Scope event:write. */
+  /** Reports an event that a custom rule rewards with points. Scope event:write. */
   createEvent(event: CustomEvent, options?: CallOptions): Promise<EventResult>
-  /** Hands a claimed reward over, once. `storeId` for rewards that some shops alone hand over. Scope claim:confirm. */
+  /**
+   * Marks a claimed reward as handed over, once. `storeId` is needed for rewards that only some
+   * shops hand over. Scope claim:confirm.
+   */
   confirmClaim(code: string, options?: CallOptions & { readonly storeId?: string }): Promise<ClaimResult>
   /** Confirms the purchase code of an online deal, once. Scope claim:confirm. */
   confirmCode(code: string, options?: CallOptions): Promise<CodeResult>
-  /** Who a member is, by the card's QR text, the code below it, the handle or the id. Scope member:read. */
+  /**
+   * Returns a member by the card's QR text, the code below it, the handle or the id. Scope
+   * member:read.
+   */
   getMember(member: string, options?: Pick<CallOptions, 'signal'>): Promise<MemberResult>
 }
 
@@ -63,9 +86,9 @@ const KEY = /^vk_[\w-]{43}$/
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * A client for the shop system of one brand.
+ * Creates a client for the shop system of one brand.
  *
- * @throws TypeError for a key that is none, and an address to which a key must not be sent
+ * @throws TypeError for a malformed key, and for an address that must not receive a key
  */
 export function createVicino(options: VicinoOptions): Vicino {
   const { key, language = 'it', fetch: ownFetch } = options
@@ -75,19 +98,19 @@ export function createVicino(options: VicinoOptions): Vicino {
     createConfig({
       baseUrl: originOf(options.baseUrl),
       auth: key,
-      // A key must not follow a redirect to somewhere else.
+      // A redirect must not carry the key to another server.
       redirect: 'error',
       headers: { 'Accept-Language': language, Accept: 'application/json' },
       ...(ownFetch === undefined ? {} : { fetch: ownFetch }),
     }),
   )
-  /** What all operations take, made once for a call and the same for its tries. */
+  /** The input of all operations, created once for a call and the same for all its tries. */
   const common = ({ simulate = false, idempotencyKey }: CallOptions) => ({
     client,
     ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
     query: simulate ? ({ simulate: 'true' } as const) : {},
   })
-  /** The same for calls that no number of the caller's tells from another one. */
+  /** Adds a new key for calls that have no number of the caller's own. */
   const keyed = (call: CallOptions) =>
     common({ ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() })
   return {
@@ -124,7 +147,7 @@ export function createVicino(options: VicinoOptions): Vicino {
   }
 }
 
-/** The parts of the policy that were told: one that is undefined takes no default's place. */
+/** Returns the given parts of the policy. An undefined part must not replace a default. */
 const defined = ({ retries, timeoutMs, maxWaitMs }: Partial<RetryPolicy>): Partial<RetryPolicy> => ({
   ...(retries !== undefined && { retries }),
   ...(timeoutMs !== undefined && { timeoutMs }),

@@ -18,21 +18,21 @@ type Refused =
   | CreateRefundError
   | GetMemberError
 
-/** Codes of refusals. They never change their meaning; a newer server may have more. */
+/** Codes of refusals. A code never changes its meaning, but a newer server may have more codes. */
 export type VicinoErrorCode = NonNullable<Refused['code']>
 
-/** How a call went until it failed. */
+/** The tries of a call until it failed. */
 interface Tries {
-  /** How often it was sent. */
+  /** The number of times that the call was sent. */
   readonly attempts: number
   /**
-   * Whether the answer of an earlier try was lost. Then a code that says "already" (claim_delivered, already_redeemed) may tell of
-   * what this very call has done.
+   * True if the answer of an earlier try was lost. A code that means "already" (claim_delivered,
+   * already_redeemed) can then come from this same call.
    */
   readonly answerLost: boolean
 }
 
-/** What every error of a call is. */
+/** The common part of all errors of a call. */
 export abstract class VicinoError extends Error {
   readonly attempts: number
   readonly answerLost: boolean
@@ -44,16 +44,16 @@ export abstract class VicinoError extends Error {
   }
 }
 
-/** Vicino has answered that it will not do what was asked. `message` is meant for people, `code` for programs. */
+/** Vicino has refused the call. `message` is for people, `code` is for programs. */
 export class VicinoRefusal extends VicinoError {
   override readonly name = 'VicinoRefusal'
   readonly status: number
   readonly code: VicinoErrorCode
-  /** What is wrong with which field of the body, by its path. */
+  /** The error of each wrong field of the body, by the field's path. */
   readonly fieldErrors: Readonly<Record<string, string>>
-  /** What to name when asking for help. */
+  /** The id to name in a question to the support. */
   readonly requestId: string | undefined
-  /** Seconds after which to call again; undefined where waiting does not help. */
+  /** Seconds to wait before the next call; undefined if waiting does not help. */
   readonly retryAfter: number | undefined
 
   constructor(problem: Problem, retryAfter: number | undefined, tries: Tries) {
@@ -67,12 +67,15 @@ export class VicinoRefusal extends VicinoError {
 }
 
 /**
- * No answer of Vicino: no connection, a timeout, or something in between that answered. Whether the call had its effect is not
- * known; sent again with the same receipt it has it once.
+ * Vicino gave no answer: no connection, a timeout, or an answer from something in between. The call
+ * may or may not have had its effect. A second call with the same receipt has the effect only once.
  */
 export class VicinoUnreachable extends VicinoError {
   override readonly name = 'VicinoUnreachable'
-  /** What answered in Vicino's place, such as 502 of a proxy; undefined for no answer at all. */
+  /**
+   * The status of the answer that did not come from Vicino, such as 502 of a proxy; undefined
+   * without any answer.
+   */
   readonly status: number | undefined
 
   constructor(message: string, status: number | undefined, tries: Tries, options?: ErrorOptions) {

@@ -1,7 +1,7 @@
 import type { Problem } from './generated/types.gen.ts'
 import { VicinoRefusal, VicinoUnreachable } from './errors.ts'
 
-/** What a generated operation resolves to. */
+/** The result of a generated operation. */
 interface Outcome<Data> {
   readonly data?: Data | undefined
   readonly error?: unknown
@@ -9,20 +9,27 @@ interface Outcome<Data> {
 }
 
 export interface RetryPolicy {
-  /** How often a call is sent again at most. */
+  /** The largest number of times that a call is sent again. */
   readonly retries: number
-  /** Milliseconds for one try. */
+  /** The time limit of one try in milliseconds. */
   readonly timeoutMs: number
-  /** Milliseconds that are waited between two tries at most; a refusal that asks for more is thrown at once. */
+  /**
+   * The longest wait between two tries in milliseconds. If a refusal demands a longer wait, the
+   * call throws it at once.
+   */
   readonly maxWaitMs: number
 }
 
-/** Answers after which the same call may succeed: too many calls, a busy server, and those of proxies that have no server. */
+/**
+ * Statuses after which the same call can succeed: too many calls, a busy server, and proxies that
+ * reach no server.
+ */
 const TRANSIENT: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const FIRST_WAIT_MS = 250
 
 /**
- * Sends a call until it has an outcome: again after a lost connection, a timeout, and answers that ask for it.
+ * Sends a call until it has an outcome. It sends the call again after a lost connection, a timeout,
+ * and a status that allows it.
  *
  * @throws VicinoRefusal, VicinoUnreachable, and the caller's own reason when `signal` is aborted
  */
@@ -47,13 +54,16 @@ export async function withRetries<Data>(
   }
 }
 
-/** A conflict that says when to come again is an earlier try of the same call, which is still being worked on. */
+/**
+ * A conflict with a time to wait means that the server still works on an earlier try of the same
+ * call.
+ */
 const isTransient = (response: Response | undefined): boolean =>
   response === undefined || response.ok || TRANSIENT.has(response.status) || isUnderWay(response)
 
 const isUnderWay = ({ status, headers }: Response): boolean => status === 409 && headers.has('retry-after')
 
-/** Whether the call may have had its effect without an answer that says so. */
+/** True if the call may have had its effect although its answer was lost. */
 const isLost = (response: Response | undefined): boolean => response?.status !== 429
 
 function failure(
@@ -74,7 +84,10 @@ function failure(
 const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'code' in error && 'statusCode' in error
 
-/** As the answer says, else twice as long each time, by chance shorter so that tills do not come back together. */
+/**
+ * Returns the wait of the answer. Without one, each wait is twice as long as the last, shortened at
+ * random so that tills do not all return at the same time.
+ */
 function waitOf(response: Response | undefined, attempts: number): number {
   const seconds = response && secondsOf(response)
   return seconds === undefined
@@ -82,7 +95,7 @@ function waitOf(response: Response | undefined, attempts: number): number {
     : seconds * 1000
 }
 
-/** Seconds of Retry-After, which is a number or a date (RFC 9110, 10.2.3). */
+/** Returns the seconds of Retry-After, which is a number or a date (RFC 9110, 10.2.3). */
 function secondsOf({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')
   if (text === null) return undefined

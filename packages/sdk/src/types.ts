@@ -11,11 +11,17 @@ import type {
   GetMemberResponse,
 } from './generated/types.gen.ts'
 
-/** A purchase of a member. `amount` in euros, `receiptId` the number by which it counts once. */
+/**
+ * A purchase of a member. `amount` is in euros. A purchase with the same `receiptId` counts only
+ * once.
+ */
 export type Purchase = CreatePurchaseData['body']
-/** A refund by the purchase's receipt, or of a member whose receipt is not known. */
+/** A refund by the purchase's receipt, or by the member if the receipt is unknown. */
 export type Refund = CreateRefundData['body']
-/** Something that a custom rule of the brand pays for. `eventId` is the number by which it counts once. */
+/**
+ * An event that a custom rule of the brand rewards with points. An event with the same `eventId`
+ * counts only once.
+ */
 export type CustomEvent = CreateEventData['body']
 
 export type PurchaseResult = CreatePurchaseResponse

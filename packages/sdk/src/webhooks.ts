@@ -2,7 +2,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 
 export { WebhookVerificationError }
 
-/** What webhooks tell of; `webhook.test` is sent by the button that tries an address out. */
+/** The types of webhook messages. The button that tests an address sends `webhook.test`. */
 export const WEBHOOK_TYPES = [
   'redemption.confirmed',
   'redemption.voided',
@@ -20,24 +20,30 @@ export const WEBHOOK_TYPES = [
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 
 export interface WebhookMessage {
-  /** The same for all tries of a message: keep it, and leave out what was worked on already. */
+  /**
+   * The id of the message, the same for all tries. Store it, and ignore a message whose id you have
+   * already processed.
+   */
   readonly id: string
   readonly type: WebhookType
-  /** When it happened, ISO 8601. */
+  /** The time of the event, ISO 8601. */
   readonly timestamp: string
-  /** Ids and numbers; who a member is says getMember(). Amounts are in cents. */
+  /** Ids and numbers. getMember() returns the member of an id. Amounts are in cents. */
   readonly data: Readonly<Record<string, string | number>>
 }
 
-/** Headers of a request: those of fetch, or of Node's http and what is built on it. */
+/**
+ * The headers of a request: those of fetch, or those of Node's http and of frameworks on top of it.
+ */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Checks that a message is Vicino's and not older than five minutes (Standard Webhooks), and reads it.
- *
- * @param body the body as it came, byte by byte: what was parsed and written anew has another signature
- * @param secret `whsec_…` of the address; while it is rotated, either of the two
- * @throws WebhookVerificationError when the signature or the time is wrong
+ * Checks that a message comes from Vicino and is at most five minutes old (Standard Webhooks), and
+ * reads it.
+ * @param body the received body, byte by byte: a body that was parsed and written again has another
+ * signature
+ * @param secret `whsec_…` of the address; during a rotation, either of the two
+ * @throws WebhookVerificationError if the signature or the time is wrong
  */
 export function verifyWebhook(
   body: string | Uint8Array,

@@ -44,8 +44,8 @@ const PROGRAMS: readonly Program[] = [
 ]
 
 /**
- * Runs all checks and prints the problems. Returns true when there are none. @param lanes number of
- * programs that run at a time
+ * Runs all checks and prints the problems. Returns true when there are none.
+ * @param lanes number of programs that run at a time
  */
 export async function check({ lanes = availableParallelism() } = {}): Promise<boolean> {
   const failures: string[] = []

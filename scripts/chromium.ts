@@ -73,7 +73,8 @@ export function chromiumPath(): string {
 /**
  * Makes sure that there is a Chromium for the browser tests, and sets CHROMIUM_PATH for the
  * programs started from here. It takes one of the machine's, else Debian's package if root runs
- * this, else Playwright's. @throws Error that says how to get one
+ * this, else Playwright's.
+ * @throws Error that says how to get one
  */
 export async function ensureChromium(): Promise<void> {
   const named = process.env['CHROMIUM_PATH']

@@ -40,8 +40,8 @@ export async function currentPage(root: string): Promise<string> {
 }
 
 /**
- * Writes the page: one row per event, with its consumers in the order of their features. @param
- * pathOf folder of a feature, as `module/feature`
+ * Writes the page: one row per event, with its consumers in the order of their features.
+ * @param pathOf folder of a feature, as `module/feature`
  */
 export function eventsPage(features: readonly Consuming[], pathOf: (feature: string) => string): string {
   const rows = features.flatMap(({ name, consumers = [] }) =>

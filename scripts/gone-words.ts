@@ -6,7 +6,8 @@ const HEADING = '### Gone'
 const CODE = '{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,sql}'
 
 /**
- * Reads the words that docs/STYLE.md lists as gone. @throws Error when the page has no such list
+ * Reads the words that docs/STYLE.md lists as gone.
+ * @throws Error when the page has no such list
  */
 export function goneWords(root: string): string[] {
   const [, list = ''] = readFileSync(join(root, PAGE), 'utf8').split(HEADING)

@@ -15,7 +15,10 @@ export interface Cluster {
   readonly pid: number
   /** The cluster's folder, in which the database may write. */
   readonly directory: string
-  /** Makes a further migrated database, or a copy of an unused one. @returns its URL */
+  /**
+   * Makes a further migrated database, or a copy of an unused one.
+   * @returns its URL
+   */
   another(name: string, of?: string): Promise<string>
   stop(): Promise<void>
 }

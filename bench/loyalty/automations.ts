@@ -152,7 +152,10 @@ async function counted(db: Database): Promise<{ entered: number; done: number }>
   return rows[0] ?? { entered: 0, done: 0 }
 }
 
-/** Polls until a condition holds. @returns the time in seconds */
+/**
+ * Polls until a condition holds.
+ * @returns the time in seconds
+ */
 async function until(isSo: () => Promise<boolean>, seconds: () => number): Promise<number> {
   while (!(await isSo())) {
     if (seconds() > 300) throw new Error('It takes too long')

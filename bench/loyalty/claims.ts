@@ -40,7 +40,8 @@ export async function measureClaims(
 
 /**
  * Adds unlimited rewards for one point to the program with all members, and sessions of the
- * claimers. @returns their ids
+ * claimers.
+ * @returns their ids
  */
 async function addRewards(url: string, claimers: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })

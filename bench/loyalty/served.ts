@@ -242,7 +242,10 @@ async function measureReads(
   report.atLeast('cards of the wallet, of GET by id', of('wallet') / of('byId'), 0.8)
 }
 
-/** Fills the database. @returns id of a deal to read */
+/**
+ * Fills the database.
+ * @returns id of a deal to read
+ */
 async function prepare(
   db: Database,
   url: string,

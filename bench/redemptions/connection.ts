@@ -39,8 +39,8 @@ export class Connection {
   }
 
   /**
-   * Posts a body to an endpoint of the API, with an Idempotency-Key if given. @throws Error when
-   * the connection is lost
+   * Posts a body to an endpoint of the API, with an Idempotency-Key if given.
+   * @throws Error when the connection is lost
    */
   post(path: string, token: string, body: object, key?: string): Promise<Answer> {
     const text = JSON.stringify(body)

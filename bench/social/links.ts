@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { linkCode } from '@vicino/domain/promoters'
 import { BENCH_USER } from '../seed/seed.ts'
 
-/** Makes tracked links to so many deals, including existing ones. @returns their codes */
+/**
+ * Makes tracked links to so many deals, including existing ones.
+ * @returns their codes
+ */
 export async function addLinks(client: pg.Client, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, (_, n) =>
     linkCode(Buffer.from([n % 30, n / 30, 1, 2, 3, 4, 5, 6])),

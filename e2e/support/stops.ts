@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 
 /**
  * Moves through a card with the Tab key, from the control before it until the focus leaves the
- * card. @returns the stops in order: 'link' for the card's own link, otherwise the name of the
- * control.
+ * card.
+ * @returns the stops in order: 'link' for the card's own link, otherwise the name of the control.
  */
 export async function stopsOf(card: Locator): Promise<string[]> {
   await card.evaluate((element) => {

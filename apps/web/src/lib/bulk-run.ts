@@ -23,7 +23,8 @@ export const bulkOf = (ids: readonly string[]): BulkProgress => ({ done: 0, refu
 /**
  * Runs a bulk action block by block, each call completely, until nothing is left or it is stopped.
  * @param onStep receives the progress after each call, so that a stopped or failed run can be
- * resumed @throws the error of a call; its records are then still left
+ * resumed
+ * @throws the error of a call; its records are then still left
  */
 export async function runBulk(
   from: BulkProgress,

@@ -29,8 +29,8 @@ const unanswered = new Map<string, Intent>()
  * Sends a request with one key for each intention of the person. While a request has no answer, an
  * equal one to the same address is a retry with the same key. After an answer, a refusal too, the
  * next request is a new intention.
- *
- * @param address method and path with its ids @param sent the body, as JSON
+ * @param address method and path with its ids
+ * @param sent the body, as JSON
  */
 export async function asIntended<Answer>(
   address: string,

@@ -7,7 +7,10 @@ import { noteAnswer } from './reachability.ts'
  */
 export class CodeError extends NetworkError {}
 
-/** Loads a part of the app's code. A failure also starts a reachability check. @throws CodeError */
+/**
+ * Loads a part of the app's code. A failure also starts a reachability check.
+ * @throws CodeError
+ */
 export function loadCode<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch((cause: unknown) => {
     noteAnswer(null)

@@ -28,8 +28,8 @@ export async function offersPasskeys(): Promise<boolean> {
 
 /**
  * Opens the browser's window to sign in with a passkey. With `autofill` there is no window, and the
- * call waits until a passkey is chosen in a field. It ends an earlier wait. @throws the browser's
- * error, see passkeyFailure()
+ * call waits until a passkey is chosen in a field. It ends an earlier wait.
+ * @throws the browser's error, see passkeyFailure()
  */
 export async function askPasskey(
   options: Record<string, unknown>,
@@ -48,7 +48,8 @@ export async function stopAskingPasskey(): Promise<void> {
 }
 
 /**
- * Opens the browser's window for a new passkey. @throws the browser's error, see passkeyFailure()
+ * Opens the browser's window for a new passkey.
+ * @throws the browser's error, see passkeyFailure()
  */
 export async function makePasskey(options: Record<string, unknown>): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await loadWebAuthn()

@@ -11,10 +11,10 @@ export interface QrView {
  * Computes the square for an image so that every module is the same whole number of screen pixels,
  * which keeps edges sharp and modules equal. Remaining pixels become white border, which is never
  * narrower than `quiet`.
- *
- * @param modules of a side of the code @param quiet width of the white border in modules @param
- * pixels of a side of the image on the screen; 0 while unknown, for an image of code and border
- * only
+ * @param modules of a side of the code
+ * @param quiet width of the white border in modules
+ * @param pixels of a side of the image on the screen; 0 while unknown, for an image of code and
+ * border only
  */
 export function qrView(modules: number, quiet: number, pixels: number): QrView {
   const least = modules + 2 * quiet

@@ -14,7 +14,8 @@ export const uploadAddress = (key: string) =>
   })
 
 /**
- * Returns the address of a form's image: its own, or that of an upload. @param image '' for none
+ * Returns the address of a form's image: its own, or that of an upload.
+ * @param image '' for none
  */
 export function useShownPicture(image: string): string | null {
   const isUpload = image !== '' && !image.startsWith('/')

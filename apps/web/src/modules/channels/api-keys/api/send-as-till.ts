@@ -15,7 +15,10 @@ export interface TillAnswer {
   readonly body: unknown
 }
 
-/** Sends a call to the public API. @throws TypeError without an answer */
+/**
+ * Sends a call to the public API.
+ * @throws TypeError without an answer
+ */
 export async function sendAsTill(key: string, { method, path, body }: TillRequest): Promise<TillAnswer> {
   const began = performance.now()
   const answer = await fetch(path, {

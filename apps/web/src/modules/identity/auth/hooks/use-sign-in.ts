@@ -9,8 +9,8 @@ export type SecondFactor = SecondFactorNeeded['secondFactor']
 export function useSignIn(onSignedIn?: () => void) {
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null)
   /**
-   * Takes the server's answer. @throws TokenMissingError for a session without a readable token
-   * (R-583)
+   * Takes the server's answer.
+   * @throws TokenMissingError for a session without a readable token (R-583)
    */
   function take(answer: LoginAnswer): void {
     if ('secondFactor' in answer) {

@@ -61,8 +61,8 @@ export function decideConsent(
 /**
  * Decides a user's choice in this browser after sign-in. The server's choice counts, unless this
  * user, or a visitor before the sign-in, has chosen later here. Another user's choice is forgotten,
- * and this user is asked. @returns a choice that this user made here and that must be sent to the
- * server
+ * and this user is asked.
+ * @returns a choice that this user made here and that must be sent to the server
  */
 export function reconcileConsent(userId: string, answer: CookieConsent | null): KeptConsent | null {
   const known = answer && stillHolds(answer) ? answer : null

@@ -30,9 +30,8 @@ export interface AutomationWords {
 /**
  * Returns a function that writes an automation: 'Quando un cliente acquista, se …, dopo 2 giorni,
  * allora riceve 20 punti'.
- *
- * @param coupons of the brand, if their names are loaded @param levels names of the tiers, the base
- * first; empty while they are off
+ * @param coupons of the brand, if their names are loaded
+ * @param levels names of the tiers, the base first; empty while they are off
  */
 export function useAutomationWords(
   levels: readonly string[],

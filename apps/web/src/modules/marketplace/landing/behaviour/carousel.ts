@@ -8,8 +8,8 @@ const VISIBLE = 7
 
 /**
  * Moves the row of logos on by one, in a loop. Copies of the first logos follow at its end; after
- * them it jumps back unseen. A logo that does not load is removed (R-587). @returns a function that
- * replaces the first logos by the server's.
+ * them it jumps back unseen. A logo that does not load is removed (R-587).
+ * @returns a function that replaces the first logos by the server's.
  */
 export function startCarousel(section: Element): (brands: readonly BrandLogo[]) => void {
   const box = section.querySelector<HTMLElement>('[data-carousel]')

@@ -2,8 +2,8 @@
 const SIDE = 1280
 
 /**
- * Takes a frame of a video shortly after its start, as a JPEG. @throws Error when the browser
- * cannot show the video
+ * Takes a frame of a video shortly after its start, as a JPEG.
+ * @throws Error when the browser cannot show the video
  */
 export async function posterOf(url: string): Promise<File> {
   const film = document.createElement('video')

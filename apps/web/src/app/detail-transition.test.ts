@@ -11,7 +11,7 @@ describe('card to detail', () => {
     vi.unstubAllGlobals()
   })
 
-  it('R-123 opening and closing on top of the same list are a transition, nothing else is', () => {
+  it('R-123 only opening and closing a deal over the same list is animated', () => {
     motion(false)
     const list = at('/deals', { view: 'grid' })
     const open = at('/deals', { view: 'grid', detail: 'a' })
@@ -26,7 +26,7 @@ describe('card to detail', () => {
     expect(detailTransition({ toLocation: open })).toBe(false)
   })
 
-  it('R-123 less motion asked for means none', () => {
+  it('R-123 with reduced motion nothing is animated', () => {
     motion(true)
     expect(detailTransition({ fromLocation: at('/'), toLocation: at('/', { detail: 'a' }) })).toBe(false)
   })

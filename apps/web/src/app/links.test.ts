@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 
 // The router's types know them (router.ts).
-it('links know every address and what it takes', () => {
+it('links are typed by every address and its parameters', () => {
   const typed = [
     () => redirect({ to: '/wallet', search: { tab: 'codes' } }),
     () => redirect({ to: '/brand/$id', params: { id: '1' }, search: { detail: 'x' } }),

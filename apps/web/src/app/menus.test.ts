@@ -25,7 +25,7 @@ const REACHED_ELSEWHERE: Readonly<Record<string, readonly Role[]>> = {
 }
 
 describe('the table of menus', () => {
-  it.each(ROLES)('%s may open every screen that its menus offer, and sees none twice in a menu', (role) => {
+  it.each(ROLES)('%s may open every screen of its menus, and no menu lists a screen twice', (role) => {
     const { sidebarWork, sidebar, more, bar, footer } = MENUS[role]
     const offered = [...sidebarWork, ...sidebar, ...more, ...bar, ...footer]
     expect(offered.filter((name) => !opens(role, ENTRIES[name].path))).toEqual([])
@@ -33,11 +33,11 @@ describe('the table of menus', () => {
       expect(menu).toEqual([...new Set(menu)])
   })
 
-  it.each(ROLES)('R-445 the bar of %s begins with where that role starts', (role) => {
+  it.each(ROLES)('R-445 the bar of %s begins with the start screen of that role', (role) => {
     expect(menuFor('bar', role)[0]?.path).toBe(startOf(role))
   })
 
-  it('every entry is offered to all who may open its screen, but for those that are named here', () => {
+  it('every menu entry is shown to every role that may open its screen, except the entries named here', () => {
     for (const [name, { path }] of Object.entries(ENTRIES)) {
       const without = ROLES.filter(
         (role) => opens(role, path) && !Object.values(MENUS[role]).some((menu) => menu.includes(name)),
@@ -46,7 +46,7 @@ describe('the table of menus', () => {
     }
   })
 
-  it('R-454 an entry whose screen a person’s permissions close is left out, where they start never', () => {
+  it('R-454 the menu leaves out screens without permission, but never the start screen', () => {
     const clerk = { role: 'brandManager', lacks: ['program-LIST', 'shop-LIST'] } as const
     expect(sidebarGroups(clerk)[0]?.map(({ label }) => label)).toEqual([
       'dashboard',

@@ -7,7 +7,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 const HERE = { lat: 45.46, lon: 9.19 }
 
-describe('R-507 the calls that have a name are kept under it, beside the root that renews them', () => {
+describe('R-507 named calls are cached under their name, beside the root that renews them', () => {
   it.each([
     ['brandProgram', brandPrograms('b').queryKey, [ROOTS.memberships, 'brandProgram', 'b']],
     ['getBrandData', brandProfile('b', HERE).queryKey, [ROOTS.brands, 'getBrandData', 'b', 45.46, 9.19]],

@@ -165,7 +165,7 @@ describe('menus', () => {
     expect(seesPart('/create-deal', 'publish', 'brand')).toBe(true)
   })
 
-  it('R-454 a role that lacks what a screen or a part needs does not see it', () => {
+  it('R-454 a role without the permission of a screen or a part does not see it', () => {
     const helper = { role: 'superAdmin', lacks: ['role-LIST_ALL'] } as const
     expect(redirectFor('/dashboard/role', 'superAdmin')).toBeNull()
     expect(redirectFor('/dashboard/role', helper)).toBe('/')
@@ -201,7 +201,7 @@ describe('menus', () => {
     }
   })
 
-  it('R-001 R-006 R-444 a role’s work stands first, the rest below; consumers have one list', () => {
+  it('R-001 R-006 R-444 the entries of a role’s work are first and the others below; consumers have one list', () => {
     const rest = ['/messages', '/wallet', '/notifications', '/profile', '/settings']
     const shop = ['/dashboard', '/deals', '/create-deal', '/raccolte', '/display']
     expect(groups('scanner')).toEqual([['/scan'], COMMON])
@@ -245,7 +245,7 @@ describe('menus', () => {
 })
 
 describe('guards', () => {
-  it('R-024 R-436 R-422 each part of a screen is seen by the roles that its screen names', () => {
+  it('R-024 R-436 R-422 only the roles that a screen names see each of its parts', () => {
     expect(seers('/dashboard', 'queues')).toEqual(['superAdmin'])
     expect(seers('/create-deal', 'publish')).toEqual(['superAdmin', 'brand', 'brandManager'])
     expect(seers('/profile', 'ownBrand')).toEqual(['brand', 'brandManager'])
@@ -253,7 +253,7 @@ describe('guards', () => {
     expect(seers('/deals', 'queues')).toEqual([])
   })
 
-  it('R-445 brand and brandManager are led from Home to the dashboard, a scanner to its till', () => {
+  it('R-445 Home redirects brand and brandManager to the dashboard, and a scanner to its till', () => {
     expect(redirectFor('/', 'audience')).toBeNull()
     expect(redirectFor('/', 'promoter')).toBeNull()
     expect(redirectFor('/', 'superAdmin')).toBeNull()
@@ -262,7 +262,7 @@ describe('guards', () => {
     expect(redirectFor('/', 'scanner')).toBe('/scan')
   })
 
-  it('R-235 R-446 R-451 a scanner that asks for deals or programs is led to its till', () => {
+  it('R-235 R-446 R-451 addresses of deals and programs redirect a scanner to its till', () => {
     for (const path of ['/deals', '/raccolte', '/saved', '/checkout', '/riscatta', '/validazione']) {
       expect(redirectFor(path, 'scanner')).toBe('/scan')
     }
@@ -271,7 +271,7 @@ describe('guards', () => {
     }
   })
 
-  it('R-436 the dashboard is for businesses and the platform, others are led to their start', () => {
+  it('R-436 the dashboard is for businesses and the platform; other roles are redirected to their start screen', () => {
     expect(ROLES.filter((role) => redirectFor('/dashboard', role) === null)).toEqual([
       'superAdmin',
       'brand',
@@ -281,11 +281,11 @@ describe('guards', () => {
     expect(redirectFor('/dashboard', 'scanner')).toBe('/scan')
   })
 
-  it('R-426 the help opens signed out too: who cannot get in finds it', () => {
+  it('R-426 the help opens without a sign-in too, for people who cannot sign in', () => {
     expect(redirectFor('/help', null)).toBeNull()
   })
 
-  it('R-457 signed out only the public screens open, all else leads to /welcome', () => {
+  it('R-457 without a sign-in only the public screens open; all other addresses lead to /welcome', () => {
     for (const path of ['/welcome', '/privacy-policy', '/dashboard'])
       expect(redirectFor(path, null)).toBeNull()
     for (const path of ['/', '/deals', '/profile', '/no-such'])
@@ -299,7 +299,7 @@ describe('guards', () => {
     expect(redirectFor('/token', 'brand')).toBe('/dashboard')
   })
 
-  it('R-450 R-456 each route by each role: those named here may open it, the others are led to where they start', () => {
+  it('R-450 R-456 each route by each role: the roles named here may open it; the others are redirected to their start screen', () => {
     for (const screen of SCREENS as readonly AnyScreen[]) {
       const allowed = ALLOWED[screen.path]
       expect(allowed, `${screen.path} is not in the list of this test`).toBeDefined()
@@ -311,7 +311,7 @@ describe('guards', () => {
     expect(Object.keys(ALLOWED).toSorted()).toEqual(SCREENS.map(({ path }) => path).toSorted())
   })
 
-  it('R-450 the admin sections under /dashboard are the superAdmin’s alone, others are led away', () => {
+  it('R-450 only the superAdmin opens the admin sections under /dashboard; other roles are redirected', () => {
     const OF_PLATFORM =
       /^\/dashboard\/(?:post|user|role|deal|product|category|banner|brand|bp-reward|flag|report|support|audit)(?:\/|$)/
     const sections = SCREENS.filter(({ path }) => OF_PLATFORM.test(path))
@@ -322,17 +322,17 @@ describe('guards', () => {
     }
   })
 
-  it('nobody is led in a circle', () => {
+  it('no redirect leads in a circle', () => {
     for (const role of ROLES) expect(redirectFor(startOf(role), role)).toBeNull()
   })
 
-  it('R-062 an address the product does not have leads home, /welcome too once signed in', () => {
+  it('R-062 an unknown address leads to Home, and so does /welcome for a signed-in user', () => {
     expect(redirectFor('/no/such', 'audience')).toBe('/')
     expect(redirectFor('/welcome', 'audience')).toBe('/')
     expect(redirectFor('/welcome', 'brand')).toBe('/dashboard')
   })
 
-  it('a part that varies may be any text, a closing slash changes nothing, a longer address is another one', () => {
+  it('a variable part of an address may be any text, a closing slash changes nothing, and a longer address is a different one', () => {
     expect(screenAt('/brand/1')?.path).toBe('/brand/$id')
     expect(screenAt('/deals/')?.path).toBe('/deals')
     expect(screenAt('/raccolte/1/dettagli')?.path).toBe('/raccolte/$id/dettagli')
@@ -352,7 +352,7 @@ describe('guards', () => {
 const titleOf = (path: TitledPath, language: Language) => text(`titles:${path}`, {}, language)
 
 describe('titles', () => {
-  it('every screen has a title of its own in both languages', async () => {
+  it('every screen has its own title in both languages', async () => {
     for (const language of ['it', 'en'] as const) {
       await loadTexts(['titles'], language)
       const titles = SCREENS.map(({ path }) => titleOf(titleKey(path), language))
@@ -362,7 +362,7 @@ describe('titles', () => {
     }
   })
 
-  it('the title of an address is that of its screen', () => {
+  it('an address has the title of its screen', () => {
     expect(titleOf(titleKey('/brand/1'), 'it')).toBe('Attività')
     expect(titleOf(titleKey('/deals/'), 'it')).toBe('Deal vicino a te')
   })
@@ -373,7 +373,7 @@ describe('the list', () => {
     expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length)
   })
 
-  it('every file of app/screens is in it', () => {
+  it('the list contains every file of app/screens', () => {
     const files = import.meta.glob('./screens/*.ts', { eager: true })
     const values = Object.entries(files).flatMap(([name, module]) =>
       name.endsWith('/all.ts') ? [] : Object.values(module as object),
@@ -381,7 +381,7 @@ describe('the list', () => {
     expect(new Set(values)).toEqual(new Set(SCREENS))
   })
 
-  it('a screen loads by what its own reader made of the address', () => {
+  it('a screen loads the values that its own reader made of the address', () => {
     const seen: unknown[] = []
     const screen: AnyScreen = {
       ...(SCREENS[0] as AnyScreen),

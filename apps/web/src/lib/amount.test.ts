@@ -35,13 +35,13 @@ it.each([
   expect(readAmount(text)).toEqual(typeof meant === 'number' ? { cents: meant } : meant)
 })
 
-it('R-219 a refund has its own most, and a line may be free', () => {
+it('R-219 a refund has its own maximum, and a line may cost nothing', () => {
   expect(readAmount('10,01', { most: 1000 })).toEqual({ problem: 'tooMuch' })
   expect(readAmount('10', { most: 1000 })).toEqual({ cents: 1000 })
   expect(readAmount('0', { orZero: true })).toEqual({ cents: 0 })
 })
 
-it('R-219 each amount is read back as it is shown and sent, to the cent', () => {
+it('R-219 each amount is read back exactly as shown and sent, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
       expect(readAmount(amountText(cents))).toEqual({ cents })

@@ -50,7 +50,7 @@ it('R-458 every call carries the bearer token when there is one', async () => {
   expect(sent(1).headers.get('accept-language')).toMatch(/^(it|en)$/)
 })
 
-it('R-579 a 401 is met with one silent refresh and one more try', async () => {
+it('R-579 after a 401 the app refreshes the session once and tries the call once more', async () => {
   token = 'old'
   renew.mockImplementation(() => {
     token = 'new'
@@ -62,7 +62,7 @@ it('R-579 a 401 is met with one silent refresh and one more try', async () => {
   expect(sent(1).headers.get('authorization')).toBe('Bearer new')
 })
 
-it('R-579 a refused refresh lets the 401 through', async () => {
+it('R-579 after a refused refresh the call fails with the 401', async () => {
   token = 'old'
   renew.mockResolvedValue(false)
   fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated', message: 'Sessione scaduta' }))
@@ -70,7 +70,7 @@ it('R-579 a refused refresh lets the 401 through', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-it('R-582 a wrong password is an answer: no refresh is tried', async () => {
+it('R-582 a wrong password causes no refresh', async () => {
   fetchMock.mockResolvedValue(
     answer(401, { code: 'credentials_wrong', message: 'Email o password non corretti' }),
   )
@@ -79,7 +79,7 @@ it('R-582 a wrong password is an answer: no refresh is tried', async () => {
   expect(renew).not.toHaveBeenCalled()
 })
 
-it('R-458 a call that begins a session carries no token, and its 401 is its answer', async () => {
+it('R-458 a call that begins a session carries no token, and its 401 causes no refresh', async () => {
   token = 'abc'
   fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated' }))
   await expect(call('POST /auth/refresh', { body: {}, withoutSession: true })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ it('R-458 a call that begins a session carries no token, and its 401 is its answ
   expect(renew).not.toHaveBeenCalled()
 })
 
-it('R-576 a failed answer is a typed error with status, code, message and texts by field', async () => {
+it('R-576 a refusal is a typed error with status, code, message and texts by field', async () => {
   fetchMock.mockResolvedValue(
     answer(400, { code: 'validation_failed', message: 'Controlla', fieldErrors: { email: 'Non valido' } }),
   )
@@ -102,7 +102,7 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
   })
 })
 
-it('R-581 a proxy’s error page gives no text to show, and a failure of any other shape is read without an exception', async () => {
+it('R-581 a proxy’s error page gives no text to show, and an error of any other shape causes no exception', async () => {
   const html = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
   fetchMock.mockResolvedValueOnce(html).mockResolvedValueOnce(answer(503, null))
   await expect(call('GET /settings', {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })
@@ -147,7 +147,7 @@ const lost = () => new TypeError('Failed to fetch')
 const buy = (id = 'a') => call('POST /points/reward/{id}/buy', { params: { id }, body: {} }).catch(() => null)
 const ask = (text: string) => call('POST /support', { body: { topic: 'other', text } }).catch(() => null)
 
-it('invariant 10: what was sent again after a lost answer has the key of the first time, until there is an answer', async () => {
+it('invariant 10: a call repeated after a lost answer has the key of the first call, until there is an answer', async () => {
   answers(
     lost(),
     answer(503, { code: 'outcome_unknown' }),
@@ -164,14 +164,14 @@ it('invariant 10: what was sent again after a lost answer has the key of the fir
   expect(keys()[5]).not.toBe(keys()[0])
 })
 
-it('invariant 10: after a refusal the next press is a new intent, which the server decides anew', async () => {
+it('invariant 10: after a refusal the next press has a new key, so the server decides again', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(answer(409, { code: 'points_insufficient' })))
   await buy()
   await buy()
   expect(keys()[1]).not.toBe(keys()[0])
 })
 
-it('invariant 10: other words, another row or ten minutes later are no retry', async () => {
+it('invariant 10: a call with other values, for another row or ten minutes later is no retry', async () => {
   fetchMock.mockRejectedValue(lost())
   vi.useFakeTimers()
   await ask('Come si fa?')
@@ -188,7 +188,7 @@ it('invariant 10: other words, another row or ten minutes later are no retry', a
   expect(new Set(keys()).size).toBe(6)
 })
 
-it('reading, changing and signing in carry no key', async () => {
+it('calls that read, change or sign in carry no key', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(answer(200, {})))
   await call('GET /settings', {})
   await call('PUT /user/{id}', { params: { id: 'a' }, body: { firstName: 'Ida' } })

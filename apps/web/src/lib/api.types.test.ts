@@ -22,7 +22,7 @@ export const refused = [
   () => call('GET /deal/browse', { query: { color: 'red' } }),
 ]
 
-it('a call is typed by the endpoint that has its address', () => {
+it('a call has the types of the endpoint with its address', () => {
   expectTypeOf<Answer<'GET /deal/browse'>>().toEqualTypeOf<{ items: Deal[]; nextCursor: string | null }>()
   expectTypeOf<Answer<'GET /deal/{id}'>>().toEqualTypeOf<DealDetail>()
   expectTypeOf<CallInput<'GET /deal/{id}'>['params']>().toEqualTypeOf<{ id: string }>()
@@ -30,6 +30,6 @@ it('a call is typed by the endpoint that has its address', () => {
   expectTypeOf<NonNullable<CallInput<'POST /report'>['body']>['text']>().toEqualTypeOf<string | undefined>()
 })
 
-it('a call to one of two addresses answers what both do', () => {
+it('a call to one of two addresses has the answers of both', () => {
   expectTypeOf<Answer<'POST /redemption' | 'POST /purchase-code'>>().toEqualTypeOf<Redemption>()
 })

@@ -4,7 +4,7 @@ import { bulkOf, type BulkProgress, runBulk } from './bulk-run.ts'
 const ids = Array.from({ length: 10_000 }, (_, index) => `id-${index}`)
 const always = () => true
 
-it('R-438 a bulk action over 10,000 rows that is stopped says where, and goes on from there', async () => {
+it('R-438 a stopped bulk action over 10,000 rows reports its position and continues from there', async () => {
   const sent: string[] = []
   const steps: BulkProgress[] = []
   const act = (block: string[]) => {
@@ -27,7 +27,7 @@ it('R-438 a bulk action over 10,000 rows that is stopped says where, and goes on
   expect(steps).toHaveLength(100)
 })
 
-it('a call that fails leaves its records, and the same are sent again', async () => {
+it('the records of a failed call stay, and the app sends them again', async () => {
   const blocks: string[][] = []
   let last = bulkOf(ids.slice(0, 250))
   const act = (block: string[]) => {

@@ -4,7 +4,7 @@ import { setConfirmation, withConfirmation } from './confirmation.ts'
 
 const needed = () => new ApiError(403, 'confirmation_needed', 'Conferma')
 
-it('asks once and tries again; who does not confirm gets the refusal', async () => {
+it('asks once and tries again; without a confirmation the refusal stays', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('done')
   const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
   const away = setConfirmation(ask)
@@ -17,7 +17,7 @@ it('asks once and tries again; who does not confirm gets the refusal', async () 
   await expect(withConfirmation(() => Promise.reject(needed()))).rejects.toMatchObject({ status: 403 })
 })
 
-it('another refusal is not asked about', async () => {
+it('a different refusal opens no question', async () => {
   const ask = vi.fn<() => Promise<boolean>>()
   const away = setConfirmation(ask)
   const wrong = new ApiError(403, 'password_wrong', 'No')

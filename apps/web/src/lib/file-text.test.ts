@@ -21,7 +21,7 @@ it.each([
   expect(await textOfFile(new File([bytes], 'negozi.csv'))).toBe(TEXT)
 })
 
-it('R-230 of a workbook the server is told that it is one', async () => {
+it('R-230 the request says that the file is a workbook', async () => {
   const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0])
   expect(await textOfFile(new File([workbook], 'negozi.xlsx'))).toBe('PK\u0003\u0004')
 })

@@ -18,7 +18,7 @@ it('R-606 distances', () => {
   expect([350, 2600, 5_000_001].map(formatDistance)).toEqual(['350 m', '3 km', '> 5000 km'])
 })
 
-it('R-603 a price ends in a euro sign that does not break off', () => {
+it('R-603 a price ends in a euro sign that stays on the same line', () => {
   expect(formatPrice(1234.5)).toBe('1.234,50\u00a0€')
 })
 
@@ -26,7 +26,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const ago = (minutes: number, language: 'it' | 'en') =>
   formatAgo(new Date(NOW - minutes * 60_000).toISOString(), NOW, language)
 
-it('R-607 relative time with the right singulars in both languages', () => {
+it('R-607 relative time has the right singulars in both languages', () => {
   expect([0, 1, 5, 60, 1440, 10_080, 43_200].map((minutes) => ago(minutes, 'it'))).toEqual([
     'adesso',
     '1 minuto fa',

@@ -6,7 +6,7 @@ import { bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'
 const check = (values: { email: string; password: string; username: string }) =>
   bodyResolver(register)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-it('a form is checked with its endpoint’s schema, one error for each field', async () => {
+it('the schema of its endpoint checks a form, with one error for each field', async () => {
   const { errors } = await check({ email: 'no', password: 'short', username: ' x' })
   expect(Object.keys(errors).toSorted()).toEqual(['email', 'password', 'username'])
   expect(errors.password?.message).toBe('password_weak')
@@ -14,7 +14,7 @@ it('a form is checked with its endpoint’s schema, one error for each field', a
   expect(await check(good)).toEqual({ values: good, errors: {} })
 })
 
-it('a field’s text: required when empty, the schema’s key in words, the server’s words as they are', () => {
+it('a field’s text: required if empty, a text for the schema’s key, the server’s text unchanged', () => {
   expect(fieldErrorText(undefined, '')).toBeUndefined()
   expect(fieldErrorText({ message: 'email' }, '')).toMatch(/Campo obbligatorio|Required/)
   expect(fieldErrorText({ message: 'email' }, 'x')).toMatch(/non valido|Not a valid/)
@@ -22,7 +22,7 @@ it('a field’s text: required when empty, the schema’s key in words, the serv
   expect(fieldErrorText({ type: 'server', message: 'Già in uso' }, 'x')).toBe('Già in uso')
 })
 
-it('R-581 a refusal about one field stands at that field', () => {
+it('R-581 a refusal about one field appears at that field', () => {
   expect(serverFieldErrors(new ApiError(409, 'email_taken', 'Esiste già'))).toEqual({ email: 'Esiste già' })
   const refused = new ApiError(400, 'validation_failed', 'Controlla', { password: 'Troppo corta' })
   expect(serverFieldErrors(refused)).toEqual({ password: 'Troppo corta' })

@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('R-176 R-183 an open code is there in any tab of this device until its end', () => {
+it('R-176 R-183 every tab of this device has an open code until its end', () => {
   keepCode('user', code('deal'))
   keepCode('user', code('online', 1440))
   expect(localStorage.getItem('open-codes')).not.toBeNull()
@@ -38,14 +38,14 @@ it('R-176 R-183 an open code is there in any tab of this device until its end', 
   expect(localStorage.getItem('open-codes')).toBeNull()
 })
 
-it('the newer code of a deal takes the place of the older, and the proof of a QR is never kept', () => {
+it('the newer code of a deal replaces the older one, and the freshness token of a QR code is never stored', () => {
   keepCode('user', code('deal'))
   keepCode('user', { ...code('deal'), _id: 'newer' })
   expect(keptCodes('user').map(({ _id }) => _id)).toEqual(['newer'])
   expect(localStorage.getItem('open-codes')).not.toContain('SECRET')
 })
 
-it('a kept code is for its person alone, goes when it is over and when they sign out', async () => {
+it('a stored code belongs to one account, and is deleted at its end and at the sign-out', async () => {
   keepCode('user', code('deal'))
   keepCode('user', code('second'))
   expect(keptCodes('another')).toEqual([])
@@ -59,7 +59,7 @@ it('a kept code is for its person alone, goes when it is over and when they sign
 it.each([
   ['somebody else is signed in on this device', '{"_id":"another"}'],
   ['nobody is: the session came by a link', null],
-])('nothing is kept where %s', (_what, stored) => {
+])('nothing is stored if %s', (_what, stored) => {
   if (stored === null) localStorage.removeItem('user')
   else localStorage.setItem('user', stored)
   keepCode('user', code('deal'))
@@ -73,7 +73,7 @@ it.each([
   '{}',
   '{"userId":"user","codes":null}',
   '{"userId":"user","codes":[null,{"_id":"a","transactionId":"1","deal":{"_id":"deal"},"expiresAt":"2099-01-01"}]}',
-])('a damaged storage (%s) is as good as an empty one, and takes the next code', (text) => {
+])('a damaged storage (%s) counts as empty and stores the next code', (text) => {
   localStorage.setItem('open-codes', text)
   expect(keptCode('user', 'deal')).toBeNull()
   dropCode('a')

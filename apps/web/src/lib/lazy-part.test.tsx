@@ -26,7 +26,7 @@ const failing = () => load.mockRejectedValue(new TypeError('Failed to fetch dyna
 const working = () => load.mockResolvedValue({ default: ({ name }) => `part ${name}` })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('a part whose code did not come leaves the screen around it, and is loaded anew by a press', async () => {
+it('a part whose code failed to load leaves the screen usable, and a press loads it again', async () => {
   failing()
   const Part = lazyPart(load, ({ error, onRetry, name }: { name: string } & Failure) => (
     <button type="button" onClick={onRetry}>{`${name} ${error instanceof CodeError}`}</button>
@@ -48,7 +48,7 @@ it('a part whose code did not come leaves the screen around it, and is loaded an
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('what somebody asked for says that it failed and puts the screen back in order; opened again it is there', async () => {
+it('a part that a person opened reports its failure and resets the screen; opened again it loads', async () => {
   failing()
   const close = vi.fn<(name: string) => void>()
   const Part = lazyPart(
@@ -67,7 +67,7 @@ it('what somebody asked for says that it failed and puts the screen back in orde
   expect(screen.getByText('part two')).toBeTruthy()
 })
 
-it('a part that can be closed says that it failed and is closed, one that nobody asked for is left out', async () => {
+it('a part that can be closed reports its failure and closes; a part that no person opened is left out', async () => {
   failing()
   const onClose = vi.fn<() => void>()
   const Part = lazyPart<{ name: string; onClose: () => void }>(load)

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
   eager: true,
 })
 
-it('every query key begins with a root of the one list', () => {
+it('every query key begins with a root of the common list', () => {
   const others = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/queryKey: \[['"`][^\]]*\]/g)].map(([found]) => `${file}: ${found}`),
   )
@@ -15,7 +15,7 @@ it('every query key begins with a root of the one list', () => {
   expect(others).toEqual([])
 })
 
-it('files of keys take their first word from the list', () => {
+it('files of keys take their first part from the list', () => {
   const keys = Object.entries(sources).filter(
     ([file]) => /[-/]keys\.ts$/.test(file) && !/list-keys|leave-keys|speed-keys/.test(file),
   )
@@ -23,6 +23,6 @@ it('files of keys take their first word from the list', () => {
   for (const [file, text] of keys) expect(text, file).not.toMatch(/(?::|=>) \[['"`]/)
 })
 
-it('no two roots are the same word', () => {
+it('no two roots are equal', () => {
   expect(new Set(Object.values(ROOTS)).size).toBe(Object.keys(ROOTS).length)
 })

@@ -23,7 +23,7 @@ it('R-576 a failed call is reported, unless the screen shows the failure', async
   expect(report).toHaveBeenCalledOnce()
 })
 
-it('R-576 a later refetch that fails is reported, because the screen goes on showing the old data', async () => {
+it('R-576 a failed later refetch is reported, because the screen still shows the old data', async () => {
   const options = { queryKey: ['later'], queryFn, staleTime: 0, meta: { quiet: 'untilLoaded' as const } }
   queryFn.mockResolvedValueOnce('there').mockRejectedValue(failure)
   await queryClient.prefetchQuery(options)
@@ -31,7 +31,7 @@ it('R-576 a later refetch that fails is reported, because the screen goes on sho
   expect(report).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
-it('R-076 a next page that fails says so at the foot of the list, not in a toast', async () => {
+it('R-076 a failed next page is reported at the end of the list, not in a toast', async () => {
   queryFn.mockResolvedValueOnce('first page').mockRejectedValue(failure)
   const pages = new InfiniteQueryObserver(queryClient, {
     queryKey: ['pages'],
@@ -48,7 +48,7 @@ it('R-076 a next page that fails says so at the foot of the list, not in a toast
   stop()
 })
 
-it('one retry asks again for every part of the screen that is missing, and for nothing else', async () => {
+it('one retry requests every missing part of the screen again, and nothing else', async () => {
   const there = vi.fn<() => Promise<string>>().mockResolvedValue('there')
   queryFn.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('back')
   const observers = [

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('R-578 one call without an answer is no outage while the server answers', async () => {
+it('R-578 one call without an answer is no outage while the server answers others', async () => {
   noteAnswer(null)
   await pass(0)
   expect(asked).toEqual(['/api/v1/health/live'])
@@ -53,7 +53,7 @@ it('R-578 offline when neither a call nor the server answers, though the browser
   expect([navigator.onLine, reachable.get()]).toEqual([true, false])
 })
 
-it('R-578 offline on a network that leads nowhere', async () => {
+it('R-578 offline on a network without internet', async () => {
   network = 'dead'
   noteAnswer(null)
   await pass(4999)
@@ -62,7 +62,7 @@ it('R-578 offline on a network that leads nowhere', async () => {
   expect(reachable.get()).toBe(false)
 })
 
-it('asks less and less often, every half minute in the end, until an answer comes', async () => {
+it('checks less and less often, at last every half minute, until an answer arrives', async () => {
   network = 'gone'
   noteAnswer(null)
   noteAnswer(null)
@@ -92,14 +92,14 @@ it('an answer from the service worker’s cache does not prove that the server c
   expect(asked).toHaveLength(before)
 })
 
-it('R-578 a browser that says offline is not believed while the server answers', async () => {
+it('R-578 the browser’s offline state is ignored while the server answers', async () => {
   window.dispatchEvent(new Event('offline'))
   await pass(0)
   expect(asked).toEqual(['/api/v1/health/live'])
   expect(reachable.get()).toBe(true)
 })
 
-it('R-182 an answer that was on its way when the network went does not hide that it is gone', async () => {
+it('R-182 a late answer does not hide that the network is lost', async () => {
   const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   network = 'gone'
   window.dispatchEvent(new Event('offline'))
@@ -113,7 +113,7 @@ it('R-182 an answer that was on its way when the network went does not hide that
   expect(reachable.get()).toBe(true)
 })
 
-it('asks at once when the browser says that it is offline, and when it is online again', async () => {
+it('checks at once when the browser reports that it is offline or online again', async () => {
   network = 'gone'
   window.dispatchEvent(new Event('offline'))
   await pass(0)

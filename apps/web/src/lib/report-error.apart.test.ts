@@ -14,7 +14,7 @@ beforeEach(() => {
   setSessionOver(sessionOver)
 })
 
-it('R-579 a 401 ends the session and says Sessione scaduta', () => {
+it('R-579 a 401 ends the session and shows Sessione scaduta', () => {
   reportError(new ApiError(401, 'unauthenticated', 'x'))
   expect(sessionOver).toHaveBeenCalledOnce()
   expect(shown).toHaveBeenCalledExactlyOnceWith('Sessione scaduta')
@@ -26,7 +26,7 @@ it('R-581 another status shows Errore generico with the message', () => {
   expect(sessionOver).not.toHaveBeenCalled()
 })
 
-it('R-581 a status without words of the server gets translated ones, never the browser’s', () => {
+it('R-581 a status without a message of the server gets a translated text, never the browser’s', () => {
   reportError(new ApiError(502, 'unknown', ''))
   expect(shown).toHaveBeenLastCalledWith('Errore generico: Il servizio non risponde, riprova tra poco')
   reportError(new ApiError(413, 'unknown', ''))
@@ -35,7 +35,7 @@ it('R-581 a status without words of the server gets translated ones, never the b
   expect(shown).toHaveBeenLastCalledWith('Errore generico: Qualcosa è andato storto')
 })
 
-it('R-578 a lost connection says so', () => {
+it('R-578 a lost connection is reported as one', () => {
   reportError(new NetworkError(new TypeError('Failed to fetch')))
   expect(shown).toHaveBeenCalledExactlyOnceWith('Connessione assente. Riprova.')
 })

@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('R-183 every live answer tells the server’s time, whatever it is about', async () => {
+it('R-183 every fresh answer carries the server’s time, whatever its content', async () => {
   const { serverClock, deviceTime, answer } = await open()
   expect(serverClock.now()).toBe(DEVICE)
   await answer({ 'x-server-time': iso(SERVER) })
@@ -39,7 +39,7 @@ it('R-183 every live answer tells the server’s time, whatever it is about', as
   expect(serverClock.now()).toBe(SERVER + 61_000)
 })
 
-it('R-183 after a reload without a network the time is right at once, and an answer that was kept does not change it', async () => {
+it('R-183 after a reload without a network the time is right at once, and a cached answer does not change it', async () => {
   const before = await open()
   await before.answer({ 'x-server-time': iso(SERVER) })
   vi.advanceTimersByTime(300_000)
@@ -53,14 +53,14 @@ it('R-183 after a reload without a network the time is right at once, and an ans
   expect(serverClock.now()).toBe(SERVER + 300_500)
 })
 
-it('R-183 only a kept answer, and nothing known: the device’s clock', async () => {
+it('R-183 with only a cached answer and no stored difference the device’s clock counts', async () => {
   const { serverClock, answer } = await open()
   await answer({ 'x-server-time': iso(SERVER), [KEPT_ANSWER]: '1' })
   await answer({})
   expect(serverClock.now()).toBe(DEVICE)
 })
 
-it('a kept difference that cannot be read is none', async () => {
+it('an unreadable stored difference is ignored', async () => {
   localStorage.setItem('clock', 'tomorrow')
   const { serverClock, answer } = await open()
   expect(serverClock.now()).toBe(DEVICE)

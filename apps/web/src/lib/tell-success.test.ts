@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { tellSuccess } from './tell-success.ts'
 import { toast } from './toast.ts'
 
-it('R-577 what was made or removed says Success, a 200 its own words or nothing', () => {
+it('R-577 a created or removed record shows Success; a 200 shows its own text or nothing', () => {
   const told = vi.spyOn(toast, 'success').mockReturnValue(undefined)
   tellSuccess(204)
   tellSuccess(201, 'Etichetta aggiunta')

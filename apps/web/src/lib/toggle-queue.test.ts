@@ -92,7 +92,7 @@ describe('toggle queue', () => {
     },
   )
 
-  it('R-134 R-137 a refusal rolls back to what the server confirmed last, and a later press is sent anew', async () => {
+  it('R-134 R-137 a refusal restores the last confirmed state, and a later press is sent again', async () => {
     const { queue, answer, last, calls, server, failures, outcomes } = followWorld()
     queue.toggle('b', false, 'follow')
     queue.toggle('b', true, 'follow')
@@ -109,7 +109,7 @@ describe('toggle queue', () => {
 })
 
 describe('toggle queue of reactions', () => {
-  it('R-134 shows the press at once and then the counts of the answer', async () => {
+  it('R-134 shows the press at once, and then the counts of the answer', async () => {
     const { queue, answer, last, change } = reactionWorld()
     queue.toggle('a', NONE, 'LIKE')
     expect(last().reactions.LIKE).toBe(5)
@@ -119,7 +119,7 @@ describe('toggle queue of reactions', () => {
     expect(last().reactions.LIKE).toBe(12)
   })
 
-  it('R-134 is put back when the server refuses', async () => {
+  it('R-134 undoes the press if the server refuses it', async () => {
     const { queue, answer, last, failures, outcomes } = reactionWorld()
     queue.toggle('a', NONE, 'LIKE')
     await answer(new Error('refused'))
@@ -128,7 +128,7 @@ describe('toggle queue of reactions', () => {
     expect(outcomes('WANT')).toEqual(['false → false'])
   })
 
-  it('R-134 quick presses never race: one call at a time, the last wish wins', async () => {
+  it('R-134 quick presses never race: one call at a time, and the last press wins', async () => {
     const { queue, answer, last, calls, server } = reactionWorld()
     for (let press = 0; press < 3; press++) queue.toggle('a', last(), 'LIKE')
     expect(calls()).toBe(1)
@@ -146,7 +146,7 @@ describe('toggle queue of reactions', () => {
     expect(last().reactions.LIKE).toBe(5)
   })
 
-  it('R-135 a refused like leaves a save pressed meanwhile in place', async () => {
+  it('R-135 a refused like does not undo a save pressed in the meantime', async () => {
     const { queue, answer, last, server } = reactionWorld()
     queue.toggle('a', NONE, 'LIKE')
     queue.toggle('a', last(), 'WANT')
@@ -168,7 +168,7 @@ describe('toggle queue of reactions', () => {
     expect(outcomes('WANT')).toEqual(['false → true', 'true → true'])
   })
 
-  it('R-029 undo sets the given state, whatever was pressed meanwhile', async () => {
+  it('R-029 undo sets the given state despite later presses', async () => {
     const { queue, answer, last, calls, server } = reactionWorld()
     queue.toggle('a', NONE, 'WANT')
     await answer()
@@ -183,7 +183,7 @@ describe('toggle queue of reactions', () => {
     expect(hasReacted(server(), 'WANT')).toBe(true)
   })
 
-  it('R-136 a share is never taken back', async () => {
+  it('R-136 a share is never undone', async () => {
     const { queue, answer, last, calls } = reactionWorld()
     queue.toggle('a', NONE, 'SHARE')
     await answer()
@@ -203,7 +203,7 @@ describe('toggle queue of follows', () => {
     expect(outcomes('follow')).toEqual(['false → true'])
   })
 
-  it('R-137 puts the state back when the server refuses', async () => {
+  it('R-137 restores the state if the server refuses', async () => {
     const { queue, answer, shown, failures, outcomes } = followWorld()
     queue.toggle('b', false, 'follow')
     await answer(new Error('refused'))

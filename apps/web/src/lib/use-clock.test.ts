@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ now: START }))
 afterEach(() => void vi.useRealTimers())
 
 describe('shared clock', () => {
-  it('R-074 ticks each second, all countdowns from one timer', () => {
+  it('R-074 one timer drives all countdowns, each second', () => {
     const end = at(7000)
     const first = renderHook(() => useSecondsLeft(end))
     const second = renderHook(() => useSecondsLeft(end))
@@ -26,7 +26,7 @@ describe('shared clock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('R-073 R-079 a card becomes flash, then last minute, without being asked, and renders only then', () => {
+  it('R-073 R-079 a card becomes flash and then last minute by itself, and renders only at these moments', () => {
     const end = at(7210)
     let renders = 0
     const { result } = renderHook(() => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('R-183 R-215 counts by the server’s clock, however wrong this device’s is, and ends at 0', () => {
+it('R-183 R-215 counts by the server’s clock, even if the device’s clock is wrong, and ends at 0', () => {
   vi.setSystemTime('2026-05-04T10:00:00Z')
   serverClock.noteTime('2026-05-01T10:00:00Z')
   const { result } = renderHook(() => useCountdown('2026-05-01T10:14:30Z'))

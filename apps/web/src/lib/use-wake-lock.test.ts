@@ -42,7 +42,7 @@ it('lets the screen sleep after a lock that was requested twice before the first
   expect(held).toBe(0)
 })
 
-it('lets the screen sleep when the lock is granted only after the code is over', async () => {
+it('lets the screen sleep if the lock is granted only after the end of the code', async () => {
   const { rerender } = renderHook(({ on }) => useWakeLock(on), { initialProps: { on: true } })
   rerender({ on: false })
   await grantAll()

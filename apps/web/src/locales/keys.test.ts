@@ -64,7 +64,7 @@ it.each(messageFiles)('R-602 the messages of %s have the same gaps in both langu
   expect(gaps(`./it/${name}`)).toEqual(gaps(`./en/${name}`))
 })
 
-it('R-602 a gap is written {like this}: with two braces it would be no message', () => {
+it('R-602 a gap is written {like this}, because two braces are no gap', () => {
   expect(() => compileTexts({ card: { save: 'Salva {{title}}' } })).toThrow('card.save')
 })
 
@@ -73,7 +73,7 @@ it('R-602 no text is empty', () => {
     expect(textsOf(texts).filter((text) => text.trim() === '')).toEqual([])
 })
 
-it('R-608 no text carries an escape in place of an accented letter', () => {
+it('R-608 no text contains an escape instead of an accented letter', () => {
   const all = Object.values(files).flatMap(textsOf)
   expect(all.filter((text) => /\\u00|&[a-z]+;|\b(piu|puo|proprieta|perche)\b'?/i.test(text))).toEqual([])
 })
@@ -83,6 +83,6 @@ it.each([
   ['redemption', 'Voglio crearlo più tardi'],
   ['map', '{count} attività entro {distance}'],
   ['property', 'Informativa sulla proprietà intellettuale'],
-])('R-608 the specification’s words in %s carry their accents', (name, words) => {
+])('R-608 the words of the specification in %s have their accents', (name, words) => {
   expect(textsOf(files[`./it/${name}.json`] ?? {})).toContain(words)
 })

@@ -58,12 +58,12 @@ const files = globSync('**/*.{css,ts,tsx}', { cwd: SRC }).filter((file) => !/\.t
 const others = files.filter((file) => !TOKEN_FILES.includes(file))
 
 describe('colours and radii come from the tokens', () => {
-  it('no other file writes a colour out', () => {
+  it('no other file contains a literal colour', () => {
     const found = others.flatMap((file) => rawColours(read(file)).map((colour) => [file, colour]))
     expect(found.filter(([file = '']) => !(file in LITERAL))).toEqual([])
   })
 
-  it('no file writes a radius out that has a name', () => {
+  it('no file contains a literal radius that has a name', () => {
     expect(RADII.size).toBeGreaterThan(3)
     expect(others.filter((file) => rawRadii(read(file)).length > 0)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('colours and radii come from the tokens', () => {
     expect(repeated(read(file), read(TOKENS), 'dark')).toEqual([])
   })
 
-  it('the lists name only files that have colours of their own', () => {
+  it('the lists name only files that have their own colours', () => {
     const listed = [...TOKEN_FILES, ...Object.keys(LITERAL)]
     expect(listed.filter((file) => rawColours(read(file)).length === 0)).toEqual([])
     expect(others.length).toBeGreaterThan(300)
@@ -98,7 +98,7 @@ describe('colours and radii come from the tokens', () => {
     '&#233;',
   ])('sees no colour in %s', (text) => expect(rawColours(text)).toEqual([]))
 
-  it('sees a radius and a colour that repeat a token of their theme', () => {
+  it('finds a radius and a colour that repeat a token of their theme', () => {
     expect(rawRadii('border-radius: 14px; rounded-[20px] border-radius: 9px')).toEqual(['14px', '20px'])
     const tokens = ":root { --a: oklch(1 0 0); }[data-theme='dark'] { --a: oklch(0 0 0); }"
     expect(repeated(':root { --b: oklch(1 0 0); }', tokens, 'light')).toEqual(['oklch(1 0 0)'])

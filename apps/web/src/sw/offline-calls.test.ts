@@ -25,9 +25,9 @@ it.each([
   '/redemption/confirmations',
   '/stream',
   '/business/application',
-])('%s is always asked of the server', (path) => expect(isKeptForOffline(`/api/v1${path}`)).toBe(false))
+])('%s is always requested from the server', (path) => expect(isKeptForOffline(`/api/v1${path}`)).toBe(false))
 
-it('keeps answers of the API only, not pages or files of the same name', () => {
+it('stores only answers of the API, not pages or files of the same name', () => {
   expect(isKeptForOffline('/deal/browse')).toBe(false)
   expect(isKeptForOffline('/files/deal/browse')).toBe(false)
 })
@@ -36,7 +36,7 @@ const tokenOf = (claims: object) => ({
   authorization: `Bearer e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`,
 })
 
-it('keeps nothing of who acts in another’s account', () => {
+it('stores nothing while an administrator acts in another account', () => {
   expect(isActing(new Headers(tokenOf({ sub: '1', acting: { access: '2' } })))).toBe(true)
   expect(isActing(new Headers(tokenOf({ sub: '1' })))).toBe(false)
   expect(isActing(new Headers())).toBe(false)

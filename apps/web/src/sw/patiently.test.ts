@@ -10,7 +10,7 @@ afterEach(() => {
   work.mockReset()
 })
 
-it('a file that did not come is asked for again, ever later', async () => {
+it('a failed file is requested again after longer and longer pauses', async () => {
   work.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('the file')
   const answer = patiently(work)
   const counts: number[] = []
@@ -22,7 +22,7 @@ it('a file that did not come is asked for again, ever later', async () => {
   expect(await answer).toBe('the file')
 })
 
-it('after three tries it fails', async () => {
+it('after three tries the request fails', async () => {
   work.mockRejectedValue(failure)
   const answer = patiently(work).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(2000)

@@ -4,7 +4,7 @@ import { DealThumb } from './deal-thumb.tsx'
 
 afterEach(cleanup)
 
-test('R-588 a ticket stands where a picture does not load, until there is another one', () => {
+test('R-588 a ticket icon replaces an image that does not load, until there is another one', () => {
   const { container, rerender } = render(<DealThumb src="/files/a.webp" className="size-10" />)
   const picture = () => container.querySelector('img')
   expect(picture()?.getAttribute('src')).toBe('/files/a.webp')
@@ -19,7 +19,7 @@ test('R-588 a ticket stands where a picture does not load, until there is anothe
   expect(picture()?.getAttribute('src')).toBe('/files/b.webp')
 })
 
-test('without a picture there is a ticket at once', () => {
+test('without an image there is a ticket icon at once', () => {
   const { container } = render(<DealThumb src={null} className="size-10" />)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()

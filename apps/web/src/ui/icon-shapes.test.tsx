@@ -20,7 +20,7 @@ it.each([
   expect(container.querySelector('use')?.getAttribute('href')).toMatch(/#heart$/)
 })
 
-it('is drawn by its own shapes once the file is here; an icon that the file lacks stays a <use>', async () => {
+it('has its own shapes after the file has loaded; an icon that the file lacks stays a <use>', async () => {
   const check = '<symbol id="check" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5"/></symbol>'
   const search =
     '<symbol id="search" viewBox="0 0 24 24"><circle cx="11" cy="11" r="8"/><path d="m21 21-4.3-4.3"/></symbol>'

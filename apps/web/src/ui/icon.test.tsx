@@ -19,7 +19,7 @@ it('shows its symbol of the file with all icons', () => {
   expect(icon?.getAttribute('stroke-width')).toBe('3')
 })
 
-it('is passed over by screen readers, unless it has a label', () => {
+it('is hidden from screen readers unless it has a label', () => {
   const { container } = render(
     <>
       <Icon name="heart" />
@@ -31,7 +31,7 @@ it('is passed over by screen readers, unless it has a label', () => {
   expect(labelled?.hasAttribute('aria-hidden')).toBe(false)
 })
 
-it('the file holds no icon that no component shows', () => {
+it('every icon of the file is used by a component', () => {
   const code = Object.values(sources).join('\n')
   const unused = ICON_NAMES.filter((name) => !code.includes(`'${name}'`) && !code.includes(`"${name}"`))
   expect(unused).toEqual([])

@@ -45,13 +45,13 @@ function show(pages: Partial<Pages<string>>, shows?: (item: string) => boolean) 
 const items = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const refused = new ApiError(500, 'internal', 'refused')
 
-it('shows placeholders while the first page is under way, and what stands for an empty list', () => {
+it('shows placeholders while the first page loads, and the text of an empty list', () => {
   expect(show({ isPending: true })).toBe('first placeholders')
   cleanup()
   expect(show({})).toBe('nothing yet')
 })
 
-it('a first page that failed is no empty list, and can be asked for again', () => {
+it('a failed first page is no empty list, and can be requested again', () => {
   const retry = vi.fn<() => void>()
   show({ error: refused, retry })
   expect(screen.queryByText('nothing yet')).toBeNull()
@@ -59,7 +59,7 @@ it('a first page that failed is no empty list, and can be asked for again', () =
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it('loads the next page when the end of the list is near, with placeholders below the items', () => {
+it('loads the next page near the end of the list, with placeholders below the items', () => {
   const loadMore = vi.fn<() => void>()
   show({ items: ['a', 'b'], hasMore: true, loadMore })
   expect(items()).toEqual(['a', 'b'])
@@ -67,7 +67,7 @@ it('loads the next page when the end of the list is near, with placeholders belo
   expect(loadMore).toHaveBeenCalledOnce()
 })
 
-it('asks for the next page once a request that renews the list has ended, without a scroll', () => {
+it('requests the next page after a renewal of the list has ended, without a scroll', () => {
   const loadMore = vi.fn<() => void>()
   const list = (isFetching: boolean) => (
     <PagedList
@@ -84,7 +84,7 @@ it('asks for the next page once a request that renews the list has ended, withou
   expect(loadMore).toHaveBeenCalledOnce()
 })
 
-it('a further page that failed leaves the items, with a retry below them', () => {
+it('a failed further page keeps the items, with a retry below them', () => {
   const retry = vi.fn<() => void>()
   show({ items: ['a'], hasMore: true, error: refused, retry })
   expect(items()).toEqual(['a'])
@@ -97,7 +97,7 @@ it('says when everything has been shown', () => {
   expect(show({ items: ['a'] })).toContain('that was all')
 })
 
-it('hidden items do not make a list empty while more may come', () => {
+it('hidden items do not make a list empty while more pages may follow', () => {
   const loadMore = vi.fn<() => void>()
   expect(show({ items: ['a'], hasMore: true, loadMore }, () => false)).toBe('more placeholders')
   expect(loadMore).toHaveBeenCalledOnce()

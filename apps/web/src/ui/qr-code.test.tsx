@@ -35,14 +35,14 @@ function modulesOf(text: string): number {
  */
 const text = (length: number) => CODE_TEXT.prefix.padEnd(length, '09AZ $%*+-./:')
 
-it('R-179 R-181 a code’s text is drawn with 53 modules a side at level M, the longest one with 57', () => {
+it('R-179 R-181 the text of a code has 53 modules a side at level M, and the longest text 57', () => {
   expect(modulesOf(text(255))).toBe(53)
   expect(modulesOf(text(CODE_TEXT.longest))).toBe(CODE_TEXT.modules)
   expect(modulesOf(text(CODE_TEXT.longest + 1))).toBeGreaterThan(CODE_TEXT.modules)
   expect(modulesOf(text(255).toLowerCase()), 'one small letter is enough for another mode').toBe(65)
 })
 
-it('R-181 is black on white with the border that was asked for', () => {
+it('R-181 is black on white with the given border', () => {
   render(<QrCode text="VI1:BB8" label="QR" quiet={4} />)
   const picture = screen.getByRole('img')
   expect(picture.getAttribute('viewBox')).toBe('-4 -4 29 29')

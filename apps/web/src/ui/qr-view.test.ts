@@ -6,11 +6,11 @@ it('a phone of 390 px shows a code of 53 modules with 17 of its pixels each', ()
   expect(qrView(53, 4, 358 * 3)).toEqual({ origin: -86 / 17, side: 1074 / 17 })
 })
 
-it('before the picture is measured, or in one too small, the code fills it', () => {
+it('before its size is known, or if it is too small, the code fills the image', () => {
   for (const pixels of [0, 60]) expect(qrView(53, 4, pixels)).toEqual({ origin: -4, side: 61 })
 })
 
-it('R-181 a module is a whole number of pixels, begins on one, and the border is never less than asked for', () => {
+it('R-181 a module has a whole number of pixels and starts on one, and the border is never smaller than required', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 21, max: 177 }),

@@ -19,7 +19,7 @@ const REASONS = [
   { value: 'offensive', label: 'Offende qualcuno' },
 ] as const
 
-it('chooses no reason beforehand: pressing says that one is missing, and nothing is sent until there is one', async () => {
+it('no reason is chosen at first: a press reports that it is missing, and nothing is sent without one', async () => {
   const onYes = vi.fn<(why: { reason: string; text: string }) => void>()
   await show(
     <ReasonDialog
@@ -48,7 +48,7 @@ it('chooses no reason beforehand: pressing says that one is missing, and nothing
   expect(onYes).toHaveBeenCalledWith(expect.objectContaining({ reason: 'price', text: '' }))
 })
 
-it('takes no report without a reason either', async () => {
+it('accepts no report without a reason either', async () => {
   const onSend = vi.fn<(report: { reason: string; text: string }) => void>()
   await show(
     <ReportDialog
@@ -75,7 +75,7 @@ it.each([
   ['italia', true],
   ['Ital', false],
   ['', false],
-])('asks for a word to be typed: %j is enough: %j', async (word, isEnough) => {
+])('needs a typed word: %j is enough: %j', async (word, isEnough) => {
   const onYes = vi.fn<() => void>()
   await show(
     <QuestionDialog
@@ -94,7 +94,7 @@ it.each([
   expect(field.getAttribute('aria-invalid')).toBe(isEnough ? null : 'true')
 })
 
-it('takes a number with and without its point', async () => {
+it('accepts a number with and without its thousands separator', async () => {
   const onYes = vi.fn<() => void>()
   await show(
     <QuestionDialog title="Ritirare?" text="" yes="Ritira" typed="5623" onYes={onYes} onClose={nothing} />,
@@ -104,7 +104,7 @@ it('takes a number with and without its point', async () => {
   expect(onYes).toHaveBeenCalledTimes(1)
 })
 
-it('lets nobody say yes before it is known to how many it is done, and shows it', async () => {
+it('blocks the confirmation until the number of affected records is known, and shows it', async () => {
   const effect = { figures: undefined, error: null, isFetching: true, onRetry: nothing }
   const onYes = vi.fn<() => void>()
   const dialog = (known: object) => (
@@ -126,7 +126,7 @@ it('lets nobody say yes before it is known to how many it is done, and shows it'
   expect(onYes).toHaveBeenCalledTimes(1)
 })
 
-it('leads back to the word that is not typed yet, and keeps the refusal beside the buttons', async () => {
+it('moves the focus to the missing word, and keeps the refusal beside the buttons', async () => {
   const onYes = vi.fn<() => void>()
   await show(
     <QuestionDialog

@@ -18,7 +18,7 @@ afterEach(() => {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const settled = () => act(() => vi.dynamicImportSettled())
 
-it('a screen that crashed offers to reload it and a way home, and reloads nothing by itself', async () => {
+it('a crashed screen offers a reload and a link to Home, and reloads nothing by itself', async () => {
   render(<BrokenScreen error={new TypeError('x is undefined')} />)
   await settled()
   expect(title()).toBe('Qualcosa è andato storto')
@@ -28,14 +28,14 @@ it('a screen that crashed offers to reload it and a way home, and reloads nothin
   expect(reloadOnce).not.toHaveBeenCalled()
 })
 
-it('a file that is gone is fetched by a reload', async () => {
+it('a reload fetches a missing file', async () => {
   render(<BrokenScreen error={new CodeError('the cause')} />)
   await settled()
   expect(title()).toBe('Questa schermata non si è caricata')
   expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('the cause')
 })
 
-it('R-578 offline it waits, and opens once the server can be reached', async () => {
+it('R-578 offline the screen waits, and opens once the server can be reached', async () => {
   reachable.set(false)
   render(<BrokenScreen error={new CodeError('the cause')} />)
   await settled()

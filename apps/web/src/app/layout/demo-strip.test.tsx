@@ -33,7 +33,7 @@ function shown(filling: Filling) {
   return { fill, isStale }
 }
 
-it('says how many cities of the demo are there, then how much of what people did, and then nothing', async () => {
+it('shows the number of finished demo cities, then the progress of the demo’s activity, and then nothing', async () => {
   const { fill } = shown({ cities: 0, ofCities: 0, percent: 0 })
   expect(screen.getByRole('status').textContent).toMatch(/demo/i)
   fill({ cities: 6, ofCities: 25, percent: 9 })
@@ -44,7 +44,7 @@ it('says how many cities of the demo are there, then how much of what people did
   await expect.poll(text).toBeUndefined()
 })
 
-it('has the screen ask anew with each city, and not while nothing is new', async () => {
+it('the screen reloads its data with each new city, and not while nothing is new', async () => {
   const { fill, isStale } = shown({ cities: 1, ofCities: 25, percent: 4 })
   fill({ cities: 1, ofCities: 25, percent: 5 })
   await expect.poll(text).toMatch(/1 .*25/)
@@ -53,7 +53,7 @@ it('has the screen ask anew with each city, and not while nothing is new', async
   await expect.poll(isStale).toBe(true)
 })
 
-it('shows nothing where the demo is there or none is', () => {
+it('shows nothing if the demo is complete or if there is none', () => {
   shown(null)
   expect(screen.queryByRole('status')).toBeNull()
 })

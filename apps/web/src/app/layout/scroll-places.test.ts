@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepNewest } from './scroll-places.ts'
 
-it('of the places of a long visit the newest fifty are kept; one that is left again is new', () => {
+it('a long visit keeps the newest fifty scroll positions; a page that is left again counts as new', () => {
   const kept = new Map<string, number>()
   for (let step = 0; step < 50; step += 1) keepNewest(kept, `screen ${step}`, step)
   keepNewest(kept, 'screen 0', 100)

@@ -16,7 +16,7 @@ it('R-025 the sidebar folds by itself under 1200 px and unfolds above', () => {
   expect(result.current.folded).toBe(false)
 })
 
-it('R-026 once toggled by hand the width changes nothing, after a reload too', () => {
+it('R-026 after a toggle by hand the width has no effect, also after a reload', () => {
   const screen = stubWindow(1100)
   const first = renderHook(useSidebarFold)
   expect(first.result.current.folded).toBe(true)

@@ -42,7 +42,7 @@ function filled() {
   return { client, old }
 }
 
-it('R-195 a redeemed deal is used in every list, and what counts points or saved deals is asked for again', () => {
+it('R-195 a redeemed deal is marked as used in every list, and queries that count points or saved deals are renewed', () => {
   const { client, old } = filled()
   renew(client, event('redeemed'))
   expect(client.getQueryData(KEYS.browse)).toMatchObject({
@@ -51,7 +51,7 @@ it('R-195 a redeemed deal is used in every list, and what counts points or saved
   expect(old()).toEqual(['cart', 'balance', 'codes', 'code'])
 })
 
-it('a code that was given up leaves its deal to be redeemed again: deals are asked for again', () => {
+it('a given-up code makes its deal redeemable again: queries of deals are renewed', () => {
   const { client, old } = filled()
   renew(client, event('cancelled'))
   expect(client.getQueryData(KEYS.browse)).toMatchObject({
@@ -60,38 +60,38 @@ it('a code that was given up leaves its deal to be redeemed again: deals are ask
   expect(old()).toEqual(['browse', 'cart', 'balance', 'codes', 'code'])
 })
 
-it('points that moved touch nothing but points', () => {
+it('a change of points renews only queries of points', () => {
   const { client, old } = filled()
   renew(client, { type: 'points', data: { balance: 3 } })
   expect(old()).toEqual(['balance'])
 })
 
-it('what changed in a program renews what one has in programs, and nothing else', () => {
+it('a change in a program renews only the user’s data of programs', () => {
   const { client, old } = filled()
   renew(client, { type: 'program', data: { programId: 'p', points: 39, debt: 0, stamps: 3 } })
   expect(old()).toEqual(['joined', 'events', 'claim', 'coupon'])
 })
 
-it('R-334 a step of a claimed reward renews what its member has and the queue and figures of its program', () => {
+it('R-334 a step of a claimed reward renews the member’s data and the queue and numbers of its program', () => {
   const { client, old } = filled()
   renew(client, { type: 'claim', data: { _id: 'c', programId: 'p' } })
   expect(old()).toEqual(['joined', 'events', 'claim', 'coupon', 'queue', 'statistics'])
 })
 
-it('R-382 what a till did with a coupon renews the coupon on the screen', () => {
+it('R-382 a till’s use of a coupon renews the coupon on the screen', () => {
   const { client, old } = filled()
   renew(client, { type: 'coupon', data: { _id: 'k' } })
   expect(old()).toContain('coupon')
 })
 
-it('R-419 the bell follows notices at once, and their list is asked for again', () => {
+it('R-419 the bell follows new notifications at once, and their list is renewed', () => {
   const { client, old } = filled()
   renew(client, { type: 'notices', data: { unread: 7 } })
   expect(client.getQueryData(KEYS.unread)).toBe(7)
   expect(old()).toEqual(['notices'])
 })
 
-it('after a gap in the stream what moves is asked for again; a code is never opened a second time', () => {
+it('after a gap in the stream changing data is renewed; a code is never opened a second time', () => {
   const { client, old } = filled()
   renewAfterGap(client)
   expect(old()).toEqual([

@@ -7,10 +7,10 @@ it.each([
   ['NotReadableError', 'busy'],
   ['NotSupportedError', 'unsupported'],
   ['WeirdError', 'failed'],
-])('R-213 %s of the camera is explained as %s', (name, problem) => {
+])('R-213 the camera’s error %s is explained as %s', (name, problem) => {
   expect(cameraProblem(new DOMException('', name))).toBe(problem)
 })
 
-it('whatever else is thrown is a failure too', () => {
+it('any other thrown value is a failure too', () => {
   expect(cameraProblem('no')).toBe('failed')
 })

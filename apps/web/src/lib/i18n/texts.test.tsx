@@ -29,7 +29,7 @@ it('R-602 a plural form follows the language, the number is shown as it is', () 
   ])
 })
 
-it('fills gaps with what it is given, to the letter', () => {
+it('fills gaps with exactly the given values', () => {
   expect(text('deals:card.save', { title: "L'{olio} <b>d’oliva</b> # 2" }, 'it')).toBe(
     "Salva L'{olio} <b>d’oliva</b> # 2",
   )
@@ -47,7 +47,7 @@ function Entries() {
   )
 }
 
-it('R-601 a component follows the choice of another language without a reload; the choice is kept', async () => {
+it('R-601 a component follows a new choice of language without a reload; the browser keeps the choice', async () => {
   languageStore.set('en')
   render(
     <Suspense>
@@ -66,7 +66,7 @@ function Terms() {
   return useTranslation('terms').t('title')
 }
 
-it('waits for texts that are not here yet', async () => {
+it('waits for texts that have not loaded yet', async () => {
   await act(() =>
     render(
       <Suspense fallback="…">

@@ -71,7 +71,7 @@ afterEach(async () => {
   renew.mockReset()
 })
 
-it('R-193 events reach those who listen for their type, over one connection with the bearer token', async () => {
+it('R-193 events reach the listeners of their type, over one connection with the bearer token', async () => {
   const first = listen()
   const second = listen()
   const redemptions: string[] = []
@@ -91,7 +91,7 @@ it('R-193 events reach those who listen for their type, over one connection with
   expect([first, second, redemptions]).toEqual([[50], [50], ['redeemed']])
 })
 
-it('R-193 connects only while somebody listens, and a screen that takes over keeps the connection', async () => {
+it('R-193 connects only while there is a listener, and a change of screens keeps the connection', async () => {
   expect(served).toHaveLength(0)
   listen()
   await settled()
@@ -112,7 +112,7 @@ it('R-193 connects only while somebody listens, and a screen that takes over kee
   expect(served[1]?.headers.get('last-event-id')).toBeNull()
 })
 
-it('R-193 comes back after a cut with the last id it received, also of a frame without an event', async () => {
+it('R-193 reconnects after a cut with the last received id, also of a frame without an event', async () => {
   const received = listen()
   await settled()
   served[0]?.say('id: 4\n: open\n\n')
@@ -131,7 +131,7 @@ it('R-193 comes back after a cut with the last id it received, also of a frame w
   expect(received).toEqual([7])
 })
 
-it('waits ever longer while the server refuses, half a minute at most, and hurries when the network is back', async () => {
+it('waits longer after each refusal, at most half a minute, and reconnects at once when the network is back', async () => {
   refusals = Array.from({ length: 20 }, () => Response.json({ code: 'overloaded' }, { status: 503 }))
   listen()
   await settled()
@@ -165,7 +165,7 @@ it('a stream that is silent for longer than two heartbeats counts as dead', asyn
   expect(served).toHaveLength(2)
 })
 
-it('a page that is hidden for a minute ends its stream, and reads on where it was when it is seen again', async () => {
+it('a page hidden for a minute ends its stream, and continues at the same event when it is visible again', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get')
   const show = (state: DocumentVisibilityState) => {
     seen.mockReturnValue(state)
@@ -201,7 +201,7 @@ it('a page that is hidden for a minute ends its stream, and reads on where it wa
   expect(received).toEqual([9])
 })
 
-it('R-579 renews a token that is over and goes on with the new one', async () => {
+it('R-579 renews an expired token and continues with the new one', async () => {
   refusals = [Response.json({ code: 'unauthenticated' }, { status: 401 })]
   renew.mockImplementation(() => {
     token = 'new'
@@ -213,7 +213,7 @@ it('R-579 renews a token that is over and goes on with the new one', async () =>
   expect(liveState.get()).toBe('open')
 })
 
-it('R-579 gives up when the session is over, and ends it here too', async () => {
+it('R-579 stops when the session is over, and ends it in this browser too', async () => {
   const over = vi.fn<() => void>()
   setSessionOver(over)
   refusals = [Response.json({ code: 'unauthenticated' }, { status: 401 })]

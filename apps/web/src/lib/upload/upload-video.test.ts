@@ -39,7 +39,7 @@ afterEach(() => {
   setCredentials({ accessToken: () => Promise.resolve(null), renew: () => Promise.resolve(false) })
 })
 
-it('R-512 a video goes in chunks of one name, the last one marked, with progress', async () => {
+it('R-512 a video is sent in chunks under one name, the last one marked, with progress', async () => {
   answers = (index) => (index === 2 ? whole : received)
   const progress: number[] = []
   const outcome = await startVideoUpload(film(2 * CHUNK + 10), noPause).send({
@@ -55,7 +55,7 @@ it('R-512 a video goes in chunks of one name, the last one marked, with progress
   expect(progress).toEqual([17, 33, 50, 67, 83, 100])
 })
 
-it('R-586 a failing chunk is tried three times, then the upload says so without an exception, and resumes', async () => {
+it('R-586 a failing chunk is tried three times, then the upload reports a failure without an exception, and can resume', async () => {
   answers = (index, tries) => {
     if (index === 1 && tries <= 3)
       return tries === 2 ? { status: 503, body: { code: 'overloaded' } } : 'no answer'
@@ -82,7 +82,7 @@ it('R-586 a refusal of the file is not tried again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('R-586 an upload that the server has given up begins anew under another name', async () => {
+it('R-586 an upload that the server has dropped starts again under another name', async () => {
   answers = (index, tries) => {
     if (index === 1 && tries === 1)
       return { status: 409, body: { code: 'chunk_out_of_order', message: 'Again' } }
@@ -110,7 +110,7 @@ it('a cancelled upload ends at once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('R-580 an upload that is refused the token renews it once; where it cannot, the 401 is the answer', async () => {
+it('R-580 an upload with a refused token renews it once; without a new token it fails with the 401', async () => {
   const tokens = ['old', 'new']
   const renew = vi.fn<() => Promise<boolean>>(() => Promise.resolve(tokens.shift() === 'old'))
   setCredentials({ accessToken: () => Promise.resolve(tokens[0] ?? null), renew })
@@ -140,7 +140,7 @@ it('R-580 an upload that is refused the token renews it once; where it cannot, t
   expect([new Set(keys.slice(0, 3)).size, new Set(keys).size]).toEqual([1, 2])
 })
 
-it('R-223 after a reload an upload goes on where it stopped, under the name that the server knows', async () => {
+it('R-223 after a reload an upload continues at the same chunk, under the name that the server knows', async () => {
   answers = (index, tries) => (index === 1 && tries < 4 ? 'no answer' : index === 2 ? whole : received)
   const places: unknown[] = []
   const first = await startVideoUpload(film(2 * CHUNK + 1), noPause, {

@@ -66,7 +66,7 @@ function highlighted() {
   return selected[0]?.textContent
 }
 
-it('names field and list, and tells that it is open only while there are options', () => {
+it('names field and list, and is marked as open only while there are options', () => {
   render(<Towns chosen={() => {}} />)
   expect(field().getAttribute('aria-expanded')).toBe('false')
   type('m')
@@ -75,7 +75,7 @@ it('names field and list, and tells that it is open only while there are options
   expect(screen.getByText('5 comuni').parentElement?.id).toBe(field().getAttribute('aria-describedby'))
 })
 
-it('arrows begin again at the ends, another key goes back to the text, Enter takes the highlighted option', () => {
+it('arrows wrap at the ends, another key returns to the text, Enter takes the highlighted option', () => {
   const chosen = vi.fn<(town: string) => void>()
   render(<Towns chosen={chosen} />)
   type('mo')
@@ -92,7 +92,7 @@ it('arrows begin again at the ends, another key goes back to the text, Enter tak
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Monza')
 })
 
-it('typing puts the highlight back to where it starts; Enter takes the first option', () => {
+it('typing resets the highlight; Enter takes the first option', () => {
   const chosen = vi.fn<(town: string) => void>()
   render(<Towns chosen={chosen} highlightsFirst />)
   type('m')
@@ -116,7 +116,7 @@ it('a click chooses without taking the focus from the field', () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Milano')
 })
 
-it('Escape closes an open list; while none is open it reaches the dialog around the field', () => {
+it('Escape closes an open list; without an open list it reaches the dialog around the field', () => {
   render(<Towns chosen={() => {}} />)
   expect(press('Escape')).toBe(true)
   type('m')
@@ -147,7 +147,7 @@ it('highlights the option that was typed in full, not the first', () => {
   expect(highlighted()).toBe('Monza')
 })
 
-it('a text that means no option, or several, is told when the field is left, and stays', () => {
+it('a text that matches no option, or several, stays and is reported when the field loses the focus', () => {
   const [chosen, unclear] = [vi.fn<(town: string) => void>(), vi.fn<(why: Unclear) => void>()]
   render(<Towns chosen={chosen} unclear={unclear} />)
   type('mo')
@@ -161,7 +161,7 @@ it('a text that means no option, or several, is told when the field is left, and
   expect(chosen).not.toHaveBeenCalled()
 })
 
-it('an arrow opens the list again that closed when the field was left', () => {
+it('an arrow opens a list again that closed when the field lost the focus', () => {
   render(<Towns />)
   type('mo')
   fireEvent.blur(field())
@@ -185,7 +185,7 @@ it.each([
   },
 )
 
-it('typing on takes back an Enter that still waited', () => {
+it('further typing cancels a waiting Enter', () => {
   const chosen = vi.fn<(town: string) => void>()
   const { rerender } = render(<Towns chosen={chosen} answered={false} />)
   type('mo')
@@ -195,7 +195,7 @@ it('typing on takes back an Enter that still waited', () => {
   expect(chosen).not.toHaveBeenCalled()
 })
 
-it('beside a list that is always in view a press elsewhere chooses nothing, Tab does', () => {
+it('with an always visible list a press elsewhere chooses nothing, and Tab chooses', () => {
   const chosen = vi.fn<(town: string) => void>()
   render(<Towns chosen={chosen} list="inView" />)
   type('milano')
@@ -205,7 +205,7 @@ it('beside a list that is always in view a press elsewhere chooses nothing, Tab 
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Milano')
 })
 
-it('names are compared without capitals, accents and brackets; of two alike neither is meant', () => {
+it('names are compared without capitals, accents and brackets; of two equal names neither is chosen', () => {
   expect(namedOption(' forli ', ['Forlì', 'Forlimpopoli'], names)).toBe('Forlì')
   expect(namedOption('bologna bo', ['Bologna (BO)', 'Bologna'], names)).toBe('Bologna (BO)')
   expect(namedOption('castro', ['Castro', 'Castro'], names)).toBeUndefined()

@@ -38,14 +38,14 @@ async function show(pin: Point | null = null) {
   return { onPin, onLater }
 }
 
-it('begins in the middle of the town without taking that for the door, and takes where the map is moved', async () => {
+it('starts in the middle of the town, which is not yet the door, and takes the point to which the map moves', async () => {
   const { onPin } = await show()
   expect(screen.getByRole('status').textContent).toBe('Non hai ancora messo il segnaposto.')
   fireEvent.click(screen.getByText('map at 45.46427'))
   expect(onPin).toHaveBeenCalledExactlyOnceWith({ lat: 45.5, lon: 9.2 })
 })
 
-it('takes coordinates by keyboard, and says what it needs of others', async () => {
+it('accepts typed coordinates, and explains the format after an invalid text', async () => {
   const { onPin } = await show()
   const field = screen.getByRole('textbox', { name: 'Coordinate (facoltative)' })
   fireEvent.change(field, { target: { value: 'via Torino' } })
@@ -55,7 +55,7 @@ it('takes coordinates by keyboard, and says what it needs of others', async () =
   expect(onPin).toHaveBeenCalledExactlyOnceWith({ lat: 45.4625, lon: 9.1859 })
 })
 
-it('takes where the device is, and says so when it may not', async () => {
+it('takes the device’s position, and reports a refused permission', async () => {
   const asked = vi.fn<Geolocation['getCurrentPosition']>()
   vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: asked } })
   const { onPin } = await show()
@@ -67,7 +67,7 @@ it('takes where the device is, and says so when it may not', async () => {
   expect(screen.getByRole('alert').textContent).toContain('scrivi le coordinate')
 })
 
-it('lets the middle of the town stand for now to whoever says so, and throws no pin away by a press on that', async () => {
+it('accepts the middle of the town for now on request, and this press never removes a set pin', async () => {
   await show(CENTRE)
   expect(screen.queryByRole('checkbox')).toBeNull()
   cleanup()

@@ -36,7 +36,7 @@ function useNames(draftPlace: DraftPlace = 'tab') {
 const type = (form: ReturnType<typeof useNames>, handle: string) =>
   act(() => form.setValue('handle', handle, { shouldDirty: true }))
 
-it('R-423 what was typed is kept while it is not saved: only what differs, and not a moment longer', () => {
+it('R-423 the browser keeps typed values until they are saved, and only the changed ones', () => {
   const first = renderHook(useNames)
   type(first.result.current, 'anna.b')
   expect(readDraft('names anna')).toEqual({ handle: 'anna.b' })
@@ -51,7 +51,7 @@ it('R-423 what was typed is kept while it is not saved: only what differs, and n
   expect(readDraft('names anna')).toEqual({})
 })
 
-it('R-234 a draft that is kept on the device outlives the tab, until the account is deleted', () => {
+it('R-234 a draft stored on the device survives the tab, until the account is deleted', () => {
   const { result, unmount } = renderHook(() => useNames('device'))
   type(result.current, 'anna.b')
   unmount()
@@ -61,7 +61,7 @@ it('R-234 a draft that is kept on the device outlives the tab, until the account
   expect(readDraft('names anna', 'device')).toEqual({})
 })
 
-it('R-423 the summary names what the schema and the server refuse, and counts each try', async () => {
+it('R-423 the summary names the values that the schema and the server refuse, and counts each try', async () => {
   const { result } = renderHook(useNames)
   type(result.current, 'No Spaces')
   await act(() => result.current.handleSubmit(() => undefined)())

@@ -79,7 +79,7 @@ function CaseSheet(props: { id: string; pending: boolean; onClose: () => void; o
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('R-436 a row opens its sheet, and a decision is taken only after one question', async () => {
+it('R-436 a row opens its sheet, and a decision counts only after one confirmation', async () => {
   const decide = vi.fn<(id: string) => void>()
   render(<Cases pages={pagesOf('a', 'b')} decide={decide} />)
   expect(screen.getByRole('list', { name: 'Cases' }).children).toHaveLength(2)
@@ -95,7 +95,7 @@ it('R-436 a row opens its sheet, and a decision is taken only after one question
   expect(decide).toHaveBeenCalledExactlyOnceWith('b')
 })
 
-it('the sheet goes with its row, once that is decided', async () => {
+it('the sheet closes with its row after the decision', async () => {
   const { rerender } = render(<Cases pages={pagesOf('a', 'b')} decide={() => {}} />)
   press('case b')
   await screen.findByRole('dialog')
@@ -114,7 +114,7 @@ it('a decision under way keeps the sheet from being closed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('rows without a sheet are no buttons; a queue with none says so', () => {
+it('rows without a sheet are no buttons; an empty queue says so', () => {
   const { rerender } = render(<Cases pages={pagesOf('a')} />)
   expect(screen.getByText('case a')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()

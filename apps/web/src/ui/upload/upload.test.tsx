@@ -34,7 +34,7 @@ function renderImage(onUploaded: (key: string) => void | Promise<void> = () => {
   )
 }
 
-it('R-514 a chosen picture is uploaded and its key handed over', async () => {
+it('R-514 a chosen image is uploaded and its key is reported', async () => {
   answer = () => ({ status: 201, body: { Key: 'images/avatar/a.webp' } })
   const onUploaded = vi.fn<(key: string) => void>()
   renderImage(onUploaded)
@@ -59,7 +59,7 @@ it.each([
   expect(screen.queryByText('Riprova')).toBeNull()
 })
 
-it('R-585 what the server refuses stands in the alert in its words, without a retry', async () => {
+it('R-585 the alert shows the server’s refusal as written, without a retry', async () => {
   answer = () => ({ status: 400, body: { code: 'file_unreadable', message: 'Il file è danneggiato.' } })
   renderImage()
   choose(picture())
@@ -67,7 +67,7 @@ it('R-585 what the server refuses stands in the alert in its words, without a re
   expect(document.querySelector('img')).toBeNull()
 })
 
-it('R-585 a broken network is retried with the same file', async () => {
+it('R-585 after a network failure the retry sends the same file', async () => {
   answer = () => 'no answer'
   const onUploaded = vi.fn<(key: string) => void>()
   renderImage(onUploaded)
@@ -79,7 +79,7 @@ it('R-585 a broken network is retried with the same file', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('R-585 when the file has arrived and only saving it failed, a retry does not upload it again', async () => {
+it('R-585 if the upload worked and only saving failed, a retry does not upload the file again', async () => {
   let uploads = 0
   answer = () => {
     uploads += 1
@@ -95,7 +95,7 @@ it('R-585 when the file has arrived and only saving it failed, a retry does not 
   expect(uploads).toBe(1)
 })
 
-it('R-585 a dropped picture is taken like a chosen one', async () => {
+it('R-585 a dropped image is handled like a chosen one', async () => {
   answer = () => ({ status: 201, body: { Key: 'images/avatar/d.webp' } })
   const onUploaded = vi.fn<(key: string) => void>()
   const { container } = renderImage(onUploaded)
@@ -103,7 +103,7 @@ it('R-585 a dropped picture is taken like a chosen one', async () => {
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/d.webp'))
 })
 
-it('R-586 a video that does not arrive says so with a retry and keeps the form', async () => {
+it('R-586 a failed upload of a video is reported with a retry, and the form keeps its values', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   answer = () => 'no answer'
   const onUploaded = vi.fn<(key: string) => void>()
@@ -127,7 +127,7 @@ it('R-586 a video that does not arrive says so with a retry and keeps the form',
   vi.useRealTimers()
 })
 
-it('an uploaded picture is asked for in the size of its place, any other as it is', () => {
+it('an uploaded image is requested in the size of its place, and any other image as it is', () => {
   const { container, rerender } = render(<Picture src="/files/images/avatar/a.webp" alt="Ida" sizes="96px" />)
   const source = container.querySelector('source')
   expect(source?.srcset).toBe('/files/images/avatar/a-480.avif 480w, /files/images/avatar/a-1080.avif 1080w')

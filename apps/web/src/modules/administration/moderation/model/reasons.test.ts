@@ -28,13 +28,13 @@ it.each([
   // A match with the word list accuses nobody.
   ['comment', ['by the list'], undefined],
   ['comment', ['price'], undefined],
-] as const)('takes of a %s reported as %j the reason %j', (kind, reasons, wanted) => {
+] as const)('a %s reported as %j is removed with the reason %j', (kind, reasons, wanted) => {
   const report = of(kind, reasons)
   expect(reportedReason(report)).toBe(wanted)
   expect(wanted === undefined || reasonsFor(report).includes(wanted)).toBe(true)
 })
 
-it('has reasons that fit: a price for a deal, an untrue experience for words', () => {
+it('offers fitting reasons: a price for a deal, an untrue experience for a text', () => {
   expect(reasonsFor(of('deal', ['price']))).not.toContain('fake')
   expect(reasonsFor(of('comment', ['other']))).not.toContain('price')
 })

@@ -14,7 +14,7 @@ const values: ExampleValues = {
   programId: '01890000-0000-7000-8000-000000000002',
 }
 
-it('R-388 each call of shop systems has an example that its endpoint takes, and that registers nothing', () => {
+it('R-388 each call of shop systems has an example that its endpoint accepts and that registers nothing', () => {
   const calls = ALL_ENDPOINTS.filter(({ access }) => access === 'key')
   const shown = EXAMPLES.map((name) => {
     const { method, path, body } = exampleRequest(name, values)
@@ -31,7 +31,7 @@ it('R-388 each call of shop systems has an example that its endpoint takes, and 
   expect(shown.toSorted()).toEqual(calls.map(({ address }) => address).toSorted())
 })
 
-it('R-388 examples are written with the values, as a program and as a command', () => {
+it('R-388 examples contain the values, as a program and as a command', () => {
   expect(exampleText('member', 'curl', values)).toBe(
     [
       'curl https://vicino.example/api/v1/integration/member/anna.rossi \\',

@@ -13,7 +13,7 @@ const fields: TillFields = {
   simulate: true,
 }
 
-it('euros are read with a comma or a point, and nothing else', () => {
+it('amounts in euros are read with a comma or a point, and with nothing else', () => {
   expect(['12,5', '12.50', '7', ' 0,01 '].map(eurosIn)).toEqual([12.5, 12.5, 7, 0.01])
   expect(['1.000', '1.000,00'].map(eurosIn)).toEqual([1000, 1000])
   expect(['0', '', '-1', '1,005', '0x10', 'dieci'].map(eurosIn)).toEqual([null, null, null, null, null, null])
@@ -37,7 +37,7 @@ it('R-390 a purchase is the call of the public API, with and without a simulatio
   })
 })
 
-it('R-390 events, rewards, online codes and coupons are calls of it too', () => {
+it('R-390 events, rewards, online codes and coupons are calls of the public API too', () => {
   const told = { ...fields, event: ' newsletter ', code: ' abc-123 ', coupon: ' COUPON1234 ' }
   const line = (act: TillFields['act']) => {
     const { method, path, body } = tillRequest({ ...told, act })
@@ -56,7 +56,7 @@ it('R-390 events, rewards, online codes and coupons are calls of it too', () => 
   ])
 })
 
-it('says what is missing for each act', () => {
+it('names the missing values of each call', () => {
   expect(missingIn(fields)).toEqual([])
   expect(missingIn({ ...fields, amount: 'x', member: ' ' })).toEqual(['member', 'amount'])
   expect(missingIn({ ...fields, act: 'refund' })).toEqual(['purchaseReceiptId'])

@@ -16,7 +16,7 @@ afterEach(() => {
   reload.mockClear()
 })
 
-it('a file that is gone reloads the page once, another file once more', async () => {
+it('a missing file reloads the page once, and another missing file once more', async () => {
   await reloadOnce(gone('a'))
   await reloadOnce(gone('a'))
   expect(reload).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ it('a file that is gone reloads the page once, another file once more', async ()
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('without a connection nothing is reloaded, and the reload is still there for later', async () => {
+it('without a connection the page does not reload, and the reload stays available for later', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await reloadOnce(gone('a'))
   expect(reload).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ it('without a connection nothing is reloaded, and the reload is still there for 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('where nothing can be noted nothing is reloaded: it might never end', async () => {
+it('without storage the page does not reload, because reloads might never end', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

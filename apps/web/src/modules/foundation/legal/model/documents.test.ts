@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentAt, DOCUMENTS, type DocumentName, linkTo } from './documents.ts'
 
-it('R-048 an address names its document, the à composed, split or left out', () => {
+it('R-048 an address leads to its document, with the à as one character, as two characters or left out', () => {
   const part = 'informativa-sulla-proprietà-intellettuale'
   expect(documentAt(part)).toEqual({ name: 'property', exact: true })
   expect(documentAt(part.normalize('NFD'))).toEqual({ name: 'property', exact: true })
@@ -19,7 +19,7 @@ it('R-047 the five documents have the addresses of the footer', () => {
   ])
 })
 
-it('any other text names none', () => {
+it('any other text leads to no document', () => {
   for (const part of ['', 'contratto', '../terms', 'accessibilita']) expect(documentAt(part)).toBeNull()
 })
 

@@ -46,7 +46,7 @@ function fakeSurface(start: Point) {
   }
 }
 
-it('R-424 a move just before MapLibre takes the place of the drawn map is kept', () => {
+it('R-424 a move just before MapLibre replaces the drawn map is kept', () => {
   const onMove = vi.fn<(point: Point) => void>()
   const picker = () => (
     <QueryClientProvider client={client}>

@@ -17,11 +17,11 @@ it('shows both points inside the padding', () => {
   }
 })
 
-it('does not zoom without end into one spot', () => {
+it('limits the zoom at one spot', () => {
   expect(fitCamera(milan, milan, size, 30).zoom).toBe(15)
 })
 
-it('takes no more than the size of the camera it is given', () => {
+it('needs only the size of the given camera', () => {
   const shop = { lat: 46.07, lon: 11.12 }
   const before: Camera = { ...size, center: shop, zoom: 16 }
   expect(fitCamera(milan, shop, before, 30)).toEqual(fitCamera(milan, shop, size, 30))

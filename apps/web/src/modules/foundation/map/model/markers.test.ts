@@ -33,7 +33,7 @@ const apart = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) >= one.halfWidth + other.halfWidth ||
   Math.abs(one.y - other.y) >= one.halfHeight + other.halfHeight
 
-it('R-107 no pin covers another or the own position, and every deal is in exactly one', () => {
+it('R-107 no pin covers another pin or the own position, and every deal is in exactly one pin', () => {
   fc.assert(
     fc.property(
       shops,
@@ -68,7 +68,7 @@ const shop = (over: Partial<MapShop>): MapShop => ({
   ...over,
 })
 
-it('R-107 shops that stand close are one cluster until the map is closer', () => {
+it('R-107 shops close to each other are one cluster until the map zooms in', () => {
   const two = { shops: [shop({}), shop({ brandId: 'b', latitude: 45.4703 })], squares: [] }
   const [far, ...others] = arrange(two, own, 12)
   expect(others).toEqual([])
@@ -77,12 +77,12 @@ it('R-107 shops that stand close are one cluster until the map is closer', () =>
   expect(arrange(two, own, 17)).toHaveLength(2)
 })
 
-it('R-107 shops at one door stay a cluster: nothing closer brings them apart', () => {
+it('R-107 shops at the same door stay one cluster at every zoom', () => {
   const [cluster] = arrange({ shops: [shop({}), shop({ brandId: 'b' })], squares: [] }, own, 17)
   expect(cluster?.kind === 'cluster' && splitZoom(cluster, 17, 18)).toBeNull()
 })
 
-it('after a split the focus goes to what stands nearest', () => {
+it('after a split the focus moves to the nearest pin', () => {
   const markers = arrange(
     { shops: [shop({}), shop({ brandId: 'b', latitude: 45.48 })], squares: [] },
     own,

@@ -17,7 +17,7 @@ it('R-103 the pixels of 2000 m reach a point 2000 m away', () => {
   expect(pixels / (300 - project(camera, north).y)).toBeCloseTo(1, 2)
 })
 
-it('spaces the rings by round distances that suit the zoom', () => {
+it('draws the rings at round distances that fit the zoom', () => {
   expect(ringMetres(camera, 45.4642)).toEqual([2500, 5000, 7500])
   expect(ringMetres({ ...camera, zoom: 15 }, 45.4642, 2)).toEqual([250, 500])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clampZoom, vectorZoom, ZOOM } from './zoom.ts'
 
-it('R-106 starts at 13, bounded 5 to 19, counted for 256 px tiles', () => {
+it('R-106 starts at zoom 13, between 5 and 19, counted for 256 px tiles', () => {
   expect(ZOOM.initial).toBe(12)
   expect(ZOOM.min).toBe(4)
   expect(ZOOM.max).toBe(18)

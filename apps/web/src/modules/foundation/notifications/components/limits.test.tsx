@@ -38,7 +38,7 @@ function write(text: string) {
 }
 
 it.each(['1,5', '1.200', '0', '-3', 'tre'])(
-  'R-421 a limit of %s is neither saved nor changed: it stays in the field, which says what may stand there',
+  'R-421 a limit of %s is neither saved nor changed: it stays in the field, which names the allowed values',
   async (text) => {
     const sent = show()
     const field = write(text)

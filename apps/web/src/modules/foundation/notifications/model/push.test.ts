@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-it('R-421 pushes are off until asked for, then on for this account only, and off again', async () => {
+it('R-421 pushes are off at first, then on for this account only, and can be switched off', async () => {
   const { notification, isSubscribed } = browser()
   expect(await pushState('anna', KEY)).toBe('off')
   expect(notification.requestPermission).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ it('R-421 pushes are off until asked for, then on for this account only, and off
   expect([isSubscribed(), await pushState('anna', KEY)]).toEqual([false, 'off'])
 })
 
-it('R-421 a no to the browser is final, one put off is not', async () => {
+it('R-421 a refusal in the browser’s question is final, a postponed answer is not', async () => {
   browser({ answer: 'denied' })
   expect(await enablePush('anna', KEY)).toBe('denied')
   expect(await pushState('anna', KEY)).toBe('denied')
@@ -74,7 +74,7 @@ it('R-421 a no to the browser is final, one put off is not', async () => {
   expect(signUpBrowser).not.toHaveBeenCalled()
 })
 
-it('R-421 a subscription under another key of the server is made anew', async () => {
+it('R-421 a subscription under an old key of the server is replaced', async () => {
   const { unsubscribe } = browser({ permission: 'granted' })
   await enablePush('anna', OTHER_KEY)
   expect(await pushState('anna', KEY)).toBe('off')
@@ -83,7 +83,7 @@ it('R-421 a subscription under another key of the server is made anew', async ()
   expect(await pushState('anna', KEY)).toBe('on')
 })
 
-it('R-421 after a new sign-in only the account that wanted pushes here gets them again, without a question', async () => {
+it('R-421 after a new sign-in only the account that had pushes in this browser gets them again, without a question', async () => {
   const { notification } = browser()
   await keepPush('anna', KEY)
   expect(signUpBrowser).not.toHaveBeenCalled()
@@ -97,7 +97,7 @@ it('R-421 after a new sign-in only the account that wanted pushes here gets them
   expect(notification.requestPermission).not.toHaveBeenCalled()
 })
 
-it('R-421 says why not: no key, no such browser, an iPhone’s tab, no worker, no push service', async () => {
+it('R-421 gives the reason why pushes are impossible: no key, an unsupported browser, an iPhone’s tab, no worker, no push service', async () => {
   expect(await pushState('anna', null)).toBe('no-key')
   expect(await pushState('anna', KEY)).toBe('unsupported')
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })

@@ -53,7 +53,7 @@ async function open(test = testDevice(), userId: string | null = null) {
   return test
 }
 
-it('R-595 shows the search of the position, with the choice by hand, in place of content', async () => {
+it('R-595 shows the search of the position and the choice by hand instead of content', async () => {
   const { answer } = await open()
   expect(screen.getByRole('heading').textContent).toBe('Ricerca della tua posizione...')
   expect(screen.queryByText(/deals around/)).toBeNull()
@@ -83,7 +83,7 @@ it('R-598 R-599 denied: an explanation; Bolo finds Bologna (BO); once chosen, co
   expect(await screen.findByText('deals around Bologna (BO)')).toBeDefined()
 })
 
-it('R-599 a signed-in person’s choice is kept with the profile', async () => {
+it('R-599 the profile keeps the choice of a signed-in user', async () => {
   await open(testDevice(), 'me')
   fireEvent.click(await screen.findByRole('option', { name: 'Bologna (BO)' }))
   await waitFor(() =>
@@ -94,7 +94,7 @@ it('R-599 a signed-in person’s choice is kept with the profile', async () => {
   )
 })
 
-it('R-598 R-599 a refused device leaves the profile’s place, an answering one takes it back', async () => {
+it('R-598 R-599 a device that refuses leaves the profile’s place in use, and a device that answers replaces it', async () => {
   const { device, fail, answer } = testDevice()
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -113,7 +113,7 @@ it('R-598 R-599 a refused device leaves the profile’s place, an answering one 
   )
 })
 
-it('R-599 a new device takes the place kept with the profile', async () => {
+it('R-599 a new device uses the place of the profile', async () => {
   asked.mockImplementation((async (address: string) =>
     address === 'GET /user/{id}' ? { place: bologna } : { items: [] }) as unknown as typeof call)
   render(

@@ -18,7 +18,7 @@ const kept: KnownPosition = { lat: 45.4642, lon: 9.19, source: 'gps', label: nul
 const after = (...events: PositionEvent[]) => events.reduce(nextPositionState, NOWHERE)
 
 describe('position states', () => {
-  it('R-595 has no position while the device is asked, and offers the choice by hand when it takes long', () => {
+  it('R-595 has no position while the device searches, and offers the choice by hand after a while', () => {
     expect(statusOf(after({ type: 'asked' }))).toBe('locating')
     expect(statusOf(after({ type: 'asked' }, { type: 'waitedLong' }))).toBe('slow')
     expect(after({ type: 'asked' }, { type: 'waitedLong' }).asking).toBe(true)
@@ -39,14 +39,14 @@ describe('position states', () => {
     expect(chosen.position).toEqual(bologna)
   })
 
-  it('R-598 a refusal also takes back the kept device position, a failure does not', () => {
+  it('R-598 a refusal also deletes the stored device position, a failure does not', () => {
     const start: PositionEvent[] = [{ type: 'remembered', position: kept }, { type: 'asked' }]
     expect(statusOf(after(...start))).toBe('ready')
     expect(after(...start, { type: 'problem', problem: 'refused' }).position).toBeUndefined()
     expect(after(...start, { type: 'problem', problem: 'failed' }).position).toEqual(kept)
   })
 
-  it('R-599 the choice by hand wins over an answer of the device that comes later', () => {
+  it('R-599 the choice by hand wins over a later answer of the device', () => {
     const state = after(
       { type: 'asked' },
       { type: 'chosen', position: bologna },
@@ -55,7 +55,7 @@ describe('position states', () => {
     expect(state.position).toEqual(bologna)
   })
 
-  it('R-599 back to GPS: the chosen place stays in use until the device answers, and when it refuses', () => {
+  it('R-599 back to GPS: the chosen place stays in use until the device answers, and also if it refuses', () => {
     const asking = after({ type: 'chosen', position: bologna }, { type: 'asked' })
     expect(asking.position).toEqual(bologna)
     expect(nextPositionState(asking, { type: 'found', lat: 45, lon: 9 }).position?.source).toBe('gps')
@@ -64,7 +64,7 @@ describe('position states', () => {
     expect(refused.problem).toBe('refused')
   })
 
-  it('keeps the same object when the device has hardly moved', () => {
+  it('keeps the same object if the device has hardly moved', () => {
     const start: PositionEvent[] = [{ type: 'remembered', position: kept }, { type: 'asked' }]
     expect(after(...start, { type: 'found', lat: 45.4643, lon: 9.1901 }).position).toBe(kept)
     expect(after(...start, { type: 'found', lat: 45.47, lon: 9.19 }).position).not.toBe(kept)

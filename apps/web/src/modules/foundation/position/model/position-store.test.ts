@@ -17,7 +17,7 @@ async function started(test = testDevice()) {
 }
 
 describe('position store', () => {
-  it('R-596 asks with a minute, low accuracy and a cached position of any age', async () => {
+  it('R-596 requests the position with a timeout of a minute, low accuracy and a cached position of any age', async () => {
     const { getCurrentPosition } = await started()
     expect(getCurrentPosition).toHaveBeenCalledTimes(1)
     expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
@@ -27,7 +27,7 @@ describe('position store', () => {
     })
   })
 
-  it('R-597 a browser without geolocation is code 0, Geolocation not supported', async () => {
+  it('R-597 a browser without geolocation gives code 0, Geolocation not supported', async () => {
     const { device } = testDevice()
     const { status } = await started({ ...testDevice(), device: { ...device, geolocation: undefined } })
     expect(status()).toBe('unsupported')
@@ -46,7 +46,7 @@ describe('position store', () => {
     expect(timeout.status()).toBe('failed')
   })
 
-  it('R-598 a refusal stored by the browser is not asked again, and lifting it locates at once', async () => {
+  it('R-598 after a stored refusal the app does not ask again, and a later permission locates at once', async () => {
     const test = testDevice({ permission: 'denied' })
     const { store, getCurrentPosition, status } = await started(test)
     expect(getCurrentPosition).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ describe('position store', () => {
     expect(store.getState().position).toMatchObject({ lat: 45, lon: 9, source: 'gps' })
   })
 
-  it('R-595 offers the choice by hand after four seconds while it still waits', async () => {
+  it('R-595 offers the choice by hand after four seconds while the device still searches', async () => {
     const { status, answer } = await started()
     await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS - 1)
     expect(status()).toBe('locating')
@@ -71,7 +71,7 @@ describe('position store', () => {
     expect(status()).toBe('ready')
   })
 
-  it('R-599 a chosen place is kept for the next visit, which asks the device nothing', async () => {
+  it('R-599 the app keeps a chosen place for the next visit, and then does not ask the device', async () => {
     const { store } = await started()
     store.choose(bologna)
     const next = await started()
@@ -86,7 +86,7 @@ describe('position store', () => {
     expect(next.getCurrentPosition).not.toHaveBeenCalled()
   })
 
-  it('R-600 a kept device position is used at once and replaced by the fresh one', async () => {
+  it('R-600 the app uses a stored device position at once and replaces it by the fresh one', async () => {
     const first = await started()
     first.answer(45, 9)
     await vi.advanceTimersByTimeAsync(0)
@@ -99,7 +99,7 @@ describe('position store', () => {
     expect(next.getState().position).toMatchObject({ lat: 44.5, lon: 11.3 })
   })
 
-  it('R-599 the profile’s place is taken on a new device and leaves this device’s own choice alone', async () => {
+  it('R-599 a new device uses the profile’s place, but the device’s own choice comes first', async () => {
     const { store } = await started()
     store.adopt(bologna)
     expect(store.getState().position?.label).toBe('Bologna (BO)')
@@ -107,7 +107,7 @@ describe('position store', () => {
     expect(store.getState().position?.label).toBe('Bologna (BO)')
   })
 
-  it('R-598 R-599 a chosen place stays until the device’s position has really arrived', async () => {
+  it('R-598 R-599 a chosen place stays until the device’s position has arrived', async () => {
     const test = testDevice({ permission: 'denied' })
     const { store, answer } = await started(test)
     store.choose(bologna)
@@ -126,7 +126,7 @@ describe('position store', () => {
     expect(arrived).toHaveBeenCalledTimes(1)
   })
 
-  it('R-599 a place chosen while the device is asked wins over its late answer', async () => {
+  it('R-599 a place chosen during the device’s search wins over its late answer', async () => {
     const { store, answer } = await started()
     const arrived = vi.fn<() => void>()
     store.backToDevice(arrived)

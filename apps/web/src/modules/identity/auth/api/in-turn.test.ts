@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('a tab that keeps its turn, suspended by the phone perhaps, holds up no other for longer than 5 seconds', async () => {
+it('a tab that never ends its turn, for example in a suspended phone, blocks the others for at most 5 seconds', async () => {
   const patience = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   lockOfAnotherTab()
@@ -67,7 +67,7 @@ it('a tab that keeps its turn, suspended by the phone perhaps, holds up no other
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('work that fails in its turn is not done again', async () => {
+it('a task that fails in its turn does not run again', async () => {
   const { release } = lockOfAnotherTab()
   const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('refused')))
   release()

@@ -42,7 +42,7 @@ afterEach(() => {
   fetchMock.mockReset()
 })
 
-it('R-579 many calls refused at once share one refresh', async () => {
+it('R-579 many calls refused at the same time share one refresh', async () => {
   const refreshes = serve(200)
   beginSession(session(1))
   const calls = await Promise.all([1, 2, 3, 4].map(() => call('GET /place', {})))
@@ -59,7 +59,7 @@ async function reload() {
   return { ...store, ...renewal }
 }
 
-it('R-579 a session that is found over at start is forgotten, and said to be over', async () => {
+it('R-579 a session that is over at the start is deleted, and the app says that it expired', async () => {
   serve(401)
   const reloaded = await reload()
   expect(reloaded.currentSession().user?.username).toBe('Giulia')
@@ -69,7 +69,7 @@ it('R-579 a session that is found over at start is forgotten, and said to be ove
   expect(takeFlash()).toBe('sessionOver')
 })
 
-it('R-579 a read that meets the end of the session ends it, also when nobody shows that read’s failure', async () => {
+it('R-579 a read refused because the session is over ends it, even if no screen shows the failure', async () => {
   serve(401)
   beginSession(session(1))
   await call('GET /place', {}).catch(() => null)
@@ -77,31 +77,31 @@ it('R-579 a read that meets the end of the session ends it, also when nobody sho
   expect(takeFlash()).toBe('sessionOver')
 })
 
-it('a visitor’s refused call is the end of no session', async () => {
+it('a visitor’s refused call ends no session', async () => {
   serve(401)
   await call('GET /place', {}).catch(() => null)
   expect(takeFlash()).toBeNull()
 })
 
-it('a lost connection at start ends nothing', async () => {
+it('a lost connection at the start ends no session', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
   const reloaded = await reload()
   await reloaded.checkSession()
   expect(reloaded.currentSession().user?.username).toBe('Giulia')
 })
 
-it('R-583 an answer without a token begins no session', () => {
+it('R-583 an answer without a token starts no session', () => {
   expect(beginSession({ user } as Parameters<typeof beginSession>[0])).toBe(false)
   expect(currentSession().user).toBeNull()
 })
 
-it('the token is never stored, the role comes from it', () => {
+it('the app never stores the token and reads the role from it', () => {
   beginSession(session(1))
   expect(currentSession().user).toMatchObject({ _id: 'u1', role: 'audience', brandId: null })
   expect(JSON.stringify(localStorage)).not.toContain(session(1).accessToken)
 })
 
-it('R-428 the browser has changed to another account: the tab follows, and what the first one asked is dropped', async () => {
+it('R-428 after a change of account in the browser the tab follows, and the first account’s calls are dropped', async () => {
   const other = { user: { ...user, _id: 'u2' }, accessToken: tokenOf({ sub: 'u2', role: 'brand' }) }
   fetchMock.mockImplementation((url) =>
     Promise.resolve(
@@ -117,7 +117,7 @@ it('R-428 the browser has changed to another account: the tab follows, and what 
   expect(changes, 'never sent in the other one’s name').toHaveLength(1)
 })
 
-it('R-063 a session from a link is kept nowhere and asks for no refresh: its end is a 401', async () => {
+it('R-063 a session from a link is not stored and has no refresh: it ends with a 401', async () => {
   const refreshes = serve(200)
   beginBriefSession(session(1))
   expect(currentSession().user?.username).toBe('Giulia')
@@ -126,7 +126,7 @@ it('R-063 a session from a link is kept nowhere and asks for no refresh: its end
   expect(refreshes()).toBe(0)
 })
 
-it('R-009 once a person leaves, nothing more is asked in the name of the session', async () => {
+it('R-009 after the sign-out the app sends no more requests in this session', async () => {
   serve(200)
   beginSession(session(2))
   leaveSession()

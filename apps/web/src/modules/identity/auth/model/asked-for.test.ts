@@ -8,7 +8,7 @@ async function load() {
 
 beforeEach(() => sessionStorage.clear())
 
-it('R-051 the path asked for is kept over a navigation and read once', async () => {
+it('R-051 the requested path survives a navigation and is read once', async () => {
   const { rememberAskedFor } = await load()
   rememberAskedFor('/deals?detail=7&view=map')
   const { takeAskedFor } = await load()
@@ -31,7 +31,7 @@ it.each([
   expect(takeAskedFor()).toBeNull()
 })
 
-it('what the browser makes of an accepted path stays on this origin', async () => {
+it('an accepted path never leaves this origin in a browser', async () => {
   const { rememberAskedFor, takeAskedFor } = await load()
   for (const path of ['/wallet', '/a//b', '/?x=//evil.example', '/@evil.example', '/.//evil.example']) {
     rememberAskedFor(path)
@@ -39,7 +39,7 @@ it('what the browser makes of an accepted path stays on this origin', async () =
   }
 })
 
-it('R-009 who signs out leaves no path for the next one in this tab', async () => {
+it('R-009 a sign-out deletes the requested path, so that the next account does not see it', async () => {
   const { rememberAskedFor, forgetAskedFor, takeAskedFor } = await load()
   rememberAskedFor('/wallet')
   forgetAskedFor()

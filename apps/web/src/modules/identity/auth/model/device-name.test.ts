@@ -28,7 +28,7 @@ it.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-it('phones and tablets are told from desks', () => {
+it('phones and tablets are distinguished from desktop computers', () => {
   expect(isPhone(deviceOf('Mozilla/5.0 (Linux; Android 15)'))).toBe(true)
   expect(isPhone(deviceOf('Mozilla/5.0 (Windows NT 10.0)'))).toBe(false)
 })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a message that is meant for another page stays for it', () => {
+it('a message for another page stays for it', () => {
   setFlash('passwordReset')
   expect(takeFlash('sessionOver')).toBeNull()
   expect(takeFlash()).toBe('passwordReset')
@@ -24,13 +24,13 @@ it('R-579 a message left for /welcome is read once', () => {
   expect(takeFlash()).toBeNull()
 })
 
-it('what is no message of ours is dropped', () => {
+it('a foreign text in the storage is dropped', () => {
   sessionStorage.setItem('flash', '<b>hello</b>')
   expect(takeFlash()).toBeNull()
   expect(sessionStorage.getItem('flash')).toBeNull()
 })
 
-it('a browser that keeps nothing shows nothing, and nothing breaks', () => {
+it('a browser without storage shows no message, and nothing breaks', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -38,7 +38,7 @@ it('a browser that keeps nothing shows nothing, and nothing breaks', () => {
   expect(takeFlash()).toBeNull()
 })
 
-it('R-579 /welcome says that the session has expired, and says it once', async () => {
+it('R-579 /welcome says once that the session has expired', async () => {
   const said = vi.spyOn(toast, 'error').mockImplementation(() => {})
   setFlash('sessionOver')
   await showFlash()

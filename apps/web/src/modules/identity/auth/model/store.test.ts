@@ -14,7 +14,7 @@ async function openTab() {
 
 afterEach(() => localStorage.clear())
 
-it('R-428 a session that begins in one tab, also of another account, is the session of all', async () => {
+it('R-428 a session started in one tab, also of another account, becomes the session of all tabs', async () => {
   const [one, two] = [await openTab(), await openTab()]
   one.beginSession(session('anna'))
   await vi.waitFor(() => expect(two.currentSession()).toEqual(one.currentSession()))
@@ -23,7 +23,7 @@ it('R-428 a session that begins in one tab, also of another account, is the sess
   expect(localStorage.getItem('user')).toContain('bruno')
 })
 
-it('R-009 signing out in one tab signs out all', async () => {
+it('R-009 a sign-out in one tab signs out all tabs', async () => {
   const [one, two] = [await openTab(), await openTab()]
   one.beginSession(session('anna'))
   await vi.waitFor(() => expect(two.currentSession().user?._id).toBe('anna'))
@@ -32,7 +32,7 @@ it('R-009 signing out in one tab signs out all', async () => {
   expect(localStorage.getItem('user')).toBeNull()
 })
 
-it('R-579 a session that is over in one tab is said to be over by all', async () => {
+it('R-579 if a session expires in one tab, all tabs say so', async () => {
   const [one, two] = [await openTab(), await openTab()]
   one.beginSession(session('anna'))
   await vi.waitFor(() => expect(two.currentSession().user?._id).toBe('anna'))

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('R-011 nobody has consented before being asked; the choice and its date are kept over a reload', async () => {
+it('R-011 there is no consent before the question; a reload keeps the choice and its date', async () => {
   const first = await load()
   expect(first.currentConsent()).toBeNull()
   first.decideConsent({ statistics: false, marketing: true }, undefined, new Date('2026-11-21T10:00:00Z'))
@@ -24,7 +24,7 @@ it('R-011 nobody has consented before being asked; the choice and its date are k
   })
 })
 
-it('R-011 of two devices the later choice holds', async () => {
+it('R-011 the later choice of two devices counts', async () => {
   const { currentConsent, decideConsent, reconcileConsent } = await load()
   decideConsent({ statistics: true, marketing: true }, 'anna', new Date('2026-11-21T10:00:00Z'))
   reconcileConsent('anna', { statistics: false, marketing: false, decidedAt: '2026-11-20T10:00:00Z' })
@@ -33,7 +33,7 @@ it('R-011 of two devices the later choice holds', async () => {
   expect(currentConsent()?.statistics).toBe(false)
 })
 
-it('R-011 nobody consents for somebody else: on a shared browser the next user is asked', async () => {
+it('R-011 a consent counts for one user only: a shared browser asks the next user', async () => {
   const { currentConsent, decideConsent, reconcileConsent } = await load()
   decideConsent({ statistics: true, marketing: true }, 'anna')
   expect(reconcileConsent('anna', null)).toMatchObject({ statistics: true })
@@ -44,19 +44,19 @@ it('R-011 nobody consents for somebody else: on a shared browser the next user i
   expect(currentConsent()).toMatchObject({ statistics: false, by: 'bruno' })
 })
 
-it('R-011 what a visitor chose before signing in holds in this browser and is not logged as the user’s', async () => {
+it('R-011 a visitor’s choice before the sign-in counts in this browser and is not logged as the user’s choice', async () => {
   const { currentConsent, decideConsent, reconcileConsent } = await load()
   decideConsent({ statistics: true, marketing: false }, undefined)
   expect(reconcileConsent('anna', null)).toBeNull()
   expect(currentConsent()).toMatchObject({ statistics: true })
 })
 
-it('what is stored but makes no sense counts as not asked', async () => {
+it('an unreadable stored choice counts as no choice', async () => {
   localStorage.setItem('cookie-consent', '{"statistics":"yes"}')
   expect((await load()).currentConsent()).toBeNull()
 })
 
-it('R-011 a choice is asked for again after six months, whoever keeps it', async () => {
+it('R-011 the app asks again after six months, in the browser and in the account', async () => {
   const { decideConsent, stillHolds } = await load()
   decideConsent({ statistics: true, marketing: true }, undefined, new Date('2026-01-10T10:00:00Z'))
   const choice = { decidedAt: '2026-01-10T10:00:00Z' }

@@ -29,7 +29,7 @@ const chosen = {
   mayGive: (permission: string) => permission !== 'code-VOID',
 }
 
-it('R-432 permissions stand by collection and action, the advanced ones of the kind of account below', () => {
+it('R-432 permissions are listed by collection and action, with the advanced ones of the kind of account below', () => {
   const { collections, advanced } = choicesOf(RECORDS, chosen)
   expect(collections.map(({ collection }) => collection)).toEqual([
     'user',
@@ -47,7 +47,7 @@ it('R-432 permissions stand by collection and action, the advanced ones of the k
   expect(advanced).toEqual([{ id: 'code-VOID', isTicked: false, isDisabled: true }])
 })
 
-it('R-432 what everybody has by law is ticked for good, and what nothing asks for cannot be ticked', () => {
+it('R-432 permissions required by law are always ticked, and permissions that nothing needs cannot be ticked', () => {
   const { collections } = choicesOf(RECORDS, { ...chosen, base: 'superAdmin' })
   expect(collections[0]?.choices).toEqual([
     { action: 'EDIT', id: 'user-EDIT', isTicked: true, isDisabled: true },

@@ -15,7 +15,7 @@ const QUEUE = {
   deadlines: { late: 2, warn: 1, breach: 0 },
 }
 
-it('R-334 a filter of the queue asks for a state or for what is late, and knows how many there are', () => {
+it('R-334 a filter of the queue selects a state or the late claims, and shows their number', () => {
   expect(CLAIM_FILTERS.map(queryOfFilter)).toEqual([
     { show: 'open' },
     { state: 'requested' },
@@ -30,7 +30,7 @@ it('R-334 a filter of the queue asks for a state or for what is late, and knows 
   expect(CLAIM_FILTERS.map((filter) => countOf(filter, QUEUE))).toEqual([10, 1, 2, 3, 4, 2, 1, 0, null])
 })
 
-it('an address that names no filter shows what is open', () => {
+it('an address without a filter shows the open claims', () => {
   expect(readFilter('ready')).toBe('ready')
   expect(readFilter('x')).toBe('open')
   expect(readFilter(undefined)).toBe('open')

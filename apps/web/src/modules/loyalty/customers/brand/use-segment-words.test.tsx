@@ -108,6 +108,6 @@ it.each<[SegmentRule, string]>([
   expect(await sentenceOf(draftOf(rule))).toBe(`Clienti che ${words}.`)
 })
 
-it('what is missing is a gap', async () => {
+it('a missing value is a gap in the sentence', async () => {
   expect(await sentenceOf(emptyDraft())).toBe('Clienti che hanno speso almeno ….')
 })

@@ -47,7 +47,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () =>
   screen.getByRole('progressbar', { name: 'Check-in da Centro' }).getAttribute('aria-valuetext')
 
-it('the second position is read once the two minutes are over, once, and ends the check-in', async () => {
+it('after the two minutes the app reads the second position once, and the check-in ends', async () => {
   const onEnd = await show()
   expect(said()).toBe('Mancano 121 secondi')
   await pass(120_000)
@@ -57,7 +57,7 @@ it('the second position is read once the two minutes are over, once, and ends th
   expect(onEnd.mock.calls).toEqual([[]])
 })
 
-it('where the position is missing or too far away it is tried again by hand; a refusal that stays ends it with its reason', async () => {
+it('a missing or too distant position can be tried again by hand; a final refusal ends the check-in with its reason', async () => {
   position.mockResolvedValueOnce('unavailable')
   const onEnd = await show()
   await pass(121_000)
@@ -75,7 +75,7 @@ it('where the position is missing or too far away it is tried again by hand; a r
   expect(onEnd.mock.calls).toEqual([['Non vale più.']])
 })
 
-it('given up, or left for half an hour, it is over', async () => {
+it('a check-in ends if it is given up or left for half an hour', async () => {
   const onEnd = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
   expect(onEnd.mock.calls).toEqual([[]])

@@ -19,7 +19,7 @@ function open(count: number, value: string | null) {
   return chosen
 }
 
-it('R-378 of a few coupons one is chosen from a list, without those that have ended', () => {
+it('R-378 a few coupons are offered as a list, without the ended ones', () => {
   const chosen = open(3, null)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Nessuno',
@@ -30,7 +30,7 @@ it('R-378 of a few coupons one is chosen from a list, without those that have en
   expect(chosen).toEqual(['id-3'])
 })
 
-it('R-378 of many coupons any is found by its name, and the chosen one is shown and can be taken away', () => {
+it('R-378 many coupons are searched by name, and the chosen one is shown and can be removed', () => {
   const chosen = open(150, 'id-1')
   const field = screen.getByRole('combobox', { name: 'Un coupon' })
   expect((field as HTMLInputElement).value).toBe('Coupon 1')

@@ -15,7 +15,7 @@ it.each([
   ['1.200', 1200],
   ['1,5', Number.NaN],
   ['', Number.NaN],
-])('a radius of %j is %d, and stays as it was written', (text, km) => {
+])('a radius of %j is %d, and the field keeps the written text', (text, km) => {
   let last: BannerFields['near'] = { place: '058091', name: 'Roma', km: 20 }
   function Form() {
     const [near, setNear] = useState<BannerFields['near']>(last)

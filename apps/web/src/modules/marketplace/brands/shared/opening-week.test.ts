@@ -11,7 +11,7 @@ import {
   withSpan,
 } from './opening-week.ts'
 
-it('R-424 times of a day are minutes and back; an end before its beginning is on the next day', () => {
+it('R-424 times of a day convert to minutes and back; an end before its beginning is on the next day', () => {
   expect(timeText(545)).toBe('09:05')
   expect(timeText(1440 + 90)).toBe('01:30')
   expect(minutesOf('09:05')).toBe(545)
@@ -20,7 +20,7 @@ it('R-424 times of a day are minutes and back; an end before its beginning is on
   expect(spanOf(0, 0)).toEqual([0, 1440])
 })
 
-it('R-424 a day opens and closes, gets spans after its last one, and never a fifth', () => {
+it('R-424 a day can be opened and closed, and gets new spans after its last one, at most four', () => {
   expect(switchedDay([])).toHaveLength(2)
   expect(switchedDay([[540, 780]])).toEqual([])
   expect(withSpan([[540, 780]])).toEqual([
@@ -32,12 +32,12 @@ it('R-424 a day opens and closes, gets spans after its last one, and never a fif
   expect(withSpan(full)).toEqual(full)
 })
 
-it('R-424 the hours of a day go to the other open days, closed ones stay closed', () => {
+it('R-424 the hours of a day are copied to the other open days, and closed days stay closed', () => {
   const week = withDay(withDay(CLOSED_WEEK, 0, [[540, 780]]), 4, [[600, 700]])
   expect(likeDay(week, 0)).toEqual([[[540, 780]], [], [], [], [[540, 780]], [], []])
 })
 
-it('R-424 spans that run into each other are seen, in whatever order', () => {
+it('R-424 overlapping spans are found in any order', () => {
   expect(
     overlaps([
       [800, 900],

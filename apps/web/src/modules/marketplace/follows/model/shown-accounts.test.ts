@@ -7,7 +7,7 @@ it('R-015 the first three of many are listed', () => {
   expect(shownAccounts(accounts(5), false).rows).toEqual([0, 1, 2])
 })
 
-it('R-016 five followed: the switch adds two, and takes them away', () => {
+it('R-016 five followed: the switch adds two and removes them', () => {
   expect(shownAccounts(accounts(5), false).hidden).toBe(2)
   expect(shownAccounts(accounts(5), true)).toEqual({ rows: [0, 1, 2, 3, 4], hidden: 2 })
 })

@@ -29,7 +29,7 @@ function deal(title: string): LandingOffer {
 it.each([
   ['it', italian],
   ['en', english],
-] as const)('R-043 the built-in samples have every part in %s', (_language, texts) => {
+] as const)('R-043 the built-in samples are complete in %s', (_language, texts) => {
   const samples = sampleOffers(texts)
   expect(samples).toHaveLength(6)
   for (const sample of samples) {
@@ -45,7 +45,7 @@ it.each([
   expect(Math.max(...samples.map(({ discount }) => discount))).toBe(70)
 })
 
-it('R-043 real deals fill the cards first, samples the rest: six in any case', () => {
+it('R-043 real deals fill the cards first and samples the rest: always six', () => {
   const samples = sampleOffers(italian)
   const some = fillOffers([deal('A'), deal('B')], samples, NOW)
   expect(some.map(({ sample }) => sample)).toEqual([false, false, true, true, true, true])
@@ -55,7 +55,7 @@ it('R-043 real deals fill the cards first, samples the rest: six in any case', (
   expect(many.map(({ title }) => title).join('')).toBe('ABCDEF')
 })
 
-it('the timer counts days apart', () => {
+it('the timer shows days separately', () => {
   expect(countdown(6128, 'g')).toBe('01:42:08')
   expect(countdown(0, 'g')).toBe('00:00:00')
   expect(countdown(190_800, 'g')).toBe('2g 05:00:00')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endingOf } from './ending.ts'
 
-it('R-184 R-210 a code tells by whom it ended', () => {
+it('R-184 R-210 a code says who ended it', () => {
   const by = { freedByShop: false }
   expect(endingOf({ ...by, status: 'held' })).toBe('expired')
   expect(endingOf({ ...by, status: 'expired' })).toBe('expired')

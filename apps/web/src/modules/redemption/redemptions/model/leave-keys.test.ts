@@ -11,7 +11,7 @@ function field(tag: 'input' | 'textarea', type?: string) {
 }
 
 describe('keys that leave the page', () => {
-  it('R-187 Backspace does, save where it deletes text', () => {
+  it('R-187 Backspace leaves the page, except where it deletes text', () => {
     expect(press('Backspace')).toBe(true)
     expect(press('Backspace', {}, document.createElement('button'))).toBe(true)
     expect(press('Backspace', {}, field('input', 'radio'))).toBe(true)
@@ -19,12 +19,12 @@ describe('keys that leave the page', () => {
     expect(press('Backspace', {}, field('input', 'text'))).toBe(false)
   })
 
-  it('R-188 Alt+Left does, the bare arrow moves nothing', () => {
+  it('R-188 Alt+Left leaves the page, and the arrow alone does not', () => {
     expect(press('ArrowLeft', { altKey: true })).toBe(true)
     expect(press('ArrowLeft')).toBe(false)
   })
 
-  it('R-189 Ctrl+W, Cmd+W and Alt+F4 do', () => {
+  it('R-189 Ctrl+W, Cmd+W and Alt+F4 leave the page', () => {
     expect(press('w', { ctrlKey: true })).toBe(true)
     expect(press('W', { metaKey: true })).toBe(true)
     expect(press('F4', { altKey: true })).toBe(true)

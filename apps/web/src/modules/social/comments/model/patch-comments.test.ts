@@ -14,14 +14,14 @@ const cached = {
   pageParams: [undefined, 'x'],
 }
 
-it('R-160 a like changes a comment or a reply wherever it stands, and nothing else', () => {
+it('R-160 a like changes its comment or reply in every list, and nothing else', () => {
   const after = patchComment(cached, 'b', { likes: 3 })
   expect(after.pages[0]?.items[0]?.replies[0]).toMatchObject({ id: 'b', likes: 3 })
   expect(after.pages[1]).toBe(cached.pages[1])
   expect(patchComment(cached, 'nobody', { likes: 3 })).toBe(cached)
 })
 
-it('R-162 what is hidden is gone from its list, replies of others stay', () => {
+it('R-162 a hidden comment disappears from its list, and replies of others stay', () => {
   const ids = (data: typeof cached) => data.pages.flatMap(({ items }) => items.map(({ id }) => id))
   expect(ids(withoutComments(cached, ({ id }) => id === 'c'))).toEqual(['a', 'd'])
   expect(withoutComments(cached, ({ id }) => id === 'b').pages[0]?.items[0]?.replies).toEqual([])

@@ -34,7 +34,7 @@ const message = (no: number, at: string): Message => ({
   at,
 })
 
-it('R-418 a page of messages far from what is in sight is an empty box of its height, and is drawn again near it', () => {
+it('R-418 a page of messages far outside the window is an empty box of its height, and renders again near the window', () => {
   const messages = [message(3, '2026-06-10T10:00:00Z'), message(2, '2026-06-09T10:00:00Z')]
   const { container, queryByText } = render(
     <MessageGroup messages={messages} olderAt="2026-06-09T09:00:00Z" readId={messages[1]?._id} />,

@@ -10,7 +10,7 @@ const message = (clientId: string) => ({
 
 beforeEach(() => localStorage.clear())
 
-it('R-418 what could not be sent waits in this browser in its order, each message once, for its person alone', () => {
+it('R-418 unsent messages wait in this browser in their order, each once, for their author only', () => {
   addWaiting('anna', message('1'))
   addWaiting('anna', message('2'))
   addWaiting('anna', message('1'))

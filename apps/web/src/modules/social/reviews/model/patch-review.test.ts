@@ -3,7 +3,7 @@ import { patchReview } from './patch-review.ts'
 
 const review = (id: string) => ({ _id: id, stars: 4, helpful: 0, product: { _id: id } })
 
-it('a vote changes the review in pages, first lists and the standing, and nothing else', () => {
+it('a vote changes the review in pages, first lists and the own review, and nothing else', () => {
   const changed = { ...review('a'), helpful: 1 }
   const pages = { pages: [{ items: [review('a'), review('b')], nextCursor: null }], pageParams: [undefined] }
   expect(patchReview(pages, 'a', { helpful: 1 })).toEqual({

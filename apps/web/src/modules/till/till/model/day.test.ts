@@ -9,7 +9,7 @@ describe('R-220 the day', () => {
     expect(dayOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01')
   })
 
-  it('is preceded by the right one, across months, years and changes of clocks', () => {
+  it('has the right previous day, across months, years and clock changes', () => {
     expect(dayBefore('2026-03-01')).toBe('2026-02-28')
     expect(dayBefore('2027-01-01')).toBe('2026-12-31')
     expect(dayBefore('2026-03-30')).toBe('2026-03-29')
@@ -17,7 +17,7 @@ describe('R-220 the day', () => {
   })
 })
 
-it('R-210 a confirmation can be taken back within 24 hours, once', () => {
+it('R-210 a confirmation can be voided once within 24 hours', () => {
   const confirmedAt = '2026-05-01T10:00:00Z'
   expect(canVoid({ status: 'redeemed', confirmedAt }, Date.parse('2026-05-02T09:59:59Z'))).toBe(true)
   expect(canVoid({ status: 'redeemed', confirmedAt }, Date.parse('2026-05-02T10:00:01Z'))).toBe(false)

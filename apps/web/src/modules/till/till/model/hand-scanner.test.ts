@@ -44,13 +44,13 @@ it.each([
   expect(read(text, 120, end)).toBe(text)
 })
 
-it('a person who types is none, nor is Enter alone or what is shorter than a code', () => {
+it('typing by a person is no scan, and neither is Enter alone or a text shorter than a code', () => {
   expect(read('123456789', 200)).toBeNull()
   expect(read('', 8)).toBeNull()
   expect(read('12345678', 8)).toBeNull()
 })
 
-it('what was typed before by hand is no part of it, and the next text begins anew', () => {
+it('a scan contains no text typed by hand before, and the next text starts empty', () => {
   const scanner = createHandScanner()
   scanner.key({ key: '7' }, 0)
   expect(read('123456789', 8, 'Enter', scanner, 1000)).toBe('123456789')
@@ -58,7 +58,7 @@ it('what was typed before by hand is no part of it, and the next text begins ane
   expect(read('987654321', 8, 'Enter', scanner, 2000)).toBe('987654321')
 })
 
-it('R-219 a scanner that presses nothing at the end has ended after a silence; a number typed quickly has not', () => {
+it('R-219 a scan without a final key ends after a silence; a number typed quickly does not', () => {
   const scanner = createHandScanner()
   const text = 'VM1:ABCDEFGHIJ0123456789'
   const at = press(text, 8, scanner)
@@ -68,7 +68,7 @@ it('R-219 a scanner that presses nothing at the end has ended after a silence; a
   expect(scanner.silence(press('123456789', 8, scanner, 5000) + SILENCE_MS)).toBeNull()
 })
 
-it('a second Enter right behind a code belongs to it, a later one does not', () => {
+it('a second Enter right after a code belongs to it, and a later one does not', () => {
   const scanner = createHandScanner()
   read('123456789', 8, 'Enter', scanner)
   expect(scanner.isTail({ key: 'Enter' }, 85)).toBe(true)

@@ -7,7 +7,7 @@ it('R-208 a purchase code may be typed in lower case, with spaces or dashes, and
   expect(shownCode('abc')).toBe('ABC')
 })
 
-it('only what the server would read can be sent', () => {
+it('only a code that the server accepts can be sent', () => {
   expect(mayBeCode('abcde 23456')).toBe(true)
   expect(mayBeCode('abc')).toBe(false)
   expect(mayBeCode('a'.repeat(21))).toBe(false)

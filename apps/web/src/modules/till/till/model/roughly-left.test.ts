@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roughlyLeft } from './roughly-left.ts'
 
-it('R-208 the time left of a code that is valid for a day is given in hours, in its last hour in minutes', () => {
+it('R-208 a code valid for a day shows its time left in hours, and in its last hour in minutes', () => {
   expect(roughlyLeft(86_400)).toEqual({ unit: 'hours', count: 24 })
   expect(roughlyLeft(86_459)).toEqual({ unit: 'hours', count: 24 })
   expect(roughlyLeft(3601)).toEqual({ unit: 'hours', count: 1 })

@@ -8,13 +8,13 @@ it('R-213 a code is reported once while it stays before the camera, and again wh
   expect(filter.isNew('a', 12_000)).toBe(true)
 })
 
-it('another code counts at once', () => {
+it('a different code counts at once', () => {
   const filter = createHitFilter()
   filter.isNew('a', 0)
   expect(filter.isNew('b', 150)).toBe(true)
 })
 
-it('after a pause for a result the code still held there is not read again', () => {
+it('after a pause for a result a code still before the camera is not read again', () => {
   const filter = createHitFilter()
   filter.isNew('a', 0)
   filter.resume(30_000)

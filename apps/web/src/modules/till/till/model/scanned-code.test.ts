@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scannedCode } from './scanned-code.ts'
 
-it('R-215 a signed text is what a QR code of the product holds, spaces around it do not matter', () => {
+it('R-215 a QR code of the product contains a signed text, and spaces around it do not matter', () => {
   expect(scannedCode('VI1:6BF%69 VD92EX0')).toEqual({ token: 'VI1:6BF%69 VD92EX0' })
   expect(scannedCode(' VI1:6BF\n')).toEqual({ token: 'VI1:6BF' })
   expect(scannedCode('VI2:6BF'), 'the server says that it is of another version').toEqual({
@@ -9,12 +9,12 @@ it('R-215 a signed text is what a QR code of the product holds, spaces around it
   })
 })
 
-it('R-219 a member card is told apart from the code of a deal', () => {
+it('R-219 a member card is distinguished from the code of a deal', () => {
   expect(scannedCode('VM1:6BF%69 VD92EX0\n')).toEqual({ card: 'VM1:6BF%69 VD92EX0' })
   expect(scannedCode('VM2:6BF'), 'the server says that it does not know it').toEqual({ card: 'VM2:6BF' })
 })
 
-it('R-334 the code of a claimed reward is told apart from both', () => {
+it('R-334 the code of a claimed reward is distinguished from both', () => {
   expect(scannedCode('VC1:6BF%69 VD92EX0\n')).toEqual({ claim: 'VC1:6BF%69 VD92EX0' })
 })
 

@@ -42,7 +42,7 @@ it.each([
 })
 
 it.each(['VI1:AB/C-D+E*F', 'VC1:AB/C-D+E*F', 'VB2:AB/C-D+E*F'])(
-  'R-219 so is %s, by any computer that tells where keys lie',
+  'R-219 %s is read too, if the browser reports the positions of keys',
   (text) => {
     // German: y and z are swapped, and accents wait for the next key.
     const german: Readonly<Record<string, string>> = { ':': 'Ö', '/': '-', '-': 'ß', '+': 'Dead', '*': '(' }
@@ -69,6 +69,6 @@ it.each(['VM1§AB-C#D^E(F123', 'vb12ñAB-C¿D´E(F123'])(
 )
 
 it.each(['8001234567895', 'https://example.org/VM1', 'VM1', 'Via Monti 12, Milano', ''])(
-  'anything else is none of ours: %j',
+  'any other text is no code of the product: %j',
   (text) => expect(scannerText(written(text))).toBeNull(),
 )

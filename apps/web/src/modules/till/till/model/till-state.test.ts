@@ -21,8 +21,8 @@ const NO_ANSWER = [
   new ApiError(429, 'rate_limited', 'Troppe richieste.'),
 ]
 
-describe('the question about a code', () => {
-  it('R-217 that is refused shows the server’s words', () => {
+describe('the check of a code', () => {
+  it('R-217 a refused one shows the server’s message', () => {
     expect(afterLook(refusal, code)).toEqual({
       step: 'refused',
       code: 'already_redeemed',
@@ -30,7 +30,7 @@ describe('the question about a code', () => {
     })
   })
 
-  it('R-382 that is refused for one more coupon keeps those that the receipt has', () => {
+  it('R-382 a refused further coupon keeps the coupons of the receipt', () => {
     const coupons = [{ _id: 'one' } as TillCoupon]
     expect(afterLook(refusal, code, { coupons })).toMatchObject({ step: 'refused', coupons })
   })
@@ -39,14 +39,14 @@ describe('the question about a code', () => {
     for (const error of NO_ANSWER) expect(afterLook(error, code)).toEqual({ step: 'unsent', code, error })
   })
 
-  it('R-221 that is locked is a refusal, not something to try again at once', () => {
+  it('R-221 a lock is a refusal, not a failure to try again at once', () => {
     const locked = new ApiError(429, 'typed_codes_locked', 'Troppi numeri sbagliati.')
     expect(afterLook(locked, code)).toMatchObject({ step: 'refused', code: 'typed_codes_locked' })
   })
 })
 
 describe('a confirmation', () => {
-  it('R-216 without an answer keeps line, key and purpose: the next try is the same one', () => {
+  it('R-216 without an answer keeps line, key and purpose: the next try is the same request', () => {
     for (const error of NO_ANSWER)
       expect(afterConfirm(error, tried)).toEqual({ ...tried, step: 'unsure', error })
   })
@@ -55,13 +55,13 @@ describe('a confirmation', () => {
     expect(afterConfirm(refusal, tried)).toMatchObject({ step: 'refused', message: refusal.message })
   })
 
-  it('of a screen that fell silent meanwhile is looked at again, so that the cashier decides', () => {
+  it('of a customer screen that has become silent returns to the details, so that the cashier decides', () => {
     const silent = new ApiError(409, 'screen_unheard', 'Lo schermo del cliente non si fa sentire.')
     expect(afterConfirm(silent, tried)).toEqual({ step: 'looking', code })
   })
 })
 
-it('each refusal of the till says what to do, an unknown one something general', () => {
+it('each refusal of the till tells the cashier what to do, and an unknown one has a general text', () => {
   expect(refusalHelp('proof_stale')).toBe('again')
   expect(refusalHelp('foreign')).toBe('foreign')
   expect(refusalHelp('internal')).toBe('general')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { caretAfter, isComplete, keptOf, shownTyped, turned, typedCode, wholeCode } from './typed-code.ts'
 
-describe('R-214 R-219 what was typed', () => {
-  it('keeps nine digits of whatever is pasted, or M and eight', () => {
+describe('R-214 R-219 a typed code', () => {
+  it('keeps nine digits of a pasted text, or M and eight digits', () => {
     expect(keptOf(' 123 456-789 ')).toBe('123456789')
     expect(keptOf('n. 1234567890')).toBe('123456789')
     expect(keptOf('§ (2)')).toBe('2')
@@ -11,7 +11,7 @@ describe('R-214 R-219 what was typed', () => {
     expect(keptOf(' M12')).toBe('M12')
   })
 
-  it('is a whole code or none: a scanner that reads a product guesses nothing', () => {
+  it('is a whole code or none: the barcode of a product gives no code', () => {
     expect(wholeCode('123 456 789')).toBe('123456789')
     expect(wholeCode('M12345678')).toBe('M12345678')
     expect(wholeCode('00000-00000')).toBe('#0000000000')
@@ -23,7 +23,7 @@ describe('R-214 R-219 what was typed', () => {
     ])
   })
 
-  it('is grouped, and the caret stays behind the character it was behind', () => {
+  it('is grouped, and the caret stays after the same character', () => {
     expect(shownTyped('M')).toBe('M')
     expect(shownTyped('M12345')).toBe('M 1234 5')
     for (const typed of ['123456789', 'M12345678']) {
@@ -43,7 +43,7 @@ describe('R-214 R-219 what was typed', () => {
     expect(turned('M12345678', 'member')).toBe('12345678')
   })
 
-  it('R-334 a letter, a whole code or the key of rewards tells that the code of a claimed reward is typed', () => {
+  it('R-334 a letter, a whole code or the key of rewards marks the code of a claimed reward', () => {
     expect(keptOf('7k')).toBe('#7K')
     expect(keptOf('M12k')).toBe('#M12K')
     expect(keptOf('abcde-fgh12345')).toBe('#ABCDEFGH12')
@@ -61,7 +61,7 @@ describe('R-214 R-219 what was typed', () => {
     expect(typedCode('#ABCDE12345')).toEqual({ claim: 'ABCDE12345' })
   })
 
-  it('R-594 nine digits of which the first is not 0 are a deal’s, M and eight digits a member’s', () => {
+  it('R-594 nine digits without a leading 0 belong to a deal, and M with eight digits to a member', () => {
     expect(typedCode('123456789')).toEqual({ transactionId: '123456789' })
     expect(typedCode('M02345678')).toEqual({ code: 'M02345678' })
     expect(isComplete('023456789')).toBe(true)

@@ -31,7 +31,7 @@ function show(programs: TillVisit['programs']) {
   return onNext
 }
 
-it('a visit without an answer is sent again with its key, and counts once', async () => {
+it('a visit without an answer is sent again with the same key, and counts once', async () => {
   sent.mockRejectedValueOnce(new NetworkError('offline'))
   const onNext = show([PROGRAM])
   fireEvent.click(await screen.findByRole('button', { name: 'Registra visita' }))
@@ -46,7 +46,7 @@ it('a visit without an answer is sent again with its key, and counts once', asyn
   expect(onNext).toHaveBeenCalledTimes(1)
 })
 
-it('what gives nothing says why and has no button; a refusal is told and cannot be pressed again', async () => {
+it('a visit without a reward gives the reason and has no button; a refusal is shown and removes the button', async () => {
   show([{ ...PROGRAM, points: 0, reason: 'staff_self' }])
   expect(await screen.findByText('Chi lavora nel negozio non raccoglie punti qui.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()

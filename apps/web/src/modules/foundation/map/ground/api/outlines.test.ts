@@ -34,7 +34,7 @@ function isWithin(rings: readonly Line[], lat: number, lon: number): boolean {
 }
 
 describe('outlines of the drawn ground', () => {
-  it('are small, and name who made them', () => {
+  it('are small, and name their authors', () => {
     expect(gzipSync(text).length).toBeLessThan(60_000)
     expect(ground.attribution).toContain('CC BY 4.0')
     expect(ground.attribution).toContain('openpolis')
@@ -91,7 +91,7 @@ describe('outlines of the drawn ground', () => {
     }
   })
 
-  it('closes every ring, the frontier’s among them', () => {
+  it('closes every ring, also that of the frontier', () => {
     for (const { points } of [...ground.land, ...ground.abroad]) {
       expect(Math.abs((points.at(-2) ?? 0) - (points[0] ?? 0))).toBeLessThan(0.5)
       expect(Math.abs((points.at(-1) ?? 0) - (points[1] ?? 0))).toBeLessThan(0.5)

@@ -4,13 +4,13 @@ import { project, unproject, type Camera } from '@vicino/domain/map/camera'
 
 const camera: Camera = { center: { lat: 45.4642, lon: 9.19 }, zoom: 12, width: 800, height: 600 }
 
-it('is one full layer at a whole zoom', () => {
+it('draws one full layer at a whole zoom', () => {
   const [coarse, fine] = groundLevels(camera)
   expect(coarse).toMatchObject({ scale: 1, opacity: 1 })
   expect(fine.opacity).toBe(0)
 })
 
-it('hands over without a step: just below the next zoom the fine layer is what the coarse one becomes', () => {
+it('changes layers without a visible step: just below the next zoom the fine layer looks like the coarse one', () => {
   const [, fine] = groundLevels({ ...camera, zoom: 13 - 1e-9 })
   const [coarse] = groundLevels({ ...camera, zoom: 13 })
   expect(fine.opacity).toBeCloseTo(1, 6)
@@ -19,7 +19,7 @@ it('hands over without a step: just below the next zoom the fine layer is what t
   expect(fine.y).toBeCloseTo(coarse.y, 1)
 })
 
-it('moves with the world under a pan', () => {
+it('a pan moves the ground with the map', () => {
   const panned = { ...camera, center: unproject(camera, { x: 430, y: 290 }) }
   const [before] = groundLevels(camera)
   const [after] = groundLevels(panned)

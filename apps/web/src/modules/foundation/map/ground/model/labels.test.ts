@@ -8,22 +8,22 @@ const notes = { top: 60, foot: 28 }
 const middle = { x: 179, y: 234 }
 
 describe('label of a ring', () => {
-  it('stands on its top where there is room', () => {
+  it('is at the top of the ring if there is room', () => {
     expect(ringLabel(middle, 100, camera, notes)).toEqual({ x: 179, y: 125 })
   })
 
-  it('goes aside, along the ring, where the header lies over its top', () => {
+  it('moves along the ring if the header covers its top', () => {
     const spot = ringLabel(middle, 180, camera, notes)
     expect(spot?.y).toBeGreaterThan(notes.top)
     expect(Math.hypot((spot?.x ?? 0) - 179, (spot?.y ?? 0) - 234)).toBeCloseTo(180)
   })
 
-  it('keeps off the pin of a shop', () => {
+  it('avoids the pin of a shop', () => {
     const pin = { x: 179, y: 140 }
     expect(ringLabel(middle, 100, camera, { ...notes, pin })).not.toEqual({ x: 179, y: 125 })
   })
 
-  it('is left out rather than cut off', () => {
+  it('is left out if it would be cut off', () => {
     expect(ringLabel(middle, 900, camera, notes)).toBeNull()
   })
 })
@@ -43,17 +43,17 @@ const cluster = (dx: number, dy: number): Marker => ({
 
 const spot = (...markers: Marker[]) => youLabel('Tu sei qui', camera.center, markers, camera)
 
-describe('R-104 the words Tu sei qui', () => {
-  it('lie below the dot', () => {
+describe('R-104 the label Tu sei qui', () => {
+  it('is below the dot', () => {
     expect(spot()).toEqual({ x: 0, y: 30 })
   })
 
-  it('make room for a pin that is there', () => {
+  it('moves away from a pin', () => {
     expect(spot(cluster(0, 40))).toEqual({ x: 0, y: -30 })
     expect(spot(cluster(0, 0)).y).toBe(52)
   })
 
-  it('hide as little as they can in a crowd', () => {
+  it('covers as little as possible among many pins', () => {
     const crowd = [-60, 0, 60].flatMap((x) => [-80, -40, 0, 40].map((y) => cluster(x, y)))
     expect(spot(...crowd)).toEqual({ x: 0, y: 76 })
   })

@@ -4,7 +4,7 @@ import { nameTiles } from './name-tiles.ts'
 
 const camera = { center: { lat: 45.4642, lon: 9.19 }, zoom: 12, width: 390, height: 800 }
 
-it('asks for few pieces, at zooms that the contract has', () => {
+it('requests few tiles, at zooms of the contract', () => {
   for (let zoom = 4; zoom <= 18; zoom += 0.5) {
     const tiles = nameTiles({ ...camera, width: 1440, height: 900, zoom })
     expect(tiles.length).toBeGreaterThan(0)
@@ -17,6 +17,6 @@ it('asks for few pieces, at zooms that the contract has', () => {
   }
 })
 
-it('asks for the one piece around the middle when the map is close up', () => {
+it('requests only the tile around the middle if the map is close up', () => {
   expect(nameTiles(camera)).toContainEqual({ zoom: 10, x: 538, y: 366 })
 })

@@ -41,12 +41,12 @@ function overlaps(names: readonly PlacedName[], zoom: number): string[] {
 }
 
 describe('names on the drawn ground', () => {
-  it('where two have no room, the one with more residents stays', () => {
+  it('if two names do not fit, the comune with more residents stays', () => {
     expect(texts(placeNames(ALL, 7, measure))).toEqual(['Roma', 'Milano'])
     expect(texts(placeNames(ALL, 12, measure))).toEqual(['Roma', 'Milano', 'Sesto San Giovanni', 'Corsico'])
   })
 
-  it('never overlap, in a crowd at every zoom', () => {
+  it('never overlap, also in a dense area at every zoom', () => {
     const crowd = Array.from({ length: 400 }, (_, index) =>
       place(
         `Comune numero ${index}`,
@@ -63,18 +63,18 @@ describe('names on the drawn ground', () => {
     expect(placeNames(crowd, 14, measure)).toHaveLength(400)
   })
 
-  it('are fewer from further away: small comuni are left out even where there is room', () => {
+  it('are fewer at a far zoom: small comuni are left out even if there is room', () => {
     const alone = place('Sperduto', 900, 46.5, 10.4)
     expect(texts(placeNames([alone], 8, measure))).toEqual([])
     expect(texts(placeNames([alone], 9, measure))).toEqual(['Sperduto'])
   })
 
-  it('stay where they are between two half zooms, whatever order they came in', () => {
+  it('stay in place between two half zooms, in whatever order they arrived', () => {
     const one = placeNames(ALL, 9.01, measure)
     expect(placeNames(ALL.toReversed(), 9.49, measure)).toEqual(one)
   })
 
-  it('a region is named from zoom 5 to 8, in the first of its places that is free', () => {
+  it('a region has its name from zoom 5 to 8, at its first free place', () => {
     const lombardia: Name = {
       id: 'Lombardia',
       text: 'LOMBARDIA',

@@ -16,7 +16,7 @@ vi.stubGlobal(
   },
 )
 
-it('MapLibre takes the place of the drawn map once the finger that drags it is up', async () => {
+it('MapLibre replaces the drawn map after the dragging finger is up', async () => {
   const drawnRoot = document.createElement('div')
   Object.defineProperties(drawnRoot, { clientWidth: { value: 390 }, clientHeight: { value: 600 } })
   drawnRoot.setPointerCapture = vi.fn<(pointerId: number) => void>()

@@ -48,7 +48,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('R-425 the other account is proved, what goes over is read, and a word confirms it', async () => {
+it('R-425 the user signs in to the other account, reads the data that moves, and confirms with a typed word', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MergeSection userId="u" />

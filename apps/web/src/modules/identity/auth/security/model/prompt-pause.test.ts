@@ -5,7 +5,7 @@ const DAY = 86_400_000
 
 beforeEach(() => localStorage.clear())
 
-it('a question that was put off comes back after 14 days, and is nobody else’s', () => {
+it('a postponed question returns after 14 days, for the same account only', () => {
   expect(isPaused('anna', 0)).toBe(false)
   pause('anna', 10 * DAY)
   expect(isPaused('anna', 10 * DAY)).toBe(true)
@@ -14,7 +14,7 @@ it('a question that was put off comes back after 14 days, and is nobody else’s
   expect(isPaused('bruno', 10 * DAY)).toBe(false)
 })
 
-it('a spoilt note or one of the future puts nothing off', () => {
+it('a damaged note or a note with a future date postpones nothing', () => {
   localStorage.setItem('second-factor-asked anna', 'mai')
   expect(isPaused('anna', DAY)).toBe(false)
   pause('anna', 5 * DAY)

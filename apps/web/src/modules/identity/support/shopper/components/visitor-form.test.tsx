@@ -26,7 +26,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Invia la richiesta' }))
 
-it('R-426 a visitor writes with name, e-mail, subject and text, and reads where the answer goes', async () => {
+it('R-426 a visitor writes with name, e-mail, subject and text, and reads the address of the answer', async () => {
   const asked = show(() => new Response(null, { status: 204 }))
   type('Il tuo nome', ' Maria ')
   type('La tua email', 'maria@posta.test ')
@@ -51,7 +51,7 @@ it('R-426 a visitor writes with name, e-mail, subject and text, and reads where 
   expect(screen.getByLabelText('Oggetto')).toHaveProperty('value', '')
 })
 
-it('R-426 what is missing is named, what is refused keeps the words', async () => {
+it('R-426 the form names missing fields, and a refusal keeps the text', async () => {
   const message = 'Abbiamo già 5 richieste da qui in un’ora'
   const asked = show(() =>
     Response.json({ statusCode: 429, code: 'support_too_many', message }, { status: 429 }),

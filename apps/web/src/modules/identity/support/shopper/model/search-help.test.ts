@@ -12,13 +12,13 @@ const ids = (text: string, texts: Texts['help'] = italian) =>
   searchHelp(texts.topics, text).map(({ id }) => id)
 
 describe('R-426 search in the help texts', () => {
-  it('forgives accents, case and apostrophes', () => {
+  it('ignores accents, case and apostrophes', () => {
     expect(folded('Perché l’hai Già?')).toBe('perche l hai gia')
     expect(ids('PERCHE COMPUTER')).toContain('desktop')
     expect(ids('perché computer')).toEqual(ids('perche computer'))
   })
 
-  it('wants every word, by its beginning, and puts questions before answers', () => {
+  it('requires every word, by its beginning, and lists matches in questions before matches in answers', () => {
     expect(ids('codice scad')[0]).toBe('code-expired')
     expect(ids('codice zzz')).toEqual([])
     expect(ids('  ')).toEqual([])
@@ -30,7 +30,7 @@ describe('R-426 search in the help texts', () => {
 const anchors = (texts: Texts['help']) =>
   texts.topics.map(({ id, entries }) => [id, entries.map((entry) => entry.id)])
 
-it('R-426 both languages answer the same twenty and more questions, each with its own anchor', () => {
+it('R-426 both languages have the same twenty or more questions, each with its own anchor', () => {
   expect(anchors(en)).toEqual(anchors(italian))
   const all = italian.topics.flatMap(({ entries }) => entries.map(({ id }) => id))
   expect(all.length).toBeGreaterThanOrEqual(20)

@@ -26,7 +26,7 @@ const until = (expiresAt: string) => deadlineOf(claim({ expiresAt }), NOW)
 const approved = (more: Partial<OwnClaim>) =>
   deadlineOf(claim({ state: 'approved', readyBy: '2026-11-30T23:00:00.000Z', ...more }), NOW).key
 
-it('R-334 a prize that is ready says its last day and how many are left; the midnight after it is over', () => {
+it('R-334 a ready reward shows its last day and the days left; it ends at the midnight after it', () => {
   expect(until('2026-11-25T23:00:00.000Z')).toMatchObject({
     key: 'told.collectBy',
     values: { date: '25/11/2026', count: 2 },
@@ -34,21 +34,21 @@ it('R-334 a prize that is ready says its last day and how many are left; the mid
   expect(until('2026-11-23T23:00:00.000Z')).toMatchObject({ values: { date: '23/11/2026', count: 0 } })
 })
 
-it('what is approved says by when it is prepared or sent, and once that is over that it is late', () => {
+it('an approved claim shows its date of preparation or shipping, and after this date that it is late', () => {
   expect(approved({})).toBe('told.toPrepare')
   expect(approved({ reward: { fulfilment: 'shipping' } as OwnClaim['reward'] })).toBe('told.toShip')
   expect(approved({ readyBy: '2026-11-20T23:00:00.000Z' })).toBe('told.late')
   expect(approved({ offered: [{}] as OwnClaim['offered'] })).toBe('told.choose')
 })
 
-it.each(['refused', 'cancelled', 'expired'] as const)('what was %s says when', (state) => {
+it.each(['refused', 'cancelled', 'expired'] as const)('a claim that was %s shows the time', (state) => {
   expect(deadlineOf(claim({ state, closedAt: '2026-11-22T10:00:00.000Z' }), NOW)).toMatchObject({
     key: `told.${state}`,
     values: { date: '22/11/2026' },
   })
 })
 
-it('R-381 a coupon that was handed over is in the wallet', () => {
+it('R-381 a coupon is in the wallet after its handover', () => {
   const delivered = { state: 'delivered', deliveredAt: '2026-11-20T10:00:00.000Z' } as const
   expect(deadlineOf(claim({ ...delivered, couponId: 'c' }), NOW)).toEqual({
     key: 'told.coupon',

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 beforeEach(() => localStorage.clear())
 
-it('R-332 the same request that got no answer has its key, also after a reload; another one has a new key', () => {
+it('R-332 a repeated request without an answer has the same key, also after a reload; a different request has a new key', () => {
   const key = keyOf(ASKED, 0)
   expect(keyOf(ASKED, 1000)).toBe(key)
   expect(unanswered({ userId: 'u', rewardId: 'r' }, 1000)).toEqual(ASKED.body)
@@ -15,7 +15,7 @@ it('R-332 the same request that got no answer has its key, also after a reload; 
   expect(keyOf({ ...ASKED, body: { points: 90 } }, 1000)).not.toBe(key)
 })
 
-it('after an answer, and after the day for which the server knows a key, it is a new request', () => {
+it('after an answer, and after the day for which the server remembers a key, the request is new', () => {
   const key = keyOf(ASKED, 0)
   expect(keyOf(ASKED, DAY_MS)).not.toBe(key)
   dropKey(ASKED)
@@ -23,7 +23,7 @@ it('after an answer, and after the day for which the server knows a key, it is a
   expect(keyOf(ASKED, 0)).not.toBe(key)
 })
 
-it('what somebody else wrote there is no request', () => {
+it('a foreign text in the storage is no request', () => {
   localStorage.setItem('claim-unanswered:u:r', '{"key":1}')
   expect(unanswered(ASKED)).toBeNull()
 })

@@ -5,7 +5,7 @@ it('R-361 thirteen columns are shown at first', () => {
   expect(shownColumns(ALL_COLUMNS)).toHaveLength(13)
 })
 
-it('R-363 a press sorts by a column, a second one turns it round', () => {
+it('R-363 a press sorts by a column, and a second press reverses the order', () => {
   expect(nextSort('-firstInteraction', 'username')).toBe('username')
   expect(nextSort('username', 'username')).toBe('-username')
   expect(nextSort('username', 'bp')).toBe('-bp')
@@ -17,7 +17,7 @@ it('R-363 a press sorts by a column, a second one turns it round', () => {
   ])
 })
 
-it('a kept choice keeps its order; the customer stays first, unknown columns go, new ones come last', () => {
+it('a saved choice keeps its order; the customer stays first, unknown columns disappear, new ones come last', () => {
   const choice = readColumns({
     order: ['bp', 'age', 'username', 'bp', 'consent'],
     hidden: ['consent', 'username', 7],
@@ -27,6 +27,9 @@ it('a kept choice keeps its order; the customer stays first, unknown columns go,
   expect(choice.hidden).toEqual(['consent'])
 })
 
-it.each([null, 'x', 3, { order: 'bp' }, { hidden: {} }])('%o is no choice: all columns', (value) => {
-  expect(readColumns(value)).toEqual(ALL_COLUMNS)
-})
+it.each([null, 'x', 3, { order: 'bp' }, { hidden: {} }])(
+  'the invalid choice %o shows all columns',
+  (value) => {
+    expect(readColumns(value)).toEqual(ALL_COLUMNS)
+  },
+)

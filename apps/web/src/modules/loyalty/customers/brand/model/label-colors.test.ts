@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { COLOR_NAMES, LABEL_COLORS, nextColor, shareOf } from './label-colors.ts'
 
-it('a new label gets the first of the colours that are used least', () => {
+it('a new label gets the first of the least used colours', () => {
   expect(nextColor([])).toBe(LABEL_COLORS.blue)
   expect(nextColor([LABEL_COLORS.blue, LABEL_COLORS.green])).toBe(LABEL_COLORS.yellow)
   const all = COLOR_NAMES.map((name) => LABEL_COLORS[name])

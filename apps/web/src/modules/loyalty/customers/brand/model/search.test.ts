@@ -66,7 +66,7 @@ it.each([
   { sort: 'age' },
   { page: '0', limit: '7' },
   { program: 'x', customer: '1' },
-])('what is no value of a parameter is as if it were absent: %o', (raw) => {
+])('an invalid value of a parameter counts as absent: %o', (raw) => {
   expect({ ...readSearch(raw), period: null }).toEqual(FIRST)
 })
 
@@ -74,6 +74,6 @@ it.each([
   ['month', '2026-11-30'],
   ['quarter', '2026-09-30'],
   ['year', '2025-12-31'],
-] as const)('R-365 the last %s up to 31 December 2026 begins on %s', (period, from) => {
+] as const)('R-365 the period of %s up to 31 December 2026 begins on %s', (period, from) => {
   expect(daysOf({ ...NO_FILTERS, period }, '2026-12-31')).toEqual({ from })
 })

@@ -3,7 +3,7 @@ import { ALL_COLUMNS } from './columns.ts'
 import { readSearch } from './search.ts'
 import { bodyOfView, viewOf } from './views.ts'
 
-it('R-365 a view is the same after it was kept; the search, the page and the open customer are not in it', () => {
+it('R-365 a saved view is unchanged when it is read; it has no search, no page and no open customer', () => {
   const segment = '019a0000-0000-7000-8000-00000000000a'
   const filters = readSearch({ level: '1', min: '10.5', segment, q: 'anna', page: '3' })
   const now = {

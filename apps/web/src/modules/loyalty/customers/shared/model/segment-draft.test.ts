@@ -82,7 +82,7 @@ it.each<[SegmentRule, SegmentRule]>([
   expect(ruleOf(draftOf(rule))).toEqual(written)
 })
 
-it('every field is offered once, and every comparison of it can be written', () => {
+it('the form offers every field once, and every comparison of a field can be expressed', () => {
   const fields = Object.values(FIELD_GROUPS).flat()
   expect(new Set(fields).size).toBe(fields.length)
   const value = { number: 3, euros: 2.5, date: '2026-01-01', text: 'Milano', choice: A }
@@ -110,7 +110,7 @@ const problems = (condition: Partial<Condition> & Pick<Condition, 'field'>, know
   ...draftProblems(newGroup('all', [{ ...newCondition(condition.field), ...condition }]), known).values(),
 ]
 
-it('what a condition lacks is named', () => {
+it('the missing part of a condition is named', () => {
   expect([...draftProblems(emptyDraft(), NOTHING).values()]).toEqual(['euros'])
   expect(problems({ field: 'totalValue', from: 1.005 })).toEqual(['euros'])
   expect(problems({ field: 'purchases', from: Number.NaN })).toEqual(['number'])
@@ -133,7 +133,7 @@ it('what a condition lacks is named', () => {
 
 const segmentOf = (id: string): SegmentRule => ({ field: 'segment', op: 'eq', value: id })
 
-it('a segment that would refer to itself is named at its condition', () => {
+it('a segment that would refer to itself is reported at its condition', () => {
   const segments = new Map([
     [A, spent],
     [B, segmentOf(A)],
@@ -149,7 +149,7 @@ it('a segment that would refer to itself is named at its condition', () => {
   ).toEqual(['deep'])
 })
 
-it('parts are changed, added and removed wherever they are', () => {
+it('parts are changed, added and removed at every depth', () => {
   const inner = newGroup('any', [newCondition('city')])
   const draft = newGroup('all', [newCondition('purchases'), inner])
   const more = withMore(draft, inner.id, newCondition('label'))

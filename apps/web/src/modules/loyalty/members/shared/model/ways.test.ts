@@ -23,7 +23,7 @@ const configOf = (config: Partly<MechanicsConfig>) => configSchema.parse(withDef
 const read = ({ key, values }: Sentence) => text(`members:${key}`, values, 'it').replaceAll('\u00A0', ' ')
 const told = (config: Partly<MechanicsConfig>) => waysToEarn(configOf(config), WORDS, TODAY).map(read)
 
-it('R-414 what earns is told in words a shopper understands', () => {
+it('R-414 the ways to earn are described in words that a shopper understands', () => {
   expect(
     told({
       acquisti: { pointCoeff: 1.5, stampCoeff: 10, thresholds: [{ amount: 100, bonus: 50 }] },
@@ -47,7 +47,7 @@ const multiplier = (endDate: string) => ({
   },
 })
 
-it('R-414 rules are told one by one; what is over, and what only takes products out, is no way to earn', () => {
+it('R-414 each rule is described separately; ended rules and rules that only exclude products are no way to earn', () => {
   const happy = {
     id: 'a',
     type: 'happyHour',
@@ -85,7 +85,7 @@ it('R-414 rules are told one by one; what is over, and what only takes products 
 const facts = (config: Partly<MechanicsConfig>) =>
   factsOf({ config: configOf(config), claimsUntil: '2028-02-29' }, WORDS).map(read)
 
-it('R-414 what one should know before joining: limits, what does not count, how long points live', () => {
+it('R-414 the notes before joining: limits, excluded products, the validity of points', () => {
   expect(facts({})).toEqual([
     'I punti si usano fino al 29/02/2028.',
     'Se rendi un acquisto, i suoi punti tornano indietro.',

@@ -4,7 +4,7 @@ import { gainsBetween } from './gains.ts'
 import { levelShare } from './level-share.ts'
 import { stampCard } from './stamp-card.ts'
 
-it('R-413 stamps lie on cards of ten; one that has just been completed is shown complete', () => {
+it('R-413 stamps are on cards of ten; a card just completed is shown as complete', () => {
   expect([0, 1, 9, 10, 11, 20, 23].map(stampCard)).toEqual([
     { full: 0, filled: 0 },
     { full: 0, filled: 1 },
@@ -19,7 +19,7 @@ it('R-413 stamps lie on cards of ten; one that has just been completed is shown 
 const share = (measure: number, from: number, to: number | null) =>
   levelShare({ metric: 'points', measure, from, to, lastDay: null })
 
-it('R-413 the ring closes from one level to the next; who keeps a level by its floor has done none of the way', () => {
+it('R-413 the ring fills from one level to the next; it is empty for a member below the threshold of the kept level', () => {
   expect(share(45, 20, 70)).toBe(0.5)
   expect(share(0, 0, 20)).toBe(0)
   expect(share(5, 20, 70)).toBe(0)
@@ -33,7 +33,7 @@ const shown = (id: string, points: number, stamps = 0, rank = 0) => ({
   program: { _id: id, name: `Raccolta ${id}` },
 })
 
-it('R-413 what the till has confirmed is the difference between two readings', () => {
+it('R-413 the points of a purchase are the difference between two readings', () => {
   const before = [shown('a', 10), shown('b', 5, 1), shown('c', 7)]
   expect(gainsBetween(before, [shown('a', 49, 3, 1), shown('b', 5, 1), shown('d', 100)])).toEqual([
     {
@@ -54,7 +54,7 @@ it('R-413 what the till has confirmed is the difference between two readings', (
 
 const title = (type: Parameters<typeof eventTitle>[0]['type'], source: string) => eventTitle({ type, source })
 
-it('R-415 an event is called by what happened and where', () => {
+it('R-415 the name of an event says its kind and its shop', () => {
   expect(title('purchase', 'till')).toBe('purchase')
   expect(title('purchase', 'redemption')).toBe('redemption')
   expect(title('refund', 'till-refund')).toBe('refund')

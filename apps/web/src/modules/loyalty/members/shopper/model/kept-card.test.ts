@@ -11,7 +11,7 @@ afterEach(() => {
 const DAY = 86_400_000
 const card = () => ({ card: 'VM1:DAY', expiresAt: new Date(serverClock.now() + DAY).toISOString() })
 
-it('R-413 the card of the day is on the device for its owner alone', () => {
+it('R-413 the device stores the card of the day for its owner only', () => {
   keepCard('maria', card())
   expect(keptCard('maria')).toMatchObject({ card: 'VM1:DAY' })
   expect(keptCard('luigi')).toBeNull()
@@ -19,7 +19,7 @@ it('R-413 the card of the day is on the device for its owner alone', () => {
   expect(keptCard('maria')).toBeNull()
 })
 
-it('the kept card is good until its end', () => {
+it('the stored card is valid until its end', () => {
   keepCard('maria', card())
   const kept = keptCard('maria')
   if (kept === null) throw new Error('nothing was kept')

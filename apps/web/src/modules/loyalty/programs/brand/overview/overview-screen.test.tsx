@@ -185,7 +185,7 @@ async function open(more: object) {
 
 const bannerOf = (title: string) => screen.getByRole('heading', { name: title }).parentElement?.textContent
 
-it('R-283 R-288 a draft asks to look at every section again, says which are done and which are missing, and can be scheduled', async () => {
+it('R-283 R-288 a draft asks for a review of every section, says which are done and which are missing, and can be scheduled', async () => {
   findings = [{ severity: 'error', code: 'nothing_earns', path: 'config' }]
   await open({ can: { ...NOTHING, edit: true, schedule: true } })
   expect(bannerOf('Raccolta in Bozza')).toContain('Rivedi tutte le sezioni prima di pubblicarla')
@@ -220,7 +220,7 @@ it.each([
   expect(steps.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([button])
 })
 
-it('R-286 an ended program has its banner, and nothing that changes it', async () => {
+it('R-286 an ended program has its banner and no control that changes it', async () => {
   await open({ status: 'ended', phase: 'grace' })
   const banner = screen.getByRole('heading', { name: 'Raccolta Conclusa' }).parentElement
   expect(banner?.textContent).toContain('I dati sono in sola lettura.')
@@ -231,7 +231,7 @@ it('R-286 an ended program has its banner, and nothing that changes it', async (
   expect([...new Set(names)].toSorted()).toEqual(['Anno', 'CSV', 'Mese', 'Tabella', 'Trimestre', 'Tutto'])
 })
 
-it('R-414 the public page is a press away once there is one, its link and QR while somebody may come', async () => {
+it('R-414 the overview links to the public page once it exists, and to its link and QR code while people can join', async () => {
   await open({})
   expect(screen.queryByText('Pagina pubblica')).toBeNull()
   cleanup()
@@ -244,7 +244,7 @@ it('R-414 the public page is a press away once there is one, its link and QR whi
   expect(screen.queryByText('Link e QR')).toBeNull()
 })
 
-it('R-278 R-280 R-281 bars of the levels in their colours, the best customers of the month, and sections that open', async () => {
+it('R-278 R-280 R-281 shows bars of the levels in their colours, the best customers of the month, and sections that open', async () => {
   await open({ status: 'active', phase: 'active' })
   const levels = await screen.findByRole('region', { name: 'Livelli dei partecipanti' })
   const rows = within(levels).getAllByRole('listitem')
@@ -282,7 +282,7 @@ const cells = (of: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-it('R-275 R-276 R-277 R-279 each chart says what it tells, and shows it as a table; periods come from the server', async () => {
+it('R-275 R-276 R-277 R-279 each chart has a text and a table of its data; periods come from the server', async () => {
   await open({ status: 'active', phase: 'active' })
   const points = await screen.findByRole('region', { name: 'Punti' })
   expect(points.textContent).toContain(
@@ -329,7 +329,7 @@ it('R-275 R-276 R-277 R-279 each chart says what it tells, and shows it as a tab
   expect(screen.getAllByText(/il primo conteggio arriva fra poco/)).toHaveLength(2)
 })
 
-it('R-293 a scheduled program is a draft again after five seconds, in which it can be thought over', async () => {
+it('R-293 a scheduled program returns to draft after five seconds, in which the owner can stop it', async () => {
   await open({ status: 'scheduled', phase: 'scheduled', can: { ...NOTHING, unschedule: true } })
   vi.useFakeTimers()
   fireEvent.click(screen.getByText('Annulla Programmazione'))
@@ -347,7 +347,7 @@ it('R-293 a scheduled program is a draft again after five seconds, in which it c
   expect(screen.getByText('Programma Raccolta')).toBeTruthy()
 })
 
-it('R-356 R-357 levels that are off, that expire before the start or have expired are told above everything else', async () => {
+it('R-356 R-357 a warning at the top reports levels that are off, expired or expire before the start', async () => {
   await open({ warnings: ['tiers_off'] })
   expect(screen.getByText('I Livelli Status sono spenti: la raccolta parte senza livelli.')).toBeTruthy()
   cleanup()

@@ -5,7 +5,7 @@ import { blockOf, bodyWith, editedOf, newSectionId } from './edit-blocks.ts'
 const edited = (type: 'list' | 'table', text: string) => ({ key: 1, type, text })
 const TABLE = { type: 'table' as const, head: ['Livello', 'Da'], rows: [['Silver', '200']] }
 
-it('R-339 each kind of block comes back from its text field as it went in', () => {
+it('R-339 each kind of block is unchanged after its text field', () => {
   for (const block of [
     { type: 'paragraph' as const, text: 'Uno.\n\nDue.' },
     { type: 'heading' as const, text: 'Dove' },
@@ -16,7 +16,7 @@ it('R-339 each kind of block comes back from its text field as it went in', () =
   }
 })
 
-it('empty lines and blocks are left out, empty cells are marked, rows must be as long as the head', () => {
+it('empty lines and blocks are left out, empty cells are marked, and rows must be as long as the head', () => {
   expect(blockOf(edited('list', ' a \n\n b'))).toEqual({ type: 'list', items: ['a', 'b'] })
   expect(blockOf(edited('list', ' \n'))).toBeNull()
   expect(blockOf(edited('table', 'a | b\n1 |'))).toEqual({
@@ -48,7 +48,7 @@ const DRAFT = {
   ],
 } as unknown as RegulationDraft
 
-it('a change of one section sends the others as they were written, with what they were written over', () => {
+it('a change of one section sends the other sections unchanged, each with the text that it replaces', () => {
   const text = { title: 'T', blocks: [{ type: 'paragraph' as const, text: 'Lombardia' }] }
   const { draftVersion, sections } = bodyWith(DRAFT, 'territory', text)
   expect(draftVersion).toBe(3)

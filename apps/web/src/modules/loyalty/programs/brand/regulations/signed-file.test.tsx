@@ -19,7 +19,7 @@ const show = (signed: RegulationDraft['signed'], version = 2) =>
   )
 const SIGNED = { version: 2, sha256: 'ab'.repeat(32), bytes: 9, addedAt: '2027-03-01T10:00:00.000Z' }
 
-it('a signed regulation shows its hash and version, says when a newer one is in force, and takes a PDF alone', async () => {
+it('a signed regulation shows its hash and version, says when a newer one is in force, and accepts only a PDF', async () => {
   show(SIGNED)
   expect(await screen.findByText(`SHA-256 ${SIGNED.sha256}`)).toBeTruthy()
   expect(screen.getByText('Scarica il firmato')).toBeTruthy()

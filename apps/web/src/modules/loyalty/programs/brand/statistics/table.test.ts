@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './table.ts'
 
-it('R-368 a CSV has semicolons, decimal commas, quotes where they are needed, and no formulas', () => {
+it('R-368 a CSV has semicolons, decimal commas, quotes if needed, and no formulas', () => {
   const rows = [
     ['Pane; fresco', 1234.5],
     ['"Vip"', 0],

@@ -48,7 +48,7 @@ function open(shareFrom: 'measured' | 'declared' | 'all', redemptionShare: numbe
   )
 }
 
-it('R-338 a brand states how many points it expects to be redeemed, until that is measured', async () => {
+it('R-338 a brand enters the expected share of redeemed points, until the product has measured it', async () => {
   open('all', null)
   expect(screen.getByText(/Si contano tutti/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Indica la quota prevista' }))

@@ -45,7 +45,7 @@ const saved = {
   can: { edit: true },
 }
 
-it('R-348 R-569 adding, removing, moving and beginning elsewhere leave no gap and no overlap', () => {
+it('R-348 R-569 adding, removing, moving and a new start leave no gap and no overlap', () => {
   const added = withNewTier(tiers, 'Nuovo')
   expect(ranges(added).slice(2)).toEqual([
     ['vip', 3000, 5999],
@@ -68,7 +68,7 @@ it('R-348 R-569 adding, removing, moving and beginning elsewhere leave no gap an
     expect([...problemsOf({ ...configs, tiers: changed }, saved, '2026-11-23')]).toEqual([])
 })
 
-it('R-567 R-568 R-570 R-571 problems stand at their fields; a date that stays is not looked at again', () => {
+it('R-567 R-568 R-570 R-571 problems appear at their fields; an unchanged date is not checked again', () => {
   const wrong = tiers.with(0, {
     ...tier('silver', 200, 999),
     benefits: [' '],
@@ -84,7 +84,7 @@ it('R-567 R-568 R-570 R-571 problems stand at their fields; a date that stays is
   expect([...problemsOf({ ...configs, expirationDate: '2027-04-23' }, saved, '2026-11-23')]).toEqual([])
 })
 
-it('R-349 the second names of options are not sent', () => {
+it('R-349 old names of options are not sent', () => {
   const [first] = tiersBody(configs)?.tiers ?? []
   expect(first).not.toHaveProperty('pointCoeff')
   expect(first?.options).toEqual({ pointsMultiplier: 1.5, pointsExpiration: 30, rewardsDiscount: 0 })

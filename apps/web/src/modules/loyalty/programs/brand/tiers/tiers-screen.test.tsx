@@ -66,7 +66,7 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-it('R-353 R-354 while a program is active levels cannot be changed, and switching off is put down for its end', async () => {
+it('R-353 R-354 an active program keeps its levels, and switching them off is scheduled for its end', async () => {
   stored = answer({ lockedUntil: '2027-06-30', can: { edit: false } })
   show()
   expect(await screen.findByText(/Una raccolta è attiva fino al 30\/06\/2027/)).toBeTruthy()
@@ -80,7 +80,7 @@ it('R-353 R-354 while a program is active levels cannot be changed, and switchin
   await waitFor(() => expect(sent.map(({ enabled }) => enabled)).toEqual([false, true]))
 })
 
-it('R-356 levels whose date has passed say so', async () => {
+it('R-356 expired levels show that they have expired', async () => {
   stored = answer({ expired: true }, { expirationDate: '2026-01-01' })
   show()
   expect(await screen.findByText('Livelli Status Scaduti')).toBeTruthy()

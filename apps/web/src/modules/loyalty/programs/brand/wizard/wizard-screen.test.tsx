@@ -108,7 +108,7 @@ async function fill() {
   await write(/^Fine/, END)
 }
 
-it('R-257 R-258 the wizard has two steps; the first is left only when each of its fields is right', async () => {
+it('R-257 R-258 the wizard has two steps; the second opens only after all fields of the first are valid', async () => {
   await open()
   const steps = within(screen.getByRole('list', { name: 'Passi' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual(['1Informazioni Base', '2Riepilogo'])
@@ -145,7 +145,7 @@ it('R-262 R-561 the first step has the eleven fields of a program; its descripti
   expect(field('Descrizione (obbligatoria)').required).toBe(true)
 })
 
-it('R-264 the delegate is that of the settings of the brand, or nobody, and cannot be typed', async () => {
+it('R-264 the delegate comes from the brand’s settings, may be absent, and cannot be typed', async () => {
   await open()
   expect([field('Soggetto delegato').readOnly, field('Soggetto delegato').value]).toEqual([
     true,
@@ -160,7 +160,7 @@ it('R-264 the delegate is that of the settings of the brand, or nobody, and cann
   ])
 })
 
-it('R-269 a field says what is wrong with each change', async () => {
+it('R-269 a field shows its error after each change', async () => {
   await open()
   await write('Nome della raccolta', 'P')
   expect(errorAt('Nome della raccolta')).not.toContain('Campo obbligatorio')
@@ -176,7 +176,7 @@ it('R-269 a field says what is wrong with each change', async () => {
   await waitFor(() => expect(errorAt(/^Fine/)).not.toContain('La data di fine'))
 })
 
-it('R-259 R-270 what was entered is shown at a glance, is there after a step back, and is what is sent', async () => {
+it('R-259 R-270 the wizard summarises the entered values, keeps them after a step back, and sends exactly these', async () => {
   await open()
   await fill()
   await press('Avanti')
@@ -219,7 +219,7 @@ it('R-259 R-270 what was entered is shown at a glance, is there after a step bac
   ])
 })
 
-it('R-260 Annulla goes back at once while nothing was typed, and asks first once something was', async () => {
+it('R-260 Annulla goes back at once in an untouched form, and otherwise asks first', async () => {
   await open()
   await press('Annulla')
   expect(onLeave).toHaveBeenCalledTimes(1)
@@ -234,7 +234,7 @@ it('R-260 Annulla goes back at once while nothing was typed, and asks first once
   expect(onLeave).toHaveBeenCalledTimes(2)
 })
 
-it('R-271 R-272 the picture goes from nothing over a progress to its preview; removed, its file is deleted and the field required again', async () => {
+it('R-271 R-272 the image field shows a progress and then the preview; a removal deletes the file and makes the field required again', async () => {
   const arrived = Promise.withResolvers<FakeAnswer>()
   upload = () => arrived.promise
   await open()

@@ -36,7 +36,7 @@ const errors = (changes: Partial<typeof whole>, today: string | null = '2026-11-
     ([field, error]) => `${field} ${String(error?.message)}`,
   )
 
-it('R-263 R-264 R-424 company data stand in the form from the beginning', () => {
+it('R-263 R-264 R-424 the form contains the company data from the beginning', () => {
   const { legalSubject, piva, sedeLegale, pec, delegatedSubject } = firstBaseInfo(company)
   expect({ legalSubject, piva, sedeLegale, pec, delegatedSubject }).toEqual({
     legalSubject: 'Forno S.r.l.',
@@ -47,7 +47,7 @@ it('R-263 R-264 R-424 company data stand in the form from the beginning', () => 
   })
 })
 
-it('R-556 R-557 R-558 each rule of the first step is told at its field, dates beside empty fields too', () => {
+it('R-556 R-557 R-558 each broken rule of the first step is reported at its field, for dates also beside empty fields', () => {
   expect(errors({})).toEqual([])
   expect(errors({ name: '', endDate: '2027-01-01' }).map((text) => text.split(' ')[0])).toEqual(
     expect.arrayContaining(['name', 'endDate']),

@@ -15,7 +15,7 @@ function Field({ maxLength }: { maxLength: number }) {
 const offered = (name: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name: `Inserisci il segnaposto ${name}` })
 
-it('R-384 a press puts a placeholder where the caret is, and the next letters follow it', () => {
+it('R-384 a press inserts a placeholder at the caret, and the next letters follow it', () => {
   render(<Field maxLength={40} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Testo' })
   field.setSelectionRange(4, 4)

@@ -37,7 +37,7 @@ it('R-295 R-296 counts from five to zero and then ends, once', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-it('R-295 R-296 interrupted it never ends: by its button, or by closing it', async () => {
+it('R-295 R-296 an interrupted countdown never ends, by its button or by closing it', async () => {
   const { onEnd, onInterrupt } = await show()
   await pass(2000)
   fireEvent.click(screen.getByText('Interrompi'))

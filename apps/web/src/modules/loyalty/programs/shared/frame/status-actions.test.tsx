@@ -79,7 +79,7 @@ const press = (name: string) =>
 const DRAFT = { can: { schedule: true } }
 
 it.each(['mechanics of another screen', 'a form beside it'])(
-  'R-289 nothing is published while something is not saved: %s',
+  'R-289 unsaved changes block the publication: %s',
   async (what) => {
     const onScreen = what === 'a form beside it'
     if (!onScreen) keepDraft(mechanicsDraft(program({})), { acquisti: { stampEvery: 10 } })
@@ -94,7 +94,7 @@ it.each(['mechanics of another screen', 'a form beside it'])(
   },
 )
 
-it('R-290 a program that starts later can be changed and taken back, and says so', async () => {
+it('R-290 a program with a later start can be changed and withdrawn, and the dialog says so', async () => {
   await open(DRAFT)
   await press('Programma Raccolta')
   const dialog = await screen.findByRole('dialog', { name: 'Programmare la raccolta?' })
@@ -103,7 +103,7 @@ it('R-290 a program that starts later can be changed and taken back, and says so
   expect(taken).toEqual(['schedule'])
 })
 
-it('R-290 one that starts today is promised nothing that cannot be, and has five seconds to think it over', async () => {
+it('R-290 for a program that starts today the dialog promises no later change, and there are five seconds to stop it', async () => {
   await open({ ...DRAFT, startDate: today() })
   await press('Programma Raccolta')
   const dialog = await screen.findByRole('dialog', { name: 'Attivare la raccolta oggi?' })
@@ -118,7 +118,7 @@ it('R-290 one that starts today is promised nothing that cannot be, and has five
   expect(taken).toEqual(['schedule'])
 })
 
-it('the orderly end says from when, to how many and in which words, and can be stopped in its five seconds', async () => {
+it('the dialog of the orderly end shows the date, the number of members and their message, and can be stopped within five seconds', async () => {
   await open({ status: 'active', can: { cancel: true, windDown: true } })
   await press('Annulla Raccolta')
   await press('Chiusura ordinata')

@@ -7,13 +7,13 @@ it('R-252 an empty address is the first page of 50, newest first', () => {
   expect(readListSearch({ status: 'gone', sort: 'colour', page: '-1', limit: '7' })).toEqual(first)
 })
 
-it('R-245 R-246 what is chosen stands in the address and is read from it', () => {
+it('R-245 R-246 the address contains the chosen values, and the list reads them from it', () => {
   const search = { q: 'pane', status: 'ended', sort: '-users', page: 3, limit: 10 } as const
   expect(readListSearch(writeListSearch(search))).toEqual(search)
   expect(JSON.stringify(writeListSearch(readListSearch({})))).toBe('{}')
 })
 
-it('R-249 a column is sorted the likelier way first, a second press turns it round', () => {
+it('R-249 a column is first sorted in its usual order, and a second press reverses it', () => {
   expect(nextSort('-createdAt', 'users')).toBe('-users')
   expect(nextSort('-users', 'users')).toBe('users')
   expect(nextSort('-createdAt', 'name')).toBe('name')

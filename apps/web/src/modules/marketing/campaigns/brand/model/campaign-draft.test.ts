@@ -14,7 +14,7 @@ describe('the form of a campaign', () => {
     })
   })
 
-  it('says what is missing, and where a gap stands that nobody knows', () => {
+  it('names the missing fields and the place of an unknown placeholder', () => {
     const wrong = wrongIn({
       ...EMPTY,
       text: 'Ciao {cognome}',
@@ -34,7 +34,7 @@ describe('the form of a campaign', () => {
     })
   })
 
-  it('takes a share for what was written, or says which it may be: none is made to fit', () => {
+  it('accepts a share exactly as written or names the allowed range, and never adjusts it', () => {
     expect(wrongIn({ ...WRITTEN, hasVariant: true, variantTitle: 'Altro', variantShare: 1200 })).toEqual({
       variantShare: { key: 'share', least: 1, most: 99 },
     })

@@ -24,7 +24,7 @@ const FakeMap = ({ onMove }: PinMapProps) => (
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-it('takes the middle of the town for no door: the point is confirmed once somebody has set it', async () => {
+it('the middle of the town is not the shop’s door: the point is confirmed after a person has set it', async () => {
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
   const sent = vi.fn<(body: unknown) => void>()
   vi.stubGlobal('fetch', (_: unknown, init?: RequestInit) => {

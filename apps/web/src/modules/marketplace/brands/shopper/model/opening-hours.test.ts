@@ -41,17 +41,17 @@ describe('opening hours', () => {
     expect(weekRows(bar, 0)[4]?.spans).toEqual(['18:00–02:00'])
   })
 
-  it('R-138 open says when it closes, the closing minute itself is closed', () => {
+  it('R-138 an open shop shows its closing time, and the closing minute itself is closed', () => {
     expect(openNow(shop, at(1, 540))).toEqual({ open: true, closesAt: '13:00' })
     expect(openNow(shop, at(1, 780))).toEqual({ open: false, opens: { day: 1, inDays: 0, at: '15:30' } })
   })
 
-  it('R-138 closed says the next opening, across closed days and the end of the week', () => {
+  it('R-138 a closed shop shows its next opening, across closed days and the end of the week', () => {
     expect(openNow(shop, at(1, 1200))).toEqual({ open: false, opens: { day: 2, inDays: 1, at: '09:00' } })
     expect(openNow(shop, at(5, 800))).toEqual({ open: false, opens: { day: 1, inDays: 3, at: '09:00' } })
   })
 
-  it('R-138 a bar that closes after midnight is open then', () => {
+  it('R-138 a bar that closes after midnight is open at that time', () => {
     expect(openNow(bar, at(5, 60))).toEqual({ open: true, closesAt: '02:00' })
     expect(openNow(bar, at(6, 119))).toEqual({ open: true, closesAt: '02:00' })
     expect(openNow(bar, at(6, 120))).toEqual({ open: false, opens: { day: 4, inDays: 5, at: '18:00' } })
@@ -59,7 +59,7 @@ describe('opening hours', () => {
     expect(openNow(sunday, at(0, 30))).toEqual({ open: true, closesAt: '02:00' })
   })
 
-  it('R-138 a shop that never closes has no closing time, one that never opens no opening', () => {
+  it('R-138 a shop that never closes has no closing time, and a shop that never opens has no opening time', () => {
     const always: OpeningHours = Array.from({ length: 7 }, () => [[0, 1440]])
     expect(openNow(always, at(3, 700))).toEqual({ open: true, closesAt: null })
     expect(weekRows(always, at(3, 0))[3]?.allDay).toBe(true)

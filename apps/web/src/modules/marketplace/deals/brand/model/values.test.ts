@@ -29,7 +29,7 @@ const filled = {
   categoryIds: [ID],
 }
 
-it('R-225 R-226 what the form holds is what publishing takes; the title is the product’s name unless one is typed', () => {
+it('R-225 R-226 publishing accepts the values of the form; the title is the product’s name unless another one is typed', () => {
   const parsed = createDeal.body?.parse(bodyOf(filled))
   expect(parsed).toMatchObject({
     productName: 'Pane di segale',
@@ -43,7 +43,7 @@ it('R-225 R-226 what the form holds is what publishing takes; the title is the p
   expect(createDeal.body?.safeParse(bodyOf(emptyValues(NOW))).success).toBe(false)
 })
 
-it('R-225 numbers are read by the habits of the page’s language; what is not sure is no number', () => {
+it('R-225 numbers are read in the format of the page’s language; an ambiguous text is no number', () => {
   const read = ['19,99', '19.99', ' 7 € ', '', 'sette', '0x10', '1e3'].map(eurosOf)
   expect(read).toEqual([19.99, 19.99, 7, undefined, Number.NaN, Number.NaN, Number.NaN])
   languageStore.set('it')
@@ -53,7 +53,7 @@ it('R-225 numbers are read by the habits of the page’s language; what is not s
   expect(['1.200', '1,200', '1,200.50'].map(eurosOf)).toEqual([Number.NaN, 1200, 1200.5])
 })
 
-it('R-225 a draft is taken by the server as it is typed, with uploads only', () => {
+it('R-225 the server accepts a draft as typed, with uploads only', () => {
   const draft = draftOf(
     { ...filled, price: '4,', images: [KEY, '/files/images/deal/x.webp'], videoUrl: '/files/a.mp4' },
     2,
@@ -61,7 +61,7 @@ it('R-225 a draft is taken by the server as it is typed, with uploads only', () 
   expect(dealDraftSchema.parse(draft)).toMatchObject({ step: 2, price: '4,', images: [KEY], videoUrl: '' })
 })
 
-it('R-232 a change sends only what differs, so that a locked price is not named', () => {
+it('R-232 a change sends only the different values, so that it leaves out a locked price', () => {
   const deal = {
     product: { _id: ID, productName: 'Pane', description: '' },
     gtin: [],
@@ -94,7 +94,7 @@ it('each field has its step', () => {
   expect([stepOf('videoUrl'), stepOf('gtin'), stepOf('price'), stepOf('images')]).toEqual([1, 1, 2, 2])
 })
 
-it('R-230 a deal is at one or more places, the own address first; an online one has no further shops', () => {
+it('R-230 a deal is at one or more places, the own address first; an online deal has no further shops', () => {
   const both = withPlaces(filled, ['b', '', 'a'])
   expect([both.shopId, both.otherShopIds]).toEqual(['', ['b', 'a']])
   expect(placesOf(both)).toEqual(['', 'b', 'a'])

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { cropArea } from './crop-area.ts'
 import { moved } from './use-pictures.ts'
 
-it('R-225 a picture moves one place earlier or later, and not beyond the ends', () => {
+it('R-225 an image moves one position earlier or later, and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
-it('R-225 the crop is 5 to 4, as large as the picture allows, smaller by the zoom, never outside', () => {
+it('R-225 the crop is 5 to 4, as large as possible, smaller by the zoom, and never outside the image', () => {
   expect(cropArea({ width: 1000, height: 1000 }, 1, { x: 0.5, y: 0.5 })).toMatchObject({
     left: 0,
     top: 100,

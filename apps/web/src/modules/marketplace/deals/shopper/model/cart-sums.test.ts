@@ -14,7 +14,7 @@ const saved = {
 const items = (...changes: object[]) => changes.map((change) => ({ ...saved, ...change })) as SavedDeal[]
 
 describe('R-005 cart', () => {
-  it('holds saved deals that are valid, unused and in stock', () => {
+  it('contains saved deals that are valid, unused and in stock', () => {
     const all = items(
       {},
       { _id: 'b', isUsed: true },

@@ -11,18 +11,18 @@ const deal = (_id: string, seconds: number, more: object = {}) => ({
 })
 
 describe('flash strip', () => {
-  it('R-073 of 7201 s, 7199 s and 0 s left only the second is shown', () => {
+  it('R-073 of deals with 7201 s, 7199 s and 0 s left only the second is shown', () => {
     expect(flashWindow([deal('early', 7201), deal('flash', 7199), deal('over', 0)], NOW)).toEqual(['flash'])
   })
 
-  it('R-073 one enters as it reaches 7200 s and leaves at 0', () => {
+  it('R-073 a deal enters the strip at 7200 s and leaves it at 0', () => {
     const one = [deal('a', 7201)]
     expect([0, 1, 7200, 7201].map((passed) => flashWindow(one, NOW + passed * 1000).length)).toEqual([
       0, 1, 1, 0,
     ])
   })
 
-  it('R-072 leaves out what is used or sold out', () => {
+  it('R-072 leaves out used and sold-out deals', () => {
     expect(flashWindow([deal('used', 60, { isUsed: true }), deal('none', 60, { quantity: 0 })], NOW)).toEqual(
       [],
     )

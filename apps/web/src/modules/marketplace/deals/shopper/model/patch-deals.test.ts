@@ -6,8 +6,8 @@ const other = { _id: 'b', title: 'Gelato', reactions: { LIKE: 0 } }
 const change = { reactions: { LIKE: 2 } }
 const changed = { ...deal, ...change }
 
-describe('R-134 the answer reaches every list that shows the deal', () => {
-  it('a detail, a list, a page and pages of an infinite list', () => {
+describe('R-134 the answer changes every list that shows the deal', () => {
+  it('changes a detail, a list, a page and pages of an infinite list', () => {
     expect(patchDeals(deal, 'a', change)).toEqual(changed)
     expect(patchDeals([other, deal], 'a', change)).toEqual([other, changed])
     expect(patchDeals({ items: [deal], nextCursor: null }, 'a', change)).toEqual({
@@ -19,7 +19,7 @@ describe('R-134 the answer reaches every list that shows the deal', () => {
     ).toEqual({ pages: [{ items: [other] }, { items: [changed] }], pageParams: [0, 1] })
   })
 
-  it('leaves what does not hold the deal as the same object', () => {
+  it('data without the deal stays the same object', () => {
     const pages = { pages: [{ items: [other] }], pageParams: [0] }
     expect(patchDeals(pages, 'a', change)).toBe(pages)
     expect(patchDeals(undefined, 'a', change)).toBeUndefined()

@@ -24,7 +24,7 @@ beforeEach(() => {
   set.mockClear()
 })
 
-it('R-029 saving and taking out say so, one toast a deal; a like says nothing', () => {
+it('R-029 saving and removing show one toast for each deal; a like shows none', () => {
   const tell = createSaveNotice()
   tell(queue, 'a', outcome(state(false), state(true)))
   tell(queue, 'a', outcome(state(true), state(false)))
@@ -35,7 +35,7 @@ it('R-029 saving and taking out say so, one toast a deal; a like says nothing', 
   ])
 })
 
-it('R-029 Annulla takes it back from the state of now, and says nothing of it', () => {
+it('R-029 Annulla undoes the press from the present state, without a toast', () => {
   const tell = createSaveNotice()
   tell(queue, 'a', outcome(state(false), state(true)))
   tell(queue, 'a', outcome(state(true), state(true, 1)))

@@ -29,7 +29,7 @@ const FULL = {
 }
 
 describe('filters in the address', () => {
-  it('R-082 has the names of the specification, read as typed values', () => {
+  it('R-082 has the parameters of the specification, read as typed values', () => {
     expect(readDealsSearch(FULL)).toEqual({
       ...FULL,
       distance: 2.5,
@@ -41,7 +41,7 @@ describe('filters in the address', () => {
     })
   })
 
-  it('R-143 the address of a notice opens the reviews of a deal’s product', () => {
+  it('R-143 the address of a notification opens the reviews of a deal’s product', () => {
     expect(readDealsSearch({ detail: '000', reviews: 'true' }).reviews).toBe(true)
     expect(readDealsSearch({ detail: '000', reviews: 'maybe' }).reviews).toBeUndefined()
   })
@@ -66,17 +66,17 @@ describe('filters in the address', () => {
     expect(readDealsSearch({ [name]: value })).toEqual({})
   })
 
-  it('R-098 300 is the open end, and a range turned round is none', () => {
+  it('R-098 300 has no upper limit, and a reversed range is ignored', () => {
     expect(readDealsSearch({ priceMin: '0', priceMax: '300' })).toEqual({})
     expect(readDealsSearch({ priceMin: '50', priceMax: '20' })).toEqual({})
   })
 
-  it('R-126 an id of digits alone stays a text', () => {
+  it('R-126 an id of digits only stays a text', () => {
     expect(readDealsSearch({ detail: '000' }).detail).toBe('000')
     expect(readDealsSearch({ detail: 123 }).detail).toBe('123')
   })
 
-  it('R-071 Home reads its category and the open deal only', () => {
+  it('R-071 Home reads only its category and the open deal', () => {
     expect(readHomeSearch(FULL)).toEqual({ category: CATEGORY, detail: '000' })
   })
 
@@ -103,7 +103,7 @@ describe('the panel Filtri', () => {
     })
   })
 
-  it('R-100 nothing touched changes nothing', () => {
+  it('R-100 an untouched panel changes nothing', () => {
     for (const raw of [FULL, {}, { sortBy: 'price' }, { sortBy: 'distance' }, { distance: '8' }]) {
       const search = readDealsSearch(raw)
       expect(withDraft(search, draftOf(search))).toEqual(search)
@@ -114,7 +114,7 @@ describe('the panel Filtri', () => {
     expect(withoutConditions(readDealsSearch(FULL))).toEqual({ view: 'map', detail: '000' })
   })
 
-  it('R-095 says what left nothing over: the search first, then filters; sorting never does', () => {
+  it('R-095 names the cause of an empty result: the search first, then filters, never the order', () => {
     expect(narrowedBy(readDealsSearch(FULL))).toBe('search')
     expect(narrowedBy({ category: CATEGORY })).toBe('filters')
     expect(narrowedBy({ distance: 2 })).toBe('filters')

@@ -11,7 +11,7 @@ it('R-076 the feed does not show four of five cards of one shop', () => {
   expect(text(spread(deals('aabb'), true))).toBe('abab')
 })
 
-it('where one shop has all deals they are shown, not held back for ever', () => {
+it('if one shop has all deals they are shown, not held back', () => {
   expect(text(spread(deals('a'.repeat(30)), false))).toHaveLength(22)
   expect(text(spread(deals('a'.repeat(30)), true))).toHaveLength(30)
 })
@@ -20,7 +20,7 @@ const feeds = fc
   .array(fc.constantFrom(...'aaaabcdef'), { maxLength: 80 })
   .map((brands) => deals(brands.join('')))
 
-it('every deal is shown once, the nearest first, and no card moves when more are loaded', () => {
+it('every deal is shown once, the nearest first, and no card moves when more deals load', () => {
   fc.assert(
     fc.property(feeds, fc.nat(80), (feed, loaded) => {
       const before = spread(feed.slice(0, loaded), false)

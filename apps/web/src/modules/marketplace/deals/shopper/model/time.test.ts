@@ -12,7 +12,7 @@ describe('time left', () => {
     [1, true],
     [0, false],
     [-5, false],
-  ])('R-073 with %i s left a deal is flash: %s', (seconds, flash) => {
+  ])('R-073 with %i s left a deal is a flash deal: %s', (seconds, flash) => {
     expect(isFlash(inSeconds(seconds), NOW)).toBe(flash)
   })
 
@@ -36,7 +36,7 @@ describe('time left', () => {
     ])
   })
 
-  it('R-119 says days, on the last day hours', () => {
+  it('R-119 shows days, and hours on the last day', () => {
     expect(remainingLabel(inSeconds(3 * 86_400 + 5), NOW)).toEqual({ key: 'days', count: 3 })
     expect(remainingLabel(inSeconds(86_399), NOW)).toEqual({ key: 'hours', count: 23 })
     expect(remainingLabel(inSeconds(90), NOW)).toEqual({ key: 'minutes', count: 2 })

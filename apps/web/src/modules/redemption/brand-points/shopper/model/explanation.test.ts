@@ -34,7 +34,7 @@ function movement(
 const pizza = { dealTitle: 'Margherita', brand: 'Forno Abate' }
 
 describe('the explanation of a movement', () => {
-  it('R-409 R-412 a redemption tells whether the deal or the base rate gave the points', () => {
+  it('R-409 R-412 a redemption says whether the points come from the deal or from the base rate', () => {
     const base = movement('redemption', 50, { ...pizza, points: 50, base: 1 })
     expect(told(base, 'it')).toBe(
       'Deal «Margherita» di Forno Abate: 50 BP, la misura base perché il deal non ne indica.',
@@ -47,31 +47,31 @@ describe('the explanation of a movement', () => {
     )
   })
 
-  it('R-412 names things as they were called then, not as they are called today', () => {
+  it('R-412 uses the names of that time, not those of today', () => {
     const renamed = movement('redemption', 50, { ...pizza, points: 50 }, 'Marinara')
     expect(told(renamed, 'it')).toContain('«Margherita»')
   })
 
-  it('R-210 R-412 a voided redemption tells what went back and what is still owed', () => {
+  it('R-210 R-412 a voided redemption shows the returned points and the debt', () => {
     const spent = movement('redemption-void', -20, { ...pizza, points: 50, shortfall: 30 })
     expect(told(spent, 'it')).toContain('tornano indietro i 20 BP')
     expect(told(spent, 'it')).toContain('Altri 30 BP erano già spesi')
     expect(told(spent, 'en')).toContain('Another 30 BP')
   })
 
-  it('R-412 a credit that paid a debt first tells both numbers', () => {
+  it('R-412 a credit that first paid a debt shows both numbers', () => {
     const rest = movement('invite', 70, { points: 100, debtPaid: 30 })
     expect(told(rest, 'it')).toMatch(/100 BP.*30 BP hanno coperto/)
   })
 
-  it('R-410 R-412 a reward tells its name and cost', () => {
+  it('R-410 R-412 a reward shows its name and cost', () => {
     expect(told(movement('reward', -500, { cost: 500 }, 'Caffè'), 'it')).toContain(
       '«Caffè», che costa 500 BP',
     )
     expect(told(movement('reward', -500, { cost: 500 }, 'Coffee'), 'en')).toContain('“Coffee”')
   })
 
-  it.each(MOVEMENT_KINDS)('R-412 %s has words in both languages and leaves nothing unfilled', (kind) => {
+  it.each(MOVEMENT_KINDS)('R-412 %s has a text in both languages without empty gaps', (kind) => {
     const one = movement(kind, kind === 'reward' ? -75 : 75, { ...pizza, points: 75, cost: 75 }, 'Caffè')
     for (const language of ['it', 'en'] as const) {
       const said = told(one, language)

@@ -9,13 +9,13 @@ const kept = (_id: string) =>
     deal: { _id: 'deal', title: 'Duo', images: [], brand: { username: 'Bar' } },
   }) as unknown as Redemption
 
-it('R-411 the time left has hours for a code of a day only', () => {
+it('R-411 only a code of a day shows hours in its time left', () => {
   expect(timeLeft(899)).toBe('14:59')
   expect(timeLeft(5)).toBe('00:05')
   expect(timeLeft(23 * 3600 + 61)).toBe('23:01:01')
 })
 
-it('R-411 a code that an old list does not know yet stands before it, one that it knows stands once', () => {
+it('R-411 a code that an older list lacks comes before the list, and a code in the list appears once', () => {
   const [listed] = withKept([], [kept('old')])
   if (listed === undefined) throw new Error('a kept code is no line')
   expect(listed).toMatchObject({ deal: { title: 'Duo', image: null }, brand: { username: 'Bar' } })

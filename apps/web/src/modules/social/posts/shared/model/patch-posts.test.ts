@@ -3,7 +3,7 @@ import { patchPosts } from './patch-posts.ts'
 
 const post = (_id: string) => ({ _id, likes: 1, isLiked: false })
 
-it('writes into a post in pages, in one page and alone, and leaves the rest as it is', () => {
+it('changes a post in pages, in one page and alone, and nothing else', () => {
   const liked = { likes: 2, isLiked: true }
   const pages = { pages: [{ items: [post('a'), post('b')], nextCursor: null }], pageParams: [] }
   expect(patchPosts(pages, 'b', liked)).toEqual({

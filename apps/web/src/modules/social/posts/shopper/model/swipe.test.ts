@@ -8,6 +8,6 @@ it.each([
   [20, 20, null],
   [-60, 90, null],
   [0, -200, null],
-])('a way of %d and %d means %s', (x, y, meaning) => {
+])('a movement of %d and %d means %s', (x, y, meaning) => {
   expect(storySwipe(x, y)).toBe(meaning)
 })

@@ -69,7 +69,7 @@ const becomes = (window: Window, step: string) =>
   waitFor(() => expect(window.result.current.state.step).toBe(step), { timeout: 10_000 })
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('till-unanswered')).length
 
-it('R-219 two windows at one till: neither takes over, repeats or forgets what the other one waits for', async () => {
+it('R-219 two windows at one till: neither takes over, repeats or drops the purchase that the other one waits for', async () => {
   const first = open()
   send(first, 'one')
   await waitFor(() => expect(kept()).toBe(1))
@@ -96,7 +96,7 @@ it('R-219 two windows at one till: neither takes over, repeats or forgets what t
   expect([kept(), sent.map(({ key }) => key === sent[0]?.key)]).toEqual([0, [true, false, true]])
 })
 
-it('R-219 a window that opens while another one waits begins anew, and leaves alone what it had to wait for too long', async () => {
+it('R-219 a window opened while another one waits starts empty, and does not touch the other’s purchase', async () => {
   const first = open()
   send(first, 'one')
   await waitFor(() => expect(kept()).toBe(1))

@@ -15,8 +15,8 @@ const attempt: Attempt = {
 
 afterEach(() => localStorage.clear())
 
-describe('R-219 a purchase that got no answer', () => {
-  it('keeps its key and what was sent: the next try is the same one', () => {
+describe('R-219 a purchase without an answer', () => {
+  it('keeps its key and its data: the next try is the same request', () => {
     for (const error of [
       new NetworkError(new TypeError('failed to fetch')),
       new DOMException('too late', 'TimeoutError'),
@@ -27,7 +27,7 @@ describe('R-219 a purchase that got no answer', () => {
     }
   })
 
-  it('is there after a reload, for the account that sent it, for a day', () => {
+  it('survives a reload, for the account that sent it, for a day', () => {
     keepAttempt('till', attempt)
     expect(keptAttempts('till', NOW + 60_000)).toEqual([attempt])
     expect(keptAttempts('other', NOW)).toEqual([])
@@ -42,7 +42,7 @@ describe('R-219 a purchase that got no answer', () => {
     expect(keptAttempts('till', NOW)).toEqual([without])
   })
 
-  it('is forgotten once it has an answer, and anything unreadable is nothing', () => {
+  it('is deleted after its answer, and an unreadable one is ignored', () => {
     keepAttempt('till', attempt)
     const earlier = { ...attempt, key: 'j', sentAt: NOW - 1 }
     keepAttempt('till', earlier)
@@ -57,7 +57,7 @@ describe('R-219 a purchase that got no answer', () => {
   })
 })
 
-it('R-217 R-219 a refusal shows the server’s words', () => {
+it('R-217 R-219 a refusal shows the server’s message', () => {
   const refusal = new ApiError(
     422,
     'event_conflict',

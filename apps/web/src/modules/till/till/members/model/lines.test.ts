@@ -8,7 +8,7 @@ const line = (id: number, product: string, net: string, quantity = '1') => ({ id
 const program = (more: Partial<TillProgram>) =>
   ({ earns: true, balance: {}, lines: asked, ...more }) as TillProgram
 
-it('R-219 lines are sent by what the mechanics look for, and what is left of the amount is one line more', () => {
+it('R-219 the till sends the lines that the mechanics need, and the rest of the amount as one more line', () => {
   const lines = [line(1, ' bio', '12,30'), line(2, 'ORTO', '5'), line(3, '8001234567890', '2,60', '2')]
   expect(itemsOf(lines, 3990, asked)).toEqual({
     items: [
@@ -26,7 +26,7 @@ it('R-219 lines are sent by what the mechanics look for, and what is left of the
   expect(itemsOf([], 1000, asked).items).toBeUndefined()
 })
 
-it('R-219 a line that cannot be read is told, and one of more than is left of the amount', () => {
+it('R-219 the form reports an unreadable line and a line above the rest of the amount', () => {
   const lines = [
     line(1, '', '1'),
     line(2, 'Bio', 'x'),
@@ -50,7 +50,7 @@ it('R-219 weights have three decimals', () => {
   for (const text of ['', '0', '-1', '1,2345', 'due', '1234567']) expect(readQuantity(text)).toBeNull()
 })
 
-it('R-219 only programs in which the purchase counts ask for lines', () => {
+it('R-219 only programs in which the purchase counts need lines', () => {
   expect(
     soughtLines([program({ earns: false }), program({ balance: null }), program({ lines: null })]),
   ).toBeNull()

@@ -8,17 +8,17 @@ const ofAmount = (text: string) => readRefund(bought, { ...NOTHING, way: 'amount
 const ofLines = (typed: Record<number, string>) =>
   readRefund(bought, { ...NOTHING, way: 'lines', ofLines: typed })
 
-it('R-219 all that is left is refunded as its amount, so that another till’s refund meanwhile is noticed', () => {
+it('R-219 a full refund sends its amount, so that the server notices another till’s refund in the meantime', () => {
   expect(readRefund(bought, { ...NOTHING, way: 'all' })).toEqual({ cents: 3760, body: { amount: 37.6 } })
 })
 
-it('R-219 an amount is at most what is left', () => {
+it('R-219 an amount is at most the refundable rest', () => {
   expect(ofAmount('37,60')).toEqual({ cents: 3760, body: { amount: 37.6 } })
   expect(ofAmount('37,61')).toEqual({ cents: 0, problem: 'tooMuch' })
   expect(ofAmount('')).toEqual({ cents: 0, problem: 'empty' })
 })
 
-it('R-219 lines are refunded by their place, each at most by what is left of it', () => {
+it('R-219 lines are refunded by their position, each at most up to its rest', () => {
   expect(ofLines({ 0: '10', 1: '0,5', 2: '0' })).toEqual({
     cents: 1050,
     lineProblems: new Map(),

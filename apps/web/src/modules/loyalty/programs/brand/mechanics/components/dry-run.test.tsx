@@ -54,7 +54,7 @@ const card = (pointCoeff: number, isBroken = false) => (
 )
 const run = async () => fireEvent.click(await screen.findByRole('button', { name: /Prova sugli acquisti/ }))
 
-it('runs what stands in the form, shows its totals, and says when they are no longer those of the form', async () => {
+it('runs the values of the form, shows their totals, and says when the totals no longer belong to the form', async () => {
   answers = [Response.json(FOUND)]
   const { rerender } = render(card(2))
   fireEvent.change(await screen.findByLabelText('Costo di un punto'), { target: { value: '0,015' } })
@@ -76,7 +76,7 @@ it('runs what stands in the form, shows its totals, and says when they are no lo
   expect(screen.getByText(/il risultato è di prima/)).toBeTruthy()
 })
 
-it('says that nothing was sold yet, offers a retry after a failure, and runs nothing that is wrong', async () => {
+it('says that there is no sale yet, offers a retry after a failure, and does not run invalid values', async () => {
   answers = [Response.json({ message: 'x', code: 'internal' }, { status: 500 }), Response.json(NONE)]
   const { rerender } = render(card(1))
   await run()

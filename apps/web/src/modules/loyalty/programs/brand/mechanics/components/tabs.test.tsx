@@ -60,7 +60,7 @@ it('R-307 R-308 R-309 each social row has its switch, points and Saldo; a Proof 
   expect([config.social.basePost, config.social.approvedPost]).toEqual([0, 0])
 })
 
-it('R-324 thresholds are added, changed and removed; two of one amount are told', async () => {
+it('R-324 thresholds are added, changed and removed; two with the same amount are reported', async () => {
   render(
     <Form>
       <PurchasesTab />
@@ -96,7 +96,7 @@ it('a rule is added with a sentence that follows its numbers, and removed', asyn
   expect(config.rules).toEqual([])
 })
 
-it('R-306 of an active program nothing can be changed', async () => {
+it('R-306 an active program cannot be changed', async () => {
   render(
     <Form readOnly>
       <PurchasesTab />

@@ -33,7 +33,7 @@ it('R-320 the formula of a purchase names its factors and the exact product', ()
   })
 })
 
-it('lines of several factors and what was below the least spend have no single formula', () => {
+it('lines with different factors and a purchase below the minimum have no single formula', () => {
   expect(formulaOf({ ...item, inputs: { ...item.inputs, factor2000Cents: 10 } })).toBeNull()
   expect(formulaOf({ ...item, inputs: { eligibleCents: 100, minSpendCents: 1000 } })).toBeNull()
   expect(formulaOf({ ...item, kind: 'threshold' })).toBeNull()

@@ -41,25 +41,25 @@ const trial = {
   code: null,
 }
 
-it('R-320 R-350 a purchase in the happy hour of a Silver member pays as the engine says', () => {
+it('R-320 R-350 a Silver member’s purchase in the happy hour gets the points that the engine computes', () => {
   const result = tryPurchase(definition, trial)
   // 39,90 € × 1,5 × 2 × 1,2 = 143,64
   expect([result?.points, result?.stamps]).toEqual([143, 3])
 })
 
-it('R-323 what was spent before in the month makes a threshold', () => {
+it('R-323 earlier purchases of the month count for a threshold', () => {
   expect(tryPurchase(definition, { ...trial, rank: 0, spentCents: 6500 })?.points).toBe(119 + 50)
   expect(tryPurchase(definition, { ...trial, rank: 0, spentCents: 10_000 })?.points).toBe(119)
 })
 
-it('before its start and after its end a program is tried at its nearest moment', () => {
+it('before its start and after its end a program is tested at its nearest active moment', () => {
   expect(tryPurchase(definition, { ...trial, at: at('2026-11-23') })?.at).toBe(at('2027-01-01', '00:00'))
   expect(tryPurchase(definition, { ...trial, at: at('2029-11-23') })?.at).toBeLessThan(
     at('2028-01-01', '00:00'),
   )
 })
 
-it('nothing is computed while something is wrong, or for no amount', () => {
+it('nothing is computed for an invalid form or without an amount', () => {
   const broken = { ...definition, config: withDefaults({ acquisti: { pointCoeff: Number.NaN } }) }
   expect(tryPurchase(broken, trial)).toBeNull()
   expect(tryPurchase({ ...definition, endDate: '2026-01-01' }, trial)).toBeNull()

@@ -76,7 +76,7 @@ function Home() {
   )
 }
 
-it('R-072 the strip and the feed look within 20 km, say that no shop is there, and look further when told', async () => {
+it('R-072 the strip and the feed search within 20 km, report an empty area, and search further on request', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const routeTree = createRootRoute({
     component: () => (

@@ -35,18 +35,18 @@ describe('ActionBar', () => {
     )
   })
 
-  it('R-217 tells people who work for the shop that they cannot redeem its deals', async () => {
+  it('R-217 tells the shop’s staff that they cannot redeem its deals', async () => {
     show({ redeem: false })
     expect(await screen.findByText('Il tuo negozio')).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('R-147 tells them the state of a deal that is over', async () => {
+  it('R-147 tells the staff the state of an ended deal', async () => {
     show({ redeem: false }, { ...DEAL, quantity: 0 })
     expect(await screen.findByText('Esaurito')).toBeDefined()
   })
 
-  it('offers to redeem where a stored answer does not say what the person may do', async () => {
+  it('offers to redeem if a cached answer does not contain the person’s permission', async () => {
     show(undefined)
     expect(await screen.findByRole('link')).toBeDefined()
   })

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('R-123 an open deal stays whole while it is asked for from another position', () => {
+it('R-123 an open deal stays visible while the app requests it for another position', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const client = new QueryClient()
   client.setQueryData(dealDetail(ID, undefined).queryKey, { _id: ID, title: 'Pane' } as DealDetail)

@@ -5,8 +5,8 @@ import { cachedDeal } from './cached-deal.ts'
 
 const deal = { _id: 'a', title: 'Pizza', reactions: {}, brand: {} }
 
-describe('a deal that is already on the screen', () => {
-  it('R-123 opens from any list that holds it', () => {
+describe('a deal that the screen already contains', () => {
+  it('R-123 opens from any list that contains it', () => {
     const client = new QueryClient()
     client.setQueryData(dealKeys.recent, [{ _id: 'a', title: 'Pizza' }])
     expect(cachedDeal(client, 'a')).toBeUndefined()

@@ -14,14 +14,14 @@ function drag(gesture: Gesture, from: Finger, to: Finger, at = 1000) {
 const tap = (gesture: Gesture, at: number) => drag(gesture, finger(100, 0), finger(101, 0), at).gesture
 
 describe('gestures of the zoom viewer', () => {
-  it('R-129 250 px up closes, 150 px up comes back to rest', () => {
+  it('R-129 a swipe of 250 px up closes, and one of 150 px returns to rest', () => {
     expect(drag(IDLE, finger(0, 300), finger(4, 50)).outcome).toBe('close')
     const stay = drag(IDLE, finger(0, 300), finger(4, 150))
     expect(stay.outcome).toBe('stay')
     expect(stay.gesture.drag).toEqual({ x: 0, y: 0 })
   })
 
-  it('R-129 while zoomed in the same swipe pans', () => {
+  it('R-129 the same swipe pans while zoomed in', () => {
     const zoomed = withView(IDLE, { scale: 2, x: 0, y: 0 })
     const { gesture, outcome } = drag(zoomed, finger(0, 300), finger(0, 50))
     expect(outcome).toBe('stay')

@@ -12,7 +12,7 @@ describe('share', () => {
     expect(deal.url).toBe('https://vicino.test/deals?detail=0001')
   })
 
-  it('R-136 the native sheet comes first and the clipboard is left alone', async () => {
+  it('R-136 the native sheet comes first, and the clipboard stays unchanged', async () => {
     const sheet = sheetSpy()
     const copy = copySpy()
     expect(await shareDeal(deal, { sheet, copy })).toBe('shared')
@@ -20,7 +20,7 @@ describe('share', () => {
     expect(copy).not.toHaveBeenCalled()
   })
 
-  it('R-136 without a sheet the address is copied', async () => {
+  it('R-136 without a native sheet the address is copied', async () => {
     const copy = copySpy()
     expect(await shareDeal(deal, { copy })).toBe('copied')
     expect(copy).toHaveBeenCalledExactlyOnceWith(deal.url)

@@ -16,7 +16,7 @@ describe('swipes in the zoom viewer', () => {
     expect(closeProgress({ x: 0, y: -400 }, 2)).toBe(0)
   })
 
-  it('R-127 a sideways swipe turns to the next or previous picture', () => {
+  it('R-127 a sideways swipe turns to the next or previous image', () => {
     expect(swipeOutcome({ x: -90, y: 20 }, 1)).toBe('next')
     expect(swipeOutcome({ x: 90, y: -20 }, 1)).toBe('previous')
     expect(swipeOutcome({ x: -40, y: 0 }, 1)).toBe('stay')
@@ -28,7 +28,7 @@ describe('swipes in the zoom viewer', () => {
     expect(closeProgress({ x: 80, y: -50 }, 1)).toBe(0)
   })
 
-  it('R-128 two taps near each other in time and place are a double tap', () => {
+  it('R-128 two taps close in time and place are a double tap', () => {
     expect(isDoubleTap(null, { x: 0, y: 0, at: 100 })).toBe(false)
     expect(isDoubleTap({ x: 0, y: 0, at: 100 }, { x: 10, y: 10, at: 350 })).toBe(true)
     expect(isDoubleTap({ x: 0, y: 0, at: 100 }, { x: 10, y: 10, at: 401 })).toBe(false)

@@ -15,7 +15,7 @@ const frame = { stage: { width: 400, height: 800 }, picture: { width: 400, heigh
 const centre = { x: 0, y: 0 }
 
 describe('zoom viewer arithmetic', () => {
-  it('R-128 the scale stays between 1 and 3, whichever way it is changed', () => {
+  it('R-128 the scale stays between 1 and 3 after every kind of change', () => {
     expect(clampScale(0.2)).toBe(1)
     expect(clampScale(9)).toBe(3)
     expect(zoomTo(REST, 50, centre, frame).scale).toBe(3)
@@ -39,17 +39,17 @@ describe('zoom viewer arithmetic', () => {
     expect(view.y + 40 * view.scale).toBeCloseTo(focus.y)
   })
 
-  it('R-128 a double tap magnifies, the next one shows the whole picture', () => {
+  it('R-128 a double tap magnifies, and the next one shows the whole image', () => {
     const near = toggleZoom(REST, centre, frame)
     expect(near.scale).toBe(2)
     expect(toggleZoom(near, centre, frame)).toEqual(REST)
   })
 
-  it('R-128 fingers so close that they touch do not send the scale to infinity', () => {
+  it('R-128 fingers that touch each other do not make the scale infinite', () => {
     expect(pinch(REST, [centre, centre], [point(-50, 0), point(50, 0)], frame).scale).toBe(1)
   })
 
-  it('R-129 a zoomed picture pans up to its edges and no further', () => {
+  it('R-129 a zoomed image pans up to its edges and no further', () => {
     const zoomed = zoomTo(REST, 2, centre, frame)
     expect(panBy(zoomed, point(9999, 0), frame).x).toBe(200)
     // 320 × 2 is still lower than the stage, so the image stays centred.
@@ -57,7 +57,7 @@ describe('zoom viewer arithmetic', () => {
     expect(panBy(REST, point(80, -80), frame)).toEqual(REST)
   })
 
-  it('fits the whole picture into the stage, and a picture without a size fills it', () => {
+  it('fits the whole image into the stage, and an image without a size fills it', () => {
     expect(fitWhole({ width: 1000, height: 800 }, frame.stage)).toEqual({ width: 400, height: 320 })
     expect(fitWhole({ width: 0, height: 0 }, frame.stage)).toEqual(frame.stage)
     expect(clampView({ scale: 1, x: -30, y: 12 }, frame)).toEqual(REST)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readDealsSearch } from '../../model/search.ts'
 import { addressOf, boxText, cameraOf } from './map-address.ts'
 
-describe('where the map is, in the address', () => {
-  it('R-081 comes back as it was written', () => {
+describe('the place of the map in the address', () => {
+  it('R-081 is read back as written', () => {
     const camera = { center: { lat: 45.4642, lon: -9.19 }, zoom: 12.25 }
     const at = addressOf(camera)
     expect(readDealsSearch({ at }).at).toBe(at)
@@ -14,11 +14,11 @@ describe('where the map is, in the address', () => {
     expect(readDealsSearch({ at }).at).toBeUndefined()
   })
 
-  it.each(['86,9,12', '45,181,12', '45,9,40'])('%j is no place of the map', (at) => {
+  it.each(['86,9,12', '45,181,12', '45,9,40'])('%j is an invalid place of the map', (at) => {
     expect(cameraOf(at)).toBeUndefined()
   })
 
-  it('a box is asked for with five decimals', () => {
+  it('a box is requested with five decimals', () => {
     expect(boxText({ west: 9, south: 45.1, east: 9.123456, north: 45.2 })).toBe(
       '9.00000,45.10000,9.12346,45.20000',
     )

@@ -17,7 +17,7 @@ it(
   },
 )
 
-it('a part that the bench does not have is refused, with the names of those that it has', async () => {
+it('an unknown part of the bench is refused, and the error names the existing parts', async () => {
   const { code, output } = await run('node', ['bench/main.ts', '--short', 'sever'], { quiet: true })
   expect(code).toBe(2)
   for (const name of Object.keys(PARTS)) expect(output).toContain(name)

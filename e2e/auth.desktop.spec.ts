@@ -2,7 +2,7 @@ import { me } from '@vicino/contract/identity/auth/endpoints'
 import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
 import { userOf } from './support/auth.ts'
 
-test('R-059 R-060 Google: off it says so; on, the browser goes there, and comes back signed in or with the reason', async ({
+test('R-059 R-060 Google sign-in: without its settings the button says so; with them the browser goes to Google and comes back signed in or with the reason', async ({
   page,
   context,
   newUser,
@@ -40,7 +40,7 @@ test('R-059 R-060 Google: off it says so; on, the browser goes there, and comes 
   expect(await userOf(page)).toContain(user.username)
 })
 
-test('R-063 R-064 a link with a token signs in once the server has said whose it is; it changes no session', async ({
+test('R-063 R-064 a link with a token signs in after the server has named its account; it changes no existing session', async ({
   page,
   api,
   newUser,
@@ -110,7 +110,7 @@ test('R-428 R-009 accounts of a browser: add, change without a password in every
   expect((await context.cookies()).filter(({ name }) => name.startsWith('vicino_refresh'))).toEqual([])
 })
 
-test('the devices one is signed in on: one is signed out from here after the password, then all', async ({
+test('the list of signed-in devices: after the password the person signs out one device, then all', async ({
   page,
   api,
   newUser,

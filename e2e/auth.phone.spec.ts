@@ -22,7 +22,7 @@ async function timeOfEscape(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { closing: Promise<number> }).closing)
 }
 
-test('R-050 R-051 R-066 the dialog fades away; a forgotten password is set anew by a link that works once, and leads to the path asked for', async ({
+test('R-050 R-051 R-066 the dialog fades away; a link that works once resets a forgotten password, and the app then opens the requested path', async ({
   page,
   newUser,
   expectedErrors,

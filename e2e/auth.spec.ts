@@ -8,7 +8,7 @@ function newcomer() {
 }
 
 test(
-  'R-049 R-052 R-053 R-054 R-055 R-056 R-057 R-058 four steps make an account; what is typed stays; nothing is sent that is wrong',
+  'R-049 R-052 R-053 R-054 R-055 R-056 R-057 R-058 four steps create an account; typed values stay; the form sends no wrong value',
   { tag: '@desktop' },
   async ({ page }) => {
     const sent: string[] = []

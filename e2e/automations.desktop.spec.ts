@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-374 R-375 R-379 an automation is made from a template and tried; a purchase starts it, the member has the notice and the points, and the log has the line', async ({
+test('R-374 R-375 R-379 a brand creates an automation from a template and tries it; a purchase starts it, the member has the notification and the points, and the log has the entry', async ({
   page,
   signIn,
   newUser,

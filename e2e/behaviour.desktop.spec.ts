@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
  */
 const middle = (box: string) => (Number(box.split(',')[0]) + Number(box.split(',')[2])) / 2
 
-test('R-081 R-112 numbers, cards and address follow what the map shows, and a reload comes back to it', async ({
+test('R-081 R-112 numbers, cards and address follow the area of the map, and a reload restores the area', async ({
   page,
   signIn,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { drawFinger } from './support/touch.ts'
 
 test(
-  'R-029 R-134 R-581 a refused reaction is put back and a toast says why, then leaves',
+  'R-029 R-134 R-581 a refused reaction is undone, and a toast gives the reason and disappears',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api, expectedErrors }) => {
     expectedErrors.push(/\/deal\/react\//)
@@ -28,22 +28,26 @@ test(
   },
 )
 
-test('R-080 a feed card without a distance stands at 25 km', { tag: '@phone' }, async ({ page, signIn }) => {
-  await page.route('**/deal/for-you?**', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { items: { distance?: number; link: string | null }[] }
-    for (const item of body.items) {
-      delete item.distance
-      item.link = null
-    }
-    await route.fulfill({ response, json: body })
-  })
-  await signIn('audience')
-  await expect(page.getByRole('feed').getByRole('article').first().getByText('25 km')).toBeVisible()
-})
+test(
+  'R-080 a feed card without a distance counts as 25 km away',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await page.route('**/deal/for-you?**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { items: { distance?: number; link: string | null }[] }
+      for (const item of body.items) {
+        delete item.distance
+        item.link = null
+      }
+      await route.fulfill({ response, json: body })
+    })
+    await signIn('audience')
+    await expect(page.getByRole('feed').getByRole('article').first().getByText('25 km')).toBeVisible()
+  },
+)
 
 test(
-  'R-122 the pictures of a card advance every 5000 ms, turn under a finger, and stand still once they are stopped',
+  'R-122 the images of a card advance every 5000 ms, turn under a finger, and stand still once they are stopped',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await page.clock.install()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } fr
 
 test.use(WITHOUT_MOTION)
 
-test('R-439 a brand is suspended from the grid: its deal is gone for people, its owner is told why, and lifted all is as before', async ({
+test('R-439 the platform suspends a brand from the grid: its deal disappears, its owner reads the reason, and after the suspension all is as before', async ({
   page,
   browser,
   baseURL,

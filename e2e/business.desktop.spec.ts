@@ -81,7 +81,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await expect(page.getByRole('heading', { name: 'Hai già un Account Business' })).toBeVisible()
 })
 
-test('R-426 help is searched without accents, linked to by anchor, and asked for; the answer comes back', async ({
+test('R-426 a person searches the help without accents, opens an answer by its anchor and writes to the support; the reply arrives', async ({
   page,
   signIn,
   newUser,
@@ -124,7 +124,7 @@ test('R-426 help is searched without accents, linked to by anchor, and asked for
   await expect(own).toContainText('Ricarica il wallet.')
 })
 
-test('R-436 the platform’s people find applications and requests in the dashboard, and answer after one question', async ({
+test('R-436 administrators find applications and requests in the dashboard, and answer after one confirmation', async ({
   page,
   signIn,
   newUser,
@@ -171,7 +171,7 @@ test('R-436 the platform’s people find applications and requests in the dashbo
   expect(items[0]?.answer).toBe('Ci pensiamo noi.')
 })
 
-test('R-437 R-439 a reported comment is removed in the queue, both sides are told, and the author’s appeal comes back', async ({
+test('R-437 R-439 an administrator removes a reported comment in the queue, both sides are notified, and the author’s appeal returns to the queue', async ({
   page,
   signIn,
   newUser,

@@ -7,7 +7,7 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reaches, the member opens it live, and buys, and both are counted', async ({
+test('R-384 R-385 R-386 R-387 a shop sends a campaign to a segment: it sees the number of receivers; a member opens it live and buys, and the shop sees both counts', async ({
   page,
   browser,
   signIn,

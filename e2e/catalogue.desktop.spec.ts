@@ -7,7 +7,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills the catalogue of a draft: reward with picture, order, pause, bond, dates; shoppers see it', async ({
+test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills the catalogue of a draft: reward with image, order, pause, bond, dates; shoppers see it', async ({
   page,
   signIn,
   newUser,

@@ -45,7 +45,7 @@ async function codeOnScreen(page: Page): Promise<string> {
   return text
 }
 
-test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the phone at the price that was seen, also after a lost answer; the till hands over once; the brand sees it in the queue and in Panoramica without a reload', async ({
+test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims a reward on the phone at the displayed price, also after a lost answer; the till hands it over once; the brand sees it in the queue and in Panoramica without a reload', async ({
   page,
   browser,
   baseURL,
@@ -233,7 +233,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
   }
 })
 
-test('R-219 R-220 R-334 R-411 a prize that is sent home, one that the brand approves, one that it cannot deliver: address, cancelling, tracking, receipt, another prize, certificate; the till hands over from the member’s card, in the shop that it chooses', async ({
+test('R-219 R-220 R-334 R-411 a shipped reward, a reward that needs approval, and a reward that the brand cannot deliver: address, cancelling, tracking, receipt, other reward, certificate; the till finds the claim by the member’s card and hands over in the shop that it chooses', async ({
   page,
   browser,
   baseURL,

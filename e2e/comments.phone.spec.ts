@@ -85,7 +85,7 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   await expect(list.getByText('Numero 1', { exact: true })).toBeVisible()
 })
 
-test("R-146 what comes later does not move 'Fai una domanda' away from the finger that presses it", async ({
+test("R-146 content that loads later does not move 'Fai una domanda' away from the pressing finger", async ({
   page,
   signIn,
   newUser,

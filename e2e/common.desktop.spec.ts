@@ -18,7 +18,7 @@ async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-test('R-265 three shops of a street: one invites two, which accept; who buys at the one takes the prize at the other; each reads its own statement, and one leaves', async ({
+test('R-265 three shops of a street: one invites the others, which accept; a member buys at one and gets the reward at another; each shop reads its own statement, and one leaves', async ({
   page,
   api,
   newUser,
@@ -169,7 +169,7 @@ test('R-265 three shops of a street: one invites two, which accept; who buys at 
   }
 })
 
-test('R-265 one side proposes other terms, and the page of the program says where it is valid', async ({
+test('R-265 a partner proposes other terms, and the page of the program lists the shops where it is valid', async ({
   page,
   api,
   newUser,

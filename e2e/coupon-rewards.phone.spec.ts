@@ -5,7 +5,7 @@ import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } fr
 
 test.use(WITHOUT_MOTION)
 
-test('R-381 a brand names a coupon in the form of a reward; who claims it has the coupon in the wallet at once', async ({
+test('R-381 a brand chooses a coupon in the form of a reward; a member who claims the reward has the coupon in the wallet at once', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to a customer whom it chose; the phone shows it live, the till takes it once, and its figures follow', async ({
+test('R-219 R-369 R-380 R-381 R-382 R-383 a brand creates a coupon and gives it to a chosen customer; the phone shows it live, the till accepts it once, and its numbers follow', async ({
   page,
   browser,
   baseURL,

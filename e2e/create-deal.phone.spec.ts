@@ -6,7 +6,7 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-test('R-228 the barcode that the camera sees fills in the product, and a wrong number is refused', async ({
+test('R-228 a barcode in front of the camera fills in the product, and the form refuses a wrong number', async ({
   baseURL,
   newUser,
   api,
@@ -45,7 +45,7 @@ test('R-228 the barcode that the camera sees fills in the product, and a wrong n
   }
 })
 
-test('R-225 R-227 a draft outlives the device; pictures are ordered and cropped with the keyboard', async ({
+test('R-225 R-227 a draft continues on another device; the keyboard orders and crops images', async ({
   page,
   signIn,
   newUser,

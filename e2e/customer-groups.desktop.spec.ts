@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-365 R-370 a label is made, put on chosen customers and narrows the table; the timeline tells all that happened to one of them', async ({
+test('R-365 R-370 a brand creates a label, puts it on chosen customers and filters the table by it; the timeline shows the whole history of a customer', async ({
   page,
   signIn,
   newUser,
@@ -79,7 +79,7 @@ test('R-365 R-370 a label is made, put on chosen customers and narrows the table
   await expect(labels.getByText(/Ancora nessuna etichetta/)).toBeVisible()
 })
 
-test('R-365 a segment is written as a sentence with its count, narrows the table, is used in another one and never in itself', async ({
+test('R-365 a segment is a sentence with a count; it filters the table, and another segment can use it but never itself', async ({
   page,
   signIn,
   newUser,

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customers are searched, sorted, filtered and paged; a row opens what they did and consented to', async ({
+test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 the table searches, sorts, filters and pages customers; a row opens the history and the consents of a customer', async ({
   page,
   signIn,
   newUser,
@@ -211,7 +211,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(page).not.toHaveURL(/customer=/)
 })
 
-test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a notification by consent; the export has the rows of the filters in their order; a file of balances is previewed, given and undone', async ({
+test('R-368 R-369 R-393 a brand gives points to chosen customers with a reason, and a notification to those who consent; the export has the filtered rows in their order; a file of balances is previewed, booked and undone', async ({
   page,
   signIn,
   newUser,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-361 R-363 R-370 on a phone customers are cards with an order to choose; one opens its details', async ({
+test('R-361 R-363 R-370 on a phone customers are cards with a selectable order; a card opens its details', async ({
   page,
   signIn,
   newUser,

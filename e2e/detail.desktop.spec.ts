@@ -5,7 +5,7 @@ import { detailOf } from './support/detail.ts'
 import { nearest } from './support/make.ts'
 import { passwordOf } from './support/api.ts'
 
-test('R-051 R-136 R-163 a shared link shows the deal to a visitor, who signs in and is back at it; SHARE copies the address and counts once', async ({
+test('R-051 R-136 R-163 a shared link shows the deal to a visitor, also after the sign-in; SHARE copies the address and counts once', async ({
   page,
   newUser,
   api,

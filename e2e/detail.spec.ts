@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'R-127 R-128 the picture opens a viewer that zooms from 1 to 3',
+  'R-127 R-128 the image opens a viewer that zooms from 1 to 3',
   { tag: '@desktop' },
   async ({ page, signIn, api }) => {
     const deal = await nearest(api)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions and the way to the shop',
+  'R-131 R-133 R-148 R-605 the detail shows prices, expiry, quantity, four reactions and the way to the shop',
   { tag: '@phone' },
   async ({ page, signIn, api }) => {
     // A deal that shows the day of its end instead of a countdown.
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'R-137 R-015 following from the brand card shows the brand among the followed',
+  'R-137 R-015 the follow button of the brand card adds the brand to the followed ones',
   { tag: '@desktop' },
   async ({ page, signIn, newUser, api }) => {
     const user = await newUser()

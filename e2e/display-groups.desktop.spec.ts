@@ -11,7 +11,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-394 a brand groups its screens, points the group to a playlist, says in which shop one stands, and unpairs the group', async ({
+test('R-394 a brand groups its screens, gives the group a playlist, chooses the shop of a screen, and unpairs the group', async ({
   page,
   api,
   newUser,

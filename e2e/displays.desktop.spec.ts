@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const title = (screen: Page, name: string) => screen.getByRole('heading', { level: 1, name })
 
-test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows another order, goes on for a day without a connection, tells what it showed, and is unpaired', async ({
+test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order, plays a day without a connection, reports its plays, and is unpaired', async ({
   page,
   browser,
   baseURL,

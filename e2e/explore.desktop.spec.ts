@@ -23,7 +23,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   await expect(page).toHaveURL((url) => url.pathname === target.split('?')[0])
 })
 
-test('R-122 a mouse over a card turns its pictures; at rest nothing of the next one is in view', async ({
+test('R-122 a mouse over a card turns its images; at rest no part of the next image is visible', async ({
   page,
   signIn,
 }) => {

@@ -18,7 +18,10 @@ async function pressToTheEnd(button: Locator): Promise<void> {
   })
 }
 
-/** Presses the first pin whose middle is free. @throws Error if every pin is covered. */
+/**
+ * Presses the first pin whose middle is free.
+ * @throws Error if every pin is covered.
+ */
 async function pressFirstReachable(pins: readonly Locator[]): Promise<void> {
   for (const pin of pins) {
     const pressed = await pin.click({ timeout: 1000 }).then(
@@ -31,7 +34,7 @@ async function pressFirstReachable(pins: readonly Locator[]): Promise<void> {
 }
 
 test(
-  'R-081 R-082 filters live in the address: reload and back restore them, nonsense is ignored',
+  'R-081 R-082 filters are in the address: reload and Back restore them, and the app ignores invalid values',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn(
@@ -74,7 +77,7 @@ test(
   },
 )
 
-test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a finger swipes from one to the next', async ({
+test('R-086 R-087 the view switch selects list, grid or map, also after a reload; a finger swipes from one view to the next', async ({
   page,
   signIn,
   isMobile,
@@ -212,14 +215,18 @@ test('R-093 R-096 R-097 R-098 R-099 R-100 R-101 the panel applies all at once, d
   await expect(page).toHaveURL(/q=a/)
 })
 
-test('R-095 nothing found says so and offers the way out', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn('audience', '/deals?view=grid&priceMin=299&priceMax=300&points=true&distance=0.05&q=zzzzqx')
-  await expect(page.getByText('Nessuna offerta trovata nelle vicinanze')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Resetta filtri' }).click()
-  await expect(page).not.toHaveURL(/priceMin|points/)
-})
+test(
+  'R-095 an empty result says so and offers to widen the search',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('audience', '/deals?view=grid&priceMin=299&priceMax=300&points=true&distance=0.05&q=zzzzqx')
+    await expect(page.getByText('Nessuna offerta trovata nelle vicinanze')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Resetta filtri' }).click()
+    await expect(page).not.toHaveURL(/priceMin|points/)
+  },
+)
 
-test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere', async ({
+test('R-102 the grid has two columns on a phone and one column for each 240 px elsewhere', async ({
   page,
   signIn,
   isMobile,
@@ -248,7 +255,7 @@ test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere'
 
 test.describe('map', () => {
   test(
-    'R-094 R-103 R-104 R-105 R-106 R-107 R-109 it shows the position, discounts, header and circle, and zooms',
+    'R-094 R-103 R-104 R-105 R-106 R-107 R-109 the map shows the position, discounts, header and circle, and zooms',
     { tag: '@desktop' },
     async ({ page, signIn }) => {
       // With reduced motion the map jumps. Otherwise it would glide for a moment at each of twenty
@@ -282,7 +289,7 @@ test.describe('map', () => {
   )
 
   test(
-    'R-110 R-111 while it loads it says so; a tile server’s streets take the place of the drawn ground; a view without a pin leads to the nearest',
+    'R-110 R-111 the map says that it is loading; streets of a tile server replace the drawn ground; an area without a pin leads to the nearest deal',
     { tag: '@phone' },
     async ({ page, signIn, newUser, context, request }) => {
       test.skip(!TOWN, 'needs the folder of real data')
@@ -315,7 +322,7 @@ test.describe('map', () => {
   )
 
   test(
-    'R-110 without tiles the map is drawn: it names the place’s comune and more of them closer up, and nothing of it is read out',
+    'R-110 without tiles the app draws the map: it names the comune of the place, more comuni at a closer zoom, and screen readers skip it',
     { tag: '@phone' },
     async ({ page, signIn, newUser, context, expectedErrors }) => {
       await page.route('**/style.json', (route) => route.abort())

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-393 a brand has a file made and downloads it, and schedules one for each Monday', async ({
+test('R-393 a brand requests a file, downloads it, and schedules one for each Monday', async ({
   page,
   signIn,
   newUser,

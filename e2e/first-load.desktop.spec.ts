@@ -1,7 +1,7 @@
 import { bundleSizes, MOST } from '../bench/web/bundle.ts'
 import { expect, test } from './support/test.ts'
 
-test('the code of the screen in the address is asked for before the session is renewed', async ({
+test('the browser requests the code of the screen in the address before the app renews the session', async ({
   page,
   signIn,
   newUser,
@@ -32,7 +32,7 @@ test('the code of the screen in the address is asked for before the session is r
  */
 const STYLES_TODAY = 24_500
 
-test('what every screen waits for stays within its bounds: scripts 150 kB gzipped, the style sheet no more than today', async () => {
+test('the code that every screen needs stays within its bounds: scripts 150 kB gzipped, the style sheet no more than today', async () => {
   const { entryScripts, styles } = bundleSizes()
   expect(entryScripts).toBeGreaterThan(50_000)
   expect(entryScripts).toBeLessThan(MOST.entryScripts)

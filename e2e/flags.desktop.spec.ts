@@ -4,7 +4,7 @@ import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-test('a superAdmin blocks a sector; a brand of it is refused with the words, and publishes once that is lifted', async ({
+test('a superAdmin blocks a sector; a brand of the sector is refused with this reason, and publishes after the block is lifted', async ({
   page,
   signIn,
   api,

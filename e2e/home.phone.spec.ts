@@ -16,7 +16,7 @@ test('R-068 the phone header leads to search, notifications and messages', async
   await expect(page.getByPlaceholder(/^Cerca in/)).toBeFocused()
 })
 
-test('R-197 R-593 points are told before they come: on Home, card, detail and checkout', async ({
+test('R-197 R-593 Home, card, detail and checkout show the points of a deal in advance', async ({
   page,
   signIn,
   newUser,
@@ -53,7 +53,7 @@ test('R-197 R-593 points are told before they come: on Home, card, detail and ch
   await expect(note).toHaveCount(0)
 })
 
-test('R-069 R-072 Home says how far it looks, and what to do where no shop is within that distance', async ({
+test('R-069 R-072 Home shows its search distance, and offers a way on if no shop is within it', async ({
   page,
   signIn,
   newUser,

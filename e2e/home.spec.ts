@@ -2,7 +2,7 @@ import { nearest } from './support/make.ts'
 import { stopsOf } from './support/stops.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('R-069 R-070 categories, flash deals and feed stand in order; Per te comes first of at most 11', async ({
+test('R-069 R-070 Home shows categories, flash deals and feed in this order; Per te is the first of at most 11 categories', async ({
   page,
   signIn,
 }) => {
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'R-072 R-073 R-074 R-590 the flash strip asks for 15, shows only the last two hours, and ticks each second',
+  'R-072 R-073 R-074 R-590 the flash strip requests 15 deals, shows only those in their last two hours, and counts down each second',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const asked = page.waitForRequest((request) => /deal\/browse\?.*flash=true/.test(request.url()))
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'R-076 R-590 the feed loads ten at a time without a double',
+  'R-076 R-590 the feed loads ten deals at a time without a duplicate',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const sizes: string[] = []
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'R-076 R-121 R-600 the feed says why each deal is shown and what orders it; nearest first is a choice that stays',
+  'R-076 R-121 R-600 the feed gives the reason for each deal and its order; nearest first is a choice that the app remembers',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const first = await nearest(api)

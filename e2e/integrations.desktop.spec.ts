@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-388 R-389 R-390 a brand makes a key, tries the till with it, the purchase arrives; once it is revoked the till is refused', async ({
+test('R-388 R-389 R-390 a brand creates an API key, tries a till with it, and the purchase arrives; after the key is revoked the till is refused', async ({
   page,
   signIn,
   newUser,

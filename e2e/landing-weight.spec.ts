@@ -33,7 +33,7 @@ function takenOver(page: Page): Promise<string[]> {
 }
 
 test(
-  '/welcome is a page and a few kB of script; React comes with the offers and takes over nothing else',
+  '/welcome is a page and a few kB of script; React loads with the offers and hydrates nothing else',
   { tag: '@phone' },
   async ({ page }) => {
     await openLanding(page)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'an offline visitor who presses for the sign-in is told so, and the page stays',
+  'an offline visitor who presses the sign-in reads about the missing connection, and the page stays',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/)

@@ -41,7 +41,7 @@ test('R-035 R-045 R-046 an anchor scrolls smoothly and takes the focus along; th
   expect(new Set(await stopsOf(page, 'Rewards', 'rewards')).size).toBeLessThanOrEqual(1)
 })
 
-test('R-037 R-038 R-041 R-049 the sign-in is a part of the address; who is signed in never sees the landing', async ({
+test('R-037 R-038 R-041 R-049 the sign-in is a part of the address; a signed-in user never sees the landing', async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test('R-037 R-038 R-041 R-049 the sign-in is a part of the address; who is signe
   expect(drawn.slice(before)).toEqual([])
 })
 
-test('R-040 R-587 ten logos move in a loop, seven in view or fewer; missing ones leave without a word', async ({
+test('R-040 R-587 ten logos move in a loop, at most seven visible; missing logos are left out without a message', async ({
   page,
   expectedErrors,
 }) => {
@@ -132,7 +132,7 @@ test('R-040 R-587 ten logos move in a loop, seven in view or fewer; missing ones
   await expect(logos).toHaveCount(0)
 })
 
-test('R-043 the samples give way to real deals near a chosen place and nothing moves; the timer runs', async ({
+test('R-043 real deals near a chosen place replace the samples without moving the page; the timer runs', async ({
   page,
 }) => {
   const held = Promise.withResolvers<undefined>()
@@ -181,7 +181,7 @@ test('R-043 the samples give way to real deals near a chosen place and nothing m
   expect(await boxes()).toEqual(before)
 })
 
-test('R-601 the language that is chosen is kept, and the server sends the page in it', async ({ page }) => {
+test('R-601 the app remembers the chosen language, and the server sends the page in it', async ({ page }) => {
   await openLanding(page)
   await page.locator('header').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your neighbourhood is on sale.')

@@ -15,7 +15,7 @@ const DOCUMENTS = [
 ]
 
 test(
-  'R-031 R-032 R-033 R-034 R-039 R-042 R-044 R-047 R-067 the ready page has every section before any script runs',
+  'R-031 R-032 R-033 R-034 R-039 R-042 R-044 R-047 R-067 the page from the server has every section before any script runs',
   { tag: '@desktop' },
   async ({ request, page }) => {
     const answer = await request.get('/welcome', {
@@ -100,9 +100,7 @@ test(
   },
 )
 
-test('says above the page how much of the demo is there, while the server is still filling it', async ({
-  page,
-}) => {
+test('a line above the page shows the progress while the server still creates the demo', async ({ page }) => {
   let cities = 3
   await page.route('**/api/v1/settings', async (route) => {
     const answer = await route.fetch()

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { TOWN, TOWN_ARCHIVE } from './support/tiles.ts'
 
 test(
-  'R-111 an archive of one’s own is drawn by byte ranges, names and attribution included, and no other host is asked',
+  'R-111 the map draws the installation’s own archive by byte ranges, with names and attribution, and requests no other host',
   { tag: '@phone' },
   async ({ page, signIn, newUser, context }) => {
     test.skip(!TOWN || !TOWN_ARCHIVE, 'needs the folder of real data')

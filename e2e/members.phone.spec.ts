@@ -22,7 +22,7 @@ async function cardOnScreen(page: Page): Promise<string> {
   return card
 }
 
-test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins from a link, shows the card, and sees points, level and explanation at once; without a network the card stays; leaving says what is lost', async ({
+test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins from a link, shows the card, and sees points, level and explanation at once; without a network the card stays; leaving shows the losses', async ({
   page,
   newUser,
   api,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-138 R-416 R-418 a consumer writes to a shop; what is sent offline waits and arrives once', async ({
+test('R-138 R-416 R-418 a consumer writes to a shop; a message sent offline waits and arrives once', async ({
   page,
   context,
   signIn,

@@ -17,7 +17,7 @@ const DRAWN = `(() => {
   return canvas.toDataURL('image/png').split(',')[1]
 })()`
 
-test('a member sends a receipt from the phone, the brand compares it with the photo and books it, and the points are there', async ({
+test('a member sends a receipt from the phone, the brand compares it with the photo and books it, and the member has the points', async ({
   page,
   signIn,
   newUser,

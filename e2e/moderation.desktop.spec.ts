@@ -8,7 +8,7 @@ import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } fr
 
 test.use(WITHOUT_MOTION)
 
-test('R-439 a reported comment is removed and its author blocked; both are told, and the author appeals without signing in', async ({
+test('R-439 an administrator removes a reported comment and blocks its author; both sides are notified, and the author appeals without signing in', async ({
   page,
   signIn,
   newUser,
@@ -47,7 +47,7 @@ test('R-439 a reported comment is removed and its author blocked; both are told,
   expect(items.map((report) => report._id)).toContain(_id)
 })
 
-test('somebody of the platform enters an account only with its owner’s consent, under a bar in every screen, and is out as it is withdrawn', async ({
+test('an administrator enters an account only with its owner’s consent, with a bar on every screen, and must leave when the owner withdraws the consent', async ({
   page,
   browser,
   signIn,

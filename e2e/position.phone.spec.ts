@@ -1,7 +1,7 @@
 import { recordOf } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
-test('R-595 R-596 nothing near is shown before the position is known; the device is asked as specified', async ({
+test('R-595 R-596 the app shows no nearby deals before it knows the position; it requests the position with the specified options', async ({
   page,
   signIn,
   newUser,
@@ -35,7 +35,7 @@ test('R-597 without geolocation the app says so and offers a place', async ({ pa
 test.describe('refused', () => {
   test.use({ permissions: [] })
 
-  test('R-598 R-599 R-600 a refusal leads to the choice of a comune, kept for the next visit and on the profile', async ({
+  test('R-598 R-599 R-600 a refusal leads to the choice of a comune, which the app keeps for the next visit and on the profile', async ({
     page,
     signIn,
     newUser,
@@ -57,7 +57,7 @@ test.describe('refused', () => {
 test.describe('language', () => {
   test.use({ locale: 'de-DE' })
 
-  test('R-601 a browser in neither language reads English; Italian can be chosen and is kept', async ({
+  test('R-601 a browser in neither language gets English; a choice of Italian is remembered', async ({
     page,
     signIn,
     newUser,

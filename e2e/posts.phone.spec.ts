@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-022 R-069 R-075 R-139 R-141 R-422 an approved Proof Post says what it is, on the profile, on Home and beside the product', async ({
+test('R-022 R-069 R-075 R-139 R-141 R-422 an approved Proof Post is marked as one on the profile, on Home and beside the product', async ({
   page,
   signIn,
   newUser,

@@ -8,7 +8,7 @@ test.use(WITHOUT_MOTION)
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 
-test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-358 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
+test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-358 R-359 the server searches, filters, sorts and pages the list; the sidebar folds; levels are saved; an administrator chooses a brand first', async ({
   page,
   signIn,
   newUser,

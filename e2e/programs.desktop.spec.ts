@@ -18,7 +18,7 @@ const PIXEL = Buffer.from(
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const timer = (page: Page) => page.getByRole('timer')
 
-test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand creates a program, sets its mechanics, publishes its regulation, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation plays to its end', async ({
+test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand creates a program, sets its mechanics, publishes its regulation, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation runs to its end', async ({
   page,
   signIn,
   newUser,

@@ -7,7 +7,7 @@ import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-453 R-150 R-399 R-401 R-402 a promoter’s link leads to the deal, a redemption and a commission; a void takes it back', async ({
+test('R-453 R-150 R-399 R-401 R-402 a promoter’s link leads to the deal, a redemption and a commission; a void reverses the commission', async ({
   page,
   signIn,
   newUser,
@@ -47,7 +47,7 @@ test('R-453 R-150 R-399 R-401 R-402 a promoter’s link leads to the deal, a red
   await expect(line).toContainText('Riscatto annullato')
 })
 
-test('R-403 R-402 a promoter’s link leads to a commission, which the brand marks as paid; its statement says so to both', async ({
+test('R-403 R-402 a promoter’s link leads to a commission; the brand marks it as paid, and both sides read this in the statement', async ({
   page,
   signIn,
   newUser,

@@ -4,7 +4,7 @@ import { workerReady } from './support/pwa.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a newer version waits until it is taken, and reads no answer kept by the one before', async ({
+test('a newer version waits until the person accepts it, and reads no cached answer of the older version', async ({
   browser,
   baseURL,
   forwardedFor,

@@ -4,7 +4,7 @@ import { workerReady } from './support/pwa.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the last feed, an open code and the member card are there when the app is opened without a connection; signing out forgets them', async ({
+test('the app shows the last feed, an open code and the member card without a connection; signing out deletes them', async ({
   page,
   context,
   signIn,

@@ -4,7 +4,7 @@ import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('R-171 R-172 R-173 a desktop shows no code but how to go on with the phone, and saves the deal once', async ({
+test('R-171 R-172 R-173 a desktop shows no code but the way to continue on the phone, and saves the deal once', async ({
   page,
   signIn,
   newUser,

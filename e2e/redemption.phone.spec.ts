@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'code')
   })
 
-  test('R-185 R-186 R-187 R-188 R-189 R-191 every way of leaving asks, and staying stays', async ({
+  test('R-185 R-186 R-187 R-188 R-189 R-191 every way of leaving opens a question, and the answer to stay keeps the screen', async ({
     page,
     signIn,
     newUser,
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     )
   })
 
-  test('R-191 R-192 giving up cancels at once: back at the deal, the piece is free, the code refused', async ({
+  test('R-191 R-192 giving up cancels at once: the app returns to the deal, the unit is free, and the till refuses the code', async ({
     page,
     signIn,
     newUser,
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     expect([scan.status, scan.message]).toEqual([409, 'Riscatto annullato'])
   })
 
-  test('R-176 R-190 R-192 a reload, a dead network and a closed tab keep the code; closing warns; what ended meanwhile says so', async ({
+  test('R-176 R-190 R-192 a reload, a lost network and a closed tab keep the code; closing warns; a code that ended in the meantime says so', async ({
     page,
     context,
     signIn,
@@ -273,7 +273,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Hai già utilizzato questo deal.' })).toBeVisible()
   })
 
-  test('R-199 R-201 R-202 R-203 R-210 the four buttons lead on without a question; no confetti with reduced motion', async ({
+  test('R-199 R-201 R-202 R-203 R-210 the four buttons open their screens without a question; no confetti with reduced motion', async ({
     page,
     signIn,
     newUser,
@@ -369,7 +369,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Hai ottenuto 50 punti!')).toBeVisible({ timeout: 4000 })
   })
 
-  test('R-170 R-196 what cannot be redeemed says why', async ({
+  test('R-170 R-196 a deal that nobody can redeem gives the reason', async ({
     page,
     signIn,
     newUser,

@@ -6,7 +6,7 @@ import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './supp
 
 test.use(WITHOUT_MOTION)
 
-test('R-327 friends register by the link of an invitation; one with one device of both waits, the brand refuses one and releases the other, and the inviter reads what became of them', async ({
+test('R-327 friends register by the link of an invitation; invitations with a shared device wait, the brand refuses one and releases the other, and the inviter reads both outcomes', async ({
   page,
   signIn,
   newUser,

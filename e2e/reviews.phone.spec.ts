@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-143 who redeemed a deal reviews its product, reads others by order and stars, and sees the shop’s answer arrive', async ({
+test('R-143 a customer who redeemed a deal reviews its product, sorts and filters other reviews, and sees the shop’s answer arrive', async ({
   page,
   signIn,
   newUser,

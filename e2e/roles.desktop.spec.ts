@@ -10,7 +10,7 @@ test.use(WITHOUT_MOTION)
  */
 const WITHIN = { timeout: 5000 }
 
-test('R-432 R-434 R-454 R-455 R-577 R-584 a superAdmin makes a role and gives it to somebody, who gains and loses a right in their browser', async ({
+test('R-432 R-434 R-454 R-455 R-577 R-584 a superAdmin creates a role and gives it to an account, whose browser gains and loses the permission', async ({
   page,
   signIn,
   api,

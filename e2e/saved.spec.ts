@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'R-029 R-135 R-134 R-507 WANT on a detail puts the deal among the saved ones, again takes it away; a toast says so and undoes it',
+  'R-029 R-135 R-134 R-507 WANT on a detail saves the deal, and a second press removes it; a toast confirms this and undoes it',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const user = await newUser()

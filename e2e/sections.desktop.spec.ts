@@ -17,7 +17,7 @@ test.use(WITHOUT_MOTION)
 
 const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
 
-test('R-030 R-437 R-438 R-577 a superAdmin makes a category, is told what changed meanwhile, and deletes one whose deals go to it', async ({
+test('R-030 R-437 R-438 R-577 a superAdmin creates a category, reads changes made in the meantime, and deletes another one after moving its deals to this category', async ({
   page,
   signIn,
   api,
@@ -78,7 +78,7 @@ test('R-030 R-437 R-438 R-577 a superAdmin makes a category, is told what change
   expect(deal.categoryIds).toEqual([old._id])
 })
 
-test('R-113 R-437 a banner is seen on /deals from its moment on, in the place that it was given', async ({
+test('R-113 R-437 a banner appears on /deals from its start time, at its chosen position', async ({
   page,
   signIn,
   api,
@@ -125,7 +125,7 @@ test('R-113 R-437 a banner is seen on /deals from its moment on, in the place th
   await context.close()
 })
 
-test('R-410 R-437 a platform reward is made with a preview of /points, bought there once, and counted', async ({
+test('R-410 R-437 a superAdmin creates a platform reward with a preview of /points; a user buys it there once, and it is counted', async ({
   page,
   signIn,
   browser,
@@ -172,7 +172,7 @@ test('R-410 R-437 a platform reward is made with a preview of /points, bought th
   await expect(counts.getByRole('button', { name: 'Elimina premio' })).toHaveCount(0)
 })
 
-test('R-431 R-438 what a search finds is chosen by keys and boxes, and deleted together; what is named stays chosen', async ({
+test('R-431 R-438 keys and boxes choose the records that a search finds, and one action deletes them; records that others use stay chosen', async ({
   page,
   signIn,
   api,

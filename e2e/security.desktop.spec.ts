@@ -45,7 +45,7 @@ async function signedOut(page: Page): Promise<void> {
   await page.goto('/welcome?mode=login')
 }
 
-test('R-424 R-461 a passkey and an authenticator app, set up in the settings, sign in', async ({
+test('R-424 R-461 a passkey and an authenticator app from the settings sign in', async ({
   page,
   newUser,
   signIn,
@@ -105,7 +105,7 @@ test('R-424 R-461 a passkey and an authenticator app, set up in the settings, si
   await expect(page).not.toHaveURL(/welcome/)
 })
 
-test('R-461 whose second factor is overdue sets one up before anything else, then goes on where they wanted to', async ({
+test('R-461 an account with an overdue second factor must set it up first and then reaches the requested page', async ({
   page,
   newUser,
   signIn,

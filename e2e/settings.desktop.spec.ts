@@ -7,7 +7,7 @@ import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-425 one downloads one’s data; deleting asks for the password, names open codes, and ends at /welcome', async ({
+test('R-425 a user downloads the own data; deleting the account needs the password, names open codes, and ends at /welcome', async ({
   page,
   signIn,
   newUser,

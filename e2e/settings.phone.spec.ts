@@ -4,7 +4,7 @@ import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-422 the profile shows who one is and what one has, each figure leads on; the form opens, keeps its draft, saves and undoes', async ({
+test('R-422 the profile shows the account and its numbers, each with a link; the form opens, keeps its draft, saves and undoes', async ({
   page,
   signIn,
   newUser,

@@ -23,7 +23,7 @@ test.describe('sidebar', () => {
     })
   }
 
-  test('R-002 every entry opens its own screen, with what the server knows', async ({
+  test('R-002 every entry opens its own screen with data of the server', async ({
     page,
     signIn,
     newUser,
@@ -127,7 +127,7 @@ test.describe('sidebar', () => {
     await expect.poll(colour).not.toBe(before)
   })
 
-  test('R-007 Altro pressed before its code has come opens when it comes', async ({ page, signIn }) => {
+  test('R-007 Altro opens after its code has loaded, even if pressed earlier', async ({ page, signIn }) => {
     const pressed = Promise.withResolvers<undefined>()
     await page.route(/more-menu/, async (route) => {
       await pressed.promise
@@ -213,7 +213,7 @@ test.describe('sidebar', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/')
   })
 
-  test('R-025 R-026 R-592 it folds under 1200 px until it is toggled by hand, and remembers that', async ({
+  test('R-025 R-026 R-592 the sidebar folds under 1200 px until a person toggles it, and remembers this choice', async ({
     page,
     signIn,
   }) => {
@@ -234,7 +234,7 @@ test.describe('sidebar', () => {
   })
 })
 
-test('a screen whose file is gone reloads the page once, then says so with a way home', async ({
+test('a screen with a missing file reloads the page once, then shows an error with a link to Home', async ({
   page,
   signIn,
   expectedErrors,
@@ -257,7 +257,7 @@ test('a screen whose file is gone reloads the page once, then says so with a way
   expect(loads).toHaveLength(2)
 })
 
-test('R-445 R-446 R-451 each role is led to its own start', async ({ page, signIn }) => {
+test('R-445 R-446 R-451 each role starts at its own screen', async ({ page, signIn }) => {
   await signIn('scanner')
   await expect(page).toHaveURL(/\/scan$/)
   await page.goto('/deals')
@@ -266,7 +266,7 @@ test('R-445 R-446 R-451 each role is led to its own start', async ({ page, signI
   await expect(page).toHaveURL(/\/scan$/)
 })
 
-test('R-445 R-450 a brand starts at the dashboard, and is led back to it from an admin section', async ({
+test('R-445 R-450 a brand starts at the dashboard, and an admin section redirects it there', async ({
   page,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ const fileOf = (...rows: string[]) => ({
   buffer: Buffer.from(['nome;indirizzo;comune;orari', ...rows].join('\r\n'), 'latin1'),
 })
 
-test('R-230 a brand brings its shops in a file, mends what is refused, and sees them in the list', async ({
+test('R-230 a brand imports its shops from a file, corrects the refused lines, and sees the shops in the list', async ({
   page,
   api,
   newUser,
@@ -45,7 +45,7 @@ test('R-230 a brand brings its shops in a file, mends what is refused, and sees 
 
 const hours = (stretches: [number, number][]) => Array.from({ length: 7 }, () => stretches)
 
-test('R-230 a brand chooses the shops of a deal; a customer sees them, the nearest first, with what is open', async ({
+test('R-230 a brand chooses the shops of a deal; a customer sees them, the nearest first, and which ones are open', async ({
   page,
   api,
   newUser,

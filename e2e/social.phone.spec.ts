@@ -20,7 +20,7 @@ test.use(WITHOUT_MOTION)
 /** A place far from every shop of the demo. The only deals near it are those of this test. */
 const LAMPEDUSA = { placeId: '084020', at: { latitude: 35.5021, longitude: 12.6092 } }
 
-test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-419 R-420 R-421 R-489 R-490 a brand films and publishes with its phone; a customer finds it near, redeems, shows it and is told; both talk without a reload', async ({
+test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-419 R-420 R-421 R-489 R-490 a brand records a video and publishes a deal with its phone; a customer finds it nearby, redeems it, publishes a Proof Post and is notified; both write to each other without a reload', async ({
   page,
   context,
   baseURL,

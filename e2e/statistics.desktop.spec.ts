@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-274 R-275 R-276 R-277 R-280 Panoramica draws what happens at the till as it happens, says it in words, and shows it as a table and a CSV', async ({
+test('R-274 R-275 R-276 R-277 R-280 Panoramica draws the events of the till as they happen, and shows them as text, as a table and as a CSV', async ({
   page,
   signIn,
   newUser,

@@ -4,7 +4,7 @@ import { readQr } from './support/read-qr.ts'
 import { browserFilming } from './support/code-video.ts'
 import { expect, signInOn, test } from './support/test.ts'
 
-test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, a till with a camera, and what each sees', async ({
+test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: the screens of a phone and of a till with a camera', async ({
   page,
   baseURL,
   signIn,

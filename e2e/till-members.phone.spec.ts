@@ -12,7 +12,7 @@ test.use(WITHOUT_MOTION)
 
 const NARROW = { narrow: true }
 
-test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, a lost answer and a reload: it counts once; a part is refunded by its receipt, another without it', async ({
+test('R-219 R-217 R-328 the typed code of a member, a purchase with its preview, a lost answer and a reload: the purchase counts once; one refund uses its receipt, and another one has no receipt', async ({
   page,
   signIn,
   newUser,

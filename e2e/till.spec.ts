@@ -19,7 +19,7 @@ async function type(page: Page, digits: string): Promise<void> {
 }
 
 test(
-  'R-211 R-212 the till is for the scanner and the brand’s people, others are led home',
+  'R-211 R-212 the till is for the scanner and the brand’s staff; other roles are redirected to Home',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn('scanner', '/')
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'R-214 R-215 Annulla and Esc leave the code as it is; a silent screen is said and confirmed on purpose',
+  'R-214 R-215 Annulla and Esc leave the code as it is; the till warns about a silent customer screen and asks for an extra confirmation',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const code = await openCode(api, await newUser())
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'R-217 R-218 a code that cannot be used says why',
+  'R-217 R-218 the till gives the reason why a code cannot be used',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api, expectedErrors }) => {
     expectedErrors.push(/\/redemption\/scan/)
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'R-208 R-436 the brand confirms an online purchase from its dashboard, sees what is held and frees a piece',
+  'R-208 R-436 the brand confirms an online purchase from its dashboard, sees held units and releases one',
   { tag: '@desktop' },
   async ({ page, signIn, newUser, api, expectedErrors }) => {
     expectedErrors.push(/\/purchase-code\/look/)
@@ -259,7 +259,7 @@ test(
 )
 
 test(
-  'R-178 R-436 superAdmin reads what people report, with the deal beside it',
+  'R-178 R-436 superAdmin reads the reports of users with the deal beside them',
   { tag: '@desktop' },
   async ({ page, signIn, newUser, api }) => {
     const user = await newUser()
@@ -283,7 +283,7 @@ test(
 )
 
 test(
-  'R-213 a denied camera is explained and leaves the typed entry',
+  'R-213 without access to the camera the till explains this and accepts typed codes',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const code = await openCode(api, await newUser())

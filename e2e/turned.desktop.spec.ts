@@ -6,7 +6,7 @@ test.use(WITHOUT_MOTION)
 const NARROW = { width: 700, height: 900 } as const
 const WIDE = { width: 1440, height: 900 } as const
 
-test('R-237 R-240 R-423 a window made narrow and wide again, or a phone turned, keeps what is typed and open', async ({
+test('R-237 R-240 R-423 a change of the window’s width or a turned phone keeps typed text and open parts', async ({
   page,
   signIn,
   newUser,

@@ -1,7 +1,7 @@
 import { newDeal } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
-test('R-021 R-170 on a small phone nothing lies over the checkout’s button or over the code', async ({
+test('R-021 R-170 on a small phone nothing covers the checkout’s button or the code', async ({
   page,
   signIn,
   newUser,

@@ -20,7 +20,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-test('R-585 R-586 a profile picture: too large, no network, retry with progress, shown and removed', async ({
+test('R-585 R-586 a profile image: too large, no network, retry with progress, shown and removed', async ({
   page,
   newUser,
   signIn,

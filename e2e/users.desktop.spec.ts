@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, makes, changes and blocks an account, and is told what changed meanwhile', async ({
+test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, creates, changes and blocks an account, and reads changes made in the meantime', async ({
   page,
   signIn,
   api,
@@ -74,7 +74,7 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await expect(grid.getByText('Bloccato', { exact: true })).toBeVisible()
 })
 
-test('R-435 R-439 a superAdmin keeps a view with its filter and columns, finds it again, saves what it shows as CSV, and is told why a row is refused', async ({
+test('R-435 R-439 a superAdmin saves a view with its filter and columns, opens it again, exports its rows as CSV, and reads the reason for a refused row', async ({
   page,
   signIn,
 }) => {

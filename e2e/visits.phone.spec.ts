@@ -8,7 +8,7 @@ test.use(WITHOUT_MOTION)
 const DUOMO = { latitude: 45.4641, longitude: 9.1896 }
 const RULE = { type: 'visit', points: 5, perDay: 1, perMonth: 10, isSaldo: false } as const
 
-test('a member scans the QR of a shop, consents to the position and begins the two minutes of a check-in where they stand; far away it is refused', async ({
+test('a member scans the QR code of a shop, consents to the position and starts the two minutes of a check-in at the shop; far away the check-in is refused', async ({
   page,
   context,
   browser,
@@ -101,7 +101,7 @@ test('a member scans the QR of a shop, consents to the position and begins the t
   await expect(page.getByText('Questo QR non si può usare')).toBeVisible()
 })
 
-test('the till reads a member’s card and registers the visit, once, then a purchase; on the open phone today’s visit is done, and a streak and the bonus of the month move', async ({
+test('the till reads a member’s card and registers the visit once, then a purchase; the open phone shows today’s visit, and the streak and the monthly bonus grow', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.t
 
 test.use(WITHOUT_MOTION)
 
-test('R-413 R-381 customers are offered the wallets that work; what one lacks is told to the brand', async ({
+test('R-413 R-381 customers see the wallets that work, and the brand reads the missing settings of the others', async ({
   page,
   signIn,
   newUser,

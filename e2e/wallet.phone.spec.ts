@@ -14,7 +14,7 @@ test.use(WITHOUT_MOTION)
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint', exact: true })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the history, with cause, plus and balance; it explains itself', async ({
+test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the history, with cause, points, balance and an explanation', async ({
   page,
   signIn,
   newUser,
@@ -50,7 +50,7 @@ test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the histor
   await expect(page.getByRole('region', { name: 'Dettaglio del deal' })).toContainText('UTILIZZATO')
 })
 
-test('R-202 R-210 R-411 past redemptions tell how they ended; a used one starts a Proof Post; a voided one is told at once', async ({
+test('R-202 R-210 R-411 past redemptions show their outcome; a used one starts a Proof Post; a void appears at once', async ({
   page,
   signIn,
   newUser,
@@ -95,7 +95,7 @@ test('R-202 R-210 R-411 past redemptions tell how they ended; a used one starts 
   await expect(lines.filter({ hasText: used.title })).toContainText('Stornato')
 })
 
-test('R-411 open codes show their time, lead back to the code, and are given up after one question', async ({
+test('R-411 open codes show their time, lead back to the code, and can be given up after one confirmation', async ({
   page,
   signIn,
   newUser,
@@ -140,7 +140,7 @@ test('R-411 open codes show their time, lead back to the code, and are given up 
   expect(items).toHaveLength(1)
 })
 
-test('R-404 R-406 an invitation pays once the invited has redeemed; its link survives the way to the sign-in and back', async ({
+test('R-404 R-406 an invitation pays after the invited friend has redeemed; its link still works after the sign-in', async ({
   page,
   browser,
   signIn,
@@ -197,7 +197,7 @@ test('R-404 R-406 an invitation pays once the invited has redeemed; its link sur
   await expect(balance(page)).toContainText('100 BP')
 })
 
-test('R-407 the profile shows how complete it is; what is missing leads to its field, refusals stand under it', async ({
+test('R-407 the profile shows its completeness; a missing value leads to its field, and errors appear under the field', async ({
   page,
   signIn,
   newUser,
@@ -239,7 +239,7 @@ test('R-407 the profile shows how complete it is; what is missing leads to its f
   await expect(ring).toHaveAttribute('aria-valuenow', '57')
 })
 
-test('R-408 R-410 points buy a reward once: less on the balance, a coupon in the wallet', async ({
+test('R-408 R-410 points buy a reward once: the balance is lower, and a coupon is in the wallet', async ({
   page,
   context,
   signIn,
@@ -309,7 +309,7 @@ test('R-408 R-410 points buy a reward once: less on the balance, a coupon in the
   await expect(reward).toContainText('Esaurito')
 })
 
-test('R-005 R-120 a redeemed deal leaves the cart and loses its button among the saved ones', async ({
+test('R-005 R-120 a redeemed deal disappears from the cart and has no button in the saved deals', async ({
   page,
   signIn,
   newUser,
@@ -337,7 +337,7 @@ test('R-005 R-120 a redeemed deal leaves the cart and loses its button among the
   await expect(card.getByRole('link', { name: /In Negozio|Online/ })).toHaveCount(0)
 })
 
-test('R-412 the history loads on as one scrolls, and says when it failed', async ({
+test('R-412 the history loads more while the user scrolls, and reports a failure', async ({
   page,
   signIn,
   expectedErrors,

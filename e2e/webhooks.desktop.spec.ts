@@ -2,7 +2,7 @@ import { startReceiver } from '../apps/server/src/modules/channels/webhooks/test
 import { newShop } from './support/make.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('R-392 R-388 a brand adds a webhook, tries it, sees the delivery in the log and sends it again', async ({
+test('R-392 R-388 a brand adds a webhook, tests it, sees the delivery in the log and sends it again', async ({
   page,
   api,
   newUser,

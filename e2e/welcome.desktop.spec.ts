@@ -1,6 +1,6 @@
 import { expect, DEMO_PASSWORD, test } from './support/test.ts'
 
-test('R-458 R-464 after a reload the session goes on: calls carry a bearer token', async ({
+test('R-458 R-464 after a reload the session continues: calls carry a bearer token', async ({
   page,
   signIn,
   newUser,
@@ -12,7 +12,7 @@ test('R-458 R-464 after a reload the session goes on: calls carry a bearer token
   expect((await asked).headers()['authorization']).toMatch(/^Bearer ey/)
 })
 
-test('R-065 R-463 R-582 R-583 the dashboard sign-in shows the server’s words and a missing token, and leads to /', async ({
+test('R-065 R-463 R-582 R-583 the dashboard sign-in shows the server’s message and a missing token, and leads to /', async ({
   page,
   expectedErrors,
 }) => {
@@ -35,7 +35,7 @@ test('R-065 R-463 R-582 R-583 the dashboard sign-in shows the server’s words a
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('R-578 without a network the screen says so and keeps what was typed', async ({
+test('R-578 without a network the screen says so and keeps the typed text', async ({
   page,
   expectedErrors,
 }) => {

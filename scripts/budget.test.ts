@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeRun } from './budget.ts'
 
-it('the end of a run names the slowest twenty, slowest first, and the parts that are over budget', () => {
+it('the end of a run lists the slowest twenty tests, the slowest first, and the parts over budget', () => {
   const timed = Array.from({ length: 30 }, (_, index) => ({ name: `file ${index}`, seconds: index }))
   const text = describeRun(
     [

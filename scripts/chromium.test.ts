@@ -11,7 +11,7 @@ const PLAYWRIGHTS = {
   'elsewhere/chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell': '',
 }
 
-it("on Linux it is looked for at packages, Google Chrome, Playwright's newest, then snaps", () => {
+it("on Linux the search order is packages, Google Chrome, Playwright's newest, snaps", () => {
   const found = inRepository(PLAYWRIGHTS, (home) =>
     programsOf({ platform: 'linux', home, playwright: undefined }).map((path) => path.replace(home, '~')),
   )
@@ -26,7 +26,7 @@ it("on Linux it is looked for at packages, Google Chrome, Playwright's newest, t
   expect(found).toContain('/usr/bin/google-chrome-stable')
 })
 
-it('where Playwright was told another folder, its browsers are looked for there', () => {
+it('browsers of Playwright are searched in its configured folder', () => {
   const found = inRepository(PLAYWRIGHTS, (home) =>
     programsOf({ platform: 'linux', home, playwright: join(home, 'elsewhere') }).filter((path) =>
       path.startsWith(home),
@@ -35,7 +35,7 @@ it('where Playwright was told another folder, its browsers are looked for there'
   expect(found.map((path) => path.split('/').at(-1))).toEqual(['chrome-headless-shell'])
 })
 
-it('on macOS it is looked for among the applications of all and of the user', () => {
+it('on macOS the search covers the applications of all users and of the user', () => {
   const found = programsOf({ platform: 'darwin', home: '/Users/anna', playwright: undefined })
   expect(found).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
   expect(found).toContain('/Users/anna/Applications/Chromium.app/Contents/MacOS/Chromium')

@@ -119,14 +119,14 @@ it.each([
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)
 })
 
-it('names the line, what was found there and what to do instead', () => {
+it('names the line, the finding and the alternative', () => {
   const files = { [`${SERVER}/a/open.ts`]: "const a = 1\ndb.deleteFrom('users')\n" }
   expect(inRepository(files, brokenCodeRules)).toEqual([
     `${SERVER}/a/open.ts:2: .deleteFrom( – statements of a feature stand in its *.queries.ts`,
   ])
 })
 
-it('accepts statements where they belong, roles in screens, and what only looks similar', () => {
+it('accepts statements in their layer, roles in screens, and code that only looks similar', () => {
   const statement = "db.selectFrom('users')\n"
   const files = {
     [`${SERVER}/a/a.queries.ts`]: statement,

@@ -4,7 +4,7 @@ import { badSubjects, subjectProblem } from './commit-subjects.ts'
 import { inRepository } from './testing/in-repository.ts'
 
 it.each(['loyalty: refund no more points than the purchase was charged', 'npm test: run browser tests last'])(
-  'takes %s',
+  'accepts %s',
   (subject) => {
     expect(subjectProblem(subject)).toBeUndefined()
   },
@@ -28,7 +28,7 @@ const git = (root: string, ...args: string[]): void => {
 const commit = (root: string, subject: string): void =>
   git(root, 'commit', '-q', '--allow-empty', '-m', subject)
 
-it('looks at commits that are not on the main line yet', () => {
+it('checks only commits that are not on the main line yet', () => {
   const found = inRepository({}, (root) => {
     git(root, 'init', '-q', '-b', 'main')
     commit(root, 'Long ago')
@@ -40,7 +40,7 @@ it('looks at commits that are not on the main line yet', () => {
   expect(found).toEqual(['"Read a code once" is not of the form "area: what changed"'])
 })
 
-it('finds nothing without a history, and without a main line', () => {
+it('finds nothing without a history or without a main line', () => {
   expect(inRepository({}, badSubjects)).toEqual([])
   const found = inRepository({}, (root) => {
     git(root, 'init', '-q', '-b', 'work')

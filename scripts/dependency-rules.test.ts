@@ -92,7 +92,7 @@ const brokenImport = (from: string, to: string) =>
   rulesBrokenBy({ [`${SERVER}/modules/${from}/a.ts`]: `import '../../${to}/public.ts'\n` })
 
 describe('floors of modules', () => {
-  it('a module imports those on lower floors', () => {
+  it('a module may import modules on lower floors', () => {
     expect(brokenImport('till/till', 'foundation/live')).toEqual([])
     expect(brokenImport('loyalty/claims', 'social/posts')).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('floors of modules', () => {
     ])
   })
 
-  it('contract and web stand on the same floors', () => {
+  it('contract and web have the same floors', () => {
     const contract = {
       'packages/contract/src/social/posts/a.ts': "import '../../loyalty/claims/schemas.ts'\n",
     }
@@ -124,7 +124,7 @@ describe('floors of modules', () => {
     )
   })
 
-  it('a type counts, a test does not', () => {
+  it('an import of a type counts, and an import in a test does not', () => {
     const text = "import type { A } from '../../administration/moderation/public.ts'\n"
     expect(rulesBrokenBy({ [`${SERVER}/modules/social/posts/a.ts`]: text })).toHaveLength(1)
     expect(rulesBrokenBy({ [`${SERVER}/modules/social/posts/a.test.ts`]: text })).toEqual([])
@@ -150,7 +150,7 @@ describe('circles of imports', () => {
     expect(circlesOf({ ...second, [`${WEB}/lib/a.ts`]: `${text}\n` })).toEqual([circle])
   })
 
-  it('are found in bench, e2e and scripts too', () => {
+  it('circles in bench, e2e and scripts are found too', () => {
     for (const folder of ['bench/lib', 'e2e/support', 'scripts']) {
       expect(
         circlesOf({ [`${folder}/a.ts`]: "import './b.ts'\n", [`${folder}/b.ts`]: "import './a.ts'\n" }),
@@ -158,7 +158,7 @@ describe('circles of imports', () => {
     }
   })
 
-  it('are found between features, though no two files import each other; types count, tests do not', () => {
+  it('circles between features are found even if no two files import each other; types count, tests do not', () => {
     const first = `${SERVER}/modules/loyalty/claims/claim.ts`
     const parts = {
       [first]: "import { a } from '../customers/public.ts'\n",
@@ -172,7 +172,7 @@ describe('circles of imports', () => {
     expect(circlesOf({ ...parts, [`${SERVER}/modules/loyalty/customers/stats.test.ts`]: back })).toEqual([])
   })
 
-  it('are found between features of the web, whose folders shared count', () => {
+  it('circles between features of the web are found, and their folders `shared` count', () => {
     const parts = {
       [`${WEB}/modules/loyalty/claims/brand/a.ts`]: "import { b } from '../../customers/shared/b.ts'\n",
       [`${WEB}/modules/loyalty/customers/shared/b.ts`]: 'export const b = 1\n',
@@ -184,7 +184,7 @@ describe('circles of imports', () => {
     ])
   })
 
-  it('are not found where two ways lead to one file', () => {
+  it('two import paths to one file are no circle', () => {
     expect(
       circlesOf({
         'scripts/a.ts': "import './b.ts'\nimport './c.ts'\n",

@@ -37,7 +37,7 @@ function problemsWith(files: Readonly<Record<string, string>>): string[] {
   return documentProblems(root, Object.keys(all))
 }
 
-it('finds nothing where links, pointers and names lead somewhere', () => {
+it('finds nothing if all links, pointers and names have a target', () => {
   expect(problemsWith({})).toEqual([])
 })
 
@@ -67,7 +67,7 @@ it.each([
   expect(problemsWith(files)).toEqual([`${Object.keys(files)[0]}: ${problem}`])
 })
 
-it('counts the words of all documents but the generated ones and that of law', () => {
+it('counts the words of all documents except the generated ones and the legal one', () => {
   const long = 'word '.repeat(29_990)
   expect(problemsWith({ 'docs/law.md': long, 'docs/requirements.md': long })).toEqual([])
   expect(problemsWith({ 'docs/a.md': long })).toEqual([

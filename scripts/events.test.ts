@@ -13,14 +13,14 @@ const page = eventsPage(
   (feature) => `module/${feature}`,
 )
 
-it('each event has one row with those that post and those that notify', () => {
+it('each event has one row with its writers and its notifiers', () => {
   expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
     '| `code.confirmed` | module/members: purchases<br>module/points: invites | module/live: streams |',
     '| `code.voided` |  | module/live: streams |',
   ])
 })
 
-it('a page that was not made anew is a problem', () => {
+it('an outdated page is a problem', () => {
   const problemsWith = (text: string) =>
     inRepository({ 'docs/events.md': text }, (root) => eventProblems(root, page))
   expect(problemsWith(page)).toEqual([])

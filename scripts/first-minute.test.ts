@@ -8,7 +8,7 @@ const attempt = (error?: Error) => async (): Promise<void> => {
   if (error) throw error
 }
 
-it('the table tells what held, what did not and why, and what cannot be tried', async () => {
+it('the table lists the cases that held, the failed ones with their reason, and the untestable ones', async () => {
   const told: string[] = []
   const rows = await tried(
     [
@@ -30,7 +30,7 @@ it('the table tells what held, what did not and why, and what cannot be tried', 
 })
 
 it(
-  'the cheapest cases hold, by the server alone; npm run first-minute tries all',
+  'the cheapest cases hold without a browser; npm run first-minute tries all cases',
   { timeout: 240_000 },
   async () => {
     const workshop = new Workshop()

@@ -22,10 +22,10 @@ it.each([
   ['a segment of an address', 'apps/a/a.ts', "const address = 'POST /link/{id}/old-file'"],
   ['words of other lists of the page', 'apps/a/a.ts', 'const kept = next'],
   ['a document', 'docs/operations.md', 'oldWord'],
-])('takes %s', (_what, path, text) => {
+])('accepts %s', (_what, path, text) => {
   expect(found(path, text)).toEqual([])
 })
 
-it('says where the list is missing', () => {
+it('reports a missing list', () => {
   expect(() => inRepository({ 'docs/STYLE.md': '# Style\n' }, returnedWords)).toThrow('has no list')
 })

@@ -11,14 +11,14 @@ const right = written({
   'node_modules/cookie': { version: '2.0.2', integrity: 'sha512-…' },
 })
 
-it('a lockfile whose packages ask nothing of the machine is right', () => {
+it('a lockfile is valid if its packages require nothing of the machine', () => {
   expect(inRepository({ 'package-lock.json': right }, lockfileProblems)).toEqual([])
 })
 
 it.each([
   ['which Node it wants', { engines: { node: '>=22' } }],
   ['where it comes from', { resolved: 'https://packages.example/cookie.tgz' }],
-])('a package that says %s is found and mended', (_what, more) => {
+])('a package with %s is found and corrected', (_what, more) => {
   const wrong = right.replace(
     '"version": "2.0.2",',
     `"version": "2.0.2",${JSON.stringify(more).slice(1, -1)},`,

@@ -36,21 +36,21 @@ function foundAfter(
   })
 }
 
-it('migrations that come in their order are fine, and so are those that follow on ones that went into the baseline', () => {
+it('migrations in their order are valid, and so are those that follow on migrations merged into the baseline', () => {
   expect(foundAfter(['0160_a.sql', '0161_b.sql'], ['0162_c.sql', '0163_d.sql'])).toEqual([])
   expect(foundAfter(['0131_a.sql', '0130_b.sql', '0001_c.sql'], [], ['0131_a.sql', '0130_b.sql'])).toEqual([])
 })
 
-it('one that was committed below another is named', () => {
+it('a migration committed below another one is reported', () => {
   expect(foundAfter(['0160_a.sql', '0162_b.sql', '0161_c.sql', '0163_d.sql'])).toEqual([
     `${FOLDER}/0161_c.sql sorts before 0162_b.sql, which was there already: give it the next number`,
   ])
 })
 
-it('one that is not committed yet is named', () => {
+it('an uncommitted migration below a committed one is reported', () => {
   expect(foundAfter(['0160_a.sql'], ['0140_late.sql'])).toHaveLength(1)
 })
 
-it('without git nothing is known', () => {
+it('without git the check finds nothing', () => {
   expect(inRepository({ [`${FOLDER}/0161_a.sql`]: '' }, lateMigrations)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { badNames } from './names.ts'
 
-it('takes kebab-case between dots, leading dots, migrations and names that tools ask for', () => {
+it('accepts kebab-case between dots, leading dots, migrations and names that tools require', () => {
   const good = ['apps/web/src/ui/icon-button.tsx', 'e2e/till.phone.spec.ts', '.oxfmtrc.json', 'docs/STYLE.md']
   expect(badNames([...good, 'apps/server/migrations/0001_foundation.sql', 'Dockerfile'])).toEqual([])
 })

@@ -29,7 +29,7 @@ it('accepts rows that tests name', () => {
   expect(problemsOf(GOOD, 'R-001 the menu')).toEqual([])
 })
 
-it('refuses an id that the table does not have', () => {
+it('refuses an id that the table lacks', () => {
   expect(problemsOf(GOOD, 'R-001 R-777 the menu')).toEqual([
     'e2e/shell.spec.ts: R-777 is not in docs/requirements.tsv',
   ])
@@ -57,7 +57,7 @@ it.each([
   expect(problemsOf([...GOOD, row], 'R-001 the menu')[0]).toContain('docs/requirements.tsv')
 })
 
-it('refuses a page that was not made anew', () => {
+it('refuses an outdated page', () => {
   problemsOf(GOOD, 'R-001 the menu')
   writeFileSync(join(root, 'docs/requirements.md'), '# Requirements\n')
   expect(requirementProblems(root)).toEqual([

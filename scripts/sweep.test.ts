@@ -22,7 +22,7 @@ const screens = readdirSync(FOLDER)
 const swept = new Set(SWEPT.map(({ screen }) => screen))
 const sweptModules = new Set(screens.filter(({ path }) => swept.has(path)).map(({ module }) => module))
 
-it('every screen is swept, shows the page of one that is, is looked at by a spec, or is excused with a reason', () => {
+it('every screen is swept, shows the page of a swept screen, is checked by a spec, or has a reason for its absence', () => {
   const forgotten = screens
     .filter(
       ({ path, module }) => !sweptModules.has(module) && !(path in LOOKED_AT_BY) && !(path in NOT_LOOKED_AT),

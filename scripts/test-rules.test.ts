@@ -24,7 +24,7 @@ it('no test waits for a fixed time', () => {
   expect(found).toEqual([])
 })
 
-it('no browser spec skips by width: its name says for which one it is', () => {
+it('no browser spec skips by width: its name says its width', () => {
   const specs = globSync('e2e/*.spec.ts', { cwd: ROOT })
   const found = specs.flatMap((file) =>
     linesWith(/test\.skip\(.*(?:isMobile|project\.name)/, readFileSync(join(ROOT, file), 'utf8')).map(
@@ -76,7 +76,7 @@ const DATES_THAT_STAND: Readonly<Record<string, string>> = {
   'apps/server/src/platform/events/partitions.test.ts': 'the moment is an argument of what it tests',
 }
 
-it('no test of the running product holds a date of these years without setting the clock: one day it would have passed', () => {
+it('no test of the running product has a date of these years without setting the clock, because such a date passes one day', () => {
   const files = globSync('apps/server/**/*.test.ts', {
     cwd: ROOT,
     exclude: (name) => name.includes('node_modules'),

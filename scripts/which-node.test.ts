@@ -24,14 +24,14 @@ function said(pinned: string, machine: string) {
 
 const running = process.versions.node
 
-it('one line says which Node runs, and which the machine has', () => {
+it('one line says which Node runs, and which one the machine has', () => {
   expect(said(running, '20.1.0').stdout).toBe(
     `Node ${running}, installed by npm (this machine's own is 20.1.0)\n`,
   )
   expect(said(running, running).stdout).toBe(`Node ${running}\n`)
 })
 
-it('a missing Node of npm is said with what to do, in one line', () => {
+it('one line reports npm’s missing Node and the way to install it', () => {
   const { status, stderr } = said('99.0.0', running)
   expect(status).toBe(1)
   expect(stderr).toContain('npm rebuild node')

@@ -18,7 +18,7 @@ import {
   unhide,
 } from './comments.queries.ts'
 
-/** Likes a comment, or takes the like back. @throws AppError comment_not_found */
+/** Toggles the caller's like of a comment. @throws AppError comment_not_found */
 export async function like(
   tx: Db,
   { clock }: Services,
@@ -45,7 +45,7 @@ export async function setHidden(
   return { isHidden: hidden }
 }
 
-/** Mutes whoever wrote a comment. @throws AppError comment_not_found, cannot_mute */
+/** Mutes the author of a comment. @throws AppError comment_not_found, cannot_mute */
 export async function muteAuthorOf(
   db: Db,
   { clock }: Services,
@@ -58,7 +58,10 @@ export async function muteAuthorOf(
   return { userId: comment.author_id }
 }
 
-/** Reports a comment to the platform, once. @throws AppError comment_not_found, own_comment, comment_reported */
+/**
+ * Reports a comment to the platform, once (R-161). @throws AppError comment_not_found, own_comment,
+ * comment_reported
+ */
 export async function report(
   tx: Db,
   { clock }: Services,
@@ -74,7 +77,10 @@ export async function report(
   return { _id: reportId }
 }
 
-/** Deletes a comment, as its author or as a superAdmin. @throws AppError comment_not_found: also for whoever may not */
+/**
+ * Deletes a comment, as its author or as a superAdmin (R-168). @throws AppError comment_not_found:
+ * also for other people
+ */
 export async function remove(tx: Db, services: Services, id: string, actor: Actor): Promise<void> {
   const comment = await found(tx, id)
   if (!mayDelete(actor, comment)) throw new AppError('comment_not_found')
@@ -82,7 +88,10 @@ export async function remove(tx: Db, services: Services, id: string, actor: Acto
   await takeAway(tx, services, comment, removal)
 }
 
-/** Removes a comment for a reason that its author is told (art. 17 Digital Services Act); one that is gone already is left. */
+/**
+ * Removes a comment for a reason that its author is told (art. 17 Digital Services Act); a removed
+ * one stays so.
+ */
 export async function removeByModeration(
   tx: Db,
   services: Services,
@@ -93,7 +102,7 @@ export async function removeByModeration(
   if (comment !== undefined) await takeAway(tx, services, comment, removal)
 }
 
-/** Gives back a comment that moderation removed, as far as it was not deleted since by its author. */
+/** Restores a comment that moderation removed, unless its author has deleted it since. */
 export async function restore(tx: Db, { clock }: Services, id: string): Promise<void> {
   const comment = await restoreRow(tx, id)
   if (comment === undefined) return

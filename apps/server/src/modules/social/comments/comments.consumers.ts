@@ -5,8 +5,9 @@ import { notify, notifyAll } from '../../foundation/notifications/public.ts'
 import { findRemoved, findTellable, readConcerned } from './told.queries.ts'
 
 /**
- * Tells of comments by the preference 'reply' (R-169): those who run the deal's brand of a new comment, whoever is answered of a
- * reply, and the author of one that moderation removed of the reason (art. 17 Digital Services Act).
+ * Notifies of comments by the preference 'reply' (R-169): the people who run the deal's brand of a
+ * new comment, the answered person of a reply, and the author of a removed comment of the reason
+ * (art. 17 Digital Services Act).
  */
 export const commentNotices: Consumer<'comment.posted' | 'comment.removed'> = {
   name: 'comment-notices',
@@ -16,7 +17,9 @@ export const commentNotices: Consumer<'comment.posted' | 'comment.removed'> = {
     event.type === 'comment.posted' ? tellConcerned(tx, event, now) : tellRemoved(tx, event, now),
 }
 
-/** Those of one deal, and the replies to one comment, are one notice each for whoever has not read it yet. */
+/**
+ * The unread comments of one deal, and the unread replies to one comment, share one notification.
+ */
 async function tellConcerned(tx: Db, { payload }: EventOf<'comment.posted'>, now: Date): Promise<void> {
   const { commentId, dealId, parentId, authorId } = payload
   const { people, asBrand } = await readConcerned(tx, commentId)
@@ -31,7 +34,7 @@ async function tellConcerned(tx: Db, { payload }: EventOf<'comment.posted'>, now
     : notifyAll(tx, people, { ...news, template: 'comment-reply', subject: `replies:${parentId}` }))
 }
 
-/** Authors who have no other choice get it by email, as it is about what is theirs. */
+/** By default authors get an e-mail, because it concerns their own text. */
 async function tellRemoved(tx: Db, { payload }: EventOf<'comment.removed'>, now: Date): Promise<void> {
   const { commentId, authorId: userId, byModeration } = payload
   if (!byModeration) return

@@ -6,7 +6,7 @@ import { post } from './post-comment.ts'
 
 const MINUTE = 60_000
 
-/** What people of the demo write to each other, by the functions that serve real requests. */
+/** People of the demo write comments through the functions that serve real requests. */
 export const commentDemo: DemoPart = {
   rank: 85,
   acts: {

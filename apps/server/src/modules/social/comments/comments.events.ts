@@ -1,17 +1,20 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Somebody has commented on a deal, or replied to a comment (`parentId`); stored by post_comment(). */
+    /**
+     * A user has commented on a deal, or replied to a comment (`parentId`); post_comment() stores
+     * the event.
+     */
     'comment.posted': {
       readonly commentId: string
       readonly dealId: string
-      /** The deal's. */
+      /** The deal's brand. */
       readonly brandId: string
       readonly authorId: string
       readonly parentId: string | null
-      /** The author’s first comment on the deal that says something: programs may pay for it. */
+      /** True for the author’s first meaningful comment on the deal: programs may pay for it. */
       readonly counts: boolean
     }
-    /** A comment has other likes. */
+    /** A comment's likes changed. */
     'comment.changed': { readonly commentId: string; readonly dealId: string }
     /** A comment was deleted by its author, or removed by moderation. */
     'comment.removed': {
@@ -20,7 +23,7 @@ declare module '../../../platform/events/events.ts' {
       readonly brandId: string
       readonly authorId: string
       readonly byModeration: boolean
-      /** Programs may have paid for it. */
+      /** True when programs may have paid for it. */
       readonly counts: boolean
     }
   }

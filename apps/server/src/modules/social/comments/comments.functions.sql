@@ -1,14 +1,12 @@
--- Posts a comment or reply. session: to be checked here, with the roles that may write; null = that
--- has been done already. sent: the Idempotency-Key (withIdempotencyKey() in platform/http, whose rules and lock
--- these are). staff: roles that write as their shop. slow_after comments in a minute make the deal
--- slow for slow_seconds; then a person waits slow_between seconds between two. refusal: a code of
--- the contract, or null. seconds: when one may come again, where the refusal has an end. answer:
--- what node makes the answer of beside the text; kept under the key, it makes the same answer
--- again. replayed: an earlier request got it.
---
+-- Posts a comment or reply. session: checked here, with the roles that may write; null = checked
+-- already. sent: the Idempotency-Key (withIdempotencyKey() in platform/http, with the same rules
+-- and lock). staff: roles that write as their shop. slow_after comments in a minute make the deal
+-- slow for slow_seconds; then a person waits slow_between seconds between two comments. refusal: a
+-- code of the contract, or null. seconds: wait before a retry, where the refusal ends. answer: the
+-- fields from which the server builds the answer, with the text; kept under the key, they give the
+-- same answer again. replayed: this is the answer of an earlier request.
 -- A refusal is returned and not raised, so nothing is written before it. Locks, in this order: key,
--- comments that are answered, counts of the deal; whoever deletes a comment locks in the same
--- order.
+-- answered comments, counts of the deal; deleting a comment locks in the same order.
 CREATE OR REPLACE FUNCTION post_comment(
   writer uuid, session uuid, roles text[], staff text[], sent request_key, of_deal uuid, answered uuid, said text,
   is_suspicious boolean, says_something boolean, slow_after integer, slow_seconds integer, slow_between integer,
@@ -27,7 +25,7 @@ DECLARE
   written record;
 BEGIN
   replayed := false;
-  -- currentActor() in platform/auth
+  -- As currentActor() in platform/auth.
   SELECT u.role, u.brand_id, u.username::text AS name, u.avatar, s.id AS session,
     (SELECT d.brand_id FROM deals d WHERE d.id = of_deal) AS deal_brand_id
   INTO author
@@ -64,8 +62,8 @@ BEGIN
   IF author.deal_brand_id IS NULL THEN
     refusal := 'deal_not_found';
   ELSIF answered IS NOT NULL THEN
-    -- The comment above first. Which one that is never changes, but what is answered may be deleted
-    -- meanwhile.
+    -- Locks the top-level comment first. The thread of a reply never changes, but the answered
+    -- comment may be deleted meanwhile.
     PERFORM FROM comments c
     WHERE c.id = (SELECT r.parent_id FROM comments r WHERE r.id = answered AND r.deal_id = of_deal) FOR NO KEY UPDATE;
     SELECT * INTO target FROM comments c WHERE c.id = answered AND c.deal_id = of_deal FOR NO KEY UPDATE;
@@ -84,7 +82,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- The staff of a shop write in its name, everybody else in their own.
+  -- Staff of a shop write in its name, everybody else in their own.
   IF author.brand_id IS NOT NULL AND author.role = ANY (staff) THEN
     SELECT b.id, b.username::text, coalesce(b.logo, b.avatar), b.verified INTO shop, author.name, author.avatar, is_verified
     FROM brands b WHERE b.id = author.brand_id;
@@ -99,7 +97,7 @@ BEGIN
         THEN moment + make_interval(secs => slow_seconds) ELSE k.slow_until END
     WHERE may_write OR k.slow_until IS NULL OR k.slow_until <= moment;
     EXIT WHEN FOUND;
-    -- Slow. The counts are locked now, so that nobody writes two comments at once.
+    -- The deal is slow. Its counts are locked now, so that nobody writes two comments at once.
     SELECT max(c.created_at) INTO last_at FROM comments c WHERE c.author_id = writer AND c.deal_id = of_deal;
     seconds := ceil(slow_between - extract(epoch FROM moment - last_at));
     IF seconds > 0 THEN
@@ -122,7 +120,7 @@ BEGIN
   IF is_suspicious THEN
     INSERT INTO reports (deal_id, comment_id, reason, created_at) VALUES (of_deal, written.id, 'offensive', moment);
   END IF;
-  -- comments.events.ts
+  -- As in comments.events.ts.
   INSERT INTO outbox_log (type, payload, created_at) VALUES ('comment.posted', jsonb_build_object('commentId', written.id,
     'dealId', of_deal, 'brandId', author.deal_brand_id, 'authorId', writer, 'parentId', written.parent_id,
     'counts', written.counts), moment);
@@ -130,7 +128,7 @@ BEGIN
     SELECT coalesce(b.username, u.username)::text INTO mentioned_name
     FROM users u LEFT JOIN brands b ON b.id = u.brand_id WHERE u.id = written.mentioned_id;
   END IF;
-  -- Posted of comments.queries.ts
+  -- As Posted of comments.queries.ts.
   answer := json_build_object('id', written.id, 'brand_id', shop, 'deal_brand_id', author.deal_brand_id,
     'author_role', author.role, 'author_name', author.name, 'author_avatar', author.avatar, 'brand_verified', is_verified,
     'mentioned_id', written.mentioned_id, 'mentioned_name', mentioned_name, 'created_at', moment);

@@ -8,7 +8,7 @@ const TEXTS = { it, en }
 
 interface CommentNews extends TellableComment {
   readonly commentId: string
-  /** Who wrote. */
+  /** Name of the author. */
   readonly who: string
 }
 
@@ -32,7 +32,7 @@ const email = (news: CommentNews) => ({
   chosen: true as const,
 })
 
-/** What people are told of comments, their own and those on their deals. */
+/** Notifications about comments: on the user's own comments, and on a brand's deals. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
@@ -46,7 +46,7 @@ export const messages = defineMessages({
     }),
   },
   pushes: {
-    // One for a deal, whose next one replaces it: under an attack there is never a row of them.
+    // One push for a deal, replaced by the next one, so that an attack cannot fill the screen.
     comment: (news) => ({ url: pathOf(news), tag: `comments-${news.dealId}` }),
     'comment-reply': (news) => ({ url: pathOf(news), tag: `comment-replies-${news.dealId}` }),
     'comment-removed': () => ({ url: '/help#decisions', tag: 'comment-removed' }),

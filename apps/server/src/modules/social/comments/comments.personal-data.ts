@@ -5,8 +5,8 @@ import { eraseCommentsOf } from './comments.queries.ts'
 const COMMENTS = { table: 'comments', owner: 'author_id' } as const
 
 /**
- * What a person wrote, liked and does not want to see. An erasure empties the texts; where others have replied, the place of a
- * comment stays.
+ * A person's comments, likes and hidden comments. An erasure empties the texts; a comment with
+ * replies keeps its place.
  */
 export const commentData: PersonalData = {
   rank: 72,
@@ -53,7 +53,7 @@ export const commentData: PersonalData = {
           .select(['comment_id as id', 'created_at as createdAt'])
           .execute(),
       ),
-    // How many and when; who they are belongs to them.
+    // Only their number and dates: the names are other people's data.
     mutedAuthors: (db, userId) =>
       db
         .selectFrom('comment_mutes')

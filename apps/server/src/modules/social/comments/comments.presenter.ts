@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { mayDelete, mayMute, mayReport } from './comments.policy.ts'
 import type { CommentRow } from './reading.queries.ts'
 
-/** A comment or reply as somebody sees it; of a deleted one nothing but its place. */
+/** Presents a comment or reply to a reader; of a deleted one only its place. */
 export function presentReply(row: CommentRow, actor: Actor): CommentReply {
   const isThere = row.deleted_at === null
   return {
@@ -37,17 +37,19 @@ export function presentReply(row: CommentRow, actor: Actor): CommentReply {
   }
 }
 
-/** Who writes for a shop is shown as one, whatever became of their account; other roles say nothing to readers. */
+/**
+ * Returns the kind of author: authors for a shop are shown as the shop, whatever became of their
+ * account; other roles do not matter to readers.
+ */
 function typeOf({ brand_id, author_role }: CommentRow): AuthorType {
   if (brand_id !== null) return 'brand'
   return author_role === 'promoter' || author_role === 'superAdmin' ? author_role : 'audience'
 }
 
 /**
- * A comment with its first replies: all of up to three, of more the first two (R-158).
- *
+ * Presents a comment with its first replies: all of up to three, the first two of more (R-158).
  * @param replies its first replies, at most REPLIES_SHOWN_ALL + 1 of them, oldest first
- * @param cursorAfter where the replies after one begin
+ * @param cursorAfter makes the cursor for the replies after one
  */
 export function presentComment(
   row: CommentRow,

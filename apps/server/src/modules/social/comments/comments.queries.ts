@@ -9,7 +9,10 @@ import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 import type { CommentRow } from './reading.queries.ts'
 
-/** Who writes. With a session, post_comment() checks that it is still there, and the roles that may write. */
+/**
+ * The author. With a session, post_comment() checks that it still exists, and that the role may
+ * write.
+ */
 export interface Writer {
   readonly id: string
   readonly sessionId: string | null
@@ -20,23 +23,23 @@ export interface Writer {
 
 export interface NewComment {
   readonly dealId: string
-  /** The comment or reply that is answered. */
+  /** The comment or reply to which this one replies. */
   readonly answeredId: string | null
   readonly text: string
-  /** Has words of the list of offensive ones: somebody should look at it. */
+  /** True when it has offensive words, so that moderation should look at it. */
   readonly isSuspicious: boolean
-  /** Says enough to be paid for, where it is the author’s first on the deal. */
+  /** True when it says enough to be paid for, if it is the author’s first on the deal. */
   readonly saysSomething: boolean
 }
 
-/** When a deal comes into slow mode, in comments a minute and seconds. */
+/** When a deal enters slow mode, in comments a minute and seconds. */
 export interface SlowMode {
   readonly after: number
   readonly lasts: number
   readonly between: number
 }
 
-/** What an answer shows of a comment just written beside its text. */
+/** Fields of a new comment in the answer, beside its text. */
 export interface Written extends Pick<
   CommentRow,
   | 'id'
@@ -53,18 +56,21 @@ export interface Written extends Pick<
   readonly created_at: string
 }
 
-/** What post_comment() says: a refusal or an answer. */
+/** The result of post_comment(): a refusal or an answer. */
 export interface Posted {
   readonly refusal: ErrorCode | null
-  /** Until one may come again, where the refusal has an end. */
+  /** Seconds before a retry, where the refusal ends. */
   readonly seconds: number | null
-  /** A whole comment where the version before kept it under the request's key. */
+  /** A whole comment, where the version before stored it under the request's key. */
   readonly answer: Written | Comment | null
-  /** An earlier request with the same Idempotency-Key was told this. */
+  /** True when this is the stored answer of an earlier request with the same Idempotency-Key. */
   readonly replayed: boolean
 }
 
-/** Stores a comment or reply, counts it and tells of it, in one statement (post_comment() of comments.functions.sql). */
+/**
+ * Stores a comment or reply, counts it and emits its event, in one statement (post_comment() of
+ * comments.functions.sql).
+ */
 export async function insertComment(
   db: Db,
   { id, sessionId, roles, staff }: Writer,
@@ -73,7 +79,7 @@ export async function insertComment(
   sent: UserKeyedRequest | undefined,
   now: Date,
 ): Promise<Posted> {
-  // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.
+  // Selected as one value: PostgreSQL would first materialise the row of a function in FROM.
   const rows = await allRows(db)<{ posted: Posted }>`
     SELECT row_to_json(post_comment(${id}::uuid, ${sessionId}::uuid, ${roles}::text[], ${staff}::text[],
       ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
@@ -85,8 +91,8 @@ export async function insertComment(
 }
 
 /**
- * Adds a like, or takes it back, counts it and tells those who look; undefined when there is no such comment. Likes of one
- * comment take turns at its row.
+ * Toggles a like, counts it and notifies open screens; undefined when there is no such comment.
+ * Likes of one comment wait for each other at its row.
  */
 export async function toggleLike(
   tx: Db,
@@ -114,7 +120,10 @@ export async function toggleLike(
     SELECT like_count AS likes, EXISTS (SELECT FROM added) AS "isLiked" FROM counted`
 }
 
-/** What is asked before somebody does something to a comment; undefined when it is not there or was deleted. */
+/**
+ * Facts that are checked before an act on a comment; undefined when it does not exist or was
+ * deleted.
+ */
 export interface CommentHead {
   readonly id: string
   readonly deal_id: string
@@ -123,7 +132,7 @@ export interface CommentHead {
   readonly author_id: string
   readonly brand_id: string | null
   readonly text: string
-  /** Loyalty programs may have paid for it. */
+  /** True when loyalty programs may have paid for it. */
   readonly counts: boolean
 }
 
@@ -159,15 +168,16 @@ export async function unmute(db: Db, userId: string, mutedId: string): Promise<v
   await db.deleteFrom('comment_mutes').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute()
 }
 
-/** Who removes a comment that is not theirs, and why. */
+/** The person who removes another's comment, and the reason. */
 export interface Removal {
   readonly by: string
   readonly reason: WrittenReason
 }
 
 /**
- * Deletes a comment or reply: its text goes, or is kept where moderation removes it. False when that was done already. Locks the
- * comment above it, then itself, then the deal's counts, as post_comment() does.
+ * Deletes a comment or reply: its text is deleted, or kept if moderation removes it. False when
+ * that was done already. Locks the top-level comment, then this one, then the deal's counts, as
+ * post_comment() does.
  */
 export async function removeRow(
   tx: Db,
@@ -192,7 +202,10 @@ export async function removeRow(
   return true
 }
 
-/** Shows a comment again that moderation removed; undefined when it is not one. Locks as removeRow() does. */
+/**
+ * Shows a comment again that moderation removed; undefined when it did not. Locks as removeRow()
+ * does.
+ */
 export async function restoreRow(tx: Db, id: string): Promise<{ readonly deal_id: string } | undefined> {
   await execute(tx)`
     SELECT FROM comments p WHERE p.id = (SELECT parent_id FROM comments WHERE id = ${id}) FOR NO KEY UPDATE`
@@ -207,9 +220,12 @@ export async function restoreRow(tx: Db, id: string): Promise<{ readonly deal_id
   return row
 }
 
-/** Deletes all that a person wrote, and what they liked, hid and muted; counts of comments and deals follow. */
+/**
+ * Deletes all comments of a person, and their likes, hidden comments and mutes; the counts of
+ * comments and deals follow.
+ */
 export async function eraseCommentsOf(tx: Db, userId: string, now: Date): Promise<void> {
-  // In the order in which a comment is written: those above, one's own, counts of deals.
+  // In the order of posting a comment: top-level comments, the person's own, counts of deals.
   await execute(tx)`
     SELECT FROM comments WHERE id IN (
       SELECT parent_id FROM comments WHERE author_id = ${userId} AND parent_id IS NOT NULL AND deleted_at IS NULL
@@ -221,7 +237,7 @@ export async function eraseCommentsOf(tx: Db, userId: string, now: Date): Promis
     ), deals AS (SELECT deal_id, count(*)::int AS count FROM gone GROUP BY deal_id)
     UPDATE deal_comments k SET total = k.total - deals.count FROM deals WHERE k.deal_id = deals.deal_id`
   await execute(tx)`UPDATE comments SET text = '' WHERE author_id = ${userId} AND text <> ''`
-  // Counted anew: some of a comment's replies may have been deleted before.
+  // Counted again, because some replies of a comment may have been deleted before.
   await execute(tx)`
     UPDATE comments c SET reply_count = now.count, shown = c.deleted_at IS NULL OR now.count > 0
     FROM (
@@ -234,7 +250,8 @@ export async function eraseCommentsOf(tx: Db, userId: string, now: Date): Promis
   await execute(tx)`
     WITH gone AS (DELETE FROM comment_likes WHERE user_id = ${userId} RETURNING comment_id)
     UPDATE comments c SET like_count = greatest(0, c.like_count - 1) FROM gone WHERE c.id = gone.comment_id`
-  // What others were answered to a reply names whom they answered; the version before kept it as `mention`.
+  // Stored answers to other people's replies may name the person; the version before stored the
+  // name as `mention`.
   await execute(tx)`
     DELETE FROM idempotency_keys WHERE endpoint = ${postComment.address}
       AND ${userId}::text IN (response ->> 'mentioned_id', response #>> '{mention,id}')`

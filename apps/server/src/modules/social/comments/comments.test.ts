@@ -175,7 +175,7 @@ describe('writing and reading', () => {
       { type: 'promoter', isPostAuthor: false },
       { type: 'superAdmin', isVerified: true },
     ])
-    // Once written, a comment stays its shop's.
+    // A comment stays its shop's, whatever becomes of its author.
     await sql`UPDATE users SET role = 'audience', brand_id = NULL WHERE id = ${staff.id}`.execute(test.db)
     expect((await list(promoter, dealId)).items.at(-1)?.author).toMatchObject({
       name: brand.username,
@@ -225,7 +225,7 @@ describe('what readers do', () => {
     ])
     await test.request(contract.unmuteAuthor, { as: one, params: { userId: writer.id } })
     expect(await texts(one)).toEqual(['Secondo', 'Risposta', 'Primo'])
-    // Neither oneself nor the seller of the deal.
+    // Nobody can mute themselves or the deal's seller.
     expect(await test.refused(contract.muteAuthor, act(writer, first.id))).toMatchObject({
       code: 'cannot_mute',
     })
@@ -294,7 +294,7 @@ describe('deleting and moderating', () => {
         body: { dealId, text: 'Perché?', parentId: comment.id },
       }),
     ).toMatchObject({ statusCode: 409, code: 'comment_deleted' })
-    // The thread goes on below the replies that are left.
+    // The thread continues below the remaining replies.
     await say(writer, dealId, 'Ci ripenso', reply.id)
     await test.request(contract.deleteComment, act(admin, reply.id))
     expect((await list(other, dealId)).items).toMatchObject([

@@ -22,7 +22,10 @@ const work = () => drainOutbox(test.db, test.services.consumers, test.clock.now(
 const say = (as: TestUser, dealId: string, text: string, parentId?: string) =>
   test.request(postComment, { as, body: { dealId, text, ...(parentId === undefined ? {} : { parentId }) } })
 
-/** Somebody who gets emails of comments, and takes them out of the outbox: whom, by which template, of whom. */
+/**
+ * Makes a user who gets e-mails about comments, and returns those in the outbox: recipient,
+ * template, author.
+ */
 const withEmails = async (values: object = {}): Promise<TestUser> => {
   const user = await test.createUser({ email_verified_at: test.clock.now(), ...values })
   const kind = { user_id: user.id, kind: 'reply', in_app: true, push: false, email: true }

@@ -15,15 +15,14 @@ import { insertComment, type SlowMode, type Written } from './comments.queries.t
 import type { CommentRow } from './reading.queries.ts'
 
 /**
- * A deal that gets so many comments in a minute is slow for ten minutes: everybody but its seller waits a minute between two
- * comments on it. Most deals never see as many in a day.
+ * A deal with this many comments in a minute is slow for ten minutes: everybody but its seller
+ * waits a minute between two comments on it. Most deals never get as many in a day.
  */
 export const SLOW_MODE: SlowMode = { after: 40, lasts: 600, between: 60 }
 
 /**
- * Comments on a deal, or replies to a comment (R-155, R-157). Offensive words are a hint for the people who moderate, and never a
- * reason to refuse.
- *
+ * Comments on a deal, or replies to a comment (R-155, R-157). Offensive words are a hint for
+ * moderators, and never a reason to refuse.
  * @throws AppError deal_not_found, comment_not_found, comment_deleted, comment_slow_mode
  */
 export async function post(
@@ -56,7 +55,7 @@ export async function post(
   return 'author' in answer ? answer : presentComment(rowOf(answer, text, actor), [], actor, () => '')
 }
 
-/** The row of a comment just written, as its author sees it. */
+/** Builds the row of a new comment, as its author sees it. */
 const rowOf = (written: Written, text: string, { sub }: Actor): CommentRow => ({
   ...written,
   created_at: new Date(written.created_at),

@@ -8,7 +8,10 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { eraseCommentsOf } from './comments.queries.ts'
 import { comments } from './feature.ts'
 
-/* Posting is decided in the database, in one statement; here what it does is compared with what is read and with the rules. */
+/*
+ * The database decides on a post in one statement; these tests compare its effects with what is
+ * read, and with the rules.
+ */
 
 let test: TestApp
 beforeAll(async () => {
@@ -16,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The shop in whose name somebody writes: its staff speak for it, everybody else for themselves. */
+/**
+ * Returns the shop in whose name a person writes: staff speak for their shop, everybody else for
+ * themselves.
+ */
 const speaksFor = ({ role, brandId }: { role: Role; brandId: string | null }): string | null =>
   BRAND_STAFF.some((staff) => staff === role) ? brandId : null
 

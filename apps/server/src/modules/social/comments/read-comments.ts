@@ -10,15 +10,18 @@ import { presentComment, presentReply } from './comments.presenter.ts'
 import { type CommentRow, readComments, readMuted, readReplies, readThread } from './reading.queries.ts'
 import { SLOW_MODE } from './post-comment.ts'
 
-/** One more than is shown of few replies tells that there are more. */
+/** One reply more than is shown tells that there are more. */
 const REPLIES_READ = REPLIES_SHOWN_ALL + 1
-/** Muted authors that are listed. */
+/** Most muted authors in the list. */
 const MUTED_SHOWN = 200
 
 const ofDeal = (dealId: string) => ['comment', dealId]
 const ofComment = (id: string) => ['comment/reply', id]
 
-/** A page of a deal's comments, newest first, in one statement (R-151). @throws AppError deal_not_found, cursor_invalid */
+/**
+ * A page of a deal's comments, newest first, in one statement (R-151). @throws AppError
+ * deal_not_found, cursor_invalid
+ */
 export async function commentsOf(
   db: Db,
   { cursors, clock }: Services,
@@ -41,7 +44,10 @@ export async function commentsOf(
   }
 }
 
-/** The comment that a link points to, with the reply that it points to. @throws AppError comment_not_found */
+/**
+ * Reads the comment of a link, with the reply that the link names. @throws AppError
+ * comment_not_found
+ */
 export async function commentAt(
   db: Db,
   { cursors }: Services,
@@ -78,7 +84,7 @@ export const mutedBy = async (db: Db, actor: Actor) => ({
   items: await readMuted(db, actor.sub, MUTED_SHOWN),
 })
 
-/** A comment with its replies among `rows`; `pointed` is a reply that must be shown. */
+/** Presents a comment with its replies among `rows`; `pointed` is a reply that must be shown. */
 function withReplies(
   row: CommentRow,
   rows: readonly CommentRow[],

@@ -12,7 +12,7 @@ export interface CommentRow {
   readonly author_id: string
   /** The shop in whose name it was written. */
   readonly brand_id: string | null
-  /** The shop's name and logo, or the person's. */
+  /** Name of the shop, or of the person; below, the logo or avatar. */
   readonly author_name: string
   readonly author_avatar: string | null
   readonly author_role: Role
@@ -26,11 +26,11 @@ export interface CommentRow {
   readonly deleted_at: Date | null
   readonly is_liked: boolean
   readonly is_reported: boolean
-  /** The brand of the deal. */
+  /** The deal's brand. */
   readonly deal_brand_id: string
 }
 
-/** With the comments `c`: not hidden by the reader, nor by an author whom they have muted. */
+/** Condition on comments `c`: not hidden by the reader, nor by an author whom they have muted. */
 const seenBy = (reader: string): RawBuilder<unknown> => sql`
   NOT EXISTS (SELECT FROM comment_hides h WHERE h.user_id = ${reader} AND h.comment_id = c.id)
   AND NOT EXISTS (SELECT FROM comment_mutes m WHERE m.user_id = ${reader} AND m.muted_id = c.author_id)`
@@ -40,7 +40,7 @@ const after = (start: TimeStart | null, direction: '<' | '>'): RawBuilder<unknow
     ? sql`true`
     : sql`(c.created_at, c.id) ${sql.raw(direction)} (${start.at}::timestamptz, ${start.id}::uuid)`
 
-/** The rows of `s` with their authors and what the reader did to them; `d` is their deal. */
+/** The rows of `s` with their authors and the reader's acts on them; `d` is their deal. */
 const shownTo = (reader: string): RawBuilder<unknown> => sql`
   s.id, s.parent_id, s.author_id, s.brand_id, coalesce(b.username, u.username)::text AS author_name,
   CASE WHEN b.id IS NULL THEN u.avatar ELSE coalesce(b.logo, b.avatar) END AS author_avatar, u.role AS author_role,
@@ -49,7 +49,9 @@ const shownTo = (reader: string): RawBuilder<unknown> => sql`
   EXISTS (SELECT FROM comment_likes l WHERE l.comment_id = s.id AND l.user_id = ${reader}) AS is_liked,
   EXISTS (SELECT FROM reports r WHERE r.comment_id = s.id AND r.reporter_id = ${reader}) AS is_reported`
 
-/** Whom a reply answers is named as they write: the shop where its staff wrote to the same comment in its name. */
+/**
+ * Names the answered author of a reply: the shop, if its staff wrote to this comment in its name.
+ */
 const withAuthors = sql`
   LEFT JOIN users u ON u.id = s.author_id LEFT JOIN brands b ON b.id = s.brand_id
   LEFT JOIN LATERAL (
@@ -65,13 +67,13 @@ const firstReplies = (reader: string, limit: number): RawBuilder<unknown> => sql
   ) r WHERE p.reply_count > 0`
 
 /**
- * A number that the plan knows: of a limit that comes as a parameter PostgreSQL expects a tenth of all rows, and reads all authors for
- * them.
+ * A literal that the plan knows: for a limit that is a parameter PostgreSQL expects a tenth of all
+ * rows, and reads all authors for them.
  */
 const MOST = sql.lit(LIMIT_MAX + 1)
 
 export interface DealComments {
-  /** Comments and replies of the deal, whoever looks. */
+  /** Number of comments and replies of the deal, independent of the reader. */
   readonly total: number
   readonly slowUntil: Date | null
   /** Comments and replies, in no order. */
@@ -79,8 +81,8 @@ export interface DealComments {
 }
 
 /**
- * A page of a deal's comments after `start`, newest first, each with its first `replies` replies: one statement. Undefined when
- * there is no such deal.
+ * Reads a page of a deal's comments after `start`, newest first, each with its first `replies`
+ * replies, in one statement. Undefined when there is no such deal.
  */
 export async function readComments(
   db: Db,
@@ -110,8 +112,8 @@ export async function readComments(
 }
 
 /**
- * The comment with this id, or the one that the reply with this id belongs to; with the first `replies` replies, and that reply.
- * Nothing where it was deleted.
+ * Reads the comment with this id, or the one to which the reply with this id belongs, with the
+ * first `replies` replies and that reply. Nothing when it was deleted.
  */
 export const readThread = (
   db: Db,

@@ -2,7 +2,10 @@ import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
-/** What people are told of a comment, whose words they read where it stands; undefined when it was deleted meanwhile. */
+/**
+ * The payload about a comment, whose text is read only in the app; undefined when it was deleted
+ * meanwhile.
+ */
 export interface TellableComment {
   readonly dealId: string
   readonly title: string
@@ -13,8 +16,9 @@ export const findTellable = (db: Db, id: string): Promise<TellableComment | unde
     WHERE c.id = ${id} AND c.deleted_at IS NULL`
 
 /**
- * Whom a new comment concerns, each once: a reply its parent's author and whom it names, a comment those who run the deal's
- * brand. Not who wrote it, nor anybody who has muted them. `asBrand`: the brand in whose name it was written.
+ * Reads the people to notify of a new comment, each once: for a reply the author of the comment and
+ * the answered person, for a comment the people who run the deal's brand. Not its author, nor
+ * anybody who has muted the author. `asBrand`: the brand in whose name it was written.
  */
 export async function readConcerned(
   db: Db,
@@ -35,7 +39,7 @@ export async function readConcerned(
   return { people: rows.map((row) => row.id), asBrand: rows[0]?.asBrand ?? null }
 }
 
-/** What the author of a removed comment is told. */
+/** The payload for the author of a removed comment. */
 export interface RemovedComment {
   readonly title: string
   readonly text: string

@@ -4,7 +4,7 @@ import { makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { post } from '../post-comment.ts'
 
-/** A comment of somebody on a deal, both new; its id. */
+/** Makes a user's comment on a deal, both new. @returns its id */
 export async function makeComment(test: TestApp, text = 'Vale anche il sabato?'): Promise<string> {
   const [deal, author] = [await makeDeal(test.db), await test.createUser()]
   const actor = { sub: author.id, role: 'audience', brandId: null, sid: author.sessionId } as const
@@ -14,7 +14,10 @@ export async function makeComment(test: TestApp, text = 'Vale anche il sabato?')
   return made.id
 }
 
-/** What the counts of a deal's comments should be, and are; equal unless something is wrong. */
+/**
+ * Reads the counts of a deal's comments as they should be, and as they are; equal unless something
+ * is wrong.
+ */
 export async function countsOf(test: TestApp, dealId: string): Promise<{ counted: unknown; kept: unknown }> {
   const { rows } = await sql<{ counted: unknown; kept: unknown }>`
     SELECT

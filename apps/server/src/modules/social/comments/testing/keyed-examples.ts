@@ -81,7 +81,7 @@ export function commentExamples(
   }
 }
 
-/** Somebody whose comment was removed, and the decision. */
+/** Makes a user whose comment was removed, and the decision. */
 async function removed(
   test: TestApp,
   as: TestUser,

@@ -33,7 +33,10 @@ export async function open(
   return conversation(tx, id, actor)
 }
 
-/** Notes that the caller's side has read up to a message, and reads the notice of it. @throws AppError conversation_not_found */
+/**
+ * Stores that the caller's side has read up to a message, and marks its notification as read.
+ * @throws AppError conversation_not_found
+ */
 export async function read(
   tx: Db,
   { clock }: Services,
@@ -56,9 +59,8 @@ export async function typing(tx: Db, { clock }: Services, id: string, actor: Act
 }
 
 /**
- * Has the caller answer for the brand, or nobody in particular. `from` is who the caller saw answering.
- *
- * @throws AppError conversation_not_found, conversation_taken when somebody else answers by now
+ * Assigns a conversation to the caller, or to nobody. `from` is the assignee whom the caller saw.
+ * @throws AppError conversation_not_found, conversation_taken when somebody else is assigned by now
  */
 export async function assign(
   tx: Db,
@@ -77,7 +79,10 @@ export async function assign(
   return conversation(tx, id, actor)
 }
 
-/** Blocks a conversation for both sides; only the side that blocked it unblocks. @throws AppError conversation_not_found, conversation_blocked */
+/**
+ * Blocks a conversation for both sides; only the side that blocked it unblocks. @throws AppError
+ * conversation_not_found, conversation_blocked
+ */
 export async function block(
   tx: Db,
   { clock }: Services,
@@ -95,11 +100,14 @@ export async function block(
   return conversation(tx, id, actor)
 }
 
-/** Messages of the other side that go along with a report, and characters of each. */
+/** Messages of the other side that are attached to a report; below, characters of each. */
 const REPORTED = 10
 const REPORTED_CHARACTERS = 150
 
-/** Reports a conversation to the platform's people, in their queue of requests. @throws AppError conversation_not_found */
+/**
+ * Reports a conversation to the platform's people, in their queue of requests. @throws AppError
+ * conversation_not_found
+ */
 export async function report(
   tx: Db,
   { clock }: Services,

@@ -8,8 +8,8 @@ import { readForNotice } from './conversations.queries.ts'
 export const conversationSubject = (id: string): string => `conversation:${id}`
 
 /**
- * Tells the other side of a message (R-420): a consumer, or who answers for the brand, all of them while nobody does. What
- * was written stays in the conversation.
+ * Notifies the other side of a message (R-420): a consumer, or the brand's assignee, or all who
+ * answer for it while nobody is assigned. The text stays in the conversation.
  */
 export const messageNotices: Consumer<'message.sent'> = {
   name: 'message-notices',

@@ -6,7 +6,7 @@ import { writeQuickReplies } from './conversations.queries.ts'
 import { readDemoPeople } from './demo.queries.ts'
 import { send } from './send.ts'
 
-/** What is written: who, the words, and how many minutes ago. */
+/** A line of a conversation: author, text, and how many minutes ago. */
 type Line = readonly ['customer' | 'shop', string, number]
 
 const TALKS: readonly (readonly Line[])[] = [
@@ -45,7 +45,7 @@ export const conversationDemo: DemoPart = {
         const then: Services = { ...services, clock: { now: () => new Date(now - minutes * 60_000) } }
         const actor = who === 'shop' ? staff : asCustomer
         const { message } = await send(tx, then, _id, { clientId: randomUUID(), text }, actor)
-        // Whoever is answered has read what they answer to; the last message is new.
+        // An answering side has read the message before; the last message is unread.
         if (minutes > 60) await read(tx, then, _id, message._id, who === 'shop' ? asCustomer : staff)
       }
     }

@@ -1,5 +1,5 @@
--- The query that finds messages of a conversation with words that begin with each word of a search;
--- null when the search has none.
+-- Builds the query that finds messages of a conversation with words that begin with each word of a
+-- search; null when the search has none.
 CREATE OR REPLACE FUNCTION message_query(conversation_id uuid, search text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (

@@ -3,7 +3,7 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** A new message: where it is, and the brand that it came from or went to. */
+/** A new message: its conversation, and the brand that sent or received it. */
 interface MessageNews {
   readonly conversationId: string
   readonly brand: string
@@ -23,7 +23,7 @@ declare module '../../../platform/deliveries/messages.ts' {
 const pathOf = ({ conversationId }: MessageNews): string => `/messages?id=${conversationId}`
 const target = (news: MessageNews) => ({ url: pathOf(news), tag: `conversation-${news.conversationId}` })
 
-/** That there is a message; its words are read in the app alone. */
+/** The notification says that there is a message; its text is read in the app only. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

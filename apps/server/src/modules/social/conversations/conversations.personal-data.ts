@@ -5,8 +5,8 @@ import { execute } from '../../../platform/db/statement.ts'
 const CONVERSATIONS = { table: 'conversations', owner: 'user_id', once: ['brand_id'] } as const
 
 /**
- * What a person wrote to brands, or for one. An erasure removes the person's conversations with both sides; what they
- * wrote for a brand stays in the brand's conversations without their name.
+ * A person's messages to brands, or for one. An erasure deletes the person's conversations with
+ * both sides; what they wrote for a brand stays in the brand's conversations without their name.
  */
 export const conversationData: PersonalData = {
   rank: 95,
@@ -26,7 +26,10 @@ export const conversationData: PersonalData = {
           .execute(),
       ),
   },
-  /** Where both wrote to a brand, the messages are put into one conversation, in the order of time. */
+  /**
+   * If both accounts wrote to a brand, the messages are joined into one conversation, in the order
+   * of time.
+   */
   merge: {
     counts: { conversations: countOf(CONVERSATIONS) },
     async move(tx, merging) {

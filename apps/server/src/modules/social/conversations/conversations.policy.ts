@@ -1,11 +1,16 @@
 import type { Side } from '@vicino/contract/social/conversations/schemas'
 import type { Actor } from '../../../platform/http/context.ts'
 
-/** A brand's owner and managers write for the brand, whatever they might write as consumers; nobody else does. */
+/**
+ * Tells who writes for a brand: its owner and managers, in all their conversations; nobody else.
+ */
 export const writesForBrand = ({ role, brandId }: Pick<Actor, 'role' | 'brandId'>): boolean =>
   (role === 'brand' || role === 'brandManager') && brandId !== null
 
-/** The side of a conversation that somebody is on; undefined when it is none of theirs, a superAdmin's neither. */
+/**
+ * Returns the side of a conversation on which a person is; undefined for all others, also
+ * superAdmins (R-417).
+ */
 export function sideOf(
   actor: Pick<Actor, 'sub' | 'role' | 'brandId'>,
   { user_id, brand_id }: { readonly user_id: string; readonly brand_id: string },
@@ -14,7 +19,10 @@ export function sideOf(
   return actor.sub === user_id ? 'user' : undefined
 }
 
-/** Why a side may not write; undefined when it may. The side that blocked has to unblock first. */
+/**
+ * Returns why a side may not write; undefined when it may. The side that blocked has to unblock
+ * first.
+ */
 export function writingRefusal(
   side: Side,
   blocked: Side | null,
@@ -23,6 +31,8 @@ export function writingRefusal(
   return blocked === side ? 'conversation_blocked_by_you' : 'conversation_blocked'
 }
 
-/** Whether one of the brand's people may write: nobody else answers, or they take over. */
+/**
+ * Tells whether one of the brand's people may write: nobody else is assigned, or they take over.
+ */
 export const mayAnswer = (actorId: string, assignedTo: string | null, takesOver: boolean): boolean =>
   assignedTo === null || assignedTo === actorId || takesOver

@@ -24,7 +24,10 @@ export function presentConversation(row: ConversationRow, side: Side, callerId: 
   }
 }
 
-/** The message that a search has found in a conversation; null where only the name has the words. */
+/**
+ * Presents the message that a search found in a conversation; null where only the name has the
+ * words.
+ */
 export function presentFound(row: FoundConversation, side: Side, search: string): FoundMessage | null {
   if (row.found_text === null || row.found_at === null) return null
   return {
@@ -34,14 +37,17 @@ export function presentFound(row: FoundConversation, side: Side, search: string)
   }
 }
 
-/** The letters of a text, small and without accents: one for each, so that places in both are the same. */
+/**
+ * Splits a text into letters, lower case and without accents: one for each original letter, so that
+ * positions in both are the same.
+ */
 const plainLetters = (text: string): string[] =>
   Array.from(text, (letter) => letter.normalize('NFD').slice(0, 1).toLowerCase().slice(0, 1))
 
-/** Characters before the word that was found, and in all. */
+/** Characters before the found word; and in all. */
 const EXCERPT = { before: 24, length: 120 }
 
-/** The part of a text around the first word of a search. */
+/** Cuts the part of a text around the first word of a search. */
 export function excerptOf(text: string, search: string): string {
   const letters = Array.from(text)
   const [first = ''] = plainLetters(search).join('').trim().split(/\s+/)

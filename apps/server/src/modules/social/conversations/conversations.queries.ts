@@ -40,9 +40,9 @@ const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Listed {
   readonly side: Side
-  /** Of the person or the brand whose conversations these are. */
+  /** The person or the brand to whom these conversations belong. */
   readonly id: string
-  /** Only those whose last message came before this one; null = all. */
+  /** Only conversations whose last message came before this one; null = all. */
   readonly before: string | null
   readonly limit: number
 }
@@ -56,27 +56,29 @@ export const readConversations = (
     WHERE ${ofSide(side, id)} AND c.last_id < ${before ?? NEWEST}::uuid
     ORDER BY c.last_id DESC LIMIT ${limit}::int`
 
-/** Conversations that a page of a search looks into. */
+/** Conversations that one page of a search examines. */
 const LOOKED_INTO = 1000
 
 export interface FoundConversation extends ConversationRow {
-  /** The newest message in which the words stand; null where only the other side's name has them. */
+  /** The newest message with the words; null where only the other side's name has them. */
   readonly found_text: string | null
   readonly found_by_brand: boolean | null
   readonly found_at: Date | null
 }
 
 /**
- * A page of those conversations of a side in which a message has words that begin with each word of `search`, or whose
- * other side is named so; newest message first. `searchedTo`: the last message of the oldest conversation looked into,
- * from where a next page goes on; null = there are no more. One statement.
+ * Reads a page of those conversations of a side in which a message has words that begin with each
+ * word of `search`, or whose other side's name has; newest message first. `searchedTo`: the last
+ * message of the oldest examined conversation, where the next page continues; null = there are no
+ * more. One statement.
  */
 export async function searchConversations(
   db: Db,
   { side, id, search, before, limit }: Listed & { search: string },
 ): Promise<{ rows: FoundConversation[]; searchedTo: string | null }> {
   const name = sql.ref(side === 'brand' ? 'u.username' : 'b.username')
-  // OFFSET keeps the index of words in use where the planner would rather read a conversation of 10,000 messages.
+  // OFFSET makes the planner use the index of words, where it would otherwise read a conversation
+  // of 10,000 messages.
   const rows = await allRows(db)<FoundConversation & { searched_to: string | null }>`
     WITH looked AS MATERIALIZED (
       SELECT c.id, c.last_id FROM conversations c
@@ -102,11 +104,14 @@ export async function searchConversations(
 export const readConversation = (db: Db, id: string): Promise<ConversationRow | undefined> => firstRow(db)`
     SELECT ${COLUMNS} FROM conversations c ${PEOPLE} WHERE c.id = ${id}`
 
-/** Locks a conversation: messages into it and changes of it take turns. */
+/** Locks a conversation, so that messages and changes run one after the other. */
 export const lockConversation = (tx: Db, id: string): Promise<ConversationRow | undefined> => firstRow(tx)`
     SELECT ${COLUMNS} FROM conversations c ${PEOPLE} WHERE c.id = ${id} FOR NO KEY UPDATE OF c`
 
-/** The conversation of a consumer and a brand, made if there is none; undefined when there is no such brand. */
+/**
+ * The conversation of a consumer and a brand, made if there is none; undefined when there is no
+ * such brand.
+ */
 export const findOrCreate = (
   tx: Db,
   userId: string,
@@ -121,7 +126,7 @@ export const findOrCreate = (
     SELECT id FROM made
     UNION ALL SELECT id FROM conversations WHERE user_id = ${userId} AND brand_id = ${brandId} LIMIT 1`
 
-/** In how many conversations of a side something is unread, up to 100. */
+/** Counts the conversations of a side with something unread, up to 100. */
 export const countUnreadOf = (db: Db, side: Side, id: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM (
       SELECT FROM conversations c WHERE ${ofSide(side, id)} AND ${unreadColumn(side)} > 0 LIMIT 100) few`
@@ -153,7 +158,7 @@ export const readMessages = (
       ORDER BY id DESC LIMIT ${limit}::int
     ) m LEFT JOIN deals d ON d.id = m.deal_id ORDER BY m.id DESC`
 
-/** The message that a browser has sent before under its own id, by the same side. */
+/** Finds the message that a browser has sent before under its own id, from the same side. */
 export const findSent = (
   db: Db,
   conversationId: string,
@@ -173,12 +178,13 @@ export interface NewMessage {
   readonly now: Date
 }
 
-/** Characters of a message that lists show. */
+/** Characters of a message in lists. */
 const PREVIEW = 120
 
 /**
- * Adds a message to a conversation that the caller has locked: one unread more for the other side, and what its own side
- * had not read is read. Who writes for a brand answers from now on. The message's id.
+ * Adds a message to a conversation that the caller has locked: one more unread for the other side,
+ * and its own side has read all. An author for a brand becomes the assignee. @returns the message's
+ * id
  */
 export async function addMessage(tx: Db, message: NewMessage): Promise<string> {
   const { conversationId, side, authorId, clientId, text, image, dealId, now } = message
@@ -199,7 +205,7 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<string> {
   return row.id
 }
 
-/** Notes that a side has read up to a message; false when it had read so far already. */
+/** Stores that a side has read up to a message; false when it had read so far already. */
 export async function writeRead(tx: Db, id: string, side: Side, upTo: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE conversations c SET ${readColumn(side)} = ${upTo}::uuid, ${unreadColumn(side)} = (
@@ -242,7 +248,7 @@ export const writeQuickReplies = (
     INSERT INTO quick_replies (brand_id, texts, updated_at) VALUES (${brandId}, ${[...texts]}::text[], ${now})
     ON CONFLICT (brand_id) DO UPDATE SET texts = excluded.texts, updated_at = excluded.updated_at`
 
-/** What the notice of a new message needs; undefined when the conversation is gone. */
+/** Reads the payload of a new message's notification; undefined when the conversation is gone. */
 export const readForNotice = (
   db: Db,
   id: string,

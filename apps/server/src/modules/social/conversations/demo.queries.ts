@@ -8,7 +8,7 @@ interface DemoPeople {
   readonly customers: readonly { readonly id: string }[]
 }
 
-/** Who talks in the demo. */
+/** Reads the people who talk in the demo. */
 export async function readDemoPeople(tx: Db, count: number): Promise<DemoPeople> {
   const rows = await allRows(tx)<{ id: string; brand_id: string }>`
     SELECT id, brand_id FROM users WHERE email = 'brand@vicino.test'`

@@ -16,7 +16,7 @@ import {
   searchConversations,
 } from './conversations.queries.ts'
 
-/** Whose conversations somebody lists: the brand's for its people, else their own. */
+/** Returns whose conversations a person lists: the brand's for its people, else their own. */
 export const listedSide = (actor: Actor): { side: Side; id: string } =>
   writesForBrand(actor) && actor.brandId !== null
     ? { side: 'brand', id: actor.brandId }
@@ -43,7 +43,7 @@ export async function conversationsOf(
   const page = pageOf(rows, limit, ({ last_id }) => cursorAt(last_id))
   return {
     items: page.rows.map((row) => ({ ...present(row), found: presentFound(row, of.side, search) })),
-    // Fewer than a page holds, but older conversations were not looked into yet.
+    // The page is not full, but older conversations were not examined yet.
     nextCursor: page.nextCursor ?? (searchedTo === null ? null : cursorAt(searchedTo)),
   }
 }
@@ -80,7 +80,7 @@ export async function messagesOf(
   return { items: page.rows.map((row) => presentMessage(row, side)), nextCursor: page.nextCursor }
 }
 
-/** In how many conversations something is unread. */
+/** Counts the caller's conversations with something unread. */
 export async function unreadCount(db: Db, actor: Actor): Promise<{ unread: number }> {
   const { side, id } = listedSide(actor)
   return { unread: await countUnreadOf(db, side, id) }

@@ -13,11 +13,10 @@ import { addMessage, dealExists, findSent, lockConversation } from './conversati
 import { ownSide } from './list-conversations.ts'
 
 /**
- * Writes a message (R-418). The same `clientId` again is answered with the message that is there: a browser sends anew
- * what got no answer, also days later.
- *
- * @throws AppError conversation_not_found, conversation_blocked, conversation_blocked_by_you, conversation_taken,
- *   deal_not_found, file_not_found, file_unfit, file_in_use
+ * Writes a message (R-418). The same `clientId` again returns the stored message: a browser sends
+ * again what got no answer, also days later.
+ * @throws AppError conversation_not_found, conversation_blocked, conversation_blocked_by_you,
+ * conversation_taken, deal_not_found, file_not_found, file_unfit, file_in_use
  */
 export async function send(
   tx: Db,

@@ -10,10 +10,10 @@ import { mayEditPost, maySeePost } from './posts.policy.ts'
 import { type LockedPost, lockPost, writePost } from './posts.queries.ts'
 
 /**
- * Changes a Proof Post (R-488): its author until it is approved, a superAdmin always. A refused one that its author changes
- * waits for a decision again. What is not named stays.
- *
- * @throws AppError post_not_found, record_changed, post_approved, file_not_found, file_unfit, file_in_use
+ * Changes a Proof Post (R-488): its author until it is approved, a superAdmin always. A refused
+ * post that its author changes waits for a decision again. Fields that are not named stay.
+ * @throws AppError post_not_found, record_changed, post_approved, file_not_found, file_unfit,
+ * file_in_use
  */
 export async function changePost(
   tx: Db,

@@ -14,10 +14,12 @@ const GIVEN = 'proof-post'
 const TAKEN_BACK = 'proof-post-back'
 
 /**
- * Approves a Proof Post, once (R-489): everybody sees it, and its author gets the platform's 50 BrandPoints (R-405).
- *
- * @param revision what the caller has looked at: when the author has changed it since, it is refused
- * @throws AppError post_not_found, post_of_other_brand, post_of_own_staff, post_decided, post_changed
+ * Approves a Proof Post, once (R-489): everybody sees it, and its author gets the platform's 50
+ * BrandPoints (R-405).
+ * @param revision the one that the caller has seen: if the author has changed the post since, the
+ * approval is refused
+ * @throws AppError post_not_found, post_of_other_brand, post_of_own_staff, post_decided,
+ * post_changed
  */
 export async function approvePost(
   tx: Db,
@@ -44,10 +46,10 @@ export async function approvePost(
 }
 
 /**
- * Refuses a Proof Post with a reason, once (R-489): its author reads it, may change the post and send it again. A superAdmin
- * also takes down an approved one: that is for good, and what it gave is taken back.
- *
- * @throws AppError post_not_found, post_of_other_brand, post_of_own_staff, post_decided, post_changed
+ * Refuses a Proof Post with a reason, once (R-489): its author may change the post and send it
+ * again. A superAdmin can also take down an approved one for good, and its points are reversed.
+ * @throws AppError post_not_found, post_of_other_brand, post_of_own_staff, post_decided,
+ * post_changed
  */
 export async function rejectPost(
   tx: Db,
@@ -71,8 +73,8 @@ export async function rejectPost(
 }
 
 /**
- * Has a superAdmin take down what was reported, for good; one that is not public any more stays as it is.
- *
+ * Takes down a reported post for good, as a superAdmin; one that is not public any more stays as it
+ * is.
  * @throws AppError post_not_found, post_of_own_staff
  */
 export async function takeDownPost(
@@ -85,7 +87,10 @@ export async function takeDownPost(
   if (post?.state === 'approved') await rejectPost(tx, services, what, actor)
 }
 
-/** Shows a post again that was taken down; one that was not stays as it is. The points that it had given stay taken back. */
+/**
+ * Shows a post again that was taken down; one that was not stays as it is. Its reversed points stay
+ * reversed.
+ */
 export async function restorePost(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<void> {
   const post = await lockPost(tx, id)
   if (post?.state !== 'removed') return
@@ -99,7 +104,7 @@ export async function restorePost(tx: Db, { clock }: Services, id: string, actor
   )
 }
 
-/** Takes back the BrandPoints that a post's approval gave; nothing where it gave none. */
+/** Reverses the BrandPoints of a post's approval, if it gave any. */
 export async function takePointsBack(
   tx: Db,
   post: Pick<LockedPost, 'id' | 'points'>,
@@ -116,7 +121,7 @@ export async function takePointsBack(
   })
 }
 
-/** What an event says of a post. */
+/** Returns the payload of an event about a post. */
 export const factsOf = (post: LockedPost) => ({
   postId: post.id,
   userId: post.author_id,

@@ -4,7 +4,10 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { maySeePost } from './posts.policy.ts'
 import { readPost, writeLike } from './posts.queries.ts'
 
-/** Likes an approved Proof Post or takes the like back; a repetition changes nothing. @throws AppError post_not_found, post_not_public */
+/**
+ * Adds or removes a like of an approved Proof Post; a repeated call changes nothing. @throws
+ * AppError post_not_found, post_not_public
+ */
 export async function likePost(
   tx: Db,
   { clock }: Services,

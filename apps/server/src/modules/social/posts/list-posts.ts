@@ -15,7 +15,9 @@ interface Page<Item> {
   nextCursor: string | null
 }
 
-/** Approved Proof Posts and the caller's own, newest first. @throws AppError cursor_invalid */
+/**
+ * Approved Proof Posts and the caller's own, newest first (R-484). @throws AppError cursor_invalid
+ */
 export async function browse(
   db: Db,
   { clock, cursors }: Services,
@@ -47,7 +49,10 @@ export async function browse(
   }
 }
 
-/** Every Proof Post that the caller may see, newest first, by pages with numbers. @throws AppError position_required */
+/**
+ * Lists every Proof Post that the caller may see, newest first, by numbered pages (R-485). @throws
+ * AppError position_required
+ */
 export async function list(
   db: Db,
   { clock }: Services,
@@ -82,7 +87,10 @@ export async function own(
   return { items: page.rows.map((row) => presentPost(row, asker)), nextCursor: page.nextCursor }
 }
 
-/** What waits for the caller's decision, who waits longest first. @throws AppError cursor_invalid */
+/**
+ * Lists posts that wait for the caller's decision, the longest waiting first (R-490). @throws
+ * AppError cursor_invalid
+ */
 export async function waiting(
   db: Db,
   { clock, cursors }: Services,

@@ -3,24 +3,24 @@ import { AppError } from '../../../platform/errors.ts'
 import { keyOf, publicAddress } from '../../../platform/files/keys.ts'
 import { useFiles, type WantedFile } from '../../foundation/files/public.ts'
 
-/** Picture and film of a post: keys of uploads, or addresses that the post shows already. */
+/** Picture and video of a post: keys of uploads, or addresses that the post shows already. */
 export interface Media {
   readonly coverUrl: string
   readonly videoUrl: string | null
 }
 
-/** The address of an upload that is named by its key; an address stays as it is. */
+/** Returns the address of an upload named by its key; an address stays as it is. */
 export const addressOf = (named: string): string => (named.startsWith('/') ? named : publicAddress(named))
 
 /** `used_by` of a post's files. */
 export const filesOf = (postId: string): string => `post ${postId}`
 
 /**
- * Claims what a post shows; what it showed before and no longer names is let go. An address that is no upload (the demo's
- * drawings) stays as long as the post keeps it.
- *
- * @param shown what the post shows until now; null for a new one
- * @throws AppError file_not_found (also an address that the post does not show), file_unfit, file_in_use
+ * Claims the files of a post; files that it no longer names are released. An address that is no
+ * upload (the demo's drawings) stays as long as the post keeps it.
+ * @param shown files of the post until now; null for a new one
+ * @throws AppError file_not_found (also an address that the post does not show), file_unfit,
+ * file_in_use
  */
 export async function claimMedia(
   tx: Db,

@@ -6,7 +6,10 @@ import { findNews } from './posts.queries.ts'
 
 type Told = 'post.sent' | 'post.approved' | 'post.refused'
 
-/** Tells a brand's people that a Proof Post waits for them, and its author what was decided, as they prefer. */
+/**
+ * Notifies a brand's people of a Proof Post that waits for them (R-490), and its author of the
+ * decision (R-489), as they prefer.
+ */
 export const postNotices: Consumer<Told> = {
   name: 'post-notices',
   effect: 'notifies',
@@ -20,7 +23,7 @@ export const postNotices: Consumer<Told> = {
         const found = await findNews(tx, postId)
         return found === undefined ? null : { product: found.product }
       }
-      // One notice for all that wait: 'Anna e altre 3 persone'.
+      // One notification for all that wait: 'Anna e altre 3 persone'.
       const waiting = {
         kind: 'proofPost',
         template: 'post-waiting',
@@ -42,11 +45,12 @@ export const postNotices: Consumer<Told> = {
     }
     const data = async () => {
       const found = await findNews(tx, postId)
-      // Changed and sent again, or deleted, before this was worked on: there is nothing to tell any more.
+      // The post was sent again, or deleted, before this event was processed: the refusal no longer
+      // matters.
       if (found === undefined || found.reason === null) return null
       return { postId, title: found.title, reason: found.reason, text: found.text }
     }
-    // DSA art. 17: who takes something down says why.
+    // DSA art. 17: a removal needs a statement of reasons.
     const template = event.payload.removed ? 'post-removed' : 'post-refused'
     const { removed, brandId } = event.payload
     await notify(tx, { ...news, template, isService: removed, data })

@@ -4,7 +4,7 @@ import { writeNew } from './send.ts'
 
 const HOUR = 3_600_000
 
-/** The demo's posts are sent and decided by the functions that serve real requests. */
+/** The demo's posts are sent and decided through the functions that serve real requests. */
 export const postDemo: DemoPart = {
   rank: 92,
   acts: {

@@ -4,7 +4,10 @@ declare module '../../../platform/events/events.ts' {
     'post.sent': PostEvent
     /** `points` are the BrandPoints that its approval gave. */
     'post.approved': PostEvent & { readonly points: number }
-    /** Refused, or, of an approved one, taken down by the platform: what it gave is taken back. */
+    /**
+     * It was refused; or, if it was approved, the platform took it down and its points are
+     * reversed.
+     */
     'post.refused': PostEvent & { readonly removed: boolean }
     /** Its author has deleted it. */
     'post.withdrawn': PostEvent

@@ -1,4 +1,4 @@
--- Writes the words of a Proof Post.
+-- Fills the word vector of a Proof Post.
 CREATE OR REPLACE FUNCTION fill_post_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search := search_vector(concat_ws(' ', NEW.title, NEW.description,
@@ -8,8 +8,8 @@ END $$;
 CREATE OR REPLACE TRIGGER posts_search_filled BEFORE INSERT OR UPDATE OF title, description ON posts
   FOR EACH ROW EXECUTE FUNCTION fill_post_search();
 
--- At the end of the transaction, the product's row first: nobody waits longer than a commit takes,
--- and never crosswise.
+-- Runs at the end of the transaction, the product's row first, so that the row is locked only for
+-- the commit and no two transactions deadlock.
 CREATE OR REPLACE FUNCTION count_post() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change integer := 0;

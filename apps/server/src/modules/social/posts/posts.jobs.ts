@@ -8,7 +8,8 @@ const BATCH = 200
 
 export const postJobs: readonly Job[] = [
   {
-    // Reminds people of the Proof Post that they put off, unless it was made meanwhile or the redemption was taken back.
+    // Reminds people of a Proof Post that they put off, unless they made it meanwhile or
+    // the redemption was voided.
     name: 'post-reminders',
     everySeconds: 60,
     async run(tx, now) {

@@ -25,11 +25,11 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface PushData extends PostNews {}
 }
 
-/** One's own posts, with what became of them. */
+/** The user's own posts, with the decisions. */
 const OWN = '/profile#posts'
 const TEXTS = { it, en }
 
-/** What authors are told of their Proof Posts. */
+/** Notifications to authors and brands about Proof Posts. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

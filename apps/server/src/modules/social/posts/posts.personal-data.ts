@@ -8,7 +8,10 @@ import { filesOf } from './media.ts'
 
 const POSTS = { table: 'posts', owner: 'author_id', once: ['product_id'] } as const
 
-/** A person's Proof Posts, likes and reminders. Who decided about a post of another stays in the audit log alone. */
+/**
+ * A person's Proof Posts, likes and reminders. Their decisions on posts of others are only in the
+ * audit log.
+ */
 export const postData: PersonalData = {
   rank: 65,
   tables: ['posts', 'post_likes', 'post_reminders'],
@@ -65,7 +68,10 @@ export const postData: PersonalData = {
     { table: 'post_likes', owner: 'user_id', once: ['post_id'] },
     { table: 'post_reminders', owner: 'user_id', once: ['deal_id'] },
   ),
-  /** Posts go with their pictures, so that these are removed a day later; likes are counted off. The points given stay booked. */
+  /**
+   * Deletes posts; their pictures are deleted a day later, and likes are subtracted. Points that
+   * were given stay posted.
+   */
   async erase(tx, userId, now) {
     const own = await allRows(tx)<{ id: string }>`
       DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE author_id = ${userId} ORDER BY id FOR UPDATE)

@@ -48,7 +48,7 @@ export interface PostRow {
   } | null
 }
 
-/** Who asks, when and from where. */
+/** The viewer, with time and position. */
 export interface Asker {
   readonly actor: Pick<Actor, 'sub' | 'role' | 'brandId' | 'ownOnly' | 'permissions'>
   readonly now: Date
@@ -73,30 +73,33 @@ const joined = ({ now }: Asker) => sql`
     FROM deals d WHERE d.product_id = p.product_id AND ${onOffer(now)} ORDER BY d.created_at DESC, d.id DESC LIMIT 1
   ) deal ON true`
 
-/** A post whatever its state; undefined when there is none. The policy says whether it may be shown. */
+/**
+ * Reads a post in any state; undefined when there is none. The policy decides whether to show it.
+ */
 export const readPost = (db: Db, id: string, asker: Asker): Promise<PostRow | undefined> => firstRow(db)`
     SELECT ${columns(asker)} FROM posts p ${joined(asker)} WHERE p.id = ${id}`
 
-/** Which posts are looked for, and where the page begins. */
+/** Filters of posts, and the beginning of the page. */
 export interface Sought {
   readonly productId?: string | undefined
   readonly words?: string | undefined
-  /** The row that the page begins after, or with. */
+  /** The row after which, or with which, the page begins. */
   readonly start: (TimeStart & { readonly include: boolean }) | null
   readonly limit: number
   readonly offset?: number
-  /** Those that wait for the asker's decision too, as GET /post/list has them. */
+  /** Also posts that wait for the viewer's decision, as GET /post/list has them. */
   readonly waiting: boolean
 }
 
-/** How many of the newest posts are looked through for words before the index of words is asked. */
+/** Newest posts that are searched for words before the index of words is used. */
 const WALK = 1000
-/** The same where the posts with words are counted. */
+/** The same limit for counting the posts with words. */
 const COUNT_WALK = 2000
 
 /**
- * Approved posts and the asker's own, newest first, with how many there are: of a search up to `counted`, else exactly. One
- * statement: each part is read along its own index as far as the page needs, so the number of posts makes no difference.
+ * Reads approved posts and the viewer's own, newest first, with their number: of a search up to
+ * `counted`, else exactly. One statement: each part is read along its own index as far as the page
+ * needs, so its time does not depend on the number of posts.
  */
 export async function readPosts(
   db: Db,
@@ -133,7 +136,8 @@ export async function readPosts(
   const number = (condition: RawBuilder<unknown>) => sql`
     (SELECT count(*) FROM (SELECT FROM posts p WHERE ${condition} AND ${matches} LIMIT ${bounded}) counted)`
   const [approved, ...others] = parts as [RawBuilder<unknown>, ...RawBuilder<unknown>[]]
-  // Of words that many posts have, the index of words would bring all to be sorted; the newest posts have enough of them.
+  // For words that many posts have, the index of words would return all to be sorted; the newest
+  // posts contain enough of them.
   const walk = (from: RawBuilder<unknown>, length: number, hits: number) => sql`
     SELECT id, listed_at FROM (
       SELECT p.id, p.listed_at, p.search FROM posts p
@@ -145,7 +149,7 @@ export async function readPosts(
     query === null
       ? part(approved)
       : sql`(SELECT * FROM walk WHERE ${filled}) UNION ALL (SELECT * FROM ${part(approved)} by_word WHERE NOT ${filled})`
-  // Kept by a trigger; only the matches of a search must be counted.
+  // A trigger keeps this number; only the matches of a search must be counted.
   const approvedNumber =
     query === null
       ? sql`coalesce((SELECT approved FROM post_counts WHERE product_id IS NOT DISTINCT FROM ${productId ?? null}::uuid), 0)`
@@ -185,7 +189,10 @@ export interface WaitingRow extends PostRow {
   readonly last_purchase_at: Date | null
 }
 
-/** A page of what waits for the asker's decision after `start`, who waits longest first; `total` counts all of it. */
+/**
+ * Reads a page of posts that wait for the viewer's decision after `start`, the longest waiting
+ * first; `total` counts them all.
+ */
 export async function readQueue(
   db: Db,
   start: TimeStart | null,
@@ -220,12 +227,12 @@ export async function readQueue(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** What a new post needs of its product; undefined when there is no such product. */
+/** Reads the facts of a product that a new post needs; undefined when there is no such product. */
 export async function findProduct(db: Db, id: string): Promise<{ brand_id: string | null } | undefined> {
   return db.selectFrom('products').select('brand_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores a new post; its id, undefined when the author has one of this product. */
+/** Stores a new post. @returns its id; undefined when the author has one of this product */
 export async function insertPost(tx: Db, values: Insertable<Posts>): Promise<string | undefined> {
   const row = await tx
     .insertInto('posts')
@@ -236,7 +243,7 @@ export async function insertPost(tx: Db, values: Insertable<Posts>): Promise<str
   return row?.id
 }
 
-/** A post as a change or a decision finds it, its row locked until the transaction ends. */
+/** A post whose row is locked until the transaction ends. */
 export interface LockedPost {
   readonly id: string
   readonly author_id: string
@@ -248,7 +255,7 @@ export interface LockedPost {
   readonly points: number
   readonly cover_url: string
   readonly video_url: string | null
-  /** Of the brand: restaurants and tourism must not pay for opinions. */
+  /** True for brands in restaurants and tourism, which must not pay for opinions. */
   readonly opinionsOff: boolean
 }
 
@@ -287,7 +294,8 @@ export async function deletePost(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Adds or removes somebody's like of an approved post and keeps its count, in one statement. What was so already stays.
+ * Adds or removes a user's like of an approved post and updates its count, in one statement. An
+ * existing state stays.
  * @returns the count; undefined when the post is not approved any more
  */
 export async function writeLike(
@@ -295,7 +303,7 @@ export async function writeLike(
   like: { postId: string; userId: string; liked: boolean; now: Date },
 ): Promise<number | undefined> {
   const { postId, userId, liked, now } = like
-  // The lock comes first, in a statement of its own: the next one then sees what the one before has written.
+  // The lock is its own statement, so that the next one sees what others committed.
   const locked = await sql`
     SELECT FROM posts WHERE id = ${postId} AND state = 'approved' FOR NO KEY UPDATE`.execute(tx)
   if (locked.rows.length === 0) return undefined
@@ -311,7 +319,10 @@ export async function writeLike(
     WHERE id = ${postId} RETURNING like_count`
 }
 
-/** Notes that somebody wants to be reminded, once a deal; when, or undefined when there is no such deal. */
+/**
+ * Stores that a user wants to be reminded, once for a deal. @returns when; undefined when there is
+ * no such deal
+ */
 export const insertReminder = (
   tx: Db,
   { userId, dealId, dueAt }: { userId: string; dealId: string; dueAt: Date },
@@ -321,8 +332,8 @@ export const insertReminder = (
     ON CONFLICT (user_id, deal_id) DO UPDATE SET due_at = r.due_at RETURNING due_at`
 
 /**
- * Removes up to `limit` reminders that are due. @returns those whose user has used the deal and has no post of its product,
- * with the deal's title
+ * Removes up to `limit` reminders that are due. @returns those whose user has used the deal and has
+ * no post of its product, with the deal's title
  */
 export const takeDueReminders = (
   tx: Db,
@@ -339,7 +350,7 @@ export const takeDueReminders = (
     WHERE EXISTS (SELECT FROM redemptions r WHERE r.user_id = due.user_id AND r.deal_id = due.deal_id AND r.status = 'redeemed')
       AND NOT EXISTS (SELECT FROM posts p WHERE p.author_id = due.user_id AND p.product_id = d.product_id)`
 
-/** What a message about a post says; undefined when it was deleted meanwhile. */
+/** Reads the payload about a post; undefined when it was deleted meanwhile. */
 export const findNews = (
   db: Db,
   id: string,

@@ -29,7 +29,7 @@ import { withdrawPost } from './withdraw.ts'
 /** Proof Posts: sending, finding, deciding, liking. */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
-  /** A post after a change by somebody who may make it. @throws AppError post_not_found */
+  /** Presents a post after a change by a person who may make it. @throws AppError post_not_found */
   const shown = async (tx: Db, id: string, actor: Actor): Promise<Post> => {
     const row = await readPost(tx, id, { actor, now: clock.now() })
     if (row === undefined) throw new AppError('post_not_found')

@@ -82,7 +82,7 @@ it('R-487 what cannot be sent is refused with its reason, and nothing is claimed
   expect(await refused({ coverUrl: 'https://altrove.example/x.webp' })).toBe('validation_failed coverUrl')
   expect(await refused({ title: ' \u200b ' })).toBe('validation_failed title')
   expect(await refused({ description: 'x'.repeat(1001) })).toBe('validation_failed description')
-  // Mass assignment: what is not the author's to say is no field.
+  // Mass assignment: fields that the author may not set are not accepted.
   expect(await refused({ approved: true })).toBe('validation_failed approved')
   expect(await usedBy(foreign)).toBeNull()
 })
@@ -162,7 +162,7 @@ it('R-405 R-489 an approval gives 50 BrandPoints once and tells the author; a wi
   expect(await usedBy(post.coverUrl.slice('/files/'.length))).toBeNull()
   const { ways } = await test.request(getWaysToEarn, { as: author })
   expect(ways.find(({ kind }) => kind === 'proofPost')).toMatchObject({ points: 50, done: 0 })
-  // The product may be shown anew; nothing is paid twice for one post.
+  // The product may be shown in another post; one post is never paid twice.
   await box.approve((await box.send(author, { productId: post.products[0]?._id ?? '' }))._id)
   expect(await balanceOf(author)).toBe(50)
 })
@@ -181,7 +181,7 @@ it('R-449 nobody decides about another brand’s post, a colleague’s or their 
   expect(await decide(manager, ofStaff._id)).toBe('403 post_of_own_staff')
   const ofAdmin = await box.send(box.admin)
   expect(await decide(box.admin, ofAdmin._id)).toBe('403 post_of_own_staff')
-  // The platform decides; people of the shop are not paid by it.
+  // The platform decides; its approval does not pay people of the shop.
   expect(await box.approve(ofStaff._id, box.admin)).toMatchObject({ approved: true, rewarded: false })
   expect(await balanceOf(manager)).toBe(0)
   // A product of the catalogue has no brand.
@@ -219,7 +219,7 @@ it('R-488 the author changes a post until it is approved, a superAdmin always; w
     statusCode: 409,
     code: 'post_approved',
   })
-  // What it shows already may be named by its address.
+  // A file that the post shows already may be named by its address.
   const byAdmin = put(box.admin, { title: 'Corretto', coverUrl: `/files/${coverUrl}` })
   expect(await test.request(contract.updatePost, byAdmin)).toMatchObject({
     title: 'Corretto',
@@ -291,7 +291,7 @@ it('R-314 R-315 a program pays basePost at sending once a product, approvedPost 
   await box.reject(post._id, boss)
   expect(await points()).toBe(0)
   await test.request(contract.updatePost, { as: member, params: { id: post._id }, body: { title: 'Meglio' } })
-  // Once a product: what was taken back is not given again for sending.
+  // Once for a product: a reversed award for sending is not given again.
   expect(await points()).toBe(0)
   await box.approve(post._id, boss)
   expect(await points()).toBe(11)

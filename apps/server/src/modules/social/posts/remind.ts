@@ -6,7 +6,10 @@ import { insertReminder } from './posts.queries.ts'
 /** How long after 'Voglio crearlo più tardi' the reminder comes. */
 const REMIND_MS = 86_400_000
 
-/** Notes that the caller wants to be reminded of a Proof Post; asked twice, the first moment stays. @throws AppError deal_not_found */
+/**
+ * Stores that the caller wants to be reminded of a Proof Post; a repeated call keeps the first
+ * moment. @throws AppError deal_not_found
+ */
 export async function remind(
   db: Db,
   { clock }: Services,

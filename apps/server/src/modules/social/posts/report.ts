@@ -8,9 +8,10 @@ import { maySeePost } from './posts.policy.ts'
 import { readPost } from './posts.queries.ts'
 
 /**
- * Reports an approved Proof Post to the platform, once a person (art. 16 DSA); it joins the reports of deals and comments.
- *
- * @throws AppError post_not_found, post_not_public, own_post, post_reported, deal_not_found when neither product nor brand has one
+ * Reports an approved Proof Post to the platform, once a person (art. 16 DSA); it joins the reports
+ * of deals and comments.
+ * @throws AppError post_not_found, post_not_public, own_post, post_reported, deal_not_found when
+ * neither product nor brand has one
  */
 export async function reportPost(
   tx: Db,

@@ -9,9 +9,9 @@ import { findProduct, insertPost } from './posts.queries.ts'
 type Written = Pick<PostBody, 'title' | 'description' | 'productId'> & Media
 
 /**
- * Sends a Proof Post of a product; it waits for the brand's decision (R-487). The product need not have been bought through
- * Vicino: the queue shows the brand what is known of a purchase, and an approved post says whether there was one.
- *
+ * Sends a Proof Post of a product; it waits for the brand's decision (R-487). The product need not
+ * have been bought through Vicino: the queue shows the brand the known purchase, if any, and an
+ * approved post says whether there was one.
  * @returns its id
  * @throws AppError post_product_not_found, post_exists, file_not_found, file_unfit, file_in_use
  */
@@ -27,7 +27,7 @@ export async function sendPost(
   return postId
 }
 
-/** The same without claiming its files, as the demo's drawings are no uploads. */
+/** Does the same without claiming files, because the demo's drawings are no uploads. */
 export async function writeNew(
   tx: Db,
   { clock }: Services,

@@ -7,7 +7,10 @@ import { factsOf, takePointsBack } from './decide.ts'
 import { filesOf } from './media.ts'
 import { deletePost, lockPost } from './posts.queries.ts'
 
-/** Deletes one's own Proof Post; what its approval gave is taken back. @throws AppError post_not_found */
+/**
+ * Deletes the caller's own Proof Post; the points of its approval are reversed. @throws AppError
+ * post_not_found
+ */
 export async function withdrawPost(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<null> {
   const now = clock.now()
   const post = await lockPost(tx, id)

@@ -26,7 +26,7 @@ const COLUMNS = sql.raw(`p.id, p.title, p.description, p.cover_url, p.created_at
 const JOINED = sql.raw(`JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id
   LEFT JOIN brands b ON b.id = p.brand_id`)
 
-/** Which Proof Posts the administration table has. */
+/** Filters of the administration table. */
 export interface ListedPosts extends Pick<Table, 'place' | 'count'> {
   readonly state: PostState | undefined
   readonly search: string | undefined
@@ -39,7 +39,9 @@ const SORTS = {
   title: { key: sql`plain_text(p.title)`, type: 'text' },
 } as const
 
-/** A page of the administration table (R-430). Words are looked for in title, text and product. */
+/**
+ * Reads a page of the administration table (R-430). Words are searched in title, text and product.
+ */
 export function readListedPosts(
   db: Db,
   { state, search, sort, descending, place, count }: ListedPosts,
@@ -57,7 +59,7 @@ export function readListedPosts(
   })
 }
 
-/** Words of public posts are in one index, those of the others in another. */
+/** The words of public posts are in one index, those of the others in another. */
 function searchOf(text: string): Table['search'] {
   const query = wordQuery(text)
   return {

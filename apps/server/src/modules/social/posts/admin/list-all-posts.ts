@@ -6,7 +6,10 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import { type ListedPost, readListedPosts } from './admin.queries.ts'
 
-/** A page of the administration table, Proof Posts of every state. @throws AppError cursor_invalid, page_too_deep */
+/**
+ * A page of the administration table, Proof Posts of every state. @throws AppError cursor_invalid,
+ * page_too_deep
+ */
 export function postList(
   db: Db,
   { cursors }: Services,
@@ -22,7 +25,7 @@ export function postList(
   )
 }
 
-/** A Proof Post as a row of the administration table. */
+/** Presents a Proof Post as a row of the administration table. */
 export const presentListed = (row: ListedPost): PostRow => ({
   _id: row.id,
   title: row.title,

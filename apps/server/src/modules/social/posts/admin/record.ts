@@ -8,7 +8,7 @@ import { readPostRecord } from './admin.queries.ts'
 import { presentListed } from './list-all-posts.ts'
 import { postVersion } from './version.ts'
 
-/** A Proof Post as the back-office edits it, in any state. @throws AppError post_not_found */
+/** Reads a Proof Post for the back-office's form, in any state. @throws AppError post_not_found */
 export async function postRecord(db: Db, id: string, actor: Actor): Promise<PostRecord> {
   const row = await readPostRecord(db, id)
   if (row === undefined) throw new AppError('post_not_found')

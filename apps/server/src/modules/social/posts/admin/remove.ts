@@ -9,8 +9,9 @@ import { rejectPost } from '../decide.ts'
 import { lockPosts } from '../posts.queries.ts'
 
 /**
- * Has the platform take down public Proof Posts and refuse those that wait, with a reason that their authors are told (art. 17
- * Digital Services Act): all of those named at once or, when it fails, none. What is refused or gone already counts as done.
+ * Takes down public Proof Posts and refuses waiting ones, by the platform, with a reason that their
+ * authors are told (art. 17 Digital Services Act): all named posts together or, on an error, none.
+ * A refused or deleted one already counts as done.
  */
 export function removePosts(
   db: Database,
@@ -20,7 +21,7 @@ export function removePosts(
 ): Promise<BulkOutcome> {
   return inTransaction(db, async (tx) => {
     const result: BulkOutcome = { done: [], refused: [] }
-    // In the order of ids, so that two such calls never wait for each other crosswise.
+    // In the order of ids, so that two such calls cannot deadlock.
     const states = await lockPosts(tx, named)
     for (const id of new Set(named)) {
       const state = states.get(id)
@@ -32,7 +33,7 @@ export function removePosts(
         await rejectPost(tx, services, { id, reason, text }, actor)
         result.done.push(id)
       } catch (error) {
-        // Said before anything of the post is written.
+        // Thrown before anything of the post is written.
         if (!(error instanceof AppError) || error.code !== 'post_of_own_staff') throw error
         result.refused.push({ _id: id, code: error.code })
       }

@@ -1,6 +1,6 @@
 import { requireVersion, versionOf } from '../../../../platform/row-version.ts'
 
-/** Rises with each change of what people see; a decision changes the state. */
+/** Grows with each visible change; a decision changes the state instead. */
 interface Versioned {
   readonly revision: number
   readonly state: string
@@ -10,6 +10,6 @@ const changedOf = ({ revision, state }: Versioned) => ({ revision, state })
 
 export const postVersion = (row: Versioned): string => versionOf(changedOf(row))
 
-/** @throws AppError record_changed when a post is not any more what its editor saw */
+/** @throws AppError record_changed when a post changed since its editor read it */
 export const requirePostVersion = (row: Versioned, version: string): void =>
   requireVersion(changedOf(row), version)

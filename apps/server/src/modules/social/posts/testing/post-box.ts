@@ -14,19 +14,22 @@ export interface PostBox {
   readonly brand: BrandRow
   readonly owner: TestUser
   readonly admin: TestUser
-  /** A product of `brand` unless told; null = one of the catalogue. */
+  /** Makes a product of `brand` by default; null = one of the catalogue. */
   product(brandId?: string | null): Promise<ProductRow>
-  /** Somebody who wants e-mails about Proof Posts. */
+  /** Makes a user who wants e-mails about Proof Posts. */
   mailed(): Promise<TestUser>
   bodyOf<Values extends object>(
     author: TestUser,
     values: Values,
   ): Promise<{ title: string; description: string; coverUrl: string } & Values>
-  /** A Proof Post that waits for a decision, a second after the one before; of a new product of `brand` unless told. */
+  /**
+   * Sends a Proof Post that waits for a decision, a second after the one before; by default of a
+   * new product of `brand`.
+   */
   send(author: TestUser, values?: { productId?: string; title?: string }): Promise<Post>
   approve(id: string, as?: TestUser): Promise<Post>
   reject(id: string, as?: TestUser): Promise<Post>
-  /** Ids that somebody finds, newest first. */
+  /** Returns the ids that a user finds, newest first. */
   browsed(as: TestUser, query?: object): Promise<string[]>
 }
 

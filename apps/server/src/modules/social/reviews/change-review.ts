@@ -13,7 +13,10 @@ import { hintAtReview, reportReviewOnce } from '../../foundation/reports/public.
 import { mayAnswer, mayEdit, mayReport, maySee, mayVote, mayWithdraw } from './reviews.policy.ts'
 import { deleteReview, type LockedReview, lockReview, updateReview, writeVote } from './reviews.queries.ts'
 
-/** Changes one's own review; what is not named stays. @throws AppError review_not_found, review_removed, review_too_late */
+/**
+ * Changes the caller's own review; fields that are not named stay. @throws AppError
+ * review_not_found, review_removed, review_too_late
+ */
 export async function changeReview(
   tx: Db,
   { clock }: Services,
@@ -35,7 +38,10 @@ export async function changeReview(
   await emit(tx, 'review.changed', factsOf(review), now)
 }
 
-/** Deletes one's own review; points that programs gave for it are taken back. @throws AppError review_not_found, review_removed */
+/**
+ * Deletes the caller's own review; points that programs gave for it are reversed. @throws AppError
+ * review_not_found, review_removed
+ */
 export async function withdrawReview(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<null> {
   const review = await lockOwn(tx, id, actor)
   await deleteReview(tx, id)
@@ -43,7 +49,10 @@ export async function withdrawReview(tx: Db, { clock }: Services, id: string, ac
   return null
 }
 
-/** Votes a review helpful, or takes the vote back. @throws AppError review_not_found, own_review, review_own_shop */
+/**
+ * Toggles the caller's vote that a review is helpful. @throws AppError review_not_found,
+ * own_review, review_own_shop
+ */
 export async function voteReview(
   tx: Db,
   { clock }: Services,
@@ -59,7 +68,10 @@ export async function voteReview(
   return { helpful: count, isHelpful: helpful }
 }
 
-/** Answers a review in the brand's name, or changes the answer. @throws AppError review_not_found: also for other brands */
+/**
+ * Answers a review in the brand's name, or changes the answer. @throws AppError review_not_found:
+ * also for other brands
+ */
 export async function answerReview(
   tx: Db,
   { clock }: Services,
@@ -77,7 +89,10 @@ export async function answerReview(
   await emit(tx, isFirst ? 'review.answered' : 'review.changed', factsOf(review), now)
 }
 
-/** Takes the brand's answer back. @throws AppError review_not_found: also for other brands, and where there is no answer */
+/**
+ * Deletes the brand's answer. @throws AppError review_not_found: also for other brands, and where
+ * there is no answer
+ */
 export async function withdrawAnswer(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<null> {
   const now = clock.now()
   const review = await lockAnswerable(tx, id, actor)
@@ -90,8 +105,8 @@ export async function withdrawAnswer(tx: Db, { clock }: Services, id: string, ac
 
 /**
  * Reports a review to the platform, once a person (art. 16 DSA).
- *
- * @throws AppError review_not_found, own_review, review_reported, deal_not_found when neither product nor brand has a deal
+ * @throws AppError review_not_found, own_review, review_reported, deal_not_found when neither
+ * product nor brand has a deal
  */
 export async function reportReview(
   tx: Db,
@@ -109,7 +124,7 @@ export async function reportReview(
   return { _id: stored }
 }
 
-/** What an event says of a review. */
+/** Returns the payload of an event about a review. */
 export const factsOf = (review: LockedReview) => ({
   reviewId: review.id,
   userId: review.author_id,

@@ -6,7 +6,7 @@ import { messages } from './reviews.messages.ts'
 import { reviewData } from './reviews.personal-data.ts'
 import { routes } from './reviews.routes.ts'
 
-/** Reviews of products by those who bought them, and what the seller answers. */
+/** Reviews of products by their buyers, and the seller's answers. */
 export const reviews = defineFeature({
   name: 'reviews',
   tags: [{ name: 'review', description: 'Reviews of products by those who bought them' }],

@@ -15,10 +15,10 @@ export interface ReviewStart {
   readonly id: string
 }
 
-/** How many gave one to five stars. */
+/** Numbers of reviews with one to five stars. */
 export type StarCounts = readonly [number, number, number, number, number]
 
-/** Of which product or brand, in which order, of how many stars, from where. */
+/** Filters of reviews: product or brand, order, stars, and the beginning of the page. */
 export interface SoughtReviews {
   readonly of: 'product' | 'brand'
   readonly id: string
@@ -31,7 +31,10 @@ export interface SoughtReviews {
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const FROM_THE_FIRST = { helpful: 2_147_483_647, at: 'infinity', id: LAST_ID } as const
 
-/** Where the walk through the reviews with so many stars begins; null = all of them came before the start. */
+/**
+ * Returns where the walk through the reviews with this many stars begins; null = all of them came
+ * before the start.
+ */
 function walkFrom(stars: number, order: ReviewOrder, start: ReviewStart | null) {
   if (start === null) return { stars, ...FROM_THE_FIRST }
   if (order === 'newest' || order === 'helpful' || stars === start.stars) return { ...start, stars }
@@ -56,9 +59,10 @@ const SUBJECTS = {
 } as const
 
 /**
- * A page of shown reviews of a product or of a brand, with how many there are of each number of stars: one statement, and as long for
- * a million reviews as for ten, as those with each number of stars are walked along their index no further than the page needs.
- * Undefined when there is no such product or brand.
+ * Reads a page of visible reviews of a product or of a brand, with their number for each number of
+ * stars, in one statement. It takes as long for a million reviews as for ten, because those with
+ * each number of stars are walked along their index no further than the page needs. Undefined when
+ * there is no such product or brand.
  */
 export async function readReviews(
   db: Db,
@@ -103,7 +107,10 @@ export function readOwn(db: Db, userId: string, start: Place, limit: number): Pr
     ) r ${withNames} ORDER BY ${BY_TIME}`
 }
 
-/** A page of what a brand has not answered after `start`, newest first; `total` counts all of it. */
+/**
+ * Reads a page of reviews that a brand has not answered after `start`, newest first; `total` counts
+ * them all.
+ */
 export async function readUnanswered(
   db: Db,
   { brandId, userId }: { brandId: string; userId: string },
@@ -121,7 +128,7 @@ export async function readUnanswered(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** A product that somebody redeemed last, without a review of theirs. */
+/** A product that a person redeemed recently and has not reviewed. */
 export interface ReviewableRow {
   readonly product_id: string
   readonly product_name: string
@@ -134,10 +141,13 @@ export interface ReviewableRow {
   readonly bought_at: Date
 }
 
-/** How far back redemptions are looked through. */
+/** Most recent redemptions that are examined. */
 const REDEMPTIONS_LOOKED_AT = 60
 
-/** What somebody redeemed lately and has not reviewed, latest first; also what the law does not let be reviewed any more. */
+/**
+ * Reads the products that a person redeemed recently and has not reviewed, latest first; also those
+ * that the law does not allow to be reviewed any more.
+ */
 export const readReviewable = (db: Db, userId: string): Promise<ReviewableRow[]> => allRows(db)`
     SELECT * FROM (
       SELECT DISTINCT ON (d.product_id) d.product_id, pr.product_name, d.id AS deal_id, d.title, d.images[1] AS image, x.brand_id,

@@ -18,7 +18,6 @@ import { presentReview, presentReviewable, presentSummary } from './reviews.pres
 
 /**
  * A page of the reviews of a product or brand, in one statement (R-143).
- *
  * @throws AppError review_product_not_found, brand_not_found, cursor_invalid
  */
 export async function reviewsOf(
@@ -68,7 +67,10 @@ export async function own(
   }
 }
 
-/** What the caller's brand has not answered, newest first. @throws AppError cursor_invalid */
+/**
+ * Lists reviews that the caller's brand has not answered, newest first. @throws AppError
+ * cursor_invalid
+ */
 export async function unanswered(
   db: Db,
   { clock, cursors }: Services,
@@ -87,7 +89,7 @@ export async function unanswered(
   }
 }
 
-/** What the caller redeemed and may review, latest first. */
+/** Lists products that the caller redeemed and may review, latest first. */
 export async function reviewable(
   db: Db,
   { clock }: Services,

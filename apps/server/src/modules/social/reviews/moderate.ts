@@ -5,7 +5,10 @@ import type { Services } from '../../../platform/http/context.ts'
 import { factsOf } from './change-review.ts'
 import { lockReview, updateReview } from './reviews.queries.ts'
 
-/** Removes a review for a reason that its author is told (art. 17 Digital Services Act); one that is gone already is left. */
+/**
+ * Removes a review for a reason that its author is told (art. 17 Digital Services Act); a removed
+ * one stays so.
+ */
 export async function removeReview(
   tx: Db,
   { clock }: Services,
@@ -18,7 +21,7 @@ export async function removeReview(
   await emit(tx, 'review.removed', factsOf(review), clock.now())
 }
 
-/** Gives back a review that moderation removed; what programs gave for it stays taken back. */
+/** Restores a review that moderation removed; reversed points of programs stay reversed. */
 export async function restoreReview(tx: Db, { clock }: Services, id: string): Promise<void> {
   const review = await lockReview(tx, id)
   if (review?.state !== 'removed') return

@@ -8,8 +8,8 @@ import { findNews } from './reviews.queries.ts'
 type Told = 'review.written' | 'review.answered' | 'review.removed'
 
 /**
- * Tells those who run the brand of a new review, its author of the answer, and of the reason where moderation removed it, by the
- * preference 'review' (R-420).
+ * Notifies the people who run the brand of a new review; and its author of the answer, and of the
+ * reason if moderation removed it, by the preference 'review' (R-420).
  */
 export const reviewNotices: Consumer<Told> = {
   name: 'review-notices',
@@ -18,7 +18,7 @@ export const reviewNotices: Consumer<Told> = {
   async run(tx, event: EventOf<Told>, now) {
     const { reviewId, userId, brandId } = event.payload
     if (event.type === 'review.written') {
-      // One notice for all that were not looked at yet: 'Anna e altre 3 persone'.
+      // One notification for all unread ones: 'Anna e altre 3 persone'.
       const waiting = { kind: 'review', template: 'review-new', subject: 'reviews-new' } as const
       const data = () => newsOf(tx, reviewId)
       await notifyAll(tx, await staffOf(tx, brandId, null), { ...waiting, actorId: userId, now, data })
@@ -31,7 +31,7 @@ export const reviewNotices: Consumer<Told> = {
     }
     const data = async () => {
       const news = await newsOf(tx, reviewId)
-      // Given back before this was worked on: there is nothing to tell any more.
+      // The review was restored before this event was processed: the removal no longer matters.
       return news?.reason ? { ...news, reason: news.reason } : null
     }
     await notify(tx, { userId, kind: 'review', template: 'review-removed', isService: true, now, data })

@@ -6,7 +6,10 @@ import { writeReview } from './write.ts'
 
 const HOUR = 3_600_000
 
-/** The demo's reviews are written, answered and voted on by the functions that serve real requests. */
+/**
+ * The demo's reviews are written, answered and voted on through the functions that serve real
+ * requests.
+ */
 export const reviewDemo: DemoPart = {
   rank: 93,
   acts: {

@@ -1,9 +1,9 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
     'review.written': ReviewEvent
-    /** Its stars, text, votes or answer are others, or moderation gave it back. */
+    /** Its stars, text, votes or answer changed, or moderation restored it. */
     'review.changed': ReviewEvent
-    /** The brand has answered it for the first time, or again after it took its answer back. */
+    /** The brand has answered it for the first time, or again after deleting its answer. */
     'review.answered': ReviewEvent
     /** Its author has deleted it. */
     'review.withdrawn': ReviewEvent
@@ -17,6 +17,6 @@ export interface ReviewEvent {
   /** Its author. */
   readonly userId: string
   readonly productId: string
-  /** Who sold the product. */
+  /** The seller of the product. */
   readonly brandId: string
 }

@@ -1,5 +1,5 @@
--- At the end of the transaction, the product's row first: nobody waits longer than a commit takes,
--- and never crosswise.
+-- Runs at the end of the transaction, the product's row first, so that the row is locked only for
+-- the commit and no two transactions deadlock.
 CREATE OR REPLACE FUNCTION count_review() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change integer[] := '{0,0,0,0,0}';

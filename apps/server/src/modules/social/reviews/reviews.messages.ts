@@ -20,13 +20,15 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface PushData extends ReviewMessages {}
 }
 
-/** What a brand has not answered. */
+/** The reviews that a brand has not answered. */
 const QUEUE = '/dashboard#reviews'
-/** Where an answer is read: at the deal; one's own reviews where there is none. */
+/**
+ * Returns where an answer is read: at the deal, or among the user's own reviews if there is none.
+ */
 const placeOf = ({ dealId }: ReviewNews) =>
   dealId === null ? '/profile#reviews' : `/deals?detail=${dealId}&reviews=true`
 
-/** What people are told of reviews. */
+/** Notifications about reviews. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

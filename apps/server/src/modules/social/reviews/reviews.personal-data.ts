@@ -6,7 +6,7 @@ import { allRows, execute } from '../../../platform/db/statement.ts'
 
 const REVIEWS = { table: 'reviews', owner: 'author_id', once: ['product_id'] } as const
 
-/** A person's reviews and votes. What a brand answered goes with the review. */
+/** A person's reviews and votes. A brand's answer is deleted with the review. */
 export const reviewData: PersonalData = {
   rank: 67,
   tables: ['reviews', 'review_votes'],
@@ -53,7 +53,10 @@ export const reviewData: PersonalData = {
     owner: 'user_id',
     once: ['review_id'],
   }),
-  /** Reviews go, with what others reported of them; averages and votes are counted anew. Points that they gave stay booked. */
+  /**
+   * Deletes reviews with the reports about them; averages and votes are counted again. Points that
+   * they gave stay posted.
+   */
   async erase(tx, userId) {
     const rows = await allRows(tx)<{ id: string }>`
       DELETE FROM reviews WHERE id IN (SELECT id FROM reviews WHERE author_id = ${userId} ORDER BY id FOR UPDATE)

@@ -8,24 +8,24 @@ import type { Actor } from '../../../platform/http/context.ts'
 
 type Asker = Pick<Actor, 'sub' | 'role' | 'brandId'>
 
-/** What the rules ask of a review. */
+/** The fields of a review that the rules use. */
 export interface JudgedReview {
   readonly author_id: string
   readonly brand_id: string
-  /** Of the seller. */
+  /** Sector of the seller. */
   readonly sector: string | null
   readonly bought_at: Date
   readonly state: string
 }
 
-/** The latest confirmed purchase of a product by somebody. */
+/** A person's latest confirmed purchase of a product. */
 export type Bought = Pick<JudgedReview, 'brand_id' | 'sector' | 'bought_at'>
 
 const DAY_MS = 86_400_000
 
 /**
- * The last moment for writing and changing a review: 30 days after the purchase in restaurants and tourism (law of 2026 on small
- * enterprises; docs/law.md, "Reviews"); null elsewhere.
+ * The last moment for writing and changing a review: 30 days after the purchase in restaurants and
+ * tourism (law of 2026 on small enterprises; docs/law.md, "Reviews"); null elsewhere.
  */
 export function lastMoment({ sector, bought_at }: Pick<Bought, 'sector' | 'bought_at'>): Date | null {
   if (sector === null || !REVIEW_SECTORS.includes(sector)) return null
@@ -37,19 +37,19 @@ const isInTime = (bought: Pick<Bought, 'sector' | 'bought_at'>, now: Date): bool
   return last === null || now <= last
 }
 
-/** Why somebody may not review a product; null when they may. */
+/** Returns why a person may not review a product; null when they may. */
 export function writingRefusal(
   asker: Pick<Asker, 'brandId'>,
   bought: Bought | null,
   now: Date,
 ): (typeof REVIEW_REFUSALS)[number] | null {
   if (bought === null) return 'not_bought'
-  // Omnibus: a shop's people do not pose as its customers.
+  // Omnibus directive: a shop's people must not pose as its customers.
   if (asker.brandId === bought.brand_id) return 'own_shop'
   return isInTime(bought, now) ? null : 'too_late'
 }
 
-/** A removed review is seen by its author alone. */
+/** Tells who sees a review: a removed one only its author. */
 export const maySee = (asker: Asker, review: JudgedReview): boolean =>
   review.state === 'shown' || review.author_id === asker.sub
 
@@ -59,14 +59,16 @@ export const mayEdit = (asker: Asker, review: JudgedReview, now: Date): boolean 
 export const mayWithdraw = (asker: Asker, review: JudgedReview): boolean =>
   review.author_id === asker.sub && review.state === 'shown'
 
-/** Whether somebody votes and reports as a reader: not about their own, and no vote about one's own shop. */
+/**
+ * Tells who may vote on and report a review: not its author, and people of the shop may not vote.
+ */
 export const mayVote = (asker: Asker, review: JudgedReview): boolean =>
   mayReport(asker, review) && asker.brandId !== review.brand_id
 
 export const mayReport = (asker: Asker, review: JudgedReview): boolean =>
   review.state === 'shown' && review.author_id !== asker.sub
 
-/** The people who run the brand that sold answer in its name. */
+/** Tells who may answer: people who run the brand that sold, in its name. */
 export const mayAnswer = (asker: Asker, review: JudgedReview): boolean =>
   review.state === 'shown' &&
   BRAND_STAFF.some((role) => role === asker.role) &&

@@ -44,7 +44,7 @@ export function presentReview(row: ReviewRow, actor: Actor, now: Date): Review {
   }
 }
 
-/** What reviews come to: the mean with one decimal, of five bars. */
+/** Summarises reviews: the mean with one decimal, and five bars. */
 export function presentSummary(counts: StarCounts): ReviewSummary {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0)

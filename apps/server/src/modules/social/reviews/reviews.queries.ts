@@ -37,7 +37,7 @@ export interface ReviewRow {
   readonly edited_at: Date | null
 }
 
-/** Of the reviews `r`, as `reader` sees them. */
+/** Columns of reviews `r`, as `reader` sees them. */
 export const shownTo = (reader: string) => sql`
   r.id, r.author_id, a.username AS author_name, a.avatar AS author_avatar, r.product_id, pr.product_name, r.brand_id,
   b.username AS brand_name, coalesce(b.logo, b.avatar) AS brand_avatar, b.sector, r.deal_id, r.proof, r.bought_at,
@@ -51,13 +51,13 @@ export const shownTo = (reader: string) => sql`
 export const withNames = sql`
   LEFT JOIN users a ON a.id = r.author_id LEFT JOIN products pr ON pr.id = r.product_id LEFT JOIN brands b ON b.id = r.brand_id`
 
-/** A review whatever its state; undefined when there is none. The policy says who may see it. */
+/** Reads a review in any state; undefined when there is none. The policy decides who may see it. */
 export function readReview(db: Db, id: string, reader: string): Promise<ReviewRow | undefined> {
   return firstRow(db)`
     SELECT ${shownTo(reader)} FROM reviews r ${withNames} WHERE r.id = ${id}`
 }
 
-/** What somebody bought of a product last, and the review that they have written of it. */
+/** A person's latest purchase of a product, and their review of it. */
 export interface StandingRow extends Omit<ReviewRow, 'id'> {
   readonly id: string | null
   readonly bought:
@@ -66,8 +66,9 @@ export interface StandingRow extends Omit<ReviewRow, 'id'> {
 }
 
 /**
- * Where somebody stands with a product, in one statement; undefined when there is no such product. A purchase with the member's card
- * counts where its receipt names the product, by its GTIN (whatever zeros are before it) or, at the product's own brand, its code, and it was not given back.
+ * Reads a person's purchase and review of a product, in one statement; undefined when there is no
+ * such product. A purchase with the member's card counts if its receipt names the product and it
+ * was not returned: by its GTIN (ignoring leading zeros) or, at the product's own brand, its code.
  */
 export const readStanding = (
   db: Db,
@@ -97,7 +98,7 @@ export const readStanding = (
       ) bought ON true
     WHERE p.id = ${productId}`
 
-/** Stores a new review; its id, undefined when its author has one of this product. */
+/** Stores a new review. @returns its id; undefined when its author has one of this product */
 export async function insertReview(tx: Db, values: Insertable<Reviews>): Promise<string | undefined> {
   const row = await tx
     .insertInto('reviews')
@@ -108,7 +109,7 @@ export async function insertReview(tx: Db, values: Insertable<Reviews>): Promise
   return row?.id
 }
 
-/** A review as a change finds it, its row locked until the transaction ends. */
+/** A review whose row is locked until the transaction ends. */
 export type LockedReview = Pick<
   ReviewRow,
   | 'id'
@@ -148,13 +149,14 @@ export async function deleteReview(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** Notes that a program gave points for a review, which is said wherever it is shown. */
+/** Stores that a program gave points for a review, which is shown with it everywhere. */
 export async function markRewarded(tx: Db, id: string): Promise<void> {
   await tx.updateTable('reviews').set({ rewarded: true }).where('id', '=', id).execute()
 }
 
 /**
- * Adds or removes somebody's vote for a review whose row the caller has locked, and counts it. What was so already stays.
+ * Adds or removes a user's vote for a review whose row the caller has locked, and counts it. An
+ * existing state stays.
  * @returns the count
  */
 export const writeVote = (
@@ -171,7 +173,10 @@ export const writeVote = (
     UPDATE reviews SET helpful_count = helpful_count + (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int
     WHERE id = ${reviewId} RETURNING helpful_count`
 
-/** What people are told of a review, whose words they read where it stands; undefined when it was withdrawn meanwhile. */
+/**
+ * The payload about a review, whose text is read only in the app; undefined when it was withdrawn
+ * meanwhile.
+ */
 export interface ReviewNews {
   readonly dealId: string | null
   readonly product: string

@@ -24,7 +24,9 @@ import { writeReview } from './write.ts'
 /** Reviews: reading, writing, voting, answering, reporting. */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
-  /** A review after a change by somebody who may make it. @throws AppError review_not_found */
+  /**
+   * Presents a review after a change by a person who may make it. @throws AppError review_not_found
+   */
   const shown = async (tx: Db, id: string, actor: Actor): Promise<Review> => {
     const row = await readReview(tx, id, actor.sub)
     if (row === undefined) throw new AppError('review_not_found')

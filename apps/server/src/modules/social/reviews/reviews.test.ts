@@ -160,7 +160,7 @@ it('R-310 a program pays a review once, the review says so, and a withdrawal tak
     ).points
   const isRewarded = async (as: TestUser) => (await standing(as, deal)).review?.rewarded
   expect([(await standing(member, deal)).points, (await standing(guest, deal)).points]).toEqual([10, 0])
-  // What it says makes no difference: a bad review is paid too.
+  // Its content makes no difference: a bad review is paid too.
   const { _id: id } = await write(member, deal, { stars: 1 })
   await write(guest, deal)
   await drain()

@@ -9,7 +9,10 @@ import { readStanding, type ReviewRow, type StandingRow } from './reviews.querie
 
 declare module '../../../platform/provided.ts' {
   interface Provided {
-    /** Points that programs of a brand would give somebody for a review of a product; 0 where none pays, or has paid. */
+    /**
+     * Returns the points that programs of a brand would give a person for a review of a product; 0
+     * where none pays, or has paid already.
+     */
     readonly pointsForReview: (
       db: Db,
       of: { readonly userId: string; readonly brandId: string; readonly productId: string },
@@ -17,7 +20,10 @@ declare module '../../../platform/provided.ts' {
   }
 }
 
-/** Where the caller stands with a product: their review, or whether they may write one. @throws AppError review_product_not_found */
+/**
+ * Tells the caller's position on a product: their review, or whether they may write one. @throws
+ * AppError review_product_not_found
+ */
 export async function standingOf(
   db: Db,
   { clock, provided }: Services,
@@ -44,7 +50,7 @@ export async function standingOf(
     refusal,
     boughtAt: bought?.bought_at.toISOString() ?? null,
     until: (bought && lastMoment(bought)?.toISOString()) ?? null,
-    // Said before it is written; none where the law forbids a reward.
+    // Shown before the review is written; none where the law forbids a reward.
     points:
       refusal === null && bought !== null
         ? await providedBy(provided, 'pointsForReview')(db, {
@@ -56,7 +62,7 @@ export async function standingOf(
   }
 }
 
-/** The purchase of a standing; null when there is none. */
+/** Returns the purchase of a standing; null when there is none. */
 export function boughtOf({ bought }: StandingRow): (Bought & Pick<ReviewRow, 'proof' | 'deal_id'>) | null {
   return bought && { ...bought, bought_at: new Date(bought.bought_at) }
 }

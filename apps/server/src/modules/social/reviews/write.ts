@@ -17,11 +17,11 @@ const REFUSALS = {
 } as const
 
 /**
- * Writes a review of a product that its author bought, once (R-143, R-310). Words of the list of offensive ones are shown to moderation
- * and refuse nothing.
- *
+ * Writes a review of a product that its author bought, once (R-143, R-310). Offensive words are
+ * shown to moderation and refuse nothing.
  * @returns its id
- * @throws AppError review_product_not_found, review_not_bought, review_too_late, review_own_shop, review_exists
+ * @throws AppError review_product_not_found, review_not_bought, review_too_late, review_own_shop,
+ * review_exists
  */
 export async function writeReview(
   tx: Db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { makeDeal, makeRedeemed, type DealRow } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 
-/** A review of a purchase that nobody made, by a new person of a new deal's product; its id. */
+/** Stores a review without a purchase, by a new person of a new deal's product. @returns its id */
 export async function insertReview(test: TestApp): Promise<string> {
   const [deal, author, at] = [await makeDeal(test.db), await test.createUser(), test.clock.now()]
   const about = { author_id: author.id, product_id: deal.product_id, brand_id: deal.brand_id }
@@ -13,7 +13,7 @@ export async function insertReview(test: TestApp): Promise<string> {
 
 const HOUR = 3_600_000
 
-/** Has somebody redeem a deal, an hour ago by the test's clock unless told. */
+/** Makes a user redeem a deal, an hour ago by the test's clock by default. */
 export async function redeem(
   test: TestApp,
   user: TestUser,
@@ -23,7 +23,7 @@ export async function redeem(
   await makeRedeemed(test.db, user.id, deal.id, new Date(test.clock.now().getTime() - hoursAgo * HOUR))
 }
 
-/** A review of a redeemed deal, by a new person and of a new deal unless told. */
+/** Makes a review of a redeemed deal, by default by a new person and of a new deal. */
 export async function makeReview(
   test: TestApp,
   values: { deal?: DealRow; author?: TestUser; stars?: number; text?: string } = {},
@@ -46,7 +46,9 @@ const bars = (column: string) => sql`
     count(*) FILTER (WHERE stars = 5)::int AS five, count(*) FILTER (WHERE answer IS NULL)::int AS unanswered
   FROM reviews WHERE state = 'shown' GROUP BY 1`
 
-/** What the counts of reviews should be, and are; equal unless something is wrong. */
+/**
+ * Reads the counts of reviews as they should be, and as they are; equal unless something is wrong.
+ */
 export async function countsOf(test: TestApp): Promise<{ counted: unknown; kept: unknown }> {
   const { rows } = await sql<{ counted: unknown; kept: unknown }>`
     SELECT jsonb_build_object(

@@ -3,8 +3,8 @@ import { enterTold } from './enter.ts'
 import { type Heard, toldBy, TYPES } from './triggers.ts'
 
 /**
- * Starts automations when something happens. It writes runs alone, all of a batch in one statement; what they do
- * is done by the job `automations`.
+ * Starts automations on events. It only writes runs, all of a batch in one statement; the job
+ * `automations` does their actions.
  */
 export const automationRuns: Consumer<Heard> = {
   name: 'automations',

@@ -7,12 +7,12 @@ import { issueCoupons } from '../../loyalty/coupons/public.ts'
 import { inControlGroup } from '../outreach/public.ts'
 import { measureRuns } from './results.queries.ts'
 
-/** Days without a purchase, and how long ago the demo's members had been away for so long. */
+/** Days without a purchase, and how long ago the demo's members had been inactive for that long. */
 const AWAY = 14
 const AGO = 40
 const CONTROL = 30
 const CALLED = 'Da richiamare'
-/** The coupon of this name of each shop (packages/demo) is given to those who stayed away. */
+/** The coupon of this name of each shop (packages/demo) is given to members who stayed away. */
 const RETURN_COUPON = 'Torna a trovarci'
 
 const NOTHING = { message: null, points: 0, stamps: 0, labelId: null, couponId: null }
@@ -53,9 +53,9 @@ const BIRTHDAY: AutomationConfig = {
 }
 
 /**
- * Automations of the demo's active programs: one that has welcomed who joined, with its messages, one that waits for birthdays, and one
- * that put a label on who stayed away and gave them a coupon, with its log and, as its 30 days are over, what members with and without it
- * spent since.
+ * Automations of the demo's active programs. One has welcomed new members, with its messages; one
+ * waits for birthdays; one labelled inactive members and gave them a coupon. The last one has its
+ * log and, because its 30 days are over, the spending of members with and without it.
  */
 export const automationDemo: DemoPart = {
   rank: 99,
@@ -78,7 +78,10 @@ interface MadeAll extends Made {
   readonly couponId: string | null
 }
 
-/** One for each active program; what its actions give is the program's and the shop's of these names. */
+/**
+ * Inserts one automation for each active program; its actions give the label and coupon of these
+ * names.
+ */
 const insertForAll = (
   tx: Db,
   name: string,
@@ -102,13 +105,16 @@ const insertForAll = (
     )
     SELECT id, program_id AS "programId", brand_id AS "brandId", coupon_id AS "couponId" FROM named`
 
-/** Days for which who joined was welcomed. */
+/** Days in the past during which new members were welcomed. */
 const WELCOMED = 300
-/** Of a hundred who were sent it so many opened it, and followed it to their card. */
+/** Of a hundred readers this many opened the message; below, followed it to their card. */
 const OPENED = 71
 const CLICKED = 38
 
-/** 'Benvenuto': who consented to marketing when they joined was sent a message an hour later, the others were skipped. */
+/**
+ * 'Benvenuto': members who consented to marketing when they joined got a message an hour later, the
+ * others were skipped.
+ */
 async function insertWelcomed(tx: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WELCOMED * DAY_MS)
   const made = await insertForAll(tx, 'Benvenuto', WELCOME, since)
@@ -126,7 +132,7 @@ async function insertWelcomed(tx: Db, now: Date): Promise<void> {
         JOIN members m ON m.program_id = a.program_id AND m.left_at IS NULL AND m.joined_at >= ${since}
         JOIN users u ON u.id = m.user_id CROSS JOIN (SELECT ${message?.text ?? ''}::text AS text) x
         CROSS JOIN LATERAL (SELECT m.joined_at + interval '1 hour' AS at) q
-        -- At night a message waits for nine o'clock.
+        -- Messages of the night wait for nine o'clock.
         CROSS JOIN LATERAL (SELECT CASE
           WHEN (q.at AT TIME ZONE 'Europe/Rome')::time >= '21:00'
             THEN ((q.at AT TIME ZONE 'Europe/Rome')::date + 1 + time '09:00') AT TIME ZONE 'Europe/Rome'
@@ -153,14 +159,16 @@ async function insertWelcomed(tx: Db, now: Date): Promise<void> {
         CASE WHEN luck < ${CLICKED}::int THEN due + interval '2 hours' END
       FROM joined WHERE consents RETURNING *
     )
-    -- Lists of notices go by id: these stand where their day is.
+    -- Lists of notifications are sorted by id, so the ids contain the past day.
     INSERT INTO notices (id, user_id, kind, template, data, subject, at, since, read_at)
     SELECT uuidv7(s.at - ${now}::timestamptz), s.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', s.id, 'brand', b.username, 'program', p.name, 'title', s.title,
       'text', s.body, 'subject', s.title), 'outreach:' || s.id, s.at, s.at, s.opened_at
     FROM sent s JOIN brands b ON b.id = s.brand_id JOIN programs p ON p.id = s.program_id`
 }
 
-/** 'Da richiamare': the label is on those whom the log names, and on nobody of the control group. */
+/**
+ * 'Da richiamare': members whom the log names have the label, those of the control group do not.
+ */
 async function insertCalled(tx: Db, now: Date): Promise<void> {
   const at = new Date(now.getTime() - AGO * DAY_MS)
   const before = new Date(at.getTime() - AWAY * DAY_MS)

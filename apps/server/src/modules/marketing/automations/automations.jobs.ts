@@ -6,17 +6,20 @@ import { scanDays } from './scans.ts'
 import { workDue } from './work-due.ts'
 
 /**
- * How long a run of a job begins new batches, in ms: for the rest of its turn the database is there for purchases, which come
- * first (docs/modules/marketing.md, "Automations").
+ * Ms in which a run of a job begins new batches: the rest of its turn leaves the database to
+ * purchases, which come first (docs/modules/marketing.md, "Automations").
  */
 const WORK_MS = 250
 const MEASURED = 1000
-/** How long runs are kept: skipped ones, and all (marketing 24 months, docs/law.md, "Personal data"). */
+/**
+ * Days that skipped runs are kept, and all runs (marketing: 24 months, docs/law.md, "Personal
+ * data").
+ */
 const KEPT_DAYS = { skipped: 90, all: 730 } as const
 const REMOVED = 5000
 
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
-  // Each batch is a transaction of its own; the job's own holds the lock alone.
+  // Each batch has its own transaction. The job's transaction only holds the job's lock.
   ({ db }) => ({
     name: 'automations',
     everySeconds: 1,

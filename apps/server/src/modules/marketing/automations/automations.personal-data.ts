@@ -2,7 +2,10 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { reassignOwner } from '../../../platform/reassign-owner.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
-/** What automations of brands did for a person; an erasure removes it, what was given stays in the movements of points. */
+/**
+ * What brands' automations did for a person. An erasure deletes it; gifts stay in the movements of
+ * points.
+ */
 export const automationData: PersonalData = {
   rank: 43,
   tables: ['automation_runs', 'automation_versions'],
@@ -16,7 +19,7 @@ export const automationData: PersonalData = {
           WHERE r.user_id = ${userId} AND r.id > ${after} ORDER BY r.id LIMIT ${PAGE}::int`
       }),
   },
-  /** What one account had of an automation, the person had. */
+  /** A merge counts both accounts' runs of an automation for the person. */
   merge: {
     counts: {},
     move: (tx, merging) =>

@@ -29,7 +29,7 @@ export function presentAutomation(row: AutomationRow): Automation {
 }
 
 const NOBODY: GroupSums = { members: 0, cents: 0, squares: 0 }
-/** Of cents, which a mean has parts of. */
+/** Converts cents to euros; a mean has fractions of cents. */
 const euros = (cents: number): number => Math.round(cents) / 100
 
 export function presentResult(rows: readonly ResultRow[]): AutomationDetail['result'] {
@@ -57,7 +57,7 @@ export function presentRun(row: RunRow): AutomationRun {
     username: row.username,
     version: row.version,
     state: row.state,
-    // Written by this feature.
+    // This feature wrote the value.
     reason: row.reason as AutomationRun['reason'],
     points,
     stamps,

@@ -6,7 +6,7 @@ import { allRows, execute, firstRow, firstValue } from '../../../platform/db/sta
 import { inStates } from '../../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter.queries.ts'
 
-/** All but those that were deleted. */
+/** All states but deleted. */
 const LIVE = inStates([...AUTOMATION_LIFE.running, ...AUTOMATION_LIFE.stopped])
 
 export interface AutomationRow {
@@ -30,7 +30,10 @@ export interface AutomationRow {
   readonly pointsToday: number
 }
 
-/** The automations of a brand, the newest first, or one of any brand; without those that were deleted. */
+/**
+ * The automations of a brand, the newest first, or one of any brand; without those that were
+ * deleted.
+ */
 export function readAutomations(
   db: Db,
   which: { readonly brandId: string } | { readonly id: string },
@@ -52,7 +55,7 @@ export function readAutomations(
     WHERE ${asked} AND a.state IN ${LIVE} ORDER BY a.id DESC`
 }
 
-/** Held until the transaction ends: a brand's automations are made one after the other. */
+/** Serialises the making of a brand's automations until the transaction ends. */
 export async function lockAutomations(tx: Db, brandId: string): Promise<number> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('automations ' || ${brandId}::text, 0))`
   return firstValue(tx, 0)`
@@ -105,7 +108,10 @@ export async function insertAutomation(
   return id
 }
 
-/** A new version, by which what happens from now on is processed; a day's members are entered anew by it. */
+/**
+ * Stores a new version, which applies to events from now on; the present day's members are entered
+ * again by it.
+ */
 export async function updateAutomation(tx: Db, of: Written, version: number): Promise<void> {
   await execute(tx)`
     UPDATE automations SET name = ${of.name}, version = ${version}, trigger = ${of.config.trigger.type},
@@ -129,7 +135,9 @@ const insertVersion = (
     INSERT INTO automation_segments (automation_id, segment_id)
     SELECT ${id}::uuid, segment_id FROM unnest(${segmentIds}::uuid[]) AS segment_id ON CONFLICT DO NOTHING`
 
-/** Switches an automation on or off, or deletes it. What is inactive from now on counts from a resumption. */
+/**
+ * Switches an automation on or off, or deletes it. Days of inactivity count from the resumption on.
+ */
 export async function writeState(
   tx: Db,
   id: string,
@@ -143,7 +151,10 @@ export async function writeState(
   if (state === 'deleted') await sql`DELETE FROM automation_segments WHERE automation_id = ${id}`.execute(tx)
 }
 
-/** Whether a program has this reward and this label, and its brand this coupon; null is there always. */
+/**
+ * Tells whether a program has this reward and this label, and its brand this coupon; null always
+ * exists.
+ */
 export async function findNamed(
   db: Db,
   programId: string,

@@ -155,7 +155,7 @@ it('R-375 R-376 a tier below that of the conditions does not count, and conditio
   expect(await endsOf(test, shop.owner, id)).toEqual(['conditions'])
   expect(await endsOf(test, shop.owner, silver._id)).toEqual(['done'])
   await shop.buy(maria, 300)
-  // The table of customers has not heard of it yet.
+  // The table of customers has not been updated yet.
   await settle()
   expect(await endsOf(test, shop.owner, id)).toEqual(['conditions', 'done'])
 })
@@ -183,7 +183,7 @@ it('R-376 R-377 a delay is kept by the database, and what holds no more when it 
   expect(runs.map(({ userId, state, reason }) => [userId === maria.id, state, reason])).toEqual([
     [true, 'done', null],
     [false, 'skipped', 'conditions'],
-    // The second purchase, of which the conditions held not even then.
+    // The conditions did not hold for the second purchase when it happened.
     [false, 'skipped', 'conditions'],
   ])
 })

@@ -9,7 +9,7 @@ import type { RunOutcome } from './log.queries.ts'
 
 const WAITING = inStates(RUN_LIFE.due)
 
-/** A run that is due, with its automation as it stands and the version by which it began. */
+/** A due run, with the present state of its automation and the version with which it began. */
 export interface DueRun {
   readonly id: string
   readonly automationId: string
@@ -26,8 +26,8 @@ export interface DueRun {
 }
 
 /**
- * Locks the next runs that are due, single events before the many of a day, or one of them; other processes take others. Who
- * asks again gets the next ones.
+ * Locks the next due runs, single events before the many of a day, or one run; other processes lock
+ * others. A repeated call gets the next ones.
  */
 export function lockDue(
   tx: Db,
@@ -47,18 +47,24 @@ export function lockDue(
     ORDER BY d.id`
 }
 
-/** How a run ended. */
+/** The result of a run. */
 export interface Ended {
   readonly id: string
   readonly automationId: string
   readonly state: 'done' | 'skipped' | 'control' | 'failed'
   readonly reason: string | null
   readonly outcome: RunOutcome
-  /** Whether what the member spends from now on is compared: where it is the member's first run that came so far. */
+  /**
+   * True when the member's spending from now on is compared: for the first run of the member that
+   * got so far.
+   */
   readonly isCompared: boolean
 }
 
-/** Stores how runs ended and counts them in the day of their automations; a constant number of statements. */
+/**
+ * Stores the results of runs and counts them by automation and day, in a constant number of
+ * statements.
+ */
 export async function endRuns(
   tx: Db,
   ended: readonly Ended[],
@@ -100,17 +106,20 @@ export async function endRuns(
       control = d.control + excluded.control, failed = d.failed + excluded.failed`
 }
 
-/** Has runs wait on. */
+/** Lets runs wait longer. */
 export async function putOff(tx: Db, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length === 0) return
   await execute(tx)`UPDATE automation_runs SET due_at = ${until} WHERE id = ANY (${ids}::uuid[])`
 }
 
-/** Has a run that failed wait for another try. */
+/** Lets a failed run wait for another try. */
 export const putOffFailed = (tx: Db, id: string, until: Date): Promise<void> => execute(tx)`
     UPDATE automation_runs SET due_at = ${until}, attempts = attempts + 1 WHERE id = ${id} AND state IN ${WAITING}`
 
-/** Points that an automation has given on a day; its row of that day stays locked until the transaction ends. */
+/**
+ * Reads the points that an automation has given on a day, and locks that row until the transaction
+ * ends.
+ */
 export const lockBudget = (tx: Db, automationId: string, day: string): Promise<number> => firstValue(tx, 0)`
     INSERT INTO automation_days AS d (automation_id, day) VALUES (${automationId}, ${day}::date)
     ON CONFLICT (automation_id, day) DO UPDATE SET points = d.points RETURNING points`
@@ -120,6 +129,6 @@ export function addPoints(tx: Db, automationId: string, day: string, points: num
     UPDATE automation_days SET points = points + ${points} WHERE automation_id = ${automationId} AND day = ${day}::date`
 }
 
-/** Whether a label is still there; held until the transaction ends. */
+/** Tells whether a label still exists, and prevents its deletion until the transaction ends. */
 export const keepLabel = (tx: Db, programId: string, labelId: string): Promise<boolean> => anyRow(tx)`
     SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId} FOR KEY SHARE`

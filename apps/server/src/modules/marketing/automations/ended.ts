@@ -1,6 +1,6 @@
 import type { DueRun, Ended } from './due.queries.ts'
 
-/** How a run ended; what its member spends is not compared unless the caller says so. */
+/** Builds the result of a run; by default its member's spending is not compared. */
 export const endedAs = (
   { id, automationId }: DueRun,
   state: Ended['state'],

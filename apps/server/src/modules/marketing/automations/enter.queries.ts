@@ -7,7 +7,7 @@ import { inStates } from '../../../platform/db/states.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import { GIFT_SOURCE } from '../../loyalty/members/public.ts'
 
-/** An automation that is on, by its newest version. */
+/** An active automation in its newest version. */
 export interface Listening {
   readonly id: string
   readonly brandId: string
@@ -17,12 +17,12 @@ export interface Listening {
   readonly isSuspended: boolean
 }
 
-/** Whether the platform has suspended the brand of an automation `a`. */
+/** Condition: the platform has suspended the brand of automation `a`. */
 export const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = a.brand_id AND suspended_at IS NOT NULL)`
 export const LISTENING = sql`a.id, a.brand_id AS "brandId", a.program_id AS "programId", a.version, v.config,
   ${IS_SUSPENDED} AS "isSuspended"`
 
-/** Automations of these programs and brands that are on and begin with one of these triggers. */
+/** Reads active automations of these programs and brands that begin with one of these triggers. */
 export const readListening = (
   db: Db,
   of: {
@@ -38,7 +38,7 @@ export const readListening = (
       AND (a.program_id = ANY (${of.programIds}::uuid[]) OR a.brand_id = ANY (${of.brandIds}::uuid[]))
     ORDER BY a.id`
 
-/** Those of these purchases that were the first of their member. */
+/** Returns those purchases that were the first of their member. */
 export async function firstPurchases(
   db: Db,
   asked: readonly { readonly programId: string; readonly eventId: string }[],
@@ -51,7 +51,7 @@ export async function firstPurchases(
   return new Set(values)
 }
 
-/** What members can spend now, by program and user. */
+/** Reads the spendable points of members, by program and user. */
 export async function pointsOf(
   db: Db,
   asked: readonly { readonly programId: string; readonly userId: string }[],
@@ -65,7 +65,10 @@ export async function pointsOf(
   return new Map(rows.map(({ programId, userId, balance }) => [`${programId} ${userId}`, balance]))
 }
 
-/** What may come of an automation's gift: the gift's own event, or a claim that the program made for its points. */
+/**
+ * A possible effect of an automation's gift: the gift's own event, or a claim that the program made
+ * with its points.
+ */
 export interface Effect {
   readonly key: string
   readonly programId: string
@@ -74,7 +77,10 @@ export interface Effect {
   readonly claimId: string | null
 }
 
-/** The automations that led to these, the first of them first, by their keys; without those that nothing led to. */
+/**
+ * Returns the automations that led to these effects, the first one first, by their keys; effects
+ * without an automation are left out.
+ */
 export async function chainsOf(db: Db, effects: readonly Effect[]): Promise<Map<string, string[]>> {
   if (effects.length === 0) return new Map()
   const asked = effects.map(({ key, programId, userId, eventId, claimId }) => ({
@@ -90,22 +96,24 @@ export async function chainsOf(db: Db, effects: readonly Effect[]): Promise<Map<
         AS q (key text, program_id uuid, user_id uuid, event_id uuid, claim_id uuid)
       LEFT JOIN claims c ON c.program_id = q.program_id AND c.id = q.claim_id
       JOIN loyalty_events e ON e.program_id = q.program_id AND e.user_id = q.user_id AND e.source = ${GIFT_SOURCE}
-        -- A claim that the program makes is dated as what it follows.
+        -- A claim by the program has the date of its cause.
         AND (e.id = q.event_id OR e.received_at = c.requested_at)
       JOIN automation_runs r ON r.id = e.external_id::uuid`
   return new Map(rows.map(({ key, chain }) => [key, chain]))
 }
 
-/** Who takes part of some members of a program, and of whom a condition holds by what is stored now. */
+/**
+ * Which of some members take part in a program, and for whom a condition holds on the present rows.
+ */
 export interface Standing {
   readonly isMember: boolean
   readonly holds: boolean
 }
 
 /**
- * Reads members as they are at this moment and not as the table of customers has them, which follows within seconds.
- *
- * @param condition on a row `s` of member_stats_now; null = it holds of everybody
+ * Reads members from the source rows, because the table of customers follows with a delay of
+ * seconds.
+ * @param condition on a row `s` of member_stats_now; null = it holds for everybody
  */
 export async function standingOf(
   db: Db,
@@ -127,7 +135,7 @@ export async function standingOf(
   return new Map(rows.map(({ userId, ...standing }) => [userId, standing]))
 }
 
-/** When members last had something of an automation, or are about to: by automation and user. */
+/** Reads when members last had a run of an automation, or will have one: by automation and user. */
 export async function lastRuns(
   db: Db,
   asked: readonly { readonly automationId: string; readonly userId: string }[],
@@ -158,9 +166,8 @@ export interface NewRun {
 }
 
 /**
- * Puts runs down for those who take part, each once for its event, and counts them in the day of their automation. One
- * statement, however many.
- *
+ * Stores runs for members who take part, each once for its event, and counts them by automation and
+ * day. One statement, however many.
  * @returns how many are new
  */
 export async function insertRuns(

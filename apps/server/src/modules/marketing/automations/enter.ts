@@ -16,7 +16,7 @@ import {
 } from './enter.queries.ts'
 import type { Told } from './triggers.ts'
 
-/** Something that starts an automation for a member. */
+/** A trigger of an automation for a member. */
 export interface Entry {
   readonly automation: Listening
   readonly userId: string
@@ -25,7 +25,10 @@ export interface Entry {
   readonly chain: readonly string[]
 }
 
-/** Has what happened start the automations that listen to it. One statement where none does, a constant number else for each automation. */
+/**
+ * Starts the automations that listen to these events. One statement if there is none, else a
+ * constant number for each automation.
+ */
 export async function enterTold(tx: Db, told: readonly Told[], now: Date): Promise<void> {
   if (told.length === 0) return
   const listening = await readListening(tx, {
@@ -74,7 +77,10 @@ const pairsOf = (told: readonly Told[], listening: readonly Listening[]): Pair[]
       .map((automation) => ({ automation, of, happened: of.happened })),
   )
 
-/** Adds what only some automations ask for: whether a purchase was the first, and balances of points that waited. */
+/**
+ * Adds facts that only some automations need: whether a purchase was the first, and balances after
+ * pending points.
+ */
 async function knownOf(tx: Db, pairs: readonly Pair[]): Promise<Pair[]> {
   const firsts = await firstPurchases(
     tx,
@@ -102,14 +108,14 @@ async function knownOf(tx: Db, pairs: readonly Pair[]): Promise<Pair[]> {
       return { ...pair, happened: [{ type: 'pointsReached', before: after - of.matured, after } as const] }
     }
     const happened = of.happened
-      // Where points wait, a balance is reached when they can be spent.
+      // In programs with pending points a balance is reached only when they become spendable.
       .filter(({ type }) => type !== 'pointsReached' || !waits.has(automation.programId))
       .map((each) => (each.type === 'purchase' ? { ...each, isFirst: firsts.has(of.eventId ?? '') } : each))
     return { ...pair, happened }
   })
 }
 
-/** Those of these programs whose points can be spent some days later only. */
+/** Returns those programs whose points become spendable only some days later. */
 async function waiting(tx: Db, programIds: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(programIds)]
   if (asked.length === 0) return new Set()
@@ -121,9 +127,8 @@ async function waiting(tx: Db, programIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Puts a run down for each of these: waiting for its delay, or skipped with the reason. Conditions are looked at now where
- * there is a delay, and always again when a run is due.
- *
+ * Stores a run for each of these entries: waiting for its delay, or skipped with the reason.
+ * Conditions are checked now if there is a delay, and always again when a run is due.
  * @returns how many are new
  */
 export async function enter(
@@ -143,10 +148,10 @@ export async function enter(
   for (const { automation, userId, key, at, chain } of entries) {
     const who = `${automation.id} ${userId}`
     const last = had.get(who)
-    // The same event once more is no second time: its row is there already.
+    // The same event again is not a second occurrence: its row exists already.
     const isAgain = last !== undefined && last.key !== key && !isOver(automation, last.at, now)
     const reason =
-      // Put down and not sent later: a greeting of weeks ago is none that anybody expects.
+      // Skipped and never sent later, because nobody expects a greeting after weeks.
       (automation.isSuspended ? 'brand_suspended' : null) ??
       chainProblem(automation.id, chain) ??
       (outside.has(who) ? 'conditions' : null) ??
@@ -169,11 +174,11 @@ export async function enter(
   return insertRuns(tx, runs, { now, day: dateText(dayAt(now.getTime())), isBulk })
 }
 
-/** Whether a member may have it again by now. */
+/** Tells whether a member may have the automation again by now. */
 const isOver = ({ config }: Listening, last: Date, now: Date): boolean =>
   config.reentryDays !== null && now.getTime() - last.getTime() >= config.reentryDays * DAY_MS
 
-/** Those of whom the conditions do not hold, by automation and user. */
+/** Returns those for whom the conditions do not hold, by automation and user. */
 async function outsideOf(tx: Db, entries: readonly Entry[], now: Date): Promise<Set<string>> {
   const byAutomation = Map.groupBy(
     entries.filter(({ automation: { config } }) => config.condition !== null && config.delayMinutes > 0),
@@ -190,7 +195,10 @@ async function outsideOf(tx: Db, entries: readonly Entry[], now: Date): Promise<
   return outside
 }
 
-/** Members of an automation's program and whether its conditions hold of them. Three statements. */
+/**
+ * Reads members of an automation's program, and whether its conditions hold for them. Three
+ * statements.
+ */
 export async function standingNow(
   tx: Db,
   { programId, config }: Pick<Listening, 'programId' | 'config'>,

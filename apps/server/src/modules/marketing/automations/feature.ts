@@ -6,8 +6,8 @@ import { automationData } from './automations.personal-data.ts'
 import { routes } from './automations.routes.ts'
 
 /**
- * Automazioni: what a brand has done for its members when something happens
- * (docs/modules/marketing.md, "Automations").
+ * Automazioni: actions of a brand for its members that events trigger (docs/modules/marketing.md,
+ * "Automations").
  */
 export const automations = defineFeature({
   name: 'automations',

@@ -2,7 +2,7 @@ import type { RunState } from '@vicino/contract/marketing/automations/constants'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
-/** What a run did. */
+/** The effects of a run. */
 export interface RunOutcome {
   readonly points?: number
   readonly stamps?: number

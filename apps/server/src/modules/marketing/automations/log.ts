@@ -7,7 +7,10 @@ import { presentRun } from './automations.presenter.ts'
 import { readRuns } from './log.queries.ts'
 import { readOwnRow } from './read-automation.ts'
 
-/** What an automation did, the newest first. @throws AppError automation_not_found, cursor_invalid */
+/**
+ * What an automation did, the newest first (R-379). @throws AppError automation_not_found,
+ * cursor_invalid
+ */
 export async function listRuns(
   db: Db,
   services: Pick<Services, 'clock' | 'cursors'>,

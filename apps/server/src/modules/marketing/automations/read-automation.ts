@@ -10,7 +10,10 @@ import { type AutomationRow, readAutomations, readResults } from './automations.
 
 type Clock = Pick<Services, 'clock'>
 
-/** The automations of a brand (R-374). @throws AppError brand_not_found, validation_failed when a superAdmin names none */
+/**
+ * The automations of a brand (R-374). @throws AppError brand_not_found, validation_failed when a
+ * superAdmin names none
+ */
 export async function listOwn(
   db: Db,
   { clock }: Clock,
@@ -25,7 +28,10 @@ export async function listOwn(
 export const readOwn = async (db: Db, services: Clock, id: string, actor: Actor): Promise<Automation> =>
   presentAutomation(await readOwnRow(db, services, id, actor))
 
-/** The same with what became of its messages and what it is worth. @throws AppError automation_not_found */
+/**
+ * Reads an automation with the results of its messages and the comparison of spending. @throws
+ * AppError automation_not_found
+ */
 export async function readDetail(
   db: Db,
   services: Clock,

@@ -4,9 +4,8 @@ import { execute, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 
 /**
- * Counts what members spent in the days after their run, for the next runs whose days are over, and adds it to the sums of
- * their group. One statement.
- *
+ * Counts members' spending in the days after their run, for the next runs whose days are over, and
+ * adds it to the sums of their group. One statement.
  * @returns how many runs were counted
  */
 export const measureRuns = (tx: Db, now: Date, limit: number): Promise<number> => firstValue(tx, 0)`
@@ -31,7 +30,7 @@ export const measureRuns = (tx: Db, now: Date, limit: number): Promise<number> =
     )
     SELECT count(*)::int AS count FROM due`
 
-/** Removes runs that ended long ago: skipped ones before the others. */
+/** Deletes old runs: skipped ones earlier than others. */
 export async function removeRuns(
   tx: Db,
   {
@@ -44,7 +43,7 @@ export async function removeRuns(
     DELETE FROM automation_runs WHERE id IN (
       SELECT id FROM automation_runs WHERE state = 'skipped' AND created_at < ${skippedBefore} AND measure_at IS NULL
       ORDER BY created_at LIMIT ${limit}::int)`
-  // Ids rise with time: the oldest come first.
+  // Ids grow with time, so the oldest come first.
   await execute(tx)`
     DELETE FROM automation_runs WHERE id IN (
       SELECT id FROM (SELECT id, created_at, state FROM automation_runs ORDER BY id LIMIT ${limit}::int) oldest

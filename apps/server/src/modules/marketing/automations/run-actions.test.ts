@@ -105,7 +105,7 @@ it('R-378 points of an automation do not start it again, and chains end', async 
     SELECT max(cardinality(r.chain)) AS depth FROM automation_runs r JOIN automations a ON a.id = r.automation_id
     WHERE a.program_id = ${shop.programId} AND r.state = 'done'`.execute(test.db)
   expect(rows[0]?.depth).toBeLessThan(AUTOMATION_LIMITS.depth)
-  // A rule that would feed itself: each purchase gives, and what it gives is no purchase.
+  // A rule that could trigger itself: each purchase gives points, and a gift is no purchase.
   const { rows: gifts } = await sql<{ gifts: number }>`
     SELECT count(*)::int AS gifts FROM loyalty_events WHERE program_id = ${shop.programId} AND type = 'gift'`.execute(
     test.db,
@@ -155,7 +155,7 @@ it('R-379 the control group is left alone and compared: what both spend in 30 da
   expect(result).toEqual({
     treated: { members: 12 - control.size, average: control.size === 12 ? 0 : 30 },
     control: { members: control.size, average: control.size === 0 ? 0 : 10 },
-    // Too few to say more.
+    // Too few members for a comparison.
     comparison: null,
   })
 })

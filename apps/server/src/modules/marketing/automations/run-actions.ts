@@ -13,7 +13,7 @@ import { endedAs } from './ended.ts'
 import { standingNow } from './enter.ts'
 import type { RunOutcome } from './log.queries.ts'
 
-/** What became of runs: ended, or waiting on until a moment. */
+/** The result of processing runs: ended, or waiting until a moment. */
 interface Acted {
   readonly ended: readonly Ended[]
   readonly waiting: readonly string[]
@@ -21,10 +21,11 @@ interface Acted {
 }
 
 /**
- * Does what a version of an automation does for members, each of them once: conditions are looked at now, then coupon, gifts, label
- * and message, in this order. Who gets no coupon or gift is told nothing, so that no message speaks of what was not given. A message is
- * marketing: it goes through the gate of all that a brand sends, and in quiet hours all of the run waits.
- *
+ * Does the actions of an automation's version for members, each member once. Conditions are checked
+ * now, then come coupon, gifts, label and message, in this order. Members without the coupon or
+ * gift get no message, so that no message names something that was not given. A message is
+ * marketing: it goes through the gate for everything that a brand sends, and in quiet hours the
+ * whole run waits.
  * @param runs of one version, each of another member
  */
 export async function act(tx: Db, program: ProgramHead, runs: readonly DueRun[], now: Date): Promise<Acted> {
@@ -61,11 +62,11 @@ export async function act(tx: Db, program: ProgramHead, runs: readonly DueRun[],
   for (const run of going) {
     const reason = without.get(run.id) ?? refused.get(run.id)
     if (reason === undefined) continue
-    // A coupon that was given stays, whatever was refused after it.
+    // A coupon that was given stays, even if a later action was refused.
     const hasCoupon = isIssued && !without.has(run.id)
     ended.push({
       ...endedAs(run, hasCoupon ? 'done' : 'skipped', reason, hasCoupon ? { coupon: true } : {}),
-      // It was to be done: what it is worth is compared with all for whom it was.
+      // The action was due, so the comparison counts the member, given or not.
       isCompared: config.controlShare > 0,
     })
   }
@@ -90,7 +91,10 @@ export async function act(tx: Db, program: ProgramHead, runs: readonly DueRun[],
   return { ended, waiting: [], until: now }
 }
 
-/** Gives points and stamps as far as the budget of the day goes, to members in the order of their ids, as all that locks them. */
+/**
+ * Gives points and stamps within the budget of the day. Members are locked in the order of their
+ * ids, as everywhere.
+ */
 async function give(
   tx: Db,
   program: ProgramHead,
@@ -132,13 +136,13 @@ async function give(
   return { refused, given }
 }
 
-/** By their time the other reasons are about the program. */
+/** All other refusals at this moment concern the program. */
 const REFUSALS: Readonly<Record<string, string>> = { staff_self: 'staff_self', not_member: 'left' }
 
 /**
- * Gives each a coupon. What it is given for is this batch: a run is processed once, so its member gets one for it.
- *
- * @returns who gets none, with the reason
+ * Gives each member a coupon. The cause is this batch: a run is processed once, so its member gets
+ * one coupon for it.
+ * @returns those who got none, with the reason
  */
 async function issue(
   tx: Db,
@@ -168,7 +172,7 @@ const COUPON_REFUSALS: Readonly<Record<IssueRefusal, string>> = {
   ended: 'coupon_over',
 }
 
-/** @returns whether the label is there; who had it already has it still */
+/** @returns whether the label exists; members who have it keep it */
 async function label(
   tx: Db,
   { programId, config }: DueRun,
@@ -183,7 +187,7 @@ async function label(
   return true
 }
 
-/** Sends the message to each; in the answer are those who did not get it, with the reason. */
+/** Sends the message to each. @returns those who did not get it, with the reason */
 async function send(
   tx: Db,
   program: ProgramHead,

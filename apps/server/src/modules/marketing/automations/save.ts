@@ -23,9 +23,9 @@ import { readOwn } from './read-automation.ts'
 type Clock = Pick<Services, 'clock'>
 
 /**
- * Makes an automation of a program, which is on at once (R-374).
- *
- * @throws AppError program_not_found, automations_full, segment_circle, label_not_found, coupon_not_found, validation_failed
+ * Makes an automation of a program; it is active at once (R-374).
+ * @throws AppError program_not_found, automations_full, segment_circle, label_not_found,
+ * coupon_not_found, validation_failed
  */
 export async function addAutomationTo(
   tx: Db,
@@ -46,9 +46,9 @@ export async function addAutomationTo(
 }
 
 /**
- * Stores a new version of an automation: what began before goes on by the version of then.
- *
- * @throws AppError automation_not_found, record_changed, segment_circle, label_not_found, coupon_not_found, validation_failed
+ * Stores a new version of an automation; runs that have begun continue with their own version.
+ * @throws AppError automation_not_found, record_changed, segment_circle, label_not_found,
+ * coupon_not_found, validation_failed
  */
 export async function changeAutomationOf(
   tx: Db,
@@ -67,7 +67,10 @@ export async function changeAutomationOf(
   return readOwn(tx, services, id, actor)
 }
 
-/** Switches an automation on or off; one that is so already stays as it is. @throws AppError automation_not_found */
+/**
+ * Switches an automation on or off; one in that state already stays as it is. @throws AppError
+ * automation_not_found
+ */
 export async function switchAutomation(
   tx: Db,
   services: Clock,
@@ -102,7 +105,7 @@ async function lockOwn(tx: Db, id: string, actor: Actor) {
 const namedBy = ({ condition }: AutomationConfig): string[] =>
   condition === null ? [] : [...new Set(segmentsNamedBy(condition))]
 
-/** What a configuration names must be the program's. */
+/** Refuses names in a configuration that are not the program's. */
 async function refuseUnknown(
   tx: Db,
   program: ProgramHead,

@@ -6,14 +6,14 @@ import { allRows, allValues, execute, firstRow } from '../../../platform/db/stat
 import { inStates } from '../../../platform/db/states.ts'
 import { type Listening, LISTENING } from './enter.queries.ts'
 
-/** An automation whose members of a day are still to be entered, all or those after one. */
+/** An automation with members of a day still to be entered, all or those after one. */
 export interface Scanned extends Listening {
   readonly activeSince: Date
   readonly day: Day | null
   readonly after: string | null
 }
 
-/** Locks the next automation that starts with the day and has not seen today; undefined = all have. */
+/** Locks the next daily automation that has not handled today; undefined = all have. */
 export const lockScanned = (tx: Db, today: Day): Promise<Scanned | undefined> => firstRow(tx)`
     SELECT ${LISTENING}, a.active_since AS "activeSince", a.scanned_day AS day, a.scanned_after AS after
     FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
@@ -34,7 +34,10 @@ interface Page {
   readonly after: string | null
   readonly limit: number
 }
-/** A member whom a day brings; `key` tells the day apart from that of another year, purchase or lot. */
+/**
+ * A member whom a day triggers; `key` distinguishes the occasion from that of another year,
+ * purchase or lot.
+ */
 export interface Found {
   readonly userId: string
   readonly key: string
@@ -43,7 +46,10 @@ export interface Found {
 /** Lower than every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Members who show their birthday and were born on one of these days of the year (100 × month + day). */
+/**
+ * Members who consent to show their birthday and were born on one of these days of the year (100 ×
+ * month + day).
+ */
 export const bornOn = (
   db: Db,
   { programId, after, limit }: Page,
@@ -53,7 +59,10 @@ export const bornOn = (
     WHERE program_id = ${programId} AND user_id > ${after ?? FIRST} AND birthday_md = ANY (${days}::smallint[])
     ORDER BY user_id LIMIT ${limit}::int`
 
-/** Members who bought last on one of these days, or joined then and never bought, and whom the automation does not know as such. */
+/**
+ * Members whose last purchase was on one of these days, or who joined then and never bought, and
+ * for whom the automation has no such run yet.
+ */
 export const inactiveSince = (
   db: Db,
   automationId: string,
@@ -70,7 +79,7 @@ export const inactiveSince = (
       WHERE r.automation_id = ${automationId} AND r.user_id = s.user_id AND r.event_key = s.key)
     ORDER BY s.user_id LIMIT ${limit}::int`
 
-/** Members with points that live until the end of a day. */
+/** Members with points that expire at the end of a day. */
 export function expiringOn(db: Db, { programId, after, limit }: Page, day: Day): Promise<Found[]> {
   const [from, until] = [new Date(startOfDay(day)), new Date(startOfDay(day + 1))]
   return allRows(db)`

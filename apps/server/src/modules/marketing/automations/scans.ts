@@ -15,15 +15,15 @@ import {
 
 /** Members entered in one transaction. */
 const BATCH = 1000
-/** The time of day from which a day's members are entered. */
+/** Time of day from which a day's members are entered. */
 const FROM_MS = 10 * MINUTE_MS
-/** Days that are made up for after a downtime: a birthday of longer ago is none any more. */
+/** Days caught up after a downtime: older birthdays are over. */
 const MADE_UP_DAYS = 7
 
 /**
- * Enters the members whom the day brings: birthdays, who was inactive for so long, points that run out. Each batch is a
- * transaction of its own with the member up to whom it came, so that a crash goes on there.
- *
+ * Enters the members whom the day triggers: birthdays, inactivity of so many days, expiring points.
+ * Each batch is its own transaction with the last member it reached, so that after a crash the next
+ * run continues there.
  * @param ms how long to begin new batches
  */
 export async function scanDays(db: Database, now: Date, ms: number): Promise<void> {
@@ -53,7 +53,7 @@ async function scanBatch(tx: Db, today: Day, now: Date): Promise<boolean> {
 }
 
 function nextDay({ day, config }: Scanned, today: Day): Day {
-  // Who is inactive is so today, whatever was missed.
+  // Inactive members are inactive today too, so missed days do not matter.
   if (day === null || config.trigger.type === 'inactive') return today
   return Math.max(day + 1, today - MADE_UP_DAYS)
 }
@@ -79,7 +79,7 @@ async function membersOf(tx: Db, automation: Scanned, day: Day): Promise<Found[]
   }
 }
 
-/** 29 February is the 28th in other years. */
+/** A birthday on 29 February is on the 28th in other years. */
 export function birthdaysOn(day: Day): number[] {
   const [, month = 0, date = 0] = dateText(day).split('-').map(Number)
   const number = month * 100 + date

@@ -5,7 +5,7 @@ import '../../loyalty/claims/public.ts'
 import '../../loyalty/members/public.ts'
 import '../../social/posts/public.ts'
 
-/** What may start an automation. */
+/** The event types that may start an automation. */
 export const TYPES = [
   'loyalty.joined',
   'loyalty.earned',
@@ -22,22 +22,22 @@ export interface Told {
   readonly programId: string | null
   readonly brandId: string | null
   readonly userId: string
-  /** What it is known by: the same one starts an automation once. */
+  /** Its key: one key starts an automation once. */
   readonly key: string
   readonly types: readonly TriggerType[]
-  /** What is known of it without reading; the rest is read where an automation asks for it. */
+  /** Facts known without reading; the rest is read where an automation needs it. */
   readonly happened: readonly Happening[]
-  /** The loyalty event: of a purchase it says whether it was the first, of a gift what led to it. */
+  /** The loyalty event, from which the first purchase and the cause of a gift are read. */
   readonly eventId: string | null
   readonly isGift: boolean
-  /** A claim that the program made by itself, perhaps for points that an automation gave. */
+  /** A claim that the program made automatically, perhaps with points that an automation gave. */
   readonly claimId: string | null
-  /** Points that waited: the balance afterwards is read. */
+  /** Pending points that became spendable: the balance afterwards is read. */
   readonly matured: number | null
   readonly at: Date
 }
 
-/** What an event tells that an automation may follow; null = nothing. */
+/** Returns the triggers in an event; null = none. */
 export function toldBy(event: EventOf<Heard>): Told | null {
   if ('silent' in event.payload && event.payload.silent === true) return null
   const none = { eventId: null, isGift: false, claimId: null, matured: null, at: event.createdAt }
@@ -50,7 +50,7 @@ export function toldBy(event: EventOf<Heard>): Told | null {
     }
     case 'loyalty.joined': {
       const { programId, brandId, userId } = event.payload
-      // Who leaves and comes back joins again, on another day.
+      // A member who leaves and joins again, joins on another day.
       const key = dateText(dayAt(event.createdAt.getTime()))
       const happened = [{ type: 'joined' }] as const
       return { ...none, programId, brandId, userId, key, types: ['joined'], happened }
@@ -89,7 +89,7 @@ export function toldBy(event: EventOf<Heard>): Told | null {
 
 function moved({ type: name, payload, createdAt: at }: EventOf<'loyalty.earned' | 'loyalty.reversed'>): Told {
   const { programId, brandId, userId, eventId, type, cents, balance, stampBalance, points, stamps } = payload
-  // What is sold at a partner of a common program is that partner's to see.
+  // Only the partner itself may use its sales in a common program.
   const isOwn = payload.sellerId === undefined
   const isBought = isOwn && name === 'loyalty.earned' && type === 'purchase'
   const happened: Happening[] = [

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues } from '../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 
-/** Something that would have started an automation. */
+/** An event that would have started an automation. */
 export interface Start {
   readonly userId: string
   readonly at: Date
@@ -18,15 +18,18 @@ interface Params {
   readonly since: Date
   readonly today: Day
   readonly now: Date
-  /** Birthdays (100 × month + day) with the day in Rome on which each starts it. */
+  /** Birthdays (100 × month + day), each with the day in Rome on which it starts the automation. */
   readonly birthdays: readonly { readonly md: number; readonly at: Date }[]
   readonly limit: number
 }
 
-/** Members whose events are looked at one by one: those who did something last. */
+/** Members whose events are examined one by one: the most recently active ones. */
 const LOOKED_AT = 5000
 
-/** What of the time since would have started an automation, the newest first: read along indexes, of members who did something. */
+/**
+ * Reads the events since a moment that would have started an automation, the newest first, along
+ * indexes of active members.
+ */
 export const readStarts = (db: Db, params: Params): Promise<Start[]> => allRows(db)`${sql.raw(UNNAMED)}
     SELECT found.user_id AS "userId", found.at FROM (${startsOf(params)}) found
       JOIN members m ON m.program_id = ${params.programId} AND m.user_id = found.user_id AND m.left_at IS NULL
@@ -51,7 +54,7 @@ function startsOf({
     case 'joined':
       return sql`SELECT user_id, joined_at AS at FROM member_stats WHERE program_id = ${programId} AND joined_at >= ${since}`
     case 'purchase':
-      // The newest purchases are those of members whose last purchase is among the newest.
+      // The newest purchases belong to members whose last purchase is among the newest.
       return sql`SELECT p.user_id, p.occurred_at AS at FROM (
           SELECT user_id FROM member_stats WHERE program_id = ${programId} AND last_purchase_down >= ${since}
           ORDER BY last_purchase_down DESC LIMIT ${trigger.firstOnly || trigger.minAmount !== null ? LOOKED_AT : limit}::int) s
@@ -83,7 +86,7 @@ function startsOf({
       return sql`SELECT user_id, requested_at AS at FROM claims WHERE program_id = ${programId} AND requested_at >= ${since}
         AND (${trigger.rewardId}::uuid IS NULL OR reward_id = ${trigger.rewardId}::uuid)`
     case 'postApproved':
-      // One waits for its approval for some weeks at most.
+      // A post waits for its approval for some weeks at most.
       return sql`SELECT author_id AS user_id, decided_at AS at FROM posts
         WHERE state = 'approved' AND listed_at >= ${new Date(since.getTime() - 30 * DAY_MS)} AND decided_at >= ${since}
           AND brand_id = ${brandId}`
@@ -110,7 +113,7 @@ function startsOf({
   }
 }
 
-/** Those of these members of whom a condition holds in the table of customers. */
+/** Returns those members for whom a condition holds in the table of customers. */
 export async function holdingMembers(
   db: Db,
   programId: string,
@@ -131,7 +134,7 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<s
     .execute()
   return new Map(rows.map(({ id, username }) => [id, username ?? '']))
 }
-/** No user has it: a list is never empty. */
+/** An id that no user has, so that a list is never empty. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Those of these members who consent to marketing by their newest consents. */

@@ -14,9 +14,8 @@ import { consentingOf, namesOf, holdingMembers, readStarts, type Start } from '.
 type Result = Tried['examples'][number]['result']
 
 /**
- * What an automation would have done by what happened in the last 30 days and what is known of members now (R-379): nothing is
- * kept, given or sent.
- *
+ * Simulates an automation on the events of the last 30 days and on present members (R-379): nothing
+ * is stored, given or sent.
  * @throws AppError program_not_found, segment_circle, coupon_not_found
  */
 export async function tryOut(
@@ -100,7 +99,7 @@ interface Rules {
   readonly dailyPoints: number
 }
 
-/** How each would have ended, processed in the order in which they happened. */
+/** Computes the result of each start, in the order in which they happened. */
 function resultsOf(starts: readonly Start[], rules: Rules): Result[] {
   const last = new Map<string, number>()
   const given = new Map<number, number>()

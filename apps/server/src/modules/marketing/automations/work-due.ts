@@ -9,17 +9,16 @@ import { act } from './run-actions.ts'
 import { type DueRun, type Ended, endRuns, lockDue, putOff, putOffFailed } from './due.queries.ts'
 import { endedAs } from './ended.ts'
 
-/** Runs processed in one transaction: as long as it holds the rows of their members, purchases of these wait. */
+/** Runs of one transaction: purchases of their members wait while it holds their rows. */
 const BATCH = 250
-/** Tries of a run that fails; its last one ends it. */
+/** Tries of a failing run; the last failure ends it. */
 const ATTEMPTS = 5
 
 /**
- * Works off runs that are due, each batch in a transaction of its own with all that it does, so that after a crash
- * it is done once. Where a batch fails, each of its runs is tried alone.
- *
+ * Processes due runs. Each batch is its own transaction with all its effects, so that a crash
+ * causes no second effect. If a batch fails, each of its runs is tried alone.
  * @param ms how long to begin new batches
- * @returns how many runs were ended or put off
+ * @returns how many runs ended or were postponed
  */
 export async function workDue(db: Database, now: Date, log: JobLog, ms: number): Promise<number> {
   const until = performance.now() + ms
@@ -67,7 +66,10 @@ async function workAlone(db: Database, id: string, now: Date, log: JobLog): Prom
   }
 }
 
-/** Does what runs of several automations are about: a constant number of statements for each version of an automation. */
+/**
+ * Does the actions of several automations' runs, in a constant number of statements for each
+ * version.
+ */
 async function workRuns(tx: Db, due: readonly DueRun[], now: Date): Promise<void> {
   if (due.length === 0) return
   const heads = await headsOf(tx, due)
@@ -75,7 +77,7 @@ async function workRuns(tx: Db, due: readonly DueRun[], now: Date): Promise<void
   for (const runs of Map.groupBy(due, ({ automationId, version }) => `${automationId} ${version}`).values()) {
     const [first] = runs
     const program = first && heads.get(first.programId)
-    // Of one member one at a time: what the first does counts for the second.
+    // One run of a member at a time: the effects of the first count for the second.
     const mine = [...new Map(runs.toReversed().map((run) => [run.userId, run])).values()]
     if (first === undefined || program === undefined) continue
     ended.push(...(await workVersion(tx, program, mine, now)))

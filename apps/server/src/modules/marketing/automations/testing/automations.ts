@@ -13,7 +13,7 @@ type Body = Partial<Omit<BodyInputOf<typeof addAutomation>, 'actions'>> & {
 
 export const MESSAGE = { title: 'Grazie!', text: 'A presto.', notification: true, email: false } as const
 
-/** Makes an automation as its brand does: at a purchase 20 points, unless said otherwise. */
+/** Makes an automation as its brand does: by default 20 points at a purchase. */
 export function makeAutomation(test: TestApp, shop: Clientele, body: Body = {}): Promise<Automation> {
   return test.request(addAutomation, {
     as: shop.owner,
@@ -31,7 +31,7 @@ const SILENT = { error: () => undefined }
 /** Long enough for all that a test makes. */
 const MS = 60_000
 
-/** What servers do by themselves until nothing is left: events, the members of the day, runs that are due. */
+/** Runs all background work until nothing is left: events, the members of the day, due runs. */
 export async function settleAutomations(test: TestApp): Promise<void> {
   for (;;) {
     const now = test.clock.now()
@@ -48,6 +48,6 @@ export async function runsOf(test: TestApp, as: TestUser, id: string): Promise<A
   return items.toReversed()
 }
 
-/** How its runs ended, the oldest first: 'done', or the reason. */
+/** Lists how its runs ended, the oldest first: 'done', or the reason. */
 export const endsOf = async (test: TestApp, as: TestUser, id: string): Promise<string[]> =>
   (await runsOf(test, as, id)).map(({ state, reason }) => (state === 'skipped' ? (reason ?? '') : state))

@@ -27,7 +27,7 @@ export function automationRows(test: () => TestApp) {
   }
 }
 
-/** Somebody wrote an automation and was thanked by another one. */
+/** Makes a user who wrote an automation and was thanked by another one. */
 export async function thanked(test: TestApp, { id }: TestUser): Promise<void> {
   const automationId = await automationOfAnother(test)
   await sql`
@@ -41,7 +41,7 @@ export async function thanked(test: TestApp, { id }: TestUser): Promise<void> {
   )
 }
 
-/** What a brand makes, once. */
+/** Requests that a brand makes once. */
 export function automationExamples(test: TestApp) {
   return {
     'POST /automation': async () => {

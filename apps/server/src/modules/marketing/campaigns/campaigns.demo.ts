@@ -9,7 +9,7 @@ import { hundredth, inControlGroup, messageValues } from '../outreach/public.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CONTROL_SHARE = 10
-/** Of a hundred members who were sent the first campaign, so many opened it and followed its link. */
+/** Of a hundred recipients of the first campaign, this many opened it; below, followed its link. */
 const OPENED = 58
 const CLICKED = 24
 
@@ -23,7 +23,10 @@ const SCHEDULED = {
   text: 'Ciao {nome}, abbiamo aggiunto premi nuovi. Con i tuoi {punti} punti ne hai già a portata di mano.',
 }
 
-/** Campaigns of the demo's shop: one that was sent to all customers a week ago, with its results, and one that is scheduled. */
+/**
+ * Campaigns of the demo's shop: one that was sent to all customers a week ago, with results, and
+ * one that is scheduled.
+ */
 export const campaignDemo: DemoPart = {
   rank: 98,
   async finish(tx, { clock }) {
@@ -53,7 +56,7 @@ interface DemoProgram {
   readonly ownerId: string
 }
 
-/** The program of the demo's shop with most members, and the shop's owner. */
+/** Finds the demo shop's program with most members, and the shop's owner. */
 const programOf = (tx: Db): Promise<DemoProgram | undefined> => firstRow(tx)`
     SELECT p.id, p.brand_id AS "brandId", u.id AS "ownerId" FROM users u JOIN programs p ON p.brand_id = u.brand_id
     WHERE u.email = 'brand@vicino.test' AND p.status = 'active' AND NOT p.sandbox
@@ -68,7 +71,10 @@ const sharedOf = ({ id, brandId, ownerId }: DemoProgram) => ({
   created_by: ownerId,
 })
 
-/** Writes a campaign as the job would have, to those who consent; who opened it and followed it is by chance, always the same. */
+/**
+ * Stores a campaign to consenting members as the job would have; openings and clicks are random,
+ * but always the same.
+ */
 async function addSent(tx: Db, program: DemoProgram, at: Date, now: Date): Promise<void> {
   const id = randomUUID()
   const members = await allRows(tx)<{ userId: string; consents: boolean }>`
@@ -139,7 +145,7 @@ async function addSent(tx: Db, program: DemoProgram, at: Date, now: Date): Promi
   await tx.insertInto('campaign_recipients').values(recipients).execute()
   if (sends.length === 0) return
   await tx.insertInto('outreach_sends').values(sends).execute()
-  // Lists of notices go by id: these stand where their day is.
+  // Lists of notifications are sorted by id, so the ids contain the past day.
   await execute(tx)`
     INSERT INTO notices (id, user_id, kind, template, data, subject, at, since, read_at)
     SELECT uuidv7(o.at - ${now}::timestamptz), o.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', o.id, 'brand', b.username, 'program', p.name,

@@ -1,7 +1,10 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
-/** Who was meant by campaigns, and who wrote them. What a person was sent is outreach's; that they were meant tells nothing more. */
+/**
+ * Recipients of campaigns, and their authors. The messages themselves belong to outreach; being a
+ * recipient reveals nothing more.
+ */
 export const campaignData: PersonalData = {
   rank: 53,
   tables: ['campaign_recipients', 'campaigns'],
@@ -24,7 +27,10 @@ export const campaignData: PersonalData = {
         .execute(),
   },
   merge: reassigning({}, { table: 'campaign_recipients', owner: 'user_id', once: ['campaign_id'] }),
-  /** The rows stay for the brand's figures, under an id without a name; who was not reached yet is left out of what comes. */
+  /**
+   * The rows stay for the brand's metrics, under an id without a name; a person not reached yet
+   * gets nothing more.
+   */
   async erase(tx, userId) {
     await tx
       .deleteFrom('campaign_recipients')

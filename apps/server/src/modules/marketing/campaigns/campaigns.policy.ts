@@ -5,11 +5,13 @@ export type Step = 'pause' | 'resume' | 'cancel'
 
 const TO: Readonly<Record<Step, CampaignState>> = { pause: 'paused', resume: 'sending', cancel: 'cancelled' }
 
-/** Where a step leads. One that was held before it began still has to find out whom it goes to. */
+/**
+ * Returns the state after a step. A campaign held before it began still has to find its recipients.
+ */
 export const targetOf = (step: Step, { startedAt }: { readonly startedAt: Date | null }): CampaignState =>
   step === 'resume' && startedAt === null ? 'scheduled' : TO[step]
 
-/** Only what is being sent is paused by its brand: what waits for its time is cancelled. */
+/** A brand pauses only a campaign that is being sent; one that waits for its time is cancelled. */
 export const canTake = (step: Step, state: CampaignState): boolean =>
   step === 'cancel'
     ? mayGo(CAMPAIGN_LIFE, state, 'cancelled')

@@ -35,7 +35,7 @@ export interface CampaignRow {
   readonly startedAt: Date | null
   readonly endedAt: Date | null
   readonly heldAt: Date | null
-  /** Whether its brand is suspended. */
+  /** True when its brand is suspended. */
   readonly isSuspended: boolean
   readonly recipients: number
   readonly done: number
@@ -49,7 +49,7 @@ export interface Counted {
   readonly clicked: number
 }
 
-/** Whether the platform has suspended the brand of a campaign `c`. */
+/** Condition: the platform has suspended the brand of campaign `c`. */
 const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = c.brand_id AND suspended_at IS NOT NULL)`
 
 const COLUMNS = sql`
@@ -89,7 +89,7 @@ export const readCampaign = (
     SELECT ${COLUMNS}, f.* FROM campaigns c ${COUNTED}
     WHERE c.program_id = ${programId} AND c.id = ${campaignId}`
 
-/** Takes a campaign, as the job does that sends it. */
+/** Locks a campaign, as the sending job does. */
 export const lockCampaign = (
   tx: Db,
   { programId, campaignId }: Which,
@@ -131,7 +131,7 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
     .execute()
 }
 
-/** Sets the state of a campaign; one that ends names its segment no more. */
+/** Sets the state of a campaign; an ended one no longer refers to its segment. */
 export async function setState(tx: Db, id: string, state: CampaignState, now: Date): Promise<void> {
   const isOver = CAMPAIGN_LIFE.ended.includes(state)
   await execute(tx)`
@@ -140,20 +140,23 @@ export async function setState(tx: Db, id: string, state: CampaignState, now: Da
     WHERE id = ${id}`
 }
 
-/** Whether a superAdmin has switched marketing off for the brand: its campaigns wait. */
+/** Condition: a superAdmin has switched marketing off for the brand, so its campaigns wait. */
 const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.brand_id))`
 
-/** Stops campaigns of suspended brands that are being sent or whose time has come, until somebody goes on with them. */
+/** Holds campaigns of suspended brands that are being sent or due, until somebody resumes them. */
 export const holdSuspended = (tx: Db, now: Date): Promise<void> => execute(tx)`
     UPDATE campaigns c SET state = 'paused', held_at = ${now}
     WHERE (state IN ${RUNNING} OR state IN ${DUE} AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`
 
-/** A campaign whose time has come, taken; undefined = none. */
+/** Locks a campaign whose time has come; undefined = there is none. */
 export const takeDue = (tx: Db, now: Date): Promise<CampaignRow | undefined> => firstRow(tx)`
     SELECT ${COLUMNS} FROM campaigns c WHERE c.state IN ${DUE} AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
     ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`
 
-/** Writes down whom a campaign goes to: the customers of whom a condition on `member_stats s` holds now. It then is being sent. */
+/**
+ * Stores the recipients of a campaign, the customers for whom a condition on `member_stats s` holds
+ * now, and begins to send it.
+ */
 export const freeze = (
   tx: Db,
   { id, programId }: Pick<CampaignRow, 'id' | 'programId'>,
@@ -169,9 +172,9 @@ export const freeze = (
     WHERE id = ${id}::uuid`
 
 /**
- * One campaign of each brand that may send now, taken, those that have waited longest first. A brand that has sent within a second
- * waits, whatever became of that campaign, and so does one that is suspended. Of one that never began, `next_at` is its time and
- * says nothing.
+ * Locks one campaign of each brand that may send now, the longest waiting first. A brand that has
+ * sent within the last second waits, whatever became of that campaign; so does a suspended brand.
+ * For a campaign that never began, `next_at` is its planned time and does not count.
  */
 export async function takeSending(tx: Db, limit: number, now: Date): Promise<CampaignRow[]> {
   const rows = await allRows(tx)<CampaignRow>`
@@ -201,7 +204,7 @@ export interface Ended {
   readonly variant: 'a' | 'b' | null
 }
 
-/** Notes what became of members, and how far the campaign has come. */
+/** Stores the results for members, and how far the campaign has come. */
 export const noteOutcomes = (
   tx: Db,
   { id, afterId, isThrough }: { id: string; afterId: string; isThrough: boolean },
@@ -218,7 +221,7 @@ export const noteOutcomes = (
       ended_at = CASE WHEN ${isThrough}::boolean THEN ${now}::timestamptz END
     WHERE id = ${id}`
 
-/** How many members of a campaign had which outcome. */
+/** Counts the members of a campaign by result. */
 export const countOutcomes = (
   db: Db,
   campaignId: string,
@@ -226,7 +229,7 @@ export const countOutcomes = (
     SELECT coalesce(outcome, 'waiting') AS outcome, count(*)::int AS count FROM campaign_recipients
     WHERE campaign_id = ${campaignId} GROUP BY 1 ORDER BY 2 DESC, 1`
 
-/** The figures of each title. */
+/** Reads the metrics of each title. */
 export const countVariants = (
   db: Db,
   campaignId: string,
@@ -242,11 +245,14 @@ export interface Bought {
   readonly buyers: number
   readonly purchases: number
   readonly cents: number
-  /** Σ of the squares of what each spent, for the interval. */
+  /** Sum of the squares of the members' spending, for the confidence interval. */
   readonly squares: number
 }
 
-/** What those who were sent a campaign, and its control group, bought within seven days after it; what was refunded is left out. */
+/**
+ * Counts the purchases of a campaign's recipients and control group within seven days after it,
+ * without refunded amounts.
+ */
 export const countPurchases = (db: Db, { programId, campaignId }: Which): Promise<Bought[]> => allRows(db)`
     SELECT r.outcome, count(*)::int AS members, (count(*) FILTER (WHERE b.purchases > 0))::int AS buyers,
       coalesce(sum(b.purchases), 0)::int AS purchases, coalesce(sum(b.cents), 0)::float8 AS cents,
@@ -268,7 +274,10 @@ export interface RecipientRow {
   readonly delivered: boolean
 }
 
-/** The members of a campaign by their ids; those of one outcome if one is named. Who left is nobody that the brand knows. */
+/**
+ * Reads the recipients of a campaign by id, all or those with one result. Members who left are
+ * unknown to the brand.
+ */
 export const readRecipients = (
   db: Db,
   {
@@ -291,6 +300,6 @@ export const readRecipients = (
     LEFT JOIN outreach_sends o ON o.origin_id = r.campaign_id AND o.ref = '' AND o.user_id = r.user_id
     ORDER BY r.user_id`
 
-/** Whether a deal is a brand's. */
+/** Tells whether a deal belongs to a brand. */
 export const isDealOf = (db: Db, brandId: string, dealId: string): Promise<boolean> =>
   anyRow(db)`SELECT FROM deals WHERE id = ${dealId} AND brand_id = ${brandId}`

@@ -39,7 +39,7 @@ const create = (body: Partial<BodyInputOf<typeof contract.createCampaign>> = {})
   })
 const paramsOf = (campaignId: string) => ({ programId: shop.programId, campaignId })
 const shown = (id: string) => test.request(contract.getCampaign, { as: shop.owner, params: paramsOf(id) })
-/** Lets the job run, a second after the other. */
+/** Runs the job repeatedly, a second apart. */
 async function work(times = 2): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await runOnce(test.db, campaignJob, test.clock.now())
@@ -145,7 +145,7 @@ it('R-387 opening, following and buying within seven days count, and are compare
     results: {
       sent: { members: sent.length, buyers: sent.length, purchases: sent.length, euros: sent.length * 10 },
       control: { members: control.length, buyers: 0, purchases: 0, euros: 0 },
-      // Too few to say more.
+      // Too few members for a comparison.
       comparison: null,
     },
     openedMore: null,
@@ -243,7 +243,7 @@ it('R-387 of the states and steps of a campaign those of the table are taken, th
         .where('id', '=', _id)
         .execute()
       const { statusCode } = await test.send(endpoint, { as, params: paramsOf(_id), body: {} })
-      // A campaign begins at its time, by itself; it is not paused before.
+      // A campaign starts automatically at its time; before that it cannot be paused.
       const mayBe = mayGo(CAMPAIGN_LIFE, from, to) && !(from === 'scheduled' && to !== 'cancelled')
       expect([from, to, statusCode]).toEqual([from, to, mayBe || from === to ? 200 : 409])
       const { state } = await shown(_id)
@@ -265,11 +265,11 @@ it('R-387 in the middle it can be paused, resumed and cancelled; a second has 20
   await test.request(contract.pauseCampaign, { as, params: paramsOf(_id), body: {} })
   await work(2)
   expect(await shown(_id)).toMatchObject({ state: 'paused', done: 200 })
-  // Who joins meanwhile is none of those for whom it was frozen;.
+  // A member who joins meanwhile is not among the stored recipients.
   const late = await shop.member({}, WANTS)
   await shop.settle()
   await test.request(contract.resumeCampaign, { as, params: paramsOf(_id), body: {} })
-  // A run that dies: nothing of it stays
+  // A run that dies leaves nothing.
   await expect(
     test.db.transaction().execute(async (tx) => {
       await campaignJob.run(tx, test.clock.now(), { error: () => undefined })

@@ -17,9 +17,9 @@ import { insertCampaign, isDealOf, type NewCampaign } from './campaigns.queries.
 const DAY_MS = 86_400_000
 
 /**
- * Writes down a campaign, which the job sends when its time has come (R-384).
- *
- * @throws AppError program_not_found, not_available, campaign_program_over, segment_not_found, deal_not_found, validation_failed, those of useFiles()
+ * Stores a campaign, which the job sends when its time has come (R-384).
+ * @throws AppError program_not_found, not_available, campaign_program_over, segment_not_found,
+ * deal_not_found, validation_failed, those of useFiles()
  */
 export async function createCampaign(
   tx: Db,
@@ -80,7 +80,7 @@ export async function createCampaign(
   return presentCampaign({ ...campaign, ...begun, ...NOTHING_COUNTED })
 }
 
-/** A moment that has just passed is now: the request took a while. */
+/** A moment that has just passed counts as now, because the request took a while. */
 function refuseMoment(at: Date, now: Date): void {
   const ahead = at.getTime() - now.getTime()
   if (ahead < -10 * 60_000)

@@ -4,7 +4,10 @@ import { campaignDemo } from './campaigns.demo.ts'
 import { routes } from './campaigns.routes.ts'
 import { campaignJob } from './send-campaigns.ts'
 
-/** Campaigns: what a brand writes to the customers of a segment, now or at a time, and what came of it. */
+/**
+ * Campaigns: messages of a brand to the customers of a segment, now or at a time, and their
+ * results.
+ */
 export const campaigns = defineFeature({
   name: 'campaigns',
   tags: [{ name: 'campaign', description: 'Campaigns of brands to the customers of a program' }],

@@ -7,7 +7,10 @@ import { quietUntil, reachOf } from '../outreach/public.ts'
 import { compiledProgram, readOwnHead } from '../../loyalty/programs/public.ts'
 import { EVERYBODY } from './campaigns.queries.ts'
 
-/** Whom a campaign would reach now, and why not the others. @throws AppError program_not_found, segment_not_found */
+/**
+ * Counts whom a campaign would reach now, and why it would not reach the others (R-385). @throws
+ * AppError program_not_found, segment_not_found
+ */
 export async function countReach(
   db: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -54,7 +54,7 @@ export async function ownCampaign(db: Db, which: Which, actor: Actor) {
 }
 
 const NOBODY: Omit<Bought, 'outcome'> = { members: 0, buyers: 0, purchases: 0, cents: 0, squares: 0 }
-/** Of cents, which a mean has parts of. */
+/** Converts cents to euros; a mean has fractions of cents. */
 const euros = (cents: number): number => Math.round(cents) / 100
 
 /** A campaign with its results. @throws AppError program_not_found, campaign_not_found */
@@ -86,7 +86,7 @@ export async function campaignDetail(
   }
 }
 
-/** How many of those who were sent a title opened it. */
+/** Computes which share of a title's recipients opened it. */
 function opened(variants: Awaited<ReturnType<typeof countVariants>>, name: 'a' | 'b'): Share {
   const its = variants.find(({ variant }) => variant === name)
   return { count: its?.opened ?? 0, of: its?.sent ?? 0 }
@@ -126,8 +126,8 @@ const PIECE = 1000
 const TEXTS = { it, en }
 
 /**
- * All recipients of a campaign with what became of each, as CSV. Who exported them is noted before the first line leaves.
- *
+ * Streams all recipients of a campaign with their results as CSV. Writes the exporter into the
+ * audit log before the first line leaves.
  * @throws AppError program_not_found, campaign_not_found
  */
 export async function exportRecipients(

@@ -26,15 +26,15 @@ import {
   takeSending,
 } from './campaigns.queries.ts'
 
-/** Campaigns, each of another brand, that one run sends pieces of. */
+/** Campaigns, each of another brand, that one run sends parts of. */
 const AT_ONCE = 10
 const SECOND_MS = 1000
 
 /**
- * Begins campaigns whose time has come and sends those that have begun, to 200 members of a brand a second. A run is one transaction
- * with the cursor of each campaign: after a kill the next one goes on where the last has committed, so nobody is left out and
- * nobody gets a message twice. In quiet hours everything waits; those of a suspended brand are held until
- * somebody goes on with them.
+ * Starts due campaigns and sends started ones, to 200 members of a brand a second. A run is one
+ * transaction with the cursor of each campaign: after a kill the next run continues at the last
+ * commit, so nobody is left out and nobody gets a message twice. In quiet hours everything waits;
+ * campaigns of a suspended brand are held until somebody resumes them.
  */
 export const campaignJob: Job = {
   name: 'campaigns',
@@ -48,7 +48,7 @@ export const campaignJob: Job = {
   },
 }
 
-/** The program of a campaign; one whose program was cancelled meanwhile ends. */
+/** Reads the program of a campaign; ends the campaign if its program was cancelled meanwhile. */
 async function programOf(tx: Db, { id, programId }: CampaignRow, now: Date) {
   const head = await findProgram(tx, programId)
   if (head?.status === 'active' || head?.status === 'ended') return head
@@ -56,7 +56,7 @@ async function programOf(tx: Db, { id, programId }: CampaignRow, now: Date) {
   return null
 }
 
-/** Writes down whom a campaign goes to. */
+/** Stores the recipients of a campaign. */
 async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
   const { programId, segmentId } = campaign
   const head = await programOf(tx, campaign, now)
@@ -94,7 +94,7 @@ async function sendPiece(tx: Db, campaign: CampaignRow, now: Date): Promise<void
     channels,
     now,
   })
-  // Of the control group those alone are compared who would have been sent the message.
+  // The comparison only counts those of the control group who would have got the message.
   const kept = await judgeMembers(tx, { brandId, programId, originId: id, channels, now }, control)
   const ended: Ended[] = [
     ...control.map((userId) => ({ userId, outcome: kept.get(userId) ?? 'control', variant: null })),
@@ -110,7 +110,7 @@ async function sendPiece(tx: Db, campaign: CampaignRow, now: Date): Promise<void
   await noteOutcomes(tx, { id, afterId, isThrough }, ended, { now, nextAt })
 }
 
-/** Which title a member gets: the same one whenever it is asked. */
+/** Chooses a member's title, always the same one. */
 const variantOf = ({ id, variantShare }: CampaignRow, userId: string): 'a' | 'b' =>
   hundredth(`title ${id}${userId}`) < variantShare ? 'b' : 'a'
 

@@ -63,7 +63,7 @@ it('R-378 automations of a suspended brand stop: what happens and what comes due
   await settleAutomations(test)
   const [held] = (await test.request(listAutomations, { as: admin, query: { brandId: shop.brandId } })).items
   expect(held).toMatchObject({ state: 'active', isHeld: true })
-  // The birthday of the next day falls into the suspension, too.
+  // The next day's birthday falls into the suspension, too.
   test.clock.set('2027-03-03T11:00:00+01:00')
   await settleAutomations(test)
   await resume()
@@ -118,7 +118,7 @@ it('R-387 campaigns of a suspended brand are held, also after it, until somebody
   await resume()
   await work()
   expect([(await shown(running._id)).state, (await shown(noon._id)).state]).toEqual(['paused', 'paused'])
-  // Who joined meanwhile is meant by the one that had not begun.
+  // Members who joined meanwhile are recipients of the campaign that had not begun.
   const anna = await shop.member({}, WANTS)
   await shop.settle()
   await test.request(contract.resumeCampaign, { ...going, params: params(running._id) })

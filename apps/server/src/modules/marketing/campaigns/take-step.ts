@@ -10,8 +10,8 @@ import { lockCampaign, setState, type Which } from './campaigns.queries.ts'
 import { ownCampaign } from './read-campaigns.ts'
 
 /**
- * Pauses, resumes or cancels a campaign (R-387). It waits for members who are being sent to at that moment; after it nobody else is.
- *
+ * Pauses, resumes or cancels a campaign (R-387). It waits for the part that is being sent at that
+ * moment; after it nobody else gets the message.
  * @throws AppError program_not_found, campaign_not_found, campaign_state, campaign_brand_suspended
  */
 export async function takeStep(
@@ -27,7 +27,7 @@ export async function takeStep(
   if (locked === undefined) throw new AppError('campaign_not_found')
   if (step === 'resume' && locked.isSuspended) throw new AppError('campaign_brand_suspended')
   const to = targetOf(step, locked)
-  // The same step again is no mistake.
+  // A repeated step is no error.
   if (locked.state !== to) {
     if (!canTake(step, locked.state)) throw new AppError('campaign_state')
     await setState(tx, locked.id, to, now)

@@ -4,7 +4,10 @@ import { FEATURES } from '../../all.ts'
 import { makeClientele } from '../../loyalty/customers/testing/clientele.ts'
 import { withdrawWhileSending } from './testing/withdrawals-fixture.ts'
 
-/** Members of the campaign, of whom a third withdraw their consent; `npm run stress -- campaigns` takes 30,000. */
+/**
+ * Members of the campaign, of whom a third withdraw their consent; `npm run stress -- campaigns`
+ * uses 30,000.
+ */
 const MEMBERS = Number(process.env['CAMPAIGN_MEMBERS'] ?? 600)
 
 let test: TestApp

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@vicino/contract/endpoint'
 
 type Body = BodyInputOf<typeof createCampaign>
 
-/** What a brand writes; to all customers, at once, unless told. */
+/** Builds a brand's message; by default to all customers, at once. */
 export const campaignOf = (body: Partial<Body> = {}): Body => ({
   segmentId: null,
   channels: { inApp: true, push: true, email: true },

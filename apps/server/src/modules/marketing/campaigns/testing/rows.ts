@@ -5,7 +5,7 @@ import { makeShop } from '../../../loyalty/members/testing/shop.ts'
 import { courted } from '../../outreach/testing/rows.ts'
 import { campaignOf } from './campaign.ts'
 
-/** What a shop sends to the customers of a program, once and another. */
+/** Valid requests of a brand that sends to the customers of a program. */
 export function campaignExamples(test: TestApp) {
   return {
     'POST /campaign/{programId}': async () => {
@@ -41,7 +41,10 @@ export const campaignRows = (row: () => Promise<string>) => ({
   'GET /campaign/{programId}/{campaignId}/export': { row },
 })
 
-/** Somebody who was meant by a campaign, wrote one, and got a brand's message with these words. */
+/**
+ * Makes a user who was a recipient of a campaign, wrote one, and got a brand's message with this
+ * text.
+ */
 export async function campaigned(test: TestApp, user: TestUser, words: string): Promise<void> {
   await courted(test, user, words)
   const { id } = user

@@ -34,10 +34,10 @@ export async function addMembers(
     WHERE program_id = ${programId}`.execute(test.db)
 }
 
-/** Members who withdraw as people do. */
+/** Members who withdraw over HTTP. */
 const ASKING = 20
 
-/** How many messages of a campaign were written to a person, in the log and as notices. */
+/** Counts the messages of a campaign to a person, in the log and as notifications. */
 async function toldTo(test: TestApp, campaignId: string, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT (SELECT count(*) FROM outreach_sends WHERE origin_id = ${campaignId} AND user_id = ${userId})::int
@@ -48,9 +48,9 @@ async function toldTo(test: TestApp, campaignId: string, userId: string): Promis
 }
 
 /**
- * Sends a campaign while members withdraw their consent, and lists everybody of whom it is not true that they got one message before
- * they withdrew it, or none; of those who did not, that they got exactly one. `ASKING` of those who withdraw do so over HTTP, the others by
- * the row that this writes.
+ * Sends a campaign while members withdraw their consent, and returns violations. A member who
+ * withdrew must have got one message before the withdrawal, or none; any other member exactly one.
+ * `ASKING` members withdraw over HTTP, the others by a row that this function writes.
  */
 export async function withdrawWhileSending(
   test: TestApp,

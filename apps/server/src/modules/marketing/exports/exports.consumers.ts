@@ -2,7 +2,7 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { insertSent } from './exports.queries.ts'
 import { expiryOf } from './make-exports.ts'
 
-/** What was handed out when it was asked for stands in the list of exports too; of a past that is loaded nothing was. */
+/** Lists exports that were downloaded directly too; loading a past adds none. */
 export const sentExports: Consumer<'brand.exported'> = {
   name: 'sent-exports',
   effect: 'notifies',

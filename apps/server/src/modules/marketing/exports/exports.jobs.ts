@@ -6,14 +6,14 @@ export const jobs: readonly ((services: Services) => Job)[] = [
   (services) => ({
     name: 'exports',
     everySeconds: 2,
-    // Each step is a transaction of its own; the job's own holds the lock alone.
+    // Each step has its own transaction. The job's transaction only holds the job's lock.
     async run(_tx, now, log) {
       await startDue(services, now)
       await makeWaiting(services, now, log)
     },
   }),
   (services) => {
-    /** Where the search for files without an export goes on. */
+    /** Where the search for files without an export continues. */
     let after = ''
     return {
       name: 'stored-exports',

@@ -5,17 +5,17 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** An export that a schedule has made; nothing of what is in it. */
+/** An export made by a schedule; the message contains none of its content. */
 interface Made {
   readonly exportId: string
   readonly what: ExportKind
-  /** '' = of the whole brand */
+  /** '' = of the whole brand. */
   readonly program: string
 }
 
 interface ExportMessages {
   'export-ready': Made
-  /** It was tried three times. */
+  /** The export failed three times. */
   'export-failed': Made
 }
 
@@ -24,7 +24,7 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface PushData extends ExportMessages {}
 }
 
-/** Asks who opens it to sign in, as all of the back-office. */
+/** The page asks for a sign-in, like all of the back-office. */
 const PATH = '/raccolte/integrazioni/file'
 
 const KINDS: Readonly<Record<Language, Readonly<Record<ExportKind, string>>>> = {
@@ -51,7 +51,9 @@ const emailOf = ({ what, program }: Made, _links: unknown, language: Language): 
 })
 const pushOf = ({ exportId }: Made) => ({ url: PATH, tag: `export-${exportId}`, values: {} })
 
-/** What a brand is told of its scheduled exports: that there is a file, and never the file. */
+/**
+ * Notifications to a brand about its scheduled exports: that there is a file, and never the file.
+ */
 export const messages = defineMessages({
   texts: { it, en },
   emails: { 'export-ready': emailOf, 'export-failed': emailOf },

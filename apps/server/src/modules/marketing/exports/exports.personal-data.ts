@@ -3,8 +3,9 @@ import { allRows } from '../../../platform/db/statement.ts'
 import { markStale } from './exports.queries.ts'
 
 /**
- * Files that brands had made, and who did. Whoever closes the account is in no file that is handed out from that moment on; files in
- * which they stand are written anew by a job within minutes. Who had an export made stays, as in the audit log.
+ * Files that brands had made, and the people who ordered them. A person who closes the account is
+ * in no file that is downloaded from that moment on; a job rewrites files with their rows within
+ * minutes. The person who ordered an export stays, as in the audit log.
  */
 export const exportData: PersonalData = {
   rank: 39,

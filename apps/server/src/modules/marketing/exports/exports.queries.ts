@@ -38,7 +38,7 @@ const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ExportRow[]> => 
       CASE WHEN u.erased_at IS NULL THEN u.username END AS by, f.created_at AS "createdAt", f.expires_at AS "expiresAt"
     FROM export_files f LEFT JOIN programs p ON p.id = f.program_id LEFT JOIN users u ON u.id = f.created_by ${where}`
 
-/** Exports of a brand that have not run out, newest first. */
+/** Exports of a brand that have not expired, newest first. */
 export const readExports = (
   db: Db,
   of: {
@@ -59,7 +59,7 @@ export async function findExport(db: Db, id: string, now: Date): Promise<ExportR
   return row
 }
 
-/** How many of a brand wait for their turn. */
+/** Counts a brand's exports that wait for their turn. */
 export const countWaiting = (db: Db, brandId: string): Promise<number> => firstValue(db, 0)`
     SELECT count(*)::int AS count FROM export_files WHERE brand_id = ${brandId} AND state IN ${WAITING}`
 
@@ -75,7 +75,10 @@ export interface NewExport {
   readonly expiresAt: Date
 }
 
-/** @param schedule whose it is, and when it was due; one that was made for that moment already is left as it is */
+/**
+ * @param schedule of the export, and when it was due; an export that exists for that moment is left
+ * as it is
+ */
 export const insertExport = (
   tx: Db,
   values: NewExport,
@@ -88,7 +91,7 @@ export const insertExport = (
       ${values.createdAt}, ${values.expiresAt})
     ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING id`
 
-/** Notes what was handed out at once: no file is kept of it. */
+/** Records a direct download; no file is kept of it. */
 export const insertSent = (
   tx: Db,
   values: Omit<NewExport, 'from' | 'until'> & { readonly rows: number | null },
@@ -97,14 +100,14 @@ export const insertSent = (
     VALUES (${values.brandId}, ${values.what}, ${values.programId}, ${values.language}, 'sent', ${values.rows}, 1,
       ${values.createdBy}, ${values.createdAt}, ${values.expiresAt})`
 
-/** @returns what is to be removed from the storage; undefined where it is gone already */
+/** @returns the name to delete from the storage; undefined when the export is gone already */
 export const deleteExportRow = (
   tx: Db,
   id: string,
 ): Promise<{ readonly object: string | null } | undefined> => firstRow(tx)`
     DELETE FROM export_files WHERE id = ${id} RETURNING object`
 
-/** Takes the next one whose turn it is, and counts the try. */
+/** Locks the next export and counts the try. */
 export async function takeWaiting(tx: Db, now: Date): Promise<ExportRow | undefined> {
   const rows = await allRows(tx)<{ id: string }>`
     UPDATE export_files SET tries = tries + 1, read_at = ${now} WHERE id = (
@@ -115,8 +118,8 @@ export async function takeWaiting(tx: Db, now: Date): Promise<ExportRow | undefi
 }
 
 /**
- * Notes that a file is there. Who closed the account while it was read may be in it: then it is written anew.
- *
+ * Stores that a file exists. If a person closed the account while it was written, it may contain
+ * them and is rewritten.
  * @returns false where the export was deleted meanwhile
  */
 export const setReady = (
@@ -127,7 +130,7 @@ export const setReady = (
       is_stale = EXISTS (SELECT FROM users WHERE erased_at >= read_at)
     WHERE id = ${of.id} AND state IN ${WAITING} RETURNING id`
 
-/** @param nextAt when it is tried again; null = no more */
+/** @param nextAt time of the next try; null = none */
 export const setFailed = (tx: Db, id: string, nextAt: Date | null): Promise<void> => execute(tx)`
     UPDATE export_files SET next_at = ${nextAt}, state = CASE WHEN ${nextAt === null} THEN 'failed' ELSE state END
     WHERE id = ${id} AND state IN ${WAITING}`
@@ -135,13 +138,16 @@ export const setFailed = (tx: Db, id: string, nextAt: Date | null): Promise<void
 export const countDownload = (tx: Db, id: string): Promise<void> =>
   execute(tx)`UPDATE export_files SET downloads = downloads + 1 WHERE id = ${id}`
 
-/** People who have closed their account since: nothing of them is handed out. */
+/** People who closed their account since a moment: downloads leave them out. */
 export async function erasedSince(db: Db, since: Date): Promise<Set<string>> {
   const values = await allValues(db)<string>`SELECT id FROM users WHERE erased_at >= ${since}::timestamptz`
   return new Set(values)
 }
 
-/** Members who have left a program, or withdrawn the consent by which its brand knows more than their public name, since. */
+/**
+ * Members who since then have left a program, or withdrawn the consent by which its brand knows
+ * more than their public name.
+ */
 export async function withdrawnSince(db: Db, programId: string, since: Date): Promise<Set<string>> {
   const values = await allValues(db)<string>`
     SELECT user_id AS id FROM consents WHERE program_id = ${programId} AND NOT granted AND purpose IN ('loyalty-privacy', 'loyalty-profiling')
@@ -150,13 +156,13 @@ export async function withdrawnSince(db: Db, programId: string, since: Date): Pr
   return new Set(values)
 }
 
-/** Files in which somebody may stand who closes the account. */
+/** Marks files that may contain a person who closes the account. */
 export const markStale = (tx: Db, userId: string): Promise<void> => execute(tx)`
     UPDATE export_files SET is_stale = true WHERE state = 'ready' AND (
       program_id IN (SELECT program_id FROM members WHERE user_id = ${userId})
       OR what = 'coupons' AND brand_id IN (SELECT brand_id FROM coupon_codes WHERE user_id = ${userId}))`
 
-/** The next file that is to be written anew. */
+/** Finds the next file to rewrite. */
 export async function findStale(db: Db, now: Date): Promise<ExportRow | undefined> {
   const [row] = await readWhere(
     db,
@@ -173,7 +179,7 @@ export const setRewritten = (
     readonly object: string
     readonly rows: number
     readonly bytes: number
-    /** When it was begun: who has closed the account since may still be in it. */
+    /** When the writing began: people who closed the account since may still be in it. */
     readonly at: Date
   },
 ): Promise<boolean> => anyRow(tx)`
@@ -181,7 +187,7 @@ export const setRewritten = (
       is_stale = EXISTS (SELECT FROM users WHERE erased_at >= ${of.at}::timestamptz)
     WHERE id = ${of.id} RETURNING id`
 
-/** Deletes exports that have run out, at most so many. @returns names in the storage */
+/** Deletes expired exports, at most `most`. @returns their names in the storage */
 export async function deleteOld(tx: Db, now: Date, most: number): Promise<string[]> {
   const rows = await allRows(tx)<{ object: string | null }>`
     DELETE FROM export_files WHERE id IN (
@@ -190,7 +196,7 @@ export async function deleteOld(tx: Db, now: Date, most: number): Promise<string
   return rows.flatMap(({ object }) => object ?? [])
 }
 
-/** Those of these names in the storage that an export has as its file. */
+/** Returns those storage names that belong to an export. */
 export async function keptObjects(db: Db, names: readonly string[]): Promise<Set<string>> {
   const ids = names.flatMap((name) => /^exports\/([\da-f-]{36})\//.exec(name)?.[1] ?? [])
   const rows = await allRows(db)<{ object: string | null }>`

@@ -6,7 +6,7 @@ import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { createExport, deleteExport, exportDocument, listExports } from './exports.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules } from './schedules.ts'
 
-/** Exports of a brand and their schedules, for who may export its customers. */
+/** Exports of a brand and their schedules, for people who may export its customers. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listExports, ({ query, actor }) => listExports(db, services, query, actor))

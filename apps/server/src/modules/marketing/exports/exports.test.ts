@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
 afterAll(() => test.close())
 
-/** Runs both jobs, as the clock of the test stands. */
+/** Runs both jobs at the test's clock. */
 async function work(): Promise<void> {
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   for (const job of jobs) await runOnce(test.db, job(test.services), test.clock.now())
@@ -273,7 +273,7 @@ it('R-393 a file goes after 30 days or when it is deleted, and what fails is tri
     await jobs[0]?.(broken).run(test.db, test.clock.now(), { error: () => undefined })
   }
   expect((await listed(as)).find(({ _id }) => _id === failing)).toMatchObject({ state: 'failed', rows: null })
-  // A server that stops between a file and its row leaves one.
+  // A server that stops between writing a file and its row leaves such a file.
   const left = `exports/${failing}/abc.jsonl.gz`
   await test.services.storage.put(left, Buffer.from('left'))
   test.clock.set('2027-04-02T11:00:00+02:00')

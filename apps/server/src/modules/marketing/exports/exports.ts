@@ -34,7 +34,10 @@ import {
 import { expiryOf } from './make-exports.ts'
 import { csvCells, readStored } from './stored-file.ts'
 
-/** What a brand exported in the last 30 days, newest first. @throws AppError brand_not_found, cursor_invalid */
+/**
+ * Lists a brand's exports of the last 30 days, newest first. @throws AppError brand_not_found,
+ * cursor_invalid
+ */
 export async function listExports(
   db: Db,
   { clock, cursors }: Pick<Services, 'clock' | 'cursors'>,
@@ -49,7 +52,7 @@ export async function listExports(
   return { items: page.rows.map(presentExport), nextCursor: page.nextCursor }
 }
 
-/** The program that is named, where it is one of the brand. @throws AppError program_not_found */
+/** Checks that the named program belongs to the brand. @throws AppError program_not_found */
 export async function assertProgram(
   db: Db,
   { brandId, programId }: { readonly brandId: string; readonly programId: string | null },
@@ -60,7 +63,10 @@ export async function assertProgram(
   if (head.brandId !== brandId) throw new AppError('program_not_found')
 }
 
-/** Has an export made by the job. @throws AppError brand_not_found, program_not_found, exports_waiting, validation_failed */
+/**
+ * Orders an export, which the job makes. @throws AppError brand_not_found, program_not_found,
+ * exports_waiting, validation_failed
+ */
 export async function createExport(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -141,9 +147,9 @@ export async function deleteExport(
 }
 
 /**
- * The file of an export. Without who has closed the account since, and without what is personal of those who have left the program
- * or withdrawn the consent since. Each download is on record.
- *
+ * Streams the file of an export, without people who closed the account since, and without personal
+ * fields of people who left the program or withdrew the consent since. Each download is in the
+ * audit log.
  * @throws AppError export_not_found, export_not_ready, export_too_long
  */
 export async function exportDocument(
@@ -181,7 +187,7 @@ const NAMES = {
   deals: 'deal',
 } as const satisfies Record<ExportKind, string>
 
-/** Without what is personal of some people. */
+/** Removes the personal fields of some people. */
 function veiled(file: FileRows, people: ReadonlySet<string>): FileRows {
   const { personalFrom } = file
   if (personalFrom === null || people.size === 0) return file

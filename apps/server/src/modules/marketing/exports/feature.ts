@@ -5,7 +5,10 @@ import { messages } from './exports.messages.ts'
 import { exportData } from './exports.personal-data.ts'
 import { routes } from './exports.routes.ts'
 
-/** What brands export: at once, by a job, and by schedules (docs/modules/marketing.md, "Exports"). */
+/**
+ * Exports of brands: direct ones, by a job, and by schedules (docs/modules/marketing.md,
+ * "Exports").
+ */
 export const exports = defineFeature({
   name: 'exports',
   tags: [{ name: 'export', description: 'Exports of a brand’s customers, movements, purchases and coupons' }],

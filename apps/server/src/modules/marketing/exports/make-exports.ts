@@ -27,34 +27,34 @@ import { dueAfter, dueUntil } from './timetable.ts'
 type Needed = Pick<Services, 'db' | 'storage'>
 
 const MINUTE_MS = 60_000
-/** A file that cannot be made is tried so often, a minute later each time, two the next. */
+/** Tries of a file that cannot be made: one minute after the first failure, two after the next. */
 const TRIES = 3
 /** Schedules and files of one run of the job. */
 const MOST = 20
 
-/** The folder of the storage; a file that no export names for an hour was left by a run that was killed. */
+/** Folder in the storage; a file that no export names for an hour was left by a killed run. */
 const FOLDER = 'exports'
 const ORPHAN_MS = 60 * MINUTE_MS
 const NAMES = 500
 
-/** When an export of now goes. */
+/** Returns when an export made now expires. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + EXPORT_LIMITS.days * DAY_MS)
 
-/** Makes an export of each schedule that is due: one, however many of its hours were missed. */
+/** Orders an export of each due schedule: only one, however many of its hours were missed. */
 export async function startDue({ db }: Pick<Needed, 'db'>, now: Date): Promise<void> {
   for (let count = 0; count < MOST; count += 1) {
     if (!(await inTransaction(db, (tx) => startNext(tx, now)))) return
   }
 }
 
-/** @returns whether one was due */
+/** @returns whether a schedule was due */
 async function startNext(tx: Db, now: Date): Promise<boolean> {
   const schedule = await lockDue(tx, now)
   if (schedule === undefined) return false
   const dueAt = dueUntil(schedule, now)
   const { id, brandId, what, programId, language, createdBy, coveredUntil } = schedule
   const isOfAPeriod = what === 'movements' || what === 'purchases'
-  // The first one goes as far back as the next one is ahead.
+  // The first export covers as much time as lies between two exports.
   const from = coveredUntil ?? dueUntil(schedule, new Date(dueAt.getTime() - 1))
   const period = isOfAPeriod ? { from, until: dueAt } : { from: null, until: null }
   const values = { brandId, what, programId, language, createdBy, createdAt: now, expiresAt: expiryOf(now) }
@@ -64,7 +64,8 @@ async function startNext(tx: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Makes files that wait. The job holds its lock while this runs, so one process makes one at a time; one that was killed begins anew.
+ * Makes waiting files. The job holds its lock meanwhile, so one process makes one at a time; after
+ * a kill it begins again.
  */
 export async function makeWaiting(services: Needed, now: Date, log: JobLog): Promise<void> {
   for (let count = 0; count < MOST; count += 1) {
@@ -79,7 +80,10 @@ export async function makeWaiting(services: Needed, now: Date, log: JobLog): Pro
   }
 }
 
-/** Of each try another: what a try has left does not stop the next one. Nobody can guess it. */
+/**
+ * Makes a new name for each try, so that remains of a try do not block the next one. Nobody can
+ * guess it.
+ */
 const newObject = ({ id }: ExportRow): string => `${FOLDER}/${id}/${randomBytes(12).toString('hex')}.jsonl.gz`
 
 async function make({ db, storage }: Needed, row: ExportRow, now: Date): Promise<void> {
@@ -99,7 +103,10 @@ async function fail(tx: Db, row: ExportRow, now: Date): Promise<void> {
   if (isLast) await tell(tx, row, 'export-failed', now)
 }
 
-/** Tells those who answer for the brand, by notice and e-mail; neither holds anything of the file. */
+/**
+ * Notifies the people responsible for the brand, in the app and by e-mail; neither contains any of
+ * the file.
+ */
 async function tell(tx: Db, row: ExportRow, template: 'export-ready' | 'export-failed', now: Date) {
   const { id: exportId, what, programName } = row
   await notifyAll(tx, await staffOf(tx, row.brandId, 'customer-EXPORT'), {
@@ -111,7 +118,10 @@ async function tell(tx: Db, row: ExportRow, template: 'export-ready' | 'export-f
   })
 }
 
-/** Writes files anew in which somebody stands who has closed the account: within a day at most nothing of them is kept. */
+/**
+ * Rewrites files that contain people who closed the account: within a day at most nothing of them
+ * is kept.
+ */
 export async function rewriteStale({ db, storage }: Needed, now: Date): Promise<void> {
   for (let count = 0; count < MOST; count += 1) {
     const row = await findStale(db, now)
@@ -131,15 +141,16 @@ export async function rewriteStale({ db, storage }: Needed, now: Date): Promise<
   }
 }
 
-/** Deletes files that have run out. */
+/** Deletes expired files. */
 export async function removeOld({ db, storage }: Needed, now: Date): Promise<void> {
   const objects = await inTransaction(db, (tx) => deleteOld(tx, now, MOST * 10))
   await storage.remove(objects)
 }
 
 /**
- * Removes files that no export names: a server that stopped between a file and its row leaves one, and nothing of a customer may
- * stay in it. Looks at the next names after one; @returns the name to go on after, '' = from the beginning
+ * Deletes files that no export names. A server that stopped between a file and its row leaves one,
+ * and no customer's data may stay in it. It checks the next names after one. @returns the name to
+ * continue after, '' = from the beginning
  */
 export async function removeOrphans({ db, storage }: Needed, now: Date, after: string): Promise<string> {
   const found = await storage.list(FOLDER, after, NAMES)

@@ -17,10 +17,10 @@ export interface PurchaseRow {
   readonly id: string
 }
 
-/** Purchases are told at most so many days late, but for those of an import. */
+/** Purchases are reported at most this many days late, except those of an import. */
 const LATE_DAYS = 91
 
-/** Members of a program, those who have left too, in pieces by their id. */
+/** Members of a program, also former ones, in parts by id. */
 export const readMemberIds = (
   db: Db,
   programId: string,
@@ -29,7 +29,10 @@ export const readMemberIds = (
     SELECT user_id AS id FROM members WHERE program_id = ${programId} AND (${after}::uuid IS NULL OR user_id > ${after}::uuid)
     ORDER BY user_id LIMIT ${sql.lit(limit)}`
 
-/** What these members bought at the program's own brand and was told within a period, member by member. */
+/**
+ * Reads the purchases of these members at the program's own brand that were reported in a period,
+ * member by member.
+ */
 export const readPurchases = (
   db: Db,
   programId: string,

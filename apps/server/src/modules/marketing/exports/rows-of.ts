@@ -8,12 +8,12 @@ import { rowsOfDeals } from '../../marketplace/deals/public.ts'
 import type { ExportRow } from './exports.queries.ts'
 import { type PurchaseRow, readMemberIds, readPurchases } from './purchases.queries.ts'
 
-/** After everything that happens. */
+/** A moment after all events. */
 const NO_END = new Date('2200-01-01')
 /** Members whose purchases are read at once. */
 const PIECE = 200
 
-/** What an export is made of, as things are now. */
+/** Reads the present rows of an export. */
 export function rowsOf(db: Db, row: ExportRow, now: Date): Promise<FileRows> | FileRows {
   const { what, brandId, programId, language } = row
   if (what === 'coupons') return rowsOfCoupons(db, { brandId, language, now })

@@ -34,7 +34,7 @@ export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | un
   return row
 }
 
-/** One that is due, locked; of programs that were cancelled none is. */
+/** Locks a due schedule; schedules of cancelled programs are never due. */
 export async function lockDue(tx: Db, now: Date): Promise<ScheduleRow | undefined> {
   const [row] = await readWhere(
     tx,
@@ -85,7 +85,7 @@ export async function insertSchedule(
   return row.id
 }
 
-/** @param isOther whether it is about something else now: what it has covered says nothing then */
+/** @param isOther true when its subject changed: then the covered time no longer counts */
 export async function updateSchedule(
   tx: Db,
   id: string,
@@ -99,7 +99,7 @@ export async function updateSchedule(
     .execute()
 }
 
-/** Notes that one was made, and when the next one is. */
+/** Stores that an export was made, and when the next one is due. */
 export async function goOn(
   tx: Db,
   id: string,

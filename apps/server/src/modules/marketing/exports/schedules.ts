@@ -52,7 +52,10 @@ export async function createSchedule(
   return shown(tx, id)
 }
 
-/** Changes a schedule, all of it; one that is resumed is due next at its hour. @throws AppError export_schedule_not_found, program_not_found */
+/**
+ * Replaces a schedule; a resumed one is due at its next hour. @throws AppError
+ * export_schedule_not_found, program_not_found
+ */
 export async function changeSchedule(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -7,8 +7,9 @@ import type { Storage } from '../../../platform/files/storage.ts'
 import type { FileRow, FileRows, XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
 
 /*
- * An export is stored as packed lines of JSON: first what the columns are, then each row with whose it is. So it is handed out in
- * either format, and without those who have gone since.
+ * An export is stored as compressed lines of JSON: first its columns, then each row with the person
+ * whom it is about. So it can be downloaded in either format, and without people who have gone
+ * since.
  */
 
 interface Head {
@@ -17,10 +18,10 @@ interface Head {
   readonly personalFrom: number | null
 }
 
-/** Rows that are handed on at once. */
+/** Rows that are passed on at once. */
 const PIECE = 1000
 
-/** Writes a file. @returns how many rows it has below its head, and how many bytes it has as CSV */
+/** Writes a file. @returns its number of rows without the head, and its size in bytes as CSV */
 export async function writeStored(
   storage: Storage,
   object: string,
@@ -41,7 +42,7 @@ export async function writeStored(
       if (text !== '') yield text
     }
   }
-  // What fails before its end ends the packed stream too, and nothing is kept.
+  // An error in the rows also ends the compressed stream, and nothing is kept.
   await storage.putStream(
     object,
     pipeline(Readable.from(lines()), createGzip(), () => undefined),
@@ -84,7 +85,10 @@ const ROME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Cells as texts: moments as YYYY-MM-DD HH:MM:SS of Rome, euros with two decimals and the language's sign. */
+/**
+ * Formats cells as texts: moments as YYYY-MM-DD HH:MM:SS in Rome, euros with two decimals and the
+ * language's sign.
+ */
 export const csvCells = (
   columns: readonly XlsxColumn[],
   cells: readonly XlsxCell[],

@@ -2,25 +2,28 @@ import type { ExportStep } from '@vicino/contract/marketing/exports/constants'
 import { type Day, dayAt, firstDayOf, instantOf, monthOf, weekdayOf } from '@vicino/domain/loyalty/clock'
 
 const HOUR_MS = 3_600_000
-/** Days within which every timetable has one: the longest month, and a day for the hour. */
+/** Days within which every timetable is due once: the longest month, and a day for the hour. */
 const SPAN = 32
 
-/** When something is made, by Rome's wall clock. */
+/** A timetable by Rome's wall clock. */
 export interface Timetable {
   readonly every: ExportStep
-  /** 1 = Monday; of weekly ones. */
+  /** 1 = Monday; for weekly ones. */
   readonly weekday: number | null
-  /** Of monthly ones. */
+  /** For monthly ones. */
   readonly monthDay: number | null
   readonly hour: number
 }
 
-/** The first moment of a timetable after another moment. An hour that the clocks leave out in March is the one after it. */
+/**
+ * Returns the first moment of a timetable after another moment. An hour that the clocks skip in
+ * March becomes the one after it.
+ */
 export function dueAfter(timetable: Timetable, moment: Date): Date {
   return nearest(timetable, moment, 1, (due) => due > moment.getTime())
 }
 
-/** The last moment of a timetable up to another moment, that one included. */
+/** Returns the last moment of a timetable up to and including another moment. */
 export function dueUntil(timetable: Timetable, moment: Date): Date {
   return nearest(timetable, moment, -1, (due) => due <= moment.getTime())
 }

@@ -28,7 +28,7 @@ export function exportRows(app: () => TestApp) {
   }
 }
 
-/** What a brand makes, once. */
+/** Valid requests of a brand. */
 export function exportExamples(test: TestApp) {
   const example = async (body: object, other: object) => {
     const { brandId, programId } = await makeShop(test)
@@ -46,7 +46,7 @@ export function exportExamples(test: TestApp) {
   }
 }
 
-/** Somebody who ran a brand had something exported, and scheduled it. */
+/** Makes a user who ran a brand, ordered an export, and scheduled it. */
 export async function exported(test: TestApp, user: TestUser): Promise<void> {
   const owner = await newOwner(test)
   const { _id: file } = await test.request(createExport, { as: owner, body: ONCE })

@@ -2,13 +2,13 @@ import { OUTREACH_MOST } from '@vicino/contract/marketing/outreach/constants'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
-/** Most marketing messages of a brand to one member a day and a week. */
+/** Most marketing messages of a brand to one member, a day and a week. */
 export interface Caps {
   readonly perDay: number
   readonly perWeek: number
 }
 
-/** Those of a brand; those of the product until it lowers them. */
+/** Reads the limits of a brand; by default those of the product. */
 export async function capsOf(db: Db, brandId: string): Promise<Caps> {
   const rows = await allRows(db)<Caps>`
     SELECT per_day AS "perDay", per_week AS "perWeek" FROM outreach_settings WHERE brand_id = ${brandId}`

@@ -3,7 +3,7 @@ import { messages } from './outreach.messages.ts'
 import { outreachData } from './outreach.personal-data.ts'
 import { routes } from './outreach.routes.ts'
 
-/** The one way by which marketing of brands reaches members of their programs. */
+/** The only way by which brands' marketing reaches members of their programs. */
 export const outreach = defineFeature({
   name: 'outreach',
   tags: [{ name: 'outreach', description: 'Marketing of brands as members get it, and how they stop it' }],

@@ -17,7 +17,7 @@ export interface MessageRow {
   readonly program: string
 }
 
-/** A message that a person was sent, with who sent it. */
+/** Reads a message that a person got, with its sender. */
 export function readMessage(db: Db, id: string, userId: string): Promise<MessageRow | undefined> {
   return firstRow(db)`
     SELECT o.id, o.title, o.body AS text, o.image, o.image_alt AS "imageAlt", o.link, o.at, b.id AS "brandId", b.username::text AS brand, b.handle,
@@ -26,7 +26,10 @@ export function readMessage(db: Db, id: string, userId: string): Promise<Message
     WHERE o.id = ${id} AND o.user_id = ${userId}`
 }
 
-/** Notes that a person has opened a message or followed its link; who follows it has opened it. False = it is not theirs. */
+/**
+ * Stores that a person has opened a message or followed its link; following counts as opening.
+ * False = it is not theirs.
+ */
 export const noteSeen = (
   db: Db,
   { id, userId, isClick }: { id: string; userId: string; isClick: boolean },
@@ -36,7 +39,10 @@ export const noteSeen = (
       clicked_at = CASE WHEN ${isClick}::boolean THEN coalesce(clicked_at, ${now}) ELSE clicked_at END
     WHERE id = ${id} AND user_id = ${userId} RETURNING id`
 
-/** Where the link of a message leads that was followed in an e-mail, of which no opening is noted; undefined = there is no such message. */
+/**
+ * Returns the target of a message's link that was followed in an e-mail, whose openings are not
+ * stored; undefined = there is no such message.
+ */
 export const followLink = (
   db: Db,
   { id, counts }: { id: string; counts: boolean },

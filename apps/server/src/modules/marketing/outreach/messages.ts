@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { readSubject } from '../../foundation/notifications/public.ts'
 import { noteSeen, readMessage } from './message.queries.ts'
 
-/** Where a message leads that names nothing: the member's page of the program. */
+/** Returns the target of a message without a link: the member's page of the program. */
 export const leadsTo = ({ link, programId }: { link: string | null; programId: string }): string =>
   link ?? `/wallet/${programId}`
 
@@ -31,7 +31,10 @@ export async function brandMessage(
   }
 }
 
-/** Notes once that the person has opened a message, or followed its link; its notice is read. @throws AppError brand_message_not_found */
+/**
+ * Stores once that the person has opened a message, or followed its link, and marks its
+ * notification as read. @throws AppError brand_message_not_found
+ */
 export async function seeMessage(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -8,10 +8,13 @@ import type { MessageCommand, MessageSetting } from './testing/message-commands.
 import { brokenMessageRules } from './testing/message-invariants.ts'
 import { MessagePlay } from './testing/message-model-commands.ts'
 
-/** Commands in all; `npm run stress -- model` plays twenty thousand. */
+/** Number of commands in all; `npm run stress -- model` runs twenty thousand. */
 const COMMANDS = Number(process.env['MESSAGE_COMMANDS'] ?? 100)
 const COMMANDS_A_RUN = 100
-/** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */
+/**
+ * After this many runs the test goes on in a new database, so that queries over whole tables stay
+ * fast.
+ */
 const RUNS_A_DATABASE = 10
 const [HOUR, DAY] = [3600, 86_400]
 
@@ -103,7 +106,7 @@ const commands: fc.Arbitrary<MessageCommand> = fc.oneof(
   },
 )
 
-/** Most people take part from the beginning on, and take messages by each way. */
+/** Most people take part from the beginning, and accept messages by every way. */
 const JOINED: readonly MessageCommand[] = [0, 1, 3].flatMap((person) => [
   ...[0, 1, 2].map((joined) => ({ type: 'join' as const, user: person, program: joined, consents: true })),
   { type: 'ways' as const, user: person, ways: ALL },
@@ -114,8 +117,9 @@ const plays = fc
   .map((random) => [...JOINED, ...random])
 
 /*
- * Both ways round: what the rules forbid is not sent, and what they allow is. Each notice, e-mail and push is compared with the
- * model after each command; the rules are asked of the database in the end.
+ * Checks both directions: forbidden messages are not sent, and allowed ones are. Each notification,
+ * e-mail and push is compared with the model after each command; the database's invariants are
+ * checked at the end.
  */
 it(
   `R-374 R-384 R-386 ${COMMANDS} random commands of members and brands: each message that the rules allow is sent, and no other (22)`,
@@ -139,7 +143,7 @@ it(
       }),
       { numRuns: Math.ceil(COMMANDS / COMMANDS_A_RUN), endOnFailure: true },
     )
-    // There is something that the rules were asked about.
+    // The rules were checked on real messages.
     expect(sent).toBeGreaterThan(runs)
   },
 )

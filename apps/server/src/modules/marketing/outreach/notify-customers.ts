@@ -11,9 +11,8 @@ import { quietUntil } from './quiet-hours.ts'
 import { sendMarketing } from './send-marketing.ts'
 
 /**
- * Sends a brand's message to those of the selected customers who consent to marketing now (R-369), as outreach says: within
- * the caps, by the ways that each of them chose.
- *
+ * Sends a brand's message to those selected customers who consent to marketing now (R-369), by the
+ * rules of outreach: within the limits, by the ways that each of them chose.
  * @throws AppError program_not_found, not_available, marketing_quiet_hours
  */
 export async function notifyCustomers(

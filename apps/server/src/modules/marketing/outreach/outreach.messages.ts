@@ -7,7 +7,7 @@ import { mayStillLeave, noteDelivered } from './outreach.queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 interface OutreachNews {
-  /** In the brand's own words; the subject is the e-mail's. */
+  /** Texts of the brand; the subject is for the e-mail. */
   outreach: {
     readonly sendId: string
     readonly brand: string
@@ -15,7 +15,10 @@ interface OutreachNews {
     readonly title: string
     readonly text: string
     readonly subject: string
-    /** Address of the picture, as JPEG where it was uploaded since that is kept, and what it shows; those of before have none. */
+    /**
+     * Address of the picture (a JPEG if the upload has one) and its alternative text; older
+     * pictures have no JPEG.
+     */
     readonly image?: string | null
     readonly imageAlt?: string
   }
@@ -26,14 +29,14 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface PushData extends OutreachNews {}
 }
 
-/** Where the link of an e-mail leads on from, counted (outreach.http.ts). */
+/** Path through which the links of e-mails lead and are counted (outreach.http.ts). */
 export const FOLLOW_PATH = '/vai'
 
-/** Of a picture that is kept as WebP alone the widest size (IMAGE_WIDTHS). */
+/** For a picture without a JPEG, its widest WebP (IMAGE_WIDTHS). */
 const largeOf = (address: string): string =>
   address.replace(/^(\/files\/images\/.+)\.webp$/, `$1-${IMAGE_WIDTHS.at(-1) ?? ''}.webp`)
 
-/** What brands write to members of their programs. */
+/** Messages of brands to members of their programs. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

@@ -2,8 +2,8 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
- * Marketing that a person was sent, and what they did with it. After an erasure a brand's figures stay, under an id without a name
- * and without the words.
+ * Marketing messages to a person, and their openings and clicks. After an erasure a brand's metrics
+ * stay, under an id without a name and without the texts.
  */
 export const outreachData: PersonalData = {
   rank: 52,
@@ -49,7 +49,7 @@ export const outreachData: PersonalData = {
         ])
         .execute(),
   },
-  /** What was sent to either account counts for the person. */
+  /** A merge counts the messages to both accounts for the person. */
   merge: reassigning(
     {},
     { table: 'outreach_members', owner: 'user_id', once: ['brand_id'] },

@@ -7,23 +7,23 @@ import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import type { Ways } from '../../foundation/notifications/public.ts'
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number]
-/** What holds of a member before quiet hours are looked at. */
+/** Reasons that are checked before quiet hours. */
 export type Judged = Exclude<SkipReason, 'quiet_hours'>
 
-/** The message whose reach is asked for. */
+/** The message whose reach is computed. */
 export interface OutreachParams {
   readonly brandId: string
   readonly programId: string
   readonly originId: string
   readonly channels: Ways
-  /** By which ways people are told who have chosen none. */
+  /** Ways for people who have chosen none. */
   readonly byDefault: Ways
   readonly now: Date
 }
 
 /**
- * For each row of `asked (user_id, ref)`: why the member is not sent the message (null = they are), and by which ways they take
- * it. The consents are the newest of the log, not those of the table of customers.
+ * For each row of `asked (user_id, ref)`: why the member does not get the message (null = they do),
+ * and their ways. The consents are the newest of the log, not those of the table of customers.
  */
 const judged = ({
   brandId,
@@ -73,7 +73,10 @@ const judged = ({
   ) v
   CROSS JOIN LATERAL (SELECT v.in_app, v.push, v.mail AND NOT v.off AS email, v.mail AND v.off AS stopped) w`
 
-/** Takes the rows of these members of a brand, which withdrawals of consents hold too: what is read afterwards stays so. */
+/**
+ * Locks the outreach rows of these members of a brand, which withdrawals of consents lock too: so
+ * what is read afterwards stays true.
+ */
 export function holdMembers(tx: Db, brandId: string, userIds: readonly string[]): Promise<void> {
   return execute(tx)`
     INSERT INTO outreach_members (brand_id, user_id)
@@ -90,13 +93,14 @@ export interface Letter {
 export interface Written extends Ways {
   readonly userId: string
   readonly reason: Judged | null
-  /** Null with a reason. */
+  /** Null if there is a reason. */
   readonly sendId: string | null
 }
 
 /**
- * Writes a message for each of these members who may get it now, and counts it: consent, caps and preferences are read by the
- * statement that writes. One statement; nobody may stand in `letters` twice.
+ * Stores a message for each of these members who may get it now, and counts it: the statement that
+ * writes also reads consent, limits and preferences. One statement; nobody may be in `letters`
+ * twice.
  */
 export function writeSends(
   tx: Db,
@@ -133,7 +137,10 @@ export function writeSends(
     FROM judged j LEFT JOIN written w ON w.user_id = j.user_id`
 }
 
-/** Sets the ways by which these were sent, of which some fell away; what has none left is taken back and not counted. */
+/**
+ * Corrects the ways of sent messages, of which some were dropped; a message without any way is
+ * removed and not counted.
+ */
 export const correctSends = (
   tx: Db,
   brandId: string,
@@ -153,8 +160,8 @@ export const correctSends = (
     FROM told t WHERE o.id = t."sendId" AND (t."inApp" OR t.push OR t.email)`
 
 /**
- * How many members of a program, those of whom a condition on `member_stats s` holds, a message would reach now, and how many not,
- * by reason. One statement.
+ * Counts how many of a program's members for whom a condition on `member_stats s` holds a message
+ * would reach now, and how many not, by reason. One statement.
  */
 export const countReach = (
   db: Db,
@@ -170,7 +177,9 @@ export const countReach = (
       (count(*) FILTER (WHERE push))::int AS push, (count(*) FILTER (WHERE email))::int AS email
     FROM judged GROUP BY reason`
 
-/** Why each of these members is not sent a message now; null = they would be. One statement. */
+/**
+ * Returns why each of these members would not get a message now; null = they would. One statement.
+ */
 export const judge = (
   db: Db,
   params: OutreachParams,
@@ -181,8 +190,8 @@ export const judge = (
     SELECT user_id AS "userId", reason FROM judged`
 
 /**
- * Whether a message may still leave: its reader takes part, consents now, and takes e-mails of the brand where it is one; the brand is
- * not suspended.
+ * Tells whether a message may still leave: its reader takes part, consents now, and accepts e-mails
+ * of the brand (for an e-mail); the brand is not suspended.
  */
 export const mayStillLeave = (db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> => anyRow(db)`
     SELECT FROM outreach_sends o
@@ -196,7 +205,7 @@ export const mayStillLeave = (db: Db, sendId: string, way: 'push' | 'email'): Pr
       AND (${way}::text = 'push' OR NOT EXISTS (
         SELECT FROM brand_email_stops WHERE user_id = o.user_id AND brand_id = o.brand_id))`
 
-/** Notes that a mail server or push service has taken a message. */
+/** Stores that a mail server or push service has accepted a message. */
 export const noteDelivered = (db: Db, sendId: string, now: Date): Promise<void> => execute(db)`
     UPDATE outreach_sends SET delivered_at = ${now} WHERE id = ${sendId} AND delivered_at IS NULL`
 
@@ -207,7 +216,7 @@ export interface Figures {
   readonly clicked: number
 }
 
-/** How many members an origin has sent a message to, and what became of these. */
+/** Counts the messages of an origin, and their results. */
 export async function outreachFigures(db: Db, originId: string): Promise<Figures> {
   const rows = await allRows(db)<Figures>`
     SELECT count(*)::int AS sent, count(delivered_at)::int AS delivered, count(opened_at)::int AS opened,
@@ -216,7 +225,7 @@ export async function outreachFigures(db: Db, originId: string): Promise<Figures
   return rows[0] ?? { sent: 0, delivered: 0, opened: 0, clicked: 0 }
 }
 
-/** What the messages to members are filled with. One statement. */
+/** Reads the values for messages to members. One statement. */
 export const readValues = (
   db: Db,
   programId: string,
@@ -228,7 +237,10 @@ export const readValues = (
       LEFT JOIN ledger_accounts a ON a.user_id = u.id AND a.unit = 'PTS' AND a.program_id = ${programId} AND a.kind = 'member'
     WHERE u.id = ANY (${userIds}::uuid[])`
 
-/** The names of a brand and a program, and the address of the JPEG of a stored picture, where it has one. */
+/**
+ * Reads the names of a brand and a program, and the address of a stored picture's JPEG, if there is
+ * one.
+ */
 export async function readNames(
   db: Db,
   { brandId, programId, image = null }: { brandId: string; programId: string; image?: string | null },

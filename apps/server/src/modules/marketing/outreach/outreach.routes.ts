@@ -14,12 +14,15 @@ import { keepQuietHours } from './quiet-hours.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Messages of brands to customers, what members see of the marketing that they got, and how they stop its e-mails. */
+/**
+ * Messages of brands to customers, the messages that members have got, and how members stop such
+ * e-mails.
+ */
 export const routes: Routes = (app, services) => {
   const { db, clock, config } = services
   keepQuietHours(config.marketingQuietHours)
 
-  // The button of an e-mail. It leads to the address that the brand has written and to no other.
+  // Serves the button of an e-mail. It only leads to the address that the brand has written.
   app.get<{ Params: { id: string } }>(
     `${FOLLOW_PATH}/:id`,
     { schema: { hide: true }, config: { leadsOn: true }, compress: false },

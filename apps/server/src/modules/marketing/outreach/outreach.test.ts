@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends one message of an origin to members; what became of it, in their order. */
+/** Sends one message of an origin to members. @returns the results in their order */
 async function send(
   people: readonly TestUser[],
   of: { origin?: string; title?: string; text?: string; image?: string; imageAlt?: string } = {},
@@ -351,7 +351,7 @@ it('R-387 opening and following a message counts once, its notice is read; the b
   expect((await test.app.inject({ url: '/vai/other' })).headers.location).toBe('/notifications')
 })
 
-/** How many statements a message to these people takes. */
+/** Counts the statements of a message to these people. */
 async function count(list: readonly TestUser[]): Promise<number> {
   test.takeStatements()
   await send(list)

@@ -1,4 +1,7 @@
-/** For automations, campaigns and messages to customers: sendMarketing() is the only way by which marketing reaches members. */
+/**
+ * For automations, campaigns and messages to customers: only sendMarketing() brings marketing to
+ * members.
+ */
 export { sendMarketing, type Marketing, type Outcome } from './send-marketing.ts'
 export { quietUntil } from './quiet-hours.ts'
 export { inControlGroup, hundredth } from './control-group.ts'

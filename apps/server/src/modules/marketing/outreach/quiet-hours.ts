@@ -5,12 +5,18 @@ const HOUR_MS = 3_600_000
 
 let areKept = true
 
-/** For an installation of which nobody is a member: tests of the whole product run at any hour (MARKETING_QUIET_HOURS). */
+/**
+ * Switches quiet hours off for a test installation without real members, because tests of the whole
+ * product run at any hour (MARKETING_QUIET_HOURS).
+ */
 export function keepQuietHours(kept: boolean): void {
   areKept = kept
 }
 
-/** The end of the hours in which no marketing is sent (21:00 to 9:00 in Rome); null outside of them. */
+/**
+ * Returns the end of the hours in which no marketing is sent (21:00 to 9:00 in Rome); null outside
+ * of them.
+ */
 export function quietUntil(now: Date): Date | null {
   if (!areKept) return null
   const { day, time } = wallAt(now.getTime())

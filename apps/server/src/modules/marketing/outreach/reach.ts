@@ -6,8 +6,8 @@ import { type OutreachParams, countReach, judge, type Judged } from './outreach.
 const NO_ORIGIN = '00000000-0000-0000-0000-000000000000'
 
 /**
- * How many members of a program, those of whom a condition on `member_stats s` holds, a message would reach now by which ways, and how
- * many not, by reason; quiet hours aside. One statement.
+ * Counts how many of a program's members for whom a condition on `member_stats s` holds a message
+ * would reach now, by way, and how many not, by reason; quiet hours do not count. One statement.
  */
 export const reachOf = (
   db: Db,
@@ -16,7 +16,10 @@ export const reachOf = (
 ): ReturnType<typeof countReach> =>
   countReach(db, { ...params, originId: NO_ORIGIN, byDefault: defaultWays('campaign') }, condition)
 
-/** Why each of these members would not be sent a message of an origin now; null = they would be. For those of a control group. */
+/**
+ * Returns why each of these members would not get a message of an origin now; null = they would.
+ * For members of a control group.
+ */
 export async function judgeMembers(
   db: Db,
   params: Omit<OutreachParams, 'byDefault'>,

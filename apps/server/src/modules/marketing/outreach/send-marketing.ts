@@ -13,27 +13,30 @@ import {
 } from './outreach.queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** One message of a brand to many members, for each in their own words. */
+/** One message of a brand to many members, with its own text for each. */
 export interface Marketing {
   readonly brandId: string
   readonly programId: string
-  /** What sends it: the automation, the campaign, or the act of sending. */
+  /** The sender: the automation, the campaign, or the single act. */
   readonly origin: { readonly kind: OriginKind; readonly id: string }
   /** At most 500, each member once. The gaps of the texts are filled. */
   readonly recipients: readonly {
     readonly userId: string
     readonly title: string
     readonly text: string
-    /** Of the e-mail; left out = the title. */
+    /** Subject of the e-mail; left out = the title. */
     readonly subject?: string
-    /** Of one origin a member gets one message of each ref, ever: an automation's is the event. */
+    /**
+     * A member gets one message of each ref from one origin, ever; an automation's ref is the
+     * event.
+     */
     readonly ref?: string
   }[]
   /** A path of the product or an https address; null = the member's page of the program. */
   readonly link: string | null
   /** Address of a stored picture. */
   readonly image: string | null
-  /** What it shows. */
+  /** Alternative text of the picture. */
   readonly imageAlt?: string
   readonly channels: Ways
   readonly now: Date
@@ -46,18 +49,19 @@ export type Outcome =
   | {
       readonly status: 'skipped'
       readonly reason: SkipReason
-      /** When it may be tried again, where time alone stands in the way. */
+      /** When another try is possible, if only time prevents it. */
       readonly until?: Date
     }
 
 /**
- * The one way by which marketing of a brand reaches members (invariant 22, art. 130 Codice privacy): to those who take
- * part, consent to the program's marketing at this moment and have not stopped it, outside of quiet hours, within the caps of day and
- * week over everything that the brand sends, by the ways that each of them chose. Who is skipped is written nowhere and may be
- * tried again. A withdrawal of consent waits for the transaction that this runs in, so that after it nothing is written; what
- * waits in a queue is asked about again when it leaves. Ten statements at most, however many recipients.
- *
- * @returns what became of it, by user
+ * Sends marketing of a brand to members; it is the only way (invariant 22, art. 130 Codice
+ * privacy). It reaches members who take part, consent to the program's marketing at this moment and
+ * have not stopped it, outside of quiet hours, within the limits of day and week over everything
+ * that the brand sends, by the ways that each of them chose. Skipped members are not stored and may
+ * be tried again. A withdrawal of consent waits for this transaction, so that nothing is written
+ * after it; a queued message is checked again when it leaves. Ten statements at most, however many
+ * recipients.
+ * @returns the result by user
  */
 export async function sendMarketing(tx: Db, marketing: Marketing): Promise<ReadonlyMap<string, Outcome>> {
   const { brandId, programId, origin, recipients, image, imageAlt = '', now } = marketing
@@ -99,7 +103,7 @@ export async function sendMarketing(tx: Db, marketing: Marketing): Promise<Reado
     people,
     now,
   })
-  // What a person's own caps have held back
+  // Messages that a person's own limits held back.
   const fallen = fresh.flatMap((row) => {
     const left = ways.get(row.userId) ?? { inApp: false, push: false, email: false }
     const isSame = left.inApp === row.inApp && left.push === row.push && left.email === row.email
@@ -125,7 +129,7 @@ function outcomeOf({ reason, sendId, inApp, push, email }: Written, now: Date): 
   return { status: 'skipped', reason: reason ?? 'already_sent' }
 }
 
-/** The first moment of a day at which marketing may be sent. */
+/** Returns the first moment of a day at which marketing may be sent. */
 const morningOf = (day: number): Date => new Date(instantOf(day, QUIET_HOURS.to * HOUR_MS))
 const tomorrow = (now: Date): Date => morningOf(dayAt(now.getTime()) + 1)
 

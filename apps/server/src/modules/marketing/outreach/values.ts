@@ -7,8 +7,9 @@ import { readNames, readValues } from './outreach.queries.ts'
 const points = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
 /**
- * What fills the gaps of messages to members of a program: name, points, tier, as they are in this transaction:
- * what was given with the message counts. A constant number of statements; empty when there is no such program.
+ * Reads the values for messages to members of a program: name, points, tier, as they are in this
+ * transaction, so that gifts of the same message count. It takes a constant number of statements.
+ * Empty when there is no such program.
  */
 export async function messageValues(
   db: Db,

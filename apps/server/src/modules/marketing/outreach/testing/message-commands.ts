@@ -1,14 +1,14 @@
 import type { Ways } from '../../../foundation/notifications/public.ts'
 
-/** What members and brands do in the model-based test of messages. */
+/** Commands of members and brands in the model-based test of messages. */
 export type MessageCommand =
   | { readonly type: 'join'; readonly user: number; readonly program: number; readonly consents: boolean }
   | { readonly type: 'leave'; readonly user: number; readonly program: number }
-  /** The consent to the program's marketing is given or withdrawn. */
+  /** The member gives or withdraws the consent to the program's marketing. */
   | { readonly type: 'consent'; readonly user: number; readonly program: number; readonly granted: boolean }
-  /** By which ways a person takes campaigns. */
+  /** Sets a person's ways for campaigns. */
   | { readonly type: 'ways'; readonly user: number; readonly ways: Ways }
-  /** E-mails of one brand are stopped, or wanted again. */
+  /** Stops e-mails of one brand, or allows them again. */
   | { readonly type: 'emails'; readonly user: number; readonly brand: number; readonly wanted: boolean }
   | { readonly type: 'caps'; readonly brand: number; readonly perDay: number; readonly perWeek: number }
   /** `after`: seconds; 0 = at once. */
@@ -21,20 +21,20 @@ export type MessageCommand =
     }
   /** A brand writes to chosen customers. */
   | { readonly type: 'message'; readonly program: number; readonly users: readonly number[] }
-  /** A purchase: each automation of the brand's programs that the customer joined begins. */
+  /** A purchase starts each automation of the brand's programs that the customer joined. */
   | { readonly type: 'buy'; readonly user: number; readonly brand: number }
-  /** A prize is claimed that is ready at once: its member is told by the service. */
+  /** A reward that is ready at once is claimed: its member gets a service notification. */
   | { readonly type: 'prize'; readonly user: number; readonly program: number }
   | { readonly type: 'advance'; readonly seconds: number }
 
-/** An automation that each program of the play has: a message after a purchase. */
+/** An automation of each program in the play: a message after a purchase. */
 export interface PlayAutomation {
   readonly delayMinutes: number
   readonly controlShare: number
   readonly channels: Ways
 }
 export interface MessageSetting {
-  /** Whether their address is proved to be theirs; each has a browser for pushes. */
+  /** True when their address is verified; each person has a browser for pushes. */
   readonly users: readonly { readonly verified: boolean }[]
   /** The brand of each program. */
   readonly programs: readonly number[]

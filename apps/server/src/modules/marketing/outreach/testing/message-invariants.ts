@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /**
- * What must always hold of the messages of some programs (invariant 22;
- * docs/modules/marketing.md, "One gate"), each rule as a query that finds rows which break it;
- * `$programs` are those looked at. Written from the requirements: they share nothing with
- * sendMarketing().
- *
+ * Invariants of the messages of some programs (invariant 22; docs/modules/marketing.md, "One
+ * gate"), each as a query that finds rows which break it; `$programs` are the programs to check.
+ * They are written from the requirements and share nothing with sendMarketing().
  * @returns the names of the broken rules
  */
 export async function brokenMessageRules(db: Db, programIds: readonly string[]): Promise<string[]> {

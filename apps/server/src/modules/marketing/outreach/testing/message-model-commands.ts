@@ -44,28 +44,28 @@ interface Made {
   readonly brands: PlayBrand[]
   readonly programIds: string[]
   readonly rewardIds: string[]
-  /** Of each program. */
+  /** Automations of each program. */
   readonly automations: (Omit<Offer, 'user' | 'program'> & { readonly delay: number })[][]
   /** User by path of their browser at the push service. */
   readonly browsers: Map<string, number>
 }
 
 const SILENT = { error: () => undefined }
-/** Long enough for all that is due. */
+/** Ms, long enough for all due work. */
 const MS = 60_000
-/** What stands in brackets in the title of each message: its origin. */
+/** The text in brackets in the title of each message: its origin. */
 const TOKEN = /\(([MCAP]\d+)\)/
 
 let tokens = 0
 const newToken = (of: 'M' | 'C' | 'A' | 'P'): string => `${of}${(tokens += 1)}`
 
-/** Plays commands against the API and the model of messages: what was sent, by which ways, and what left the queues. */
+/** Sends commands to the API and to the model of messages, and compares the messages. */
 export class MessagePlay {
   readonly #test: TestApp
   readonly #service: PushService
   readonly #model: MessageModel
   readonly #made: Made
-  /** Ids of sends that were compared. */
+  /** Ids of messages that were compared. */
   readonly #seen = new Set<string>()
 
   private constructor(test: TestApp, service: PushService, setting: MessageSetting, made: Made) {
@@ -79,7 +79,7 @@ export class MessagePlay {
   get programIds(): readonly string[] {
     return this.#made.programIds
   }
-  /** How many messages were sent. */
+  /** Number of messages that were sent. */
   get sent(): number {
     return this.#seen.size
   }
@@ -91,7 +91,7 @@ export class MessagePlay {
     return new MessagePlay(test, service, setting, await make(test, service, setting))
   }
 
-  /** One command on both sides, a second after the one before. @throws where they differ */
+  /** Runs one command on both sides, a second after the one before. @throws where they differ */
   async run(command: MessageCommand): Promise<void> {
     this.#pass(1)
     try {
@@ -102,7 +102,7 @@ export class MessagePlay {
     }
   }
 
-  /** In the end what is due is sent, what waits in queues has left them, and each reads what they were sent. */
+  /** At the end sends what is due, empties the queues, and lets each person read their messages. */
   async end(): Promise<void> {
     while (this.#model.isWaiting) await this.run({ type: 'advance', seconds: 4 * 3600 })
     for (const [user, as] of this.#made.users.entries()) {
@@ -232,13 +232,13 @@ export class MessagePlay {
     )
   }
 
-  /** What servers do by themselves: events, campaigns and automations that are due; queues are emptied as time passes. */
+  /** Runs the background work: events, campaigns, due automations and the queues. */
   async #settle(): Promise<void> {
     await this.#drain()
     while (this.#model.isCampaignDue) {
       await runOnce(this.#test.db, campaignJob, this.#test.clock.now())
       await this.#compare(this.#model.begin())
-      // A brand sends again a second later.
+      // A brand may send again a second later.
       this.#pass(1)
     }
     await runOnce(this.#test.db, campaignJob, this.#test.clock.now())
@@ -247,7 +247,7 @@ export class MessagePlay {
     await this.#drain()
   }
 
-  /** What has been sent since the last time is what the rules allow of these offers, and all of it. */
+  /** Checks that exactly the messages that the rules allow were sent since the last time. */
   async #compare(offers: readonly Offer[]): Promise<void> {
     const rows = await this.#test.db
       .selectFrom('outreach_sends')
@@ -289,7 +289,7 @@ export class MessagePlay {
       const token = tokenOf(String((message as { title: string }).title))
       return { way: 'push', user: this.#made.browsers.get(path) ?? -1, token }
     })
-    // Of what else the service tells, nothing is known here.
+    // Other messages of the service are not part of the model.
     const known = [...pushed, ...(await this.#mails())].filter(({ token }) => token !== '')
     const left = known.map(({ token, ...one }) =>
       JSON.stringify({ ...one, token: token.startsWith('P') ? PRIZE : token }),

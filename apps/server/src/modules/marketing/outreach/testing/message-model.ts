@@ -1,6 +1,7 @@
 /*
- * Who is sent which message of a brand, for the model-based test (invariant 22). It shares no
- * code with the product: the calendar is that of Intl, the control group is computed from the bytes of the hash.
+ * A model of who gets which message of a brand, for the model-based test (invariant 22). It shares
+ * no code with the product: the calendar is that of Intl, the control group is computed from the
+ * bytes of the hash.
  */
 import { createHash } from 'node:crypto'
 import type { Ways } from '../../../foundation/notifications/public.ts'
@@ -16,7 +17,10 @@ const ROME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** A message that is due for a member, unless the rules forbid it. `token`: stands in its title, and names what it comes from. */
+/**
+ * A message that is due for a member, unless the rules forbid it. `token`: text in its title that
+ * names its origin.
+ */
 export interface Offer {
   readonly token: string
   readonly originId: string
@@ -25,7 +29,7 @@ export interface Offer {
   readonly channels: Ways
   readonly controlShare: number
 }
-/** What the product says that it has sent. */
+/** A message that the product reports as sent. */
 export interface Sent extends Ways {
   readonly token: string
   readonly program: number
@@ -38,7 +42,7 @@ interface Member {
   consents: boolean
   points: number
 }
-/** An e-mail or a push as somebody got it. */
+/** An e-mail or a push that a person got. */
 export interface Left {
   readonly way: 'email' | 'push'
   readonly user: number
@@ -100,19 +104,19 @@ export class MessageModel {
     this.#campaigns.push(campaign)
     this.#campaigns = this.#campaigns.toSorted((a, b) => a.at - b.at)
   }
-  /** Whether a campaign is to be sent at this moment. */
+  /** True when a campaign has to be sent at this moment. */
   get isCampaignDue(): boolean {
     const [first] = this.#campaigns
     return first !== undefined && first.at <= this.now && !this.isQuiet
   }
-  /** The next campaign begins: whom it is about. */
+  /** Starts the next campaign. @returns its recipients */
   begin(): Offer[] {
     const first = this.#campaigns.shift()
     if (first === undefined) throw new Error('No campaign')
     return this.members(first.program).map((user) => ({ ...first, user }))
   }
 
-  /** A purchase that starts the automations `of` each program that the customer joined. */
+  /** A purchase starts the automations of each program that the customer joined. */
   buy(
     user: number,
     programs: readonly number[],
@@ -125,7 +129,7 @@ export class MessageModel {
       this.#runs.push(...of(program).map((run) => ({ ...run, at: this.now + run.delay })))
     }
   }
-  /** What automations are to send now; in quiet hours they wait. */
+  /** Returns what automations have to send now; in quiet hours they wait. */
   due(): Offer[] {
     if (this.isQuiet) return []
     const due = this.#runs.filter(({ at }) => at <= this.now)
@@ -133,7 +137,7 @@ export class MessageModel {
     return due
   }
 
-  /** A prize for a point. @returns why not */
+  /** Claims a reward for a point. @returns the reason of a refusal; null = claimed */
   claim(program: number, user: number): string | null {
     const member = this.#members.get(`${program} ${user}`)
     if (member === undefined) return 'not_member'
@@ -145,8 +149,8 @@ export class MessageModel {
   }
 
   /**
-   * Of the offers those that the rules allow, by brand and member, with how many of them must be sent: all, as far as the
-   * caps go.
+   * Returns the offers that the rules allow, by brand and member, and how many of them must be
+   * sent: all, up to the limits.
    */
   allowed(offers: readonly Offer[]): { brand: number; user: number; tokens: string[]; must: number }[] {
     const groups = Map.groupBy(offers, ({ program, user }) => `${this.brandOf(program)} ${user}`)
@@ -182,7 +186,7 @@ export class MessageModel {
     }
   }
 
-  /** Notes what was sent, which allowed() has said to be right. */
+  /** Records messages that were sent and that allowed() has accepted. */
   take(sent: Sent): void {
     const { program, user, token } = sent
     this.#sent.push({ ...sent, brand: this.brandOf(program), ...this.#calendar() })
@@ -192,7 +196,10 @@ export class MessageModel {
   notices = (user: number): string[] =>
     this.#sent.filter((sent) => sent.user === user && sent.inApp).map(({ token }) => token)
 
-  /** Empties the queues as far as the hour allows. @returns what must have left them; the rest of it is dropped */
+  /**
+   * Empties the queues as far as the hour allows. @returns what must have left them; the rest is
+   * dropped
+   */
   deliver(): Left[] {
     const going = this.#queued.filter(({ program }) => program === null || !this.isQuiet)
     this.#queued = this.#queued.filter((queued) => !going.includes(queued))
@@ -203,7 +210,7 @@ export class MessageModel {
     })
   }
 
-  /** Whether anything is planned, or in a queue. */
+  /** True when anything is planned or queued. */
   get isWaiting(): boolean {
     return this.#campaigns.length + this.#runs.length + this.#queued.length > 0
   }
@@ -214,7 +221,7 @@ export class MessageModel {
     return brand
   }
 
-  /** SHA-256(origin ‖ user) mod 100 < share, the remainder byte by byte. */
+  /** SHA-256(origin ‖ user) mod 100 < share, computed byte by byte. */
   #isControl({ originId, user, controlShare }: Offer): boolean {
     const bytes = createHash('sha256')
       .update(`${originId}${this.#userIds[user] ?? ''}`)
@@ -227,7 +234,7 @@ export class MessageModel {
     const hour = Number(parts(this.now)['hour'])
     return hour < 9 || hour >= 21
   }
-  /** The day of Rome and the Monday of its week. */
+  /** Returns the day in Rome and the Monday of its week. */
   #calendar(): { day: string; week: string } {
     const { year, month, day } = parts(this.now)
     const noon = new Date(`${year}-${month}-${day}T12:00:00Z`)

@@ -4,7 +4,7 @@ import { setBrandEmails } from '@vicino/contract/marketing/outreach/endpoints'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../../loyalty/members/testing/shop.ts'
 
-/** A message that a member got from a brand. */
+/** Makes a message that a member got from a brand. */
 export async function sentTo(
   test: TestApp,
   { brandId, programId }: Pick<Shop, 'brandId' | 'programId'>,
@@ -50,7 +50,7 @@ export async function courted(test: TestApp, as: TestUser, words: string): Promi
     .execute()
 }
 
-/** Has somebody take campaigns by these ways. */
+/** Sets a user's ways for campaigns. */
 export const takesCampaigns = (
   test: TestApp,
   as: TestUser,

@@ -40,7 +40,7 @@ const encode = (value: unknown): string =>
 const header = () => ({ ...decodeProtectedHeader(good) })
 const claims = () => ({ ...decodeJwt(good) })
 
-/** Signed with the true key: only what is said differs. */
+/** Signed with the true key: only the content differs. */
 async function signed(
   changes: { header?: object; claims?: Record<string, unknown> },
   key = keys.privateKey,

@@ -11,13 +11,14 @@ const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
 const ISSUER = 'vicino'
 const AUDIENCE = 'vicino-api'
-/** The server's own tokens are under 500 characters; a longer text is refused unread. */
+/** The server's own tokens have fewer than 500 characters; a longer text is refused unread. */
 const LONGEST_TOKEN = 1500
 const VERIFIED_KEPT = 5000
 
 /**
- * Signs and verifies access tokens. Only EdDSA is accepted, with one type, issuer and audience. A verified token is
- * remembered until it expires, so that its signature is checked once and not at every request.
+ * Signs and verifies access tokens. Only EdDSA is accepted, with one type, issuer and audience. A
+ * verified token is remembered until it expires, so that its signature is checked once and not at
+ * every request.
  */
 export class AccessTokens {
   readonly #keys: SigningKeys
@@ -29,7 +30,10 @@ export class AccessTokens {
     this.#clock = clock
   }
 
-  /** @param ends until then at most, if that is less than ACCESS_TOKEN_SECONDS away: when its session ends */
+  /**
+   * @param ends end of the session: the token ends then, if that is earlier than
+   * ACCESS_TOKEN_SECONDS from now
+   */
   sign(claims: AccessClaims, ends?: Date): Promise<string> {
     const issued = Math.floor(this.#clock.now().getTime() / 1000)
     const longest = issued + ACCESS_TOKEN_SECONDS
@@ -45,8 +49,9 @@ export class AccessTokens {
   }
 
   /**
-   * The claims of a token that verify() accepted before; undefined when it is not remembered: call verify() then.
-   * Synchronous, as every request of a signed-in caller passes here.
+   * Returns the claims of a token that verify() accepted before; undefined when it is not
+   * remembered: call verify() then. It is synchronous, because every request of a signed-in caller
+   * passes here.
    */
   recall(token: string): AccessClaims | undefined {
     const known = this.#verified.get(token)
@@ -69,8 +74,8 @@ export class AccessTokens {
         maxTokenAge: ACCESS_TOKEN_SECONDS,
         currentDate: this.#clock.now(),
       })
-      // There is one key; the key id (kid) in the header chooses nothing. A token that names another key was not signed
-      // by this server.
+      // There is one key; the key id (kid) in the header cannot choose another. A token that names
+      // another key was not signed by this server.
       if (protectedHeader.kid !== this.#keys.keyId) return null
       const role = typeof payload['role'] === 'string' ? parseRole(payload['role']) : undefined
       const claims = accessClaimsSchema.parse({ ...payload, role })

@@ -10,9 +10,10 @@ import { permitted } from './permissions.ts'
 import { allRows } from '../db/statement.ts'
 
 /**
- * Sets request.actor from the bearer token. It stays null without a token, with an invalid one, and with one whose session
- * was ended. A server that does not know of all ended sessions and changed roles asks the database instead, and so does every one about
- * somebody whose role or brand has just changed.
+ * Sets request.actor from the bearer token. It stays null without a token, with an invalid one, and
+ * with one whose session has ended. A server that does not know all ended sessions and changed
+ * roles reads the database instead; every server does so for a user whose role or brand has just
+ * changed.
  */
 export async function identify(services: Services, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request.headers.authorization)
@@ -27,10 +28,12 @@ export async function identify(services: Services, request: FastifyRequest): Pro
 }
 
 /**
- * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a write the database is
- * asked, so that a changed role counts at once (R-442), and what it allows with it (R-454). Where the statement of a write asks for itself (`byStatement`), it
- * is asked here only if the token's role would be refused.
- * @throws AppError unauthenticated, forbidden, acting_not_allowed, second_factor_required, permission_missing, and as holderOfKey()
+ * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a
+ * write the database is read, so that a changed role (R-442) and its permissions (R-454) count at
+ * once. If the statement of a write checks this itself (`byStatement`), the check here only runs
+ * when the token's role would be refused.
+ * @throws AppError unauthenticated, forbidden, acting_not_allowed, second_factor_required,
+ * permission_missing, and as holderOfKey()
  */
 export async function authorise(
   services: Services,
@@ -40,7 +43,7 @@ export async function authorise(
 ): Promise<void> {
   if (endpoint.access === 'public') return
   if (endpoint.access === 'display') {
-    // Whose it is, and whether it still counts, is asked by the statement that answers.
+    // The statement that answers finds the token's owner and checks whether it is still valid.
     if (displayTokenOf(request) === undefined) throw new AppError('unauthenticated')
     return
   }
@@ -68,20 +71,21 @@ interface ActorRow {
   readonly brand_id: string | null
   readonly role_id: string | null
   readonly shops: string[]
-  /** Of the role's row. */
+  /** Version of the role's row. */
   readonly version: string
 }
 
 /**
- * The actor with the role, permissions and brand that the database has now; null when the session has ended or the account was
- * erased.
+ * Returns the actor with role, permissions and brand as they are in the database now; null when the
+ * session has ended or the account was erased.
  */
 export async function currentActor(
   { db, clock, roles }: Pick<Services, 'db' | 'clock' | 'roles'>,
   actor: Actor,
 ): Promise<Actor | null> {
-  // Written out, as every write asks it: the query builder takes longer over it than the role. Only which version of the role's row
-  // there is comes along: to send and read all that it allows took longer than all else.
+  // Written as plain SQL, because every write runs it: the query builder takes longer than the
+  // query. It reads only the version of the role's row: sending and parsing all permissions took
+  // longer than the rest.
   const rows = await allRows(db)<ActorRow>`
     SELECT u.role, u.brand_id, u.role_id, u.shops,
       CASE WHEN u.role_id IS NULL THEN (SELECT xmin FROM roles WHERE is_base AND base = u.role)
@@ -107,7 +111,9 @@ export function tokenEnd(request: FastifyRequest): Date {
   return new Date((decodeJwt(token).exp ?? 0) * 1000)
 }
 
-/** The token that a screen shows, which need not be worth anything; undefined when the request has none. */
+/**
+ * Returns the token that a display sends, not yet verified; undefined when the request has none.
+ */
 export function displayTokenOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(vd_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -6,9 +6,10 @@ import type { Actor, Services } from '../http/context.ts'
 import { allRows } from '../db/statement.ts'
 
 /**
- * Lets somebody who acts in another's account through to an endpoint, or refuses them. Each request asks the database whether the person
- * still consents and who acts still may: such requests are few. What they write is logged with both ids.
- * @throws AppError unauthenticated: it is over, acting_not_allowed
+ * Lets a person who acts in another's account through to an endpoint, or refuses them. Each request
+ * reads from the database whether the owner still consents and the person still may act; such
+ * requests are few. Their writes are logged with both ids.
+ * @throws AppError unauthenticated: the access has ended, acting_not_allowed
  */
 export async function admitActing(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

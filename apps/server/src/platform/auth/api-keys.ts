@@ -9,10 +9,13 @@ import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 import { exactAddressOf } from '../http/rate-limits.ts'
 
-/** What is stored of a key: it has 256 random bits, so its hash needs no salt. */
+/** Hashes a key for storage: it has 256 random bits, so the hash needs no salt. */
 export const keyHashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The last use of a key is noted this often: many tills may share one, and would wait for each other. */
+/**
+ * The last use of a key is stored at most this often: many tills may share one, and would wait for
+ * each other.
+ */
 const NOTED_SECONDS = 60
 
 interface KeyRow {
@@ -20,14 +23,14 @@ interface KeyRow {
   readonly brandId: string
   readonly scopes: readonly string[]
   readonly networks: readonly string[]
-  /** Whether its use is to be noted. */
+  /** True when its use has to be stored. */
   readonly isUnnoted: boolean
 }
 
 /**
- * The holder of an API key, as a till of its brand: the id of the key stands for that of a person. The database is asked with
- * every call, so that a key that was revoked or changed, or whose brand is suspended, is refused at the next one (R-389).
- *
+ * Returns the holder of an API key, as a till of its brand: the id of the key stands for a person's
+ * id. Each call reads the database, so that a key that was revoked or changed, or whose brand is
+ * suspended, is refused at the next one (R-389).
  * @throws AppError key_invalid, key_address_refused, key_scope_missing
  */
 export async function holderOfKey(
@@ -57,14 +60,17 @@ const readKey = (db: Db, hash: Buffer, now: Date): Promise<KeyRow | undefined> =
     WHERE (k.hash = ${hash} OR k.old_hash = ${hash} AND k.old_until > ${now}) AND k.revoked_at IS NULL
       AND (k.expires_at IS NULL OR k.expires_at > ${now})`
 
-/** Of calls at once one writes: the others find it noted, or the row locked. */
+/** Of simultaneous calls one writes: the others find the use stored, or the row locked. */
 const noteUse = (db: Db, id: string, now: Date): Promise<void> => execute(db)`
     UPDATE api_keys SET last_used_at = ${now} WHERE id = (
       SELECT k.id FROM api_keys k WHERE k.id = ${id}
         AND (k.last_used_at IS NULL OR k.last_used_at <= ${now}::timestamptz - make_interval(secs => ${NOTED_SECONDS}))
       FOR NO KEY UPDATE SKIP LOCKED)`
 
-/** Whether an address lies in one of the networks, each an address or CIDR; none = everywhere. */
+/**
+ * Tells whether an address lies in one of the networks, each an address or CIDR; no networks =
+ * everywhere.
+ */
 export function isAllowed(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true
   const list = new BlockList()

@@ -3,17 +3,24 @@ import { sign, verify as verifyNow } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { SigningKeys } from './keys.ts'
 
-/** On a thread of the pool. A signature takes a third of the time, and handing it over would cost as much again. */
+/**
+ * Verifies on a thread of the pool. Signing takes a third of the time, and handing it over would
+ * cost as much again.
+ */
 const verify = promisify(verifyNow)
 
-/** Labels and values of RFC 9052 and 9053: header 1 is the algorithm, -8 is EdDSA, header 4 the key id. */
+/**
+ * Labels and values of RFC 9052 and 9053: header 1 is the algorithm, -8 is EdDSA, header 4 the key
+ * id.
+ */
 const HEADER = { algorithm: 1, keyId: 4 } as const
 const EDDSA = -8
 
 /**
- * Bytes signed as COSE_Sign1 (RFC 9052 §4.2, untagged), which takes a third of the room of a JWT. The signature covers
- * `purpose` too, which is not in the message: what was signed for one purpose is never read for another. It cannot pass for
- * an access token either: the bytes that a COSE signature covers begin with 0x84, those of a JWT with a letter.
+ * Signs bytes as COSE_Sign1 (RFC 9052 §4.2, untagged), which takes a third of the size of a JWT.
+ * The signature also covers `purpose`, which is not in the message: a text signed for one purpose
+ * is never accepted for another. It cannot pass for an access token either: the bytes that a COSE
+ * signature covers begin with 0x84, those of a JWT with a letter.
  */
 export function signCose(keys: SigningKeys, purpose: string, payload: Uint8Array): Uint8Array {
   const header = headerOf(keys)
@@ -21,7 +28,10 @@ export function signCose(keys: SigningKeys, purpose: string, payload: Uint8Array
   return messageOf(header, payload, signature)
 }
 
-/** The payload of a message that this server signed for this purpose; null for anything else, never an error. */
+/**
+ * The payload of a message that this server signed for this purpose; null for anything else, never
+ * an error.
+ */
 export async function readCose(
   keys: SigningKeys,
   purpose: string,
@@ -30,7 +40,8 @@ export async function readCose(
   const parts = partsOf(message)
   if (parts === null) return null
   const { payload, signature } = parts
-  // The header chooses nothing: our only key and algorithm are expected, byte for byte. So is the one way to write a message.
+  // The header cannot choose anything: it must be exactly that of our only key and algorithm. The
+  // message has only one valid form, too.
   const header = headerOf(keys)
   if (!Buffer.from(messageOf(header, payload, signature)).equals(message)) return null
   const isOurs = await verify(null, toBeSigned(header, purpose, payload), keys.publicKey, signature)
@@ -39,7 +50,7 @@ export async function readCose(
 
 function partsOf(message: Uint8Array): { payload: Uint8Array; signature: Uint8Array } | null {
   try {
-    // A copy, because the decoder reads a whole buffer, whatever part of it the array is.
+    // A copy, because the decoder reads a whole buffer, even if the array is only a part of it.
     const parts = decodeCBOR(Uint8Array.from(message))
     const [payload, signature] = Array.isArray(parts) ? parts.slice(2) : []
     return payload instanceof Uint8Array && signature instanceof Uint8Array ? { payload, signature } : null

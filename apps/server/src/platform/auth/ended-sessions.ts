@@ -4,12 +4,15 @@ import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
 import { execute } from '../db/statement.ts'
 
 /**
- * The sessions that were ended while access tokens of theirs may still live
+ * The sessions that ended while some of their access tokens may still be valid
  * (docs/modules/identity.md, "Ended sessions").
  */
 export class EndedSessions extends RevokedIds {}
 
-/** Tells a server of ended sessions. The payload is a session's id; the trigger on `sessions` sends it. */
+/**
+ * Notifies a server of ended sessions. The payload is a session's id; the trigger on `sessions`
+ * sends it.
+ */
 export function endedSessionsChannel(endedSessions: EndedSessions): Channel {
   return {
     name: 'ended_sessions',
@@ -26,7 +29,7 @@ export function endedSessionsChannel(endedSessions: EndedSessions): Channel {
   }
 }
 
-/** Deletes what no server reads any more, by the clock of the database that wrote it. */
+/** Deletes rows that no server reads any more, by the clock of the database that wrote them. */
 export const endedSessionsJob: Job = {
   name: 'ended-sessions-housekeeping',
   everySeconds: 3600,

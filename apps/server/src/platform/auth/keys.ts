@@ -6,7 +6,10 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** The key pair that signs access tokens and the codes shown at the till, and its name (kid) in their headers. */
+/**
+ * The key pair that signs access tokens and the codes shown at the till, and its name (kid) in
+ * their headers.
+ */
 export interface SigningKeys {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
@@ -14,12 +17,12 @@ export interface SigningKeys {
 }
 
 /**
- * The key pair of a private key.
+ * Reads the key pair of a private key.
  * @param pem Ed25519 private key, PKCS#8 in PEM
  * @throws Error when it is anything else
  */
 export function readSigningKeys(pem: string): SigningKeys {
-  // In environment files a PEM stands on one line, with \n written for its line breaks.
+  // In environment files a PEM stands on one line, with \n for its line breaks.
   const privateKey = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'))
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('AUTH_PRIVATE_KEY must be an Ed25519 key')
   const publicKey = createPublicKey(privateKey)
@@ -36,7 +39,10 @@ export function generateSigningKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Whether a private key was drawn at random: of its 32 bytes at least half differ, as in all but freak cases. */
+/**
+ * Tells whether a private key is random: at least half of its 32 bytes differ, as in practically
+ * all random keys.
+ */
 export function isRandomKey(pem: string): boolean {
   const { d = '' } = readSigningKeys(pem).privateKey.export({ format: 'jwk' })
   return new Set(Buffer.from(d, 'base64url')).size >= 16

@@ -2,13 +2,13 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
 /**
- * What one-time tokens (links and codes that work once) are used for. A feature adds its purposes as keys:
- * `declare module '…/platform/auth/one-time.ts' { interface OneTimePurposes { … } }`.
+ * Purposes of one-time tokens (links and codes that work once). A feature adds its purposes as
+ * keys: `declare module '…/platform/auth/one-time.ts' { interface OneTimePurposes { … } }`.
  */
 export interface OneTimePurposes {}
 export type OneTimePurpose = keyof OneTimePurposes
 
-/** What the database knows of a one-time token. */
+/** A one-time token's row. */
 export interface OneTime {
   readonly id: string
   readonly userId: string
@@ -16,8 +16,8 @@ export interface OneTime {
 }
 
 /**
- * Makes a token and returns its id. Earlier tokens of the same user and purpose stop working, unless `earlierWork`: where
- * a stranger can have tokens made, that would take the owner's away.
+ * Makes a token and returns its id. Earlier tokens of the same user and purpose stop working,
+ * unless `earlierWork`: where strangers can cause tokens, that would disable the owner's.
  */
 export async function issueOneTime(
   tx: Db,
@@ -55,14 +55,16 @@ export async function issueOneTime(
 }
 
 /**
- * The text of a token, which its holder shows to use it. It is computed from the id and the key each time, so that neither
- * the database nor a queued email contains it.
+ * Returns the text of a token, which its holder presents. It is computed from the id and the key
+ * each time, so that neither the database nor a queued e-mail contains it.
  */
 export function oneTimeText(id: string, key: KeyObject): string {
   return `${id.replaceAll('-', '')}${createHmac('sha256', key).update(id).digest('base64url')}`
 }
 
-/** The id of the token that a text belongs to; undefined when the text was not made with our key. */
+/**
+ * The id of the token that a text belongs to; undefined when the text was not made with our key.
+ */
 export function oneTimeId(text: string, key: KeyObject): string | undefined {
   const hex = /^[0-9a-f]{32}(?=[\w-]{43}$)/.exec(text)?.[0]
   if (hex === undefined) return undefined
@@ -72,8 +74,8 @@ export function oneTimeId(text: string, key: KeyObject): string | undefined {
 }
 
 /**
- * The token of a text, without using it up; undefined when the text was not made by us, or the token was used, has expired
- * or is of another purpose.
+ * The token of a text, without using it up; undefined when the text was not made by us, or the
+ * token was used, has expired or is of another purpose.
  */
 export async function findOneTime(
   db: Db,
@@ -86,7 +88,10 @@ export async function findOneTime(
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data), attempts: row.attempts }
 }
 
-/** Like findOneTime, with the row locked until the transaction ends: two answers to one token are judged in turn. */
+/**
+ * Does what findOneTime does and locks the row until the transaction ends, so that two answers to
+ * one token are checked one after the other.
+ */
 export async function lockOneTime(
   tx: Db,
   text: string,
@@ -110,7 +115,10 @@ function workingToken(db: Db, text: string, purpose: OneTimePurpose, key: KeyObj
     .where('expires_at', '>', now)
 }
 
-/** Uses a token up. Of several callers at the same moment only one gets it (conditional UPDATE), the others undefined. */
+/**
+ * Uses a token up. Of several simultaneous callers only one gets it (conditional UPDATE), the
+ * others undefined.
+ */
 export async function redeemOneTime(
   tx: Db,
   text: string,
@@ -144,7 +152,7 @@ export async function oneTimeWorks(db: Db, id: string, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** Counts a wrong answer to a token that still works; the answer number `limit` uses the token up. */
+/** Counts a wrong answer to a valid token; the wrong answer number `limit` uses the token up. */
 export async function countWrongAnswer(db: Db, id: string, limit: number, now: Date): Promise<void> {
   await db
     .updateTable('one_time_tokens')

@@ -5,20 +5,20 @@ import { BoundedQueue } from '../bounded-queue.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Hash of a random password that nobody knows. A sign-in to an unknown account is checked against it, so that it takes
- * as long as one to a known account.
+ * Hash of a random password that nobody knows. A sign-in to an unknown account is checked against
+ * it, so that it takes as long as one to a known account.
  */
 const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$vQBrtPQcmtzzqmkczSgujA$fO+yMUpw8UYyZde0vM4y5ZY4DcHzU+YIsRl6jqWm1KU'
 
 /**
- * Hashes and checks passwords, two at a time: each needs 19 MiB of memory and a processor core for tens of
- * milliseconds.
+ * Hashes and checks passwords, two at a time: each needs 19 MiB of memory and a processor core for
+ * tens of milliseconds.
  */
 export class Passwords {
   readonly #queue = new BoundedQueue({ running: 2, waiting: 50 })
 
-  /** Argon2id of a text under a salt that is kept beside it: 32 bytes. @throws AppError overloaded */
+  /** Computes argon2id of a text with a salt: 32 bytes. @throws AppError overloaded */
   derive(text: Buffer, salt: Buffer): Promise<Buffer> {
     return this.#queue.run(() => hashRaw(text, { ...COST, salt }))
   }
@@ -29,9 +29,10 @@ export class Passwords {
   }
 
   /**
-   * Whether a password is the one that was hashed. Without a hash (no such account, or one without a password) the
-   * check takes as long and is false. The attempt is counted as failed just before the check and taken back just after
-   * it, when its turn in the queue has come: an attempt that still waits is not counted against others.
+   * Tells whether a password matches the hash. Without a hash (no such account, or one without a
+   * password) the check takes as long and is false. The attempt counts as failed from just before
+   * the check until just after it, when its turn in the queue has come: attempts still waiting do
+   * not count against others.
    * @throws AppError overloaded, and what `attempt.count` throws
    */
   check(passwordHash: string | null, password: string, attempt: CountedAttempt): Promise<boolean> {
@@ -44,7 +45,7 @@ export class Passwords {
   }
 }
 
-/** A sign-in attempt, which counts as failed until its password turns out to be right. */
+/** A sign-in attempt that counts as failed until its password proves right. */
 export interface CountedAttempt {
   count(): Promise<void>
   takeBack(): Promise<void>

@@ -9,7 +9,8 @@ import { AppError } from '../errors.ts'
 import type { Actor } from '../http/context.ts'
 
 /**
- * The caller as an endpoint that asks for a permission lets them act: on own records alone (`ownOnly`) where they have no more.
+ * Returns the caller with the scope that an endpoint's permission gives them: only their own
+ * records (`ownOnly`) if they have no more.
  * @throws AppError permission_missing
  */
 export function permitted(actor: Actor, asked: PermissionRule | NoPermissionReason | undefined): Actor {
@@ -20,12 +21,16 @@ export function permitted(actor: Actor, asked: PermissionRule | NoPermissionReas
   return isForOwn ? { ...actor, ownOnly: true } : actor
 }
 
-/** Whether somebody acts on the records of all: the platform's people, unless their role allows them their own alone. */
+/**
+ * Tells whether a person acts on everybody's records: platform staff, unless their role allows only
+ * their own.
+ */
 export const isForAll = ({ role, ownOnly }: Pick<Actor, 'role' | 'ownOnly'>): boolean =>
   actsForAll(role) && ownOnly !== true
 
 /**
- * The brand for which somebody writes something down: their own, or the one that they name where they act for all.
+ * Returns the brand for which a person writes: their own, or the one that they name if they act for
+ * all.
  * @throws AppError brand_required, forbidden (another brand than one's own)
  */
 export function brandToWriteFor(
@@ -38,6 +43,9 @@ export function brandToWriteFor(
   return brandId
 }
 
-/** Whether the caller's role allows something, for what an answer says they may do next. Everything, for who acts without a request. */
+/**
+ * Tells whether the caller's role has a permission, for the `can` of answers. Actors without a
+ * request have all permissions.
+ */
 export const allows = (actor: Pick<Actor, 'permissions'>, permission: Permission): boolean =>
   actor.permissions?.has(permission) ?? true

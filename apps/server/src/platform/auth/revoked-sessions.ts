@@ -2,16 +2,17 @@ import type { Clock } from '../clock.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
 
 /**
- * How long after a revocation an access token from before may still be presented: its life, and some time for transactions that
- * began early and committed late, and for clocks that differ.
+ * Seconds after a revocation in which an older access token may still be presented: its lifetime,
+ * and a reserve for transactions that began early and committed late, and for clocks that differ.
  */
 export const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 300
 /** About 15 MB. */
 export const MOST_KEPT = 100_000
 
 /**
- * Ids of sessions or users whose access tokens are revoked, as far as this server was notified, until the last of these tokens has
- * expired. Every request with a token looks here, so a read needs no statement.
+ * Ids of sessions or users whose access tokens are revoked, as far as this server was notified,
+ * until the last of these tokens has expired. Every request with a token reads them, so a read
+ * needs no statement.
  */
 export class RevokedIds {
   readonly #clock: Clock
@@ -19,7 +20,7 @@ export class RevokedIds {
   /** Id → milliseconds of the clock after which no token can name it. The oldest comes first. */
   readonly #kept = new Map<string, number>()
   #listening = false
-  /** Until then an id is missing, because there were more than can be kept. */
+  /** Until then ids may be missing, because there were more than can be kept. */
   #missingUntil = 0
 
   constructor(clock: Clock, most = MOST_KEPT) {
@@ -32,8 +33,8 @@ export class RevokedIds {
   }
 
   /**
-   * Whether all ids are known here. When not (the connection that listens is lost, or there are too many), the
-   * database has to be asked about a caller.
+   * Tells whether all ids are known here. If not (the listening connection is lost, or there are
+   * too many), the database has to be read for a caller.
    */
   get isComplete(): boolean {
     return this.#listening && this.#missingUntil <= this.#now()
@@ -52,13 +53,15 @@ export class RevokedIds {
     else this.#missingUntil = until
   }
 
-  /** From now on this server is notified of every id; `before` are those of the last KEPT_SECONDS. */
+  /**
+   * From now on this server is notified of every id; `before` are those of the last KEPT_SECONDS.
+   */
   listening(before: readonly string[]): void {
     for (const id of before) this.add(id)
     this.#listening = true
   }
 
-  /** Nobody notifies this server any more. */
+  /** This server gets no more notifications. */
   lost(): void {
     this.#listening = false
   }

@@ -5,10 +5,10 @@ import { allRows } from '../db/statement.ts'
 import type { Channel } from '../db/listener.ts'
 import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
 
-/** What a role is known by: the id of one made here, the name of a base role. */
+/** Key of a role: the id of a custom role, the name of a base role. */
 type RoleKey = string
 
-/** What a role allows, in one version of its row. */
+/** A role's permissions in one version of its row. */
 interface Held {
   readonly version: string
   readonly permissions: ReadonlySet<string>
@@ -18,20 +18,20 @@ export type RoleChange = { readonly userId: string } | { readonly role: RoleKey 
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The role that a token names. */
+/** Returns the key of the role that a token names. */
 export const roleKeyOf = ({ role, roleId }: Pick<AccessClaims, 'role' | 'roleId'>): RoleKey => roleId ?? role
 
 /**
- * What each role allows, and whose role has changed since their access token was signed, as far as
- * this server was told (docs/modules/identity.md, "Roles and permissions"). So a read needs no
- * statement to know what its caller may do; a write asks the database in the statement that asks
- * for the session.
+ * The permissions of each role, and the users whose role has changed since their access token was
+ * signed, as far as this server was notified (docs/modules/identity.md, "Roles and permissions").
+ * So a read needs no statement to know its caller's permissions; a write reads them in the
+ * statement that checks the session.
  */
 export class Roles {
   /** Users whose access tokens may name an old role or brand. */
   readonly changed: RevokedIds
   #known: ReadonlyMap<RoleKey, Held> | undefined
-  /** Grows with each change, so that what was read before it is not kept. */
+  /** Grows with each change, so that roles read before a change are not kept. */
   #changes = 0
   readonly #watchers: ((change: RoleChange) => void)[] = []
 
@@ -45,7 +45,7 @@ export class Roles {
     return this.#known?.get(roleKeyOf(claims))?.permissions ?? (await this.permissionsOf(db, claims))
   }
 
-  /** What a role allows; undefined for one that is not there any more. */
+  /** Returns a role's permissions; undefined for a role that was deleted. */
   async permissionsOf(
     db: Db,
     role: Pick<AccessClaims, 'role' | 'roleId'>,
@@ -55,8 +55,9 @@ export class Roles {
   }
 
   /**
-   * What a role allows whose row the database has in this version (`xmin`): what is kept where it is of that version, else what is
-   * read now. So a write learns from the database what counts without being sent it.
+   * Returns the permissions of a role in a version of its row (`xmin`): the cached ones if they
+   * have that version, else those read now. So a write learns from the database which version
+   * counts, without reading the permissions.
    */
   async permissionsAt(
     db: Db,
@@ -69,13 +70,16 @@ export class Roles {
     return (await this.read(db)).get(key)?.permissions ?? NOTHING
   }
 
-  /** Some role allows something else from now on: they are read again when somebody asks. */
+  /** Forgets all cached roles, because one has changed: the next caller reads them again. */
   forget(): void {
     this.#changes += 1
     this.#known = undefined
   }
 
-  /** Reads all roles, on the connection of whoever asks: one that waited for another's could wait for ever. */
+  /**
+   * Reads all roles on the caller's own connection: waiting for another connection could deadlock
+   * the pool.
+   */
   async read(db: Db): Promise<ReadonlyMap<RoleKey, Held>> {
     const changes = this.#changes
     const rows = await allRows(db)<{ key: string; version: string; permissions: string[] }>`
@@ -87,7 +91,10 @@ export class Roles {
     return read
   }
 
-  /** Has `told` called of each change that this server hears of: of a user's role, or of what a role allows. */
+  /**
+   * Calls `told` for each change that this server is notified of: of a user's role, or of a role's
+   * permissions.
+   */
   watch(told: (change: RoleChange) => void): void {
     this.#watchers.push(told)
   }
@@ -99,7 +106,10 @@ export class Roles {
   }
 }
 
-/** Tells a server whose role or brand has changed. The payload is a user's id; the trigger on `users` sends it. */
+/**
+ * Notifies a server whose role or brand has changed. The payload is a user's id; the trigger on
+ * `users` sends it.
+ */
 export function changedRolesChannel(roles: Roles): Channel {
   return {
     name: 'changed_roles',
@@ -116,7 +126,10 @@ export function changedRolesChannel(roles: Roles): Channel {
   }
 }
 
-/** Tells a server that a role allows something else. The payload is its key; the trigger on `roles` sends it. */
+/**
+ * Notifies a server that a role's permissions have changed. The payload is its key; the trigger on
+ * `roles` sends it.
+ */
 export function rolePermissionsChannel(roles: Roles): Channel {
   return {
     name: 'role_permissions',

@@ -2,9 +2,9 @@ import { AppError } from '../errors.ts'
 import type { Actor } from '../http/context.ts'
 
 /**
- * The shop that a till acts for: the one that is named, or the only one that its person is bound to. Undefined = not known, which is so
- * where somebody works in all of them and names none.
- * @throws AppError till_other_shop: the person is bound to other shops than the one named
+ * Returns the shop of a till: the named one, or the only one to which its person is bound.
+ * Undefined = not known, when a person works in all shops and names none.
+ * @throws AppError till_other_shop: the person is bound to other shops than the named one
  */
 export function shopOfTill({ shops }: Pick<Actor, 'shops'>, named: string | undefined): string | undefined {
   if (shops === undefined) return named

@@ -5,21 +5,21 @@ import { uuidBytes, uuidOf } from '../uuid-bytes.ts'
 import { readCose, signCose } from './cose-sign1.ts'
 import type { SigningKeys } from './keys.ts'
 
-/** What a signed text of a record says. */
+/** The contents of a signed text about a record. */
 export interface TimedCode {
   readonly id: string
-  /** Seconds since 1970; from then on it is refused, for example a photograph of it. */
+  /** Seconds since 1970; the text is refused from then on, so that a photograph does not last. */
   readonly until: number
 }
 
 /** A kind of signed text: claims of rewards and coupons show it as a QR. */
 export interface TimedKind {
-  /** Signed with each text: another signed thing of this server is never taken for one of these. */
+  /** Part of each signature, so that nothing else that this server signs can pass for it. */
   readonly purpose: string
   readonly prefix: string
-  /** Most characters. */
+  /** Longest text, in characters. */
   readonly longest: number
-  /** Seconds for which it is taken. */
+  /** Seconds for which it is valid. */
   readonly life: number
 }
 
@@ -38,7 +38,10 @@ const encode = ({ id, until }: TimedCode): Uint8Array =>
     ]),
   )
 
-/** The text for a record: a CBOR map, signed as COSE_Sign1, in Base45, with a proof that ends. */
+/**
+ * Signs the text for a record: a CBOR map, signed as COSE_Sign1, in Base45, with an end of
+ * validity.
+ */
 export function signTimedCode(
   keys: SigningKeys,
   { purpose, prefix, life }: TimedKind,
@@ -52,7 +55,7 @@ export function signTimedCode(
   }
 }
 
-/** What a text says; null when this server did not sign it as one of this kind. */
+/** Reads a text; null when this server did not sign it as one of this kind. */
 export async function readTimedCode(
   keys: SigningKeys,
   { purpose, prefix, longest }: TimedKind,
@@ -65,7 +68,7 @@ export async function readTimedCode(
   try {
     const said = decodeCBOR(payload)
     const facts = saidSchema.parse(said instanceof Map ? Object.fromEntries(said) : null)
-    // Only as encode() writes it: no other labels, order or spelling.
+    // Accepts the exact bytes of encode() only: no other labels, order or encoding.
     return Buffer.from(encode(facts)).equals(payload) ? facts : null
   } catch {
     return null

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { SERVER } from './sql-files.ts'
 
 /**
- * The modules from the lowest floor to the highest, as scripts/floors.ts has them: a table refers only to tables of its own floor
- * and of the floors below. Keys that point upwards stand at the end of the higher module's file.
+ * The modules from the lowest floor to the highest, as in scripts/floors.ts: a table refers only to
+ * tables of its own floor and of those below. Foreign keys that point upwards stand at the end of
+ * the higher module's file.
  */
 const FLOORS = [
   'platform',
@@ -23,16 +24,20 @@ const FLOORS = [
 
 const FOLDER = join(SERVER, 'schema')
 
-/** The statements that make an empty database's tables, and the name under which the database keeps that it has them. */
+/**
+ * The statements that make the tables of an empty database, and the name under which the database
+ * stores that they ran.
+ */
 export interface Baseline {
   readonly name: string
   readonly sql: string
 }
 
 /**
- * Reads schema/<module>.sql of all modules. The name holds a hash of the statements: another baseline has another name, so
- * that a database which was made from one is never taken for one which was made from another. Comments and blanks do not count.
- * @throws Error when the folder has a file of no module
+ * Reads schema/<module>.sql of all modules. The name contains a hash of the statements, so that a
+ * database made from one baseline is never taken for one made from another. Comments and blanks do
+ * not count.
+ * @throws Error when the folder has a file that belongs to no module
  */
 export async function readBaseline(): Promise<Baseline> {
   const files = FLOORS.map((module) => `${module}.sql`)

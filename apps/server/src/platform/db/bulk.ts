@@ -6,8 +6,8 @@ import type { DB } from './schema.gen.ts'
 const CHUNK = 2000
 
 /**
- * Inserts many rows, 2,000 a statement. The rows are sent as one JSON value, which the database turns into typed
- * columns.
+ * Inserts many rows, 2,000 a statement. The rows are sent as one JSON value, which the database
+ * turns into typed columns.
  */
 export async function insertRows<Table extends keyof DB & string>(
   db: Db,
@@ -30,8 +30,8 @@ export interface Upserted {
 }
 
 /**
- * Inserts rows by their `source_key`. A row whose key exists already is updated if one of the columns `compared`
- * differs, else left untouched.
+ * Inserts rows by their `source_key`. A row whose key exists already is updated if one of the
+ * columns `compared` differs, else left untouched.
  */
 export async function upsertBySourceKey(
   db: Db,

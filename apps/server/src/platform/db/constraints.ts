@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Runs a write; if it violates one of the named unique constraints, the error of the contract that belongs to it is
- * thrown. So the database decides who came first, not a query made before the write.
+ * Runs a write; if it violates one of the named unique constraints, throws the contract's error for
+ * it. So the database decides who came first, not an earlier query.
  */
 export async function withUnique<Result>(
   codes: Readonly<Record<string, ErrorCode>>,
@@ -20,10 +20,13 @@ export async function withUnique<Result>(
   }
 }
 
-/** A key that names nothing; and, where the key says RESTRICT, one that is named. */
+/** SQLSTATEs: the key refers to no row; or, with RESTRICT, something refers to the row. */
 const FOREIGN_KEY_VIOLATIONS: ReadonlySet<string | undefined> = new Set(['23503', '23001'])
 
-/** As withUnique(), of foreign keys: what a row names is not there, or what goes is named; one code stands for all keys. */
+/**
+ * Does the same for foreign keys: the referenced row is missing, or the row to delete is
+ * referenced. One code stands for all keys.
+ */
 export async function withForeignKeys<Result>(
   codes: Readonly<Record<string, ErrorCode>> | ErrorCode,
   write: () => Promise<Result>,

@@ -4,19 +4,20 @@ import { type Database, poolOf } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
- * Sends rows to a table by COPY: each line has the columns parted by tabs (copyText()) and ends with \n. The first bytes of
- * each chunk (COPY_HEADER) are free for the protocol, so that megabytes need not be moved; chunks may be used again afterwards.
+ * Sends rows to a table by COPY: each line has its columns separated by tabs (copyText()) and ends
+ * with \n. The first bytes of each chunk (COPY_HEADER) are left for the protocol, so that megabytes
+ * need not be moved; chunks may be reused afterwards.
  */
 export type CopyRows = (table: string, columns: readonly string[], chunks: readonly Buffer[]) => Promise<void>
 
 /** Bytes at the beginning of a chunk that belong to the protocol. */
 export const COPY_HEADER = 5
-/** Of the message that carries rows: its length follows. */
+/** Type of the message that carries rows; its length follows. */
 const COPY_DATA = 0x64
 
 /**
- * Runs work on one connection, on which rows can be copied beside statements: in the transaction that the work opens there
- * (inTransaction()). A COPY takes a third of the time of INSERTs.
+ * Runs work on one connection on which rows can be copied beside statements, in the transaction
+ * that the work opens there (inTransaction()). A COPY takes a third of the time of INSERTs.
  */
 export async function onOneConnection<Result>(
   db: Database,
@@ -28,7 +29,7 @@ export async function onOneConnection<Result>(
     connect: () => Promise.resolve({ query: client.query.bind(client), release: () => undefined }),
     end: () => Promise.resolve(),
   }
-  // Kysely asks a pool for connect() and end() alone; this one always hands out the same connection.
+  // Kysely only calls connect() and end() of a pool; this one always returns the same connection.
   const one = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
   try {
     return await work(one, (table, columns, chunks) =>
@@ -39,14 +40,14 @@ export async function onOneConnection<Result>(
   }
 }
 
-/** pg's own connection, as far as a COPY needs it; its types do not name it. */
+/** The part of pg's own connection that a COPY needs; its types do not include it. */
 interface Wire {
   query(text: string): void
   readonly stream: { write(chunk: Buffer): void }
   endCopyFrom(): void
 }
 
-/** What pg asks of something that it sends in place of a query. */
+/** Builds the object that pg accepts in place of a query. */
 function copyRows(client: pg.ClientBase, text: string, chunks: readonly Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
@@ -76,10 +77,10 @@ function copyRows(client: pg.ClientBase, text: string, chunks: readonly Buffer[]
 const SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A text as a column of a line that is copied. */
+/** Escapes a text as a column of a copied line. */
 export function copyText(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special) : text
 }
 
-/** How a line that is copied says NULL. */
+/** NULL in a copied line. */
 export const COPY_NULL = '\\N'

@@ -11,35 +11,52 @@ export interface DatabaseOptions {
   readonly url: string
   readonly poolSize?: number
   /**
-   * Longest time of one statement in milliseconds; 0 = no limit (migrations, imports, programs). By default the limit
-   * for requests.
+   * Longest time of one statement in milliseconds; 0 = no limit (migrations, imports, programs). By
+   * default the limit for requests.
    */
   readonly statementTimeoutMs?: number
-  /** Whether a database that does not answer is noticed (WatchedPool); unless told, where statements have a limit. */
+  /**
+   * True when a database that does not answer is to be noticed (WatchedPool); by default where
+   * statements have a limit.
+   */
   readonly watched?: boolean
-  /** Called when an idle connection was lost or the database fell silent; by default that is printed to stderr. */
+  /**
+   * Called when an idle connection was lost or the database stopped answering; by default it prints
+   * to stderr.
+   */
   readonly onLost?: (lost: LostConnection) => void
   /** Called after every statement: tests count statements, logs time them. */
   readonly onStatement?: (sql: string, milliseconds: number) => void
 }
 
-/** Why a connection was lost. The error itself is not passed on: it refers to the client and so to the password. */
+/**
+ * Why a connection was lost. The error itself is not passed on, because it refers to the client and
+ * so to the password.
+ */
 export interface LostConnection {
-  /** SQLSTATE, or the operating system's code; undefined when the other side only closed the connection. */
+  /**
+   * SQLSTATE, or the operating system's code; undefined when the other side only closed the
+   * connection.
+   */
   readonly code: string | undefined
   readonly message: string
 }
 
-/** Longest time that a statement of a request may take; beyond it the request is answered with 503. */
+/**
+ * Longest time that a statement of a request may take; beyond it the request is answered with 503.
+ */
 const REQUEST_STATEMENT_MS = 8000
 
-/** How long the answer may take beyond the longest time of a statement. */
+/** Extra time for the answer beyond the longest time of a statement, in ms. */
 const ANSWER_MS = 1000
 
 // The counts and ids of our tables fit into a JavaScript number without loss.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens the pool of connections. Each connection prepares a statement once, under a name made from its text. */
+/**
+ * Opens the pool of connections. Each connection prepares a statement once, under a name made from
+ * its text.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { onStatement, onLost = printLost, statementTimeoutMs = REQUEST_STATEMENT_MS } = options
   const pool = new WatchedPool(
@@ -47,11 +64,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       connectionString: options.url,
       max: options.poolSize ?? 20,
       idleTimeoutMillis: 30_000,
-      // Plans: statements are few and simple, so each connection plans a statement once for all values; planning it for
-      // every request would take longer than most answers.
-      // Parallel workers: none, as one slow page would take the cores that others need.
-      // Time limit: set here because pg leaves its own option out when the limit is 0.
-      // Idle transactions: the locks of a process that is gone without a word are released.
+      // Plans: statements are few and simple, so each connection plans a statement once for all
+      // values; planning it for every request would take longer than most answers. Parallel
+      // workers: none, because one slow page would take the cores of others. Time limit: set here
+      // because pg leaves its own option out when the limit is 0. Idle transactions: the locks of a
+      // process that died silently are released.
       options: `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=${statementTimeoutMs * 2}`,
     },
     {
@@ -74,7 +91,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const pools = new WeakMap<Database, WatchedPool>()
 
-/** The pool behind a database, for what Kysely cannot do (copy.ts). @throws Error for a transaction */
+/**
+ * The pool behind a database, for what Kysely cannot do (copy.ts). @throws Error for a transaction
+ */
 export function poolOf(db: Database): WatchedPool {
   const pool = pools.get(db)
   if (pool === undefined) throw new Error('Not a database that openDatabase() opened')
@@ -86,20 +105,23 @@ export function poolSizeOf(db: Database): number {
   return pools.get(db)?.size ?? 1
 }
 
-/** How many times its own size the pool may have waiting before new work is turned away. */
+/** Waiting requests for each connection before new work is refused. */
 const WAITING_PER_CONNECTION = 4
 
-/** Whether more than four times the pool wait for a connection, so that new work would only wait in vain. */
+/**
+ * Tells whether more than four times the pool's size wait for a connection, so that new work would
+ * wait in vain.
+ */
 export function isCrowded(db: Database): boolean {
   const pool = pools.get(db)
   return pool !== undefined && pool.waiting > pool.size * WAITING_PER_CONNECTION
 }
 
 /**
- * SQLSTATEs: connection lost (08), refused sign-in (28), database gone (3D000), transaction ended for being idle (25P03)
- * or sent to a standby (25006), deadlock or conflict that came back at each try (40), server full (53), lock not
- * available (55P03), statement cancelled, server starting or stopping (57), its disk failing (58). And codes of the
- * operating system.
+ * SQLSTATEs: connection lost (08), refused sign-in (28), database gone (3D000), transaction ended
+ * for being idle (25P03) or sent to a standby (25006), deadlock or conflict that came back at each
+ * try (40), server full (53), lock not available (55P03), statement cancelled, server starting or
+ * stopping (57), its disk failing (58). Also codes of the operating system.
  */
 const OUT_OF_REACH =
   /^(?:08\w{3}|28\w{3}|3D000|25P03|25006|40001|40P01|53\w{3}|55P03|57P0[1-5]|57014|58\w{3}|E(?:CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN))$/
@@ -109,8 +131,8 @@ const LOST_CONNECTION =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client .* not queryable|Cannot use a pool after calling end|driver has already been destroyed)/
 
 /**
- * Whether a statement failed because the database could not be reached or was too busy, and not because of the
- * statement itself.
+ * Tells whether a statement failed because the database could not be reached or was too busy, not
+ * because of the statement itself.
  */
 export function isOutOfReach(
   error: Error & { readonly code?: string | number; readonly syscall?: string },

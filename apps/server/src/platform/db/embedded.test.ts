@@ -37,7 +37,7 @@ async function whileRunning<Result>(
   }
 }
 
-/** All that PostgreSQL has written down, and the rights of each file. */
+/** Reads all log text of PostgreSQL, and the rights of each file. */
 async function logsOf(directory: string): Promise<{ text: string; modes: number[] }> {
   const names = await readdir(join(directory, 'log'))
   const files = [...names.map((name) => join(directory, 'log', name)), join(directory, '../postgres.log')]

@@ -16,8 +16,8 @@ const USER = 'vicino'
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
 /**
- * PostgreSQL's own messages hold nothing of what people entered: failed statements, which quote values, are logged by
- * the server with their code alone.
+ * PostgreSQL's own messages must not contain what people entered: failed statements quote values,
+ * so the server logs them with their code only.
  */
 const QUIET = {
   log_min_messages: 'log',
@@ -30,7 +30,7 @@ const QUIET = {
   log_checkpoints: 'off',
 } as const
 
-/** One file a weekday, overwritten a week later. */
+/** One file for each weekday, overwritten a week later. */
 const ROTATED = {
   logging_collector: 'on',
   log_directory: 'log',
@@ -46,7 +46,7 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** Process of the postmaster. */
   readonly pid: number
-  /** Where the cluster lies, if that is not the folder that was asked for. */
+  /** Folder of the cluster, if it is not the requested one. */
   readonly elsewhere: string | undefined
   /** Called once if the postmaster ends without stop(). */
   onFailure(listener: () => void): void
@@ -54,21 +54,28 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** Folder of the cluster; made when missing, elsewhere if the database's user cannot reach it (postgres-place.ts). */
+  /**
+   * Folder of the cluster; made when missing, in another place if the database's user cannot reach
+   * it (postgres-place.ts).
+   */
   readonly directory: string
-  /** Letters and digits; made for this start when left out. */
+  /** Letters and digits; if left out, made for this start. */
   readonly password?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Faster, but data may be lost in a crash: for tests. What lies elsewhere is deleted by stop(). */
+  /**
+   * Faster, but a crash may lose data: for tests. stop() deletes a cluster that lies in another
+   * place.
+   */
   readonly throwaway?: boolean
 }
 
 /**
- * Starts the PostgreSQL that npm installed. It is reached through a Unix socket in the cluster's folder, which only its
- * owner may enter; on Windows, and where that folder can hold no socket, on a free port of loopback. A cluster
- * that has another password (that of an earlier version, or secrets.json was lost) gets this one first. If a killed process left a PostgreSQL
- * running on the same folder (its number is in postmaster.pid), that one is stopped first, so nothing is lost after
- * kill -9.
+ * Starts the PostgreSQL that npm installed. It is reached through a Unix socket in the cluster's
+ * folder, which only its owner may enter; on Windows, and where that folder cannot hold a socket,
+ * on a free port of loopback. If a cluster has another password (of an earlier version, or because
+ * secrets.json was lost), it gets this one first. If a killed process left a PostgreSQL running on
+ * the same folder (its pid is in postmaster.pid), that one is stopped first, so kill -9 loses
+ * nothing.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { password = randomBytes(24).toString('hex') } = options
@@ -98,8 +105,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   for (let tries = 0; ; tries += 1) {
     const state = await stateOf(url, server)
     if (state === 'ready') break
-    // Child processes of a PostgreSQL that was killed may keep its shared memory for a moment, so it is tried five
-    // times.
+    // Child processes of a killed PostgreSQL may keep its shared memory for a moment, so the start
+    // is tried five times.
     if (tries === 5) {
       await server.stop()
       const end = server.ended() ?? { code: null, signal: null }
@@ -127,8 +134,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * Makes a cluster in a folder with another name and then renames it: a folder found at `directory` is always complete. Of one
- * that fails nothing stays.
+ * Makes a cluster in a folder with another name and then renames it: a folder at `directory` is
+ * always complete. A failed attempt leaves nothing.
  */
 export async function initialise(
   { binaries, directory, draft, owner }: Place,
@@ -156,11 +163,12 @@ export async function initialise(
   }
 }
 
-/** Where the cluster listens: its settings, and host and port of the connection string. */
+/** Chooses where the cluster listens: its settings, and host and port of the connection string. */
 async function addressOf(folder: string): Promise<{ settings: Record<string, string>; host: string }> {
   if (await holdsSockets(folder)) {
     return {
-      // The folder is named as ".", from PostgreSQL's point of view: in its list a comma would end a path.
+      // The folder is named as ".", relative to PostgreSQL's folder: in this list a comma would end
+      // a path.
       settings: { port: '5432', listen_addresses: '', unix_socket_directories: '.' },
       host: `${encodeURIComponent(folder)}:5432`,
     }
@@ -172,7 +180,10 @@ async function addressOf(folder: string): Promise<{ settings: Record<string, str
   }
 }
 
-/** Whether its path is short enough for a socket, and its file system knows such (some of virtual machines do not). */
+/**
+ * Tells whether a folder's path is short enough for a socket, and its file system supports sockets
+ * (some of virtual machines do not).
+ */
 async function holdsSockets(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return false
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > SOCKET_PATH_BYTES) return false
@@ -186,8 +197,8 @@ async function holdsSockets(folder: string): Promise<boolean> {
 }
 
 /**
- * Waits until a PostgreSQL that was just started accepts connections, also while it recovers from a crash, and says
- * whether it knows the password of the connection string.
+ * Waits until a PostgreSQL that was just started accepts connections, also while it recovers from a
+ * crash, and tells whether it accepts the password of the connection string.
  */
 async function stateOf(url: string, server: PostgresProcess): Promise<'ready' | 'other password' | 'ended'> {
   while (server.ended() === undefined) {
@@ -204,7 +215,10 @@ async function stateOf(url: string, server: PostgresProcess): Promise<'ready' | 
   return 'ended'
 }
 
-/** Gives the superuser of a cluster that is not running a password: who owns its files needs no other right. */
+/**
+ * Sets the superuser's password of a cluster that is not running; the owner of its files needs no
+ * other right.
+ */
 async function setPassword({ binaries, directory, owner }: Place, password: string): Promise<void> {
   const input = `ALTER ROLE ${USER} PASSWORD '${password}'\n`
   const end = await runProgram(binaries.postgres, ['--single', '-D', directory, 'postgres'], {
@@ -215,7 +229,10 @@ async function setPassword({ binaries, directory, owner }: Place, password: stri
   throw new UserFacingError(`${directory}: the database's password could not be set: ${reasonOf(end)}`)
 }
 
-/** What PostgreSQL said before it gave up: in the file beside the cluster, or in the newest of the logs that it keeps. */
+/**
+ * Reads PostgreSQL's last messages before it failed: from the file beside the cluster, or the
+ * newest of its logs.
+ */
 async function lastWords(logFile: string, directory: string): Promise<string> {
   const folder = join(directory, 'log')
   const names = await readdir(folder).catch(() => [])

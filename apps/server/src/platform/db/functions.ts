@@ -7,20 +7,23 @@ import type { Db } from './database.ts'
 import { allRows, allValues, execute } from './statement.ts'
 import { SERVER } from './sql-files.ts'
 
-/** Files of the platform come before those of features, whose triggers call the platform's functions. */
+/**
+ * Files of the platform come before those of features, whose triggers call the platform's
+ * functions.
+ */
 const FLOORS = ['src/platform/db/', 'src/platform/', 'src/']
 
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => file.startsWith(floor))
 
 /** A file of functions and triggers as the build has it. */
 export interface FunctionFile {
-  /** Path from the server's folder, with slashes. */
+  /** Path relative to the server's folder, with slashes. */
   readonly file: string
   readonly text: string
   readonly sha256: string
 }
 
-/** What the database keeps of a file that was applied. */
+/** The record in the database of an applied file. */
 interface AppliedFile {
   readonly file: string
   readonly sha256: string
@@ -40,10 +43,11 @@ export async function readFunctionFiles(): Promise<FunctionFile[]> {
 }
 
 /**
- * Makes the functions and triggers of the database those of the files: applies the files whose text has changed (with `all`
- * every file), and drops what a file has made before and no file makes any more. Must run in the transaction that holds
- * the migrator's lock.
- * @throws Error of the failing statement, also of a statement inside a function that PostgreSQL cannot read
+ * Makes the functions and triggers of the database equal to the files: applies files whose text has
+ * changed (with `all` every file), and drops objects that no file makes any more. It must run in
+ * the transaction that holds the migrator's lock.
+ * @throws Error of the failing statement, also of a statement inside a function that PostgreSQL
+ * cannot parse
  */
 export async function applyFunctions(tx: Db, files: readonly FunctionFile[], all: boolean): Promise<void> {
   const applied = await readApplied(tx)
@@ -51,7 +55,7 @@ export async function applyFunctions(tx: Db, files: readonly FunctionFile[], all
   const changed = all ? files : files.filter(({ file, sha256 }) => before.get(file)?.sha256 !== sha256)
   const gone = applied.filter(({ file }) => !files.some((one) => one.file === file))
   if (changed.length === 0 && gone.length === 0) return
-  // Functions call each other across files: their bodies are checked when all of them are there.
+  // Functions call each other across files, so their bodies are checked when all of them exist.
   await execute(tx)`SET LOCAL check_function_bodies = off`
   const seen = new Set(await writtenNow(tx))
   const made = new Map(applied.map((one) => [one.file, one.made]))
@@ -77,13 +81,13 @@ export async function applyFunctions(tx: Db, files: readonly FunctionFile[], all
     ON CONFLICT (file) DO UPDATE SET sha256 = excluded.sha256, made = excluded.made`
 }
 
-/** What the database has had of each file. */
+/** Reads the record of each applied file. */
 const readApplied = (tx: Db): Promise<AppliedFile[]> =>
   allRows(tx)`SELECT file, sha256, made FROM schema_functions`
 
 /**
- * Functions and triggers that this transaction has made or replaced, as DROP names them: PostgreSQL marks a row of its
- * catalogue with the transaction that wrote it.
+ * Lists the functions and triggers that this transaction made or replaced, in the form of DROP:
+ * PostgreSQL marks a row of its catalogue with the transaction that wrote it.
  */
 const writtenNow = (tx: Db): Promise<string[]> => allValues(tx)`
     SELECT 'FUNCTION ' || oid::regprocedure AS object FROM pg_proc
@@ -92,7 +96,10 @@ const writtenNow = (tx: Db): Promise<string[]> => allValues(tx)`
     SELECT format('TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger
     WHERE NOT tgisinternal AND tgparentid = 0 AND xmin = pg_current_xact_id()::xid`
 
-/** Has PostgreSQL read the bodies of all functions in SQL and PL/pgSQL, as it does where they are made one by one. */
+/**
+ * Makes PostgreSQL check the bodies of all functions in SQL and PL/pgSQL, as it does when they are
+ * made one by one.
+ */
 async function checkBodies(tx: Db): Promise<void> {
   await execute(tx)`SET LOCAL check_function_bodies = on`
   await execute(tx)`

@@ -5,7 +5,7 @@ import { ownNow } from '../testing/processor-time.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startListening } from './listener.ts'
 
-/** Long enough for a busy machine; each wait ends as soon as what it waits for is there. */
+/** Long enough for a busy machine; each wait ends as soon as the result is there. */
 const WITHIN_MS = 20_000
 
 let database: TestDatabase

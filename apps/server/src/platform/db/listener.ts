@@ -6,19 +6,22 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
 const GOODBYE_MS = 1000
-/** How often the connection is tried, and how long it may take to answer: within four seconds a dead one is known as lost. */
+/**
+ * How often the connection is tested, and how long it may take to answer, in ms: a dead one is
+ * known within four seconds.
+ */
 const TRIED_EACH_MS = 2000
 const ANSWERS_WITHIN_MS = 2000
-/** In pg_stat_activity. */
+/** Name in pg_stat_activity. */
 export const LISTENER_NAME = 'vicino-listener'
 
-/** What a server wants to be told of through PostgreSQL's NOTIFY. */
+/** A channel of PostgreSQL's NOTIFY that a server listens to. */
 export interface Channel {
   readonly name: string
   heard(payload: string): void
   /**
-   * Called each time the connection has begun to listen, at start too: reads what was told to others meanwhile. When it
-   * fails, the connection counts as lost.
+   * Called each time the connection has begun to listen, also at the start: reads what was sent
+   * meanwhile. If it fails, the connection counts as lost.
    */
   connected(client: pg.Client): void | Promise<void>
   /** Called when notifications may be missed from now on. */
@@ -33,8 +36,8 @@ export interface Listener {
 }
 
 /**
- * Listens on all channels on one connection of its own, because a pooled connection is used by others in turn. When the
- * connection is lost, or does not answer, it connects again, after ever longer waits.
+ * Listens on all channels on a connection of its own, because pooled connections are used by others
+ * in turn. If it is lost, or does not answer, it connects again after ever longer waits.
  */
 export function startListening(
   url: string,
@@ -75,7 +78,7 @@ export function startListening(
     }
   }
 
-  /** A connection can be dead without anybody noticing: asks it something from time to time. */
+  /** Tests the connection from time to time, because it can be dead without a sign. */
   function tryLater(which: pg.Client): void {
     timer = setTimeout(() => {
       void which
@@ -92,7 +95,8 @@ export function startListening(
     clearTimeout(timer)
     for (const channel of channels) channel.lost?.()
     void which.end().catch(() => undefined)
-    // Only these two fields are logged: the error also holds the client, and the client holds the password.
+    // Only these two fields are logged, because the error also holds the client, and the client
+    // holds the password.
     log.warn({ code: error?.code, message: error?.message }, 'listening connection lost')
     timer = setTimeout(() => void connect(), wait)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
@@ -104,7 +108,7 @@ export function startListening(
     async stop() {
       stopped = true
       clearTimeout(timer)
-      // A server that does not answer does not say goodbye.
+      // A server that does not answer never confirms the end.
       await Promise.race([client?.end().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })])
       for (const channel of channels) channel.lost?.()
     },

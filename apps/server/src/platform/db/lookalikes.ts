@@ -3,15 +3,16 @@ import { AppError } from '../errors.ts'
 import type { Db } from './database.ts'
 import { allRows } from './statement.ts'
 
-/** Where a name stands that several may have; each column has an index of its look_key(). */
+/** Tables whose names must be distinguishable; each column has an index of its look_key(). */
 const NAMES = {
   brands: sql`SELECT username::text AS name, id FROM brands WHERE look_key(username::text)`,
   programs: sql`SELECT name::text AS name, id FROM programs WHERE look_key(name::text)`,
 } as const
 
 /**
- * Refuses a name that only looks like that of another brand or program: with invisible characters, other alphabets or wide letters in
- * it. Two that are written alike, capital letters apart, may stand side by side, as they do in the streets.
+ * Refuses a name that only looks like that of another brand or program, by invisible characters,
+ * other alphabets or wide letters. Equal spellings, ignoring case, may exist side by side, as in
+ * real streets.
  * @param except the id of the record that is renamed
  * @throws AppError name_lookalike
  */

@@ -108,7 +108,7 @@ describe('a function', () => {
   beforeAll(async () => {
     test = await createTestDatabase()
   })
-  // What the test before has added goes.
+  // Undoes what the test before has added.
   beforeEach(() => migrate(test.db))
   afterAll(() => test.drop())
 

@@ -17,18 +17,20 @@ interface Step {
   readonly sql: string
 }
 
-/** What a database is made of: steps in their order, then the functions of the files. */
+/** The parts of a database: steps in their order, then the functions of the files. */
 export interface Build {
   readonly steps: readonly Step[]
   readonly functions: readonly FunctionFile[]
 }
 
 /**
- * Brings a database to this build and returns the name of its newest step: an empty one gets the baseline (schema/), each the
- * migrations that it lacks, and all the functions and triggers of *.functions.sql whose text has changed. Everything
- * happens in one transaction: if a statement fails, nothing is changed. A lock lets two servers that start at the same time
- * do it once. A migration may take minutes, so `db` should be opened without a time limit for statements.
- * @throws UserFacingError when this build cannot follow on what made the database; Error of the failing statement
+ * Brings a database to this build and returns the name of its newest step. An empty database gets
+ * the baseline (schema/), each database the migrations that it lacks, and all functions and
+ * triggers of *.functions.sql whose text has changed. All happens in one transaction: if a
+ * statement fails, nothing is changed. A lock lets only one of two servers that start at the same
+ * time do it. A migration may take minutes, so open `db` without a time limit for statements.
+ * @throws UserFacingError when the database was not made by an earlier version of this build; Error
+ * of the failing statement
  */
 export async function migrate(db: Database, build?: Build): Promise<string> {
   const { steps, functions } = build ?? (await readBuild())
@@ -45,7 +47,7 @@ export async function migrate(db: Database, build?: Build): Promise<string> {
       await sql.raw(step.sql).execute(tx)
       await execute(tx)`INSERT INTO schema_steps (name) VALUES (${step.name})`
     }
-    // A step may have dropped what functions and triggers of any file are on.
+    // A step may have dropped tables that functions and triggers of any file use.
     await applyFunctions(tx, functions, waiting.length > 0)
     return steps.at(-1)?.name ?? 'none'
   })
@@ -76,7 +78,10 @@ const migrationFiles = async (): Promise<string[]> =>
 
 const nameOf = (file: string): string => file.replace('.sql', '')
 
-/** Names of the steps that a database has, in their order; makes the tables that keep them in a new database. */
+/**
+ * Names of the steps that a database has, in their order; makes the tables that keep them in a new
+ * database.
+ */
 async function readApplied(tx: Db): Promise<string[]> {
   const old = await allRows(tx)<{ there: boolean }>`
     SELECT to_regclass('kysely_migration') IS NOT NULL AS there`
@@ -89,8 +94,9 @@ async function readApplied(tx: Db): Promise<string[]> {
 }
 
 /**
- * How many of the steps a database has. Steps are applied in the order of their names, so it has the first ones: one that lacks
- * an earlier step, or has one that this build does not know, was made by a version that is not this one's past.
+ * Returns how many of the steps a database has. Steps run in the order of their names, so it has
+ * the first ones. A database that lacks an earlier step, or has an unknown one, was not made by an
+ * earlier version of this build.
  */
 function followedOn(applied: readonly string[], names: readonly string[]): number {
   const [baseline] = applied

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Letters of scripts that people here use, their wide, small and combining forms, and what nobody sees. */
+/**
+ * Letters of scripts that people here use, their wide, small and combining forms, and invisible
+ * characters.
+ */
 const PLANES = [
   [0x20, 0x17f],
   [0x250, 0x36f],

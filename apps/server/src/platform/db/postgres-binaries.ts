@@ -16,7 +16,8 @@ const packageSchema = z.object({ version: z.string() })
 
 /**
  * Finds the programs.
- * @throws UserFacingError that names the platform when npm has no PostgreSQL for it; DATABASE_URL must be set there
+ * @throws UserFacingError that names the platform when npm has no PostgreSQL for it; DATABASE_URL
+ * must be set there
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -31,9 +32,9 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * The programs where the database's user can run them: as npm installed them or, where that folder is closed to this user, a
- * copy in the system's folder, which is made once for each version.
- * @throws UserFacingError that says what the programs printed
+ * Returns programs that the database's user can run: as npm installed them or, where that folder is
+ * closed to this user, a copy in the system's folder, made once for each version.
+ * @throws UserFacingError with the programs' output
  */
 export async function binariesFor(
   owner: Owner,
@@ -52,7 +53,10 @@ export async function binariesFor(
   )
 }
 
-/** How a program ended that this user cannot use; undefined when all can be used, and what they read too. */
+/**
+ * Returns how a program failed for this user; undefined when the user can run all of them and read
+ * their files.
+ */
 async function refusalOf({ initdb, postgres }: Binaries, owner: Owner): Promise<ProgramEnd | undefined> {
   const ends = [
     await runProgram(initdb, ['--version'], owner),
@@ -81,7 +85,7 @@ async function copyOf({ initdb, postgres }: Binaries, systemFolder: string): Pro
       await cp(native, draft, { recursive: true, verbatimSymlinks: true })
       const opened = await runProgram('chmod', ['-R', 'a+rX,go-w', draft])
       if (!succeeded(opened)) throw new UserFacingError(`${draft}: ${reasonOf(opened)}`)
-      // Of two starts at the same time one makes it; the other finds it there.
+      // Of two simultaneous starts one makes it; the other finds it there.
       await rename(draft, copy).catch(async (error: unknown) => {
         if (!(await stat(copy).catch(() => undefined))) throw error
       })

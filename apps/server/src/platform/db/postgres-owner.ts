@@ -6,13 +6,14 @@ import type { RunsAs } from '../program.ts'
 
 const run = promisify(execFile)
 
-/** The user that PostgreSQL runs as: empty for that of this process. */
+/** The user as whom PostgreSQL runs: empty for the user of this process. */
 export type Owner = RunsAs
 
 /**
- * The user that PostgreSQL runs as, which refuses to run as root. For a cluster that exists it is whoever owns its files. For
- * a new one of root's it is the system user `postgres`, which is made when missing; where that cannot be, `nobody`. initdb
- * looks up its user's name, so a free number does not do.
+ * Finds the user as whom PostgreSQL runs, because it refuses to run as root. For an existing
+ * cluster it is the owner of its files. For root's new cluster it is the system user `postgres`,
+ * which is made when missing; if that is impossible, `nobody`. initdb looks up its user's name, so
+ * any free number does not suffice.
  * @throws UserFacingError when root's system has none of them
  */
 export async function findOwner(cluster?: string): Promise<Owner> {

@@ -7,12 +7,12 @@ import { binariesFor, findBinaries } from './postgres-binaries.ts'
 import { findOwner } from './postgres-owner.ts'
 import { findPlace, type Place, removeCluster } from './postgres-place.ts'
 
-/** PostgreSQL runs as another user there, whom folders can keep out. */
+/** As root PostgreSQL runs as another user, who may have no access to folders. */
 const ROOT = process.getuid?.() === 0
 
 let folder: string
 let number = 0
-/** A folder with spaces and accents, and one for what cannot be in it. */
+/** A folder with spaces and accents, and one for sockets and clusters that cannot lie in it. */
 let dataDir: string
 let system: string
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const wanted = (): string => join(dataDir, 'postgres')
 const close = (): Promise<void> => chmod(join(dataDir, '..'), 0o700)
 const find = (): Promise<Place> => findPlace(wanted(), system)
 
-/** A cluster as far as its place matters. */
+/** Makes a stand-in for a cluster at a place. */
 async function made(place: Place): Promise<void> {
   await rename(place.draft, place.directory)
   await writeFile(join(place.directory, 'PG_VERSION'), '18\n')

@@ -9,19 +9,22 @@ import { findOwner, type Owner } from './postgres-owner.ts'
 import { stopLeftover } from './postgres-process.ts'
 import { makeSystemFolder, systemFolder } from './system-folder.ts'
 
-/** Where the cluster lies that is wanted in a folder, and by whom and with which programs it is run. */
+/** Where a cluster lies, as which user and by which programs it runs. */
 export interface Place {
   readonly directory: string
-  /** Whether a cluster is there; else an empty folder that the owner may fill, to be given its name: `draft`. */
+  /**
+   * True when the cluster exists; otherwise `draft` is an empty folder that the owner may fill and
+   * that gets the cluster's name.
+   */
   readonly exists: boolean
   readonly draft: string
   readonly owner: Owner
   readonly binaries: Binaries
-  /** Why it lies elsewhere than wanted; undefined when it does not. */
+  /** Why it is not in the requested folder; undefined when it is. */
   readonly elsewhere: string | undefined
 }
 
-/** The file beside the wanted folder that says where the cluster lies instead. */
+/** Returns the file beside the requested folder that says where the cluster lies instead. */
 const noteOf = (wanted: string): string => `${wanted}.place.json`
 const noteSchema = z.object({ directory: z.string(), wanted: z.string(), why: z.string() })
 type Note = z.output<typeof noteSchema>
@@ -29,9 +32,10 @@ type Note = z.output<typeof noteSchema>
 const WHY = "the database's user cannot work in the folder of DATA_DIR"
 
 /**
- * Finds where the cluster lies or can be made: in the wanted folder or, where the database's user may not enter that (root's
- * home is closed, PostgreSQL runs as another user) or its file system knows no owners, in a folder of the system. Which it is,
- * is asked as that user. Nothing of the user is opened to others.
+ * Finds where the cluster lies or can be made: in the requested folder, or in a folder of the
+ * system if the database's user may not enter the requested one (root's home is closed, PostgreSQL
+ * runs as another user) or its file system has no owners. The check runs as that user. No folder of
+ * the user is opened to others.
  * @throws UserFacingError that says what to do
  */
 export async function findPlace(folder: string, system = systemFolder()): Promise<Place> {
@@ -57,7 +61,7 @@ export async function findPlace(folder: string, system = systemFolder()): Promis
         `${directory}: the database there belongs to another user: start as that user (as root, if root made it), or set DATA_DIR to another folder`,
       )
     }
-    // It was reachable when it was made: a folder above it has been closed since.
+    // It was reachable when it was made, so a folder above it has been closed since.
     return { ...found, ...(await moved(directory, wanted, system)), exists }
   }
   if (note !== undefined && !(await isThere(dirname(directory)))) {
@@ -75,12 +79,12 @@ export async function findPlace(folder: string, system = systemFolder()): Promis
   )
 }
 
-/** Deletes the cluster that is wanted in a folder, wherever it lies. */
+/** Deletes the cluster of a requested folder, wherever it lies. */
 export async function removeCluster(folder: string): Promise<void> {
   const wanted = absolute(folder)
   const note = await readNote(wanted)
   await stopLeftover(note?.directory ?? wanted)
-  // The note last: a cluster that nobody knows of would lie there for ever.
+  // The note is deleted last: without it a cluster would stay for ever, unknown.
   if (note !== undefined) await rm(dirname(note.directory), { recursive: true, force: true })
   await rm(wanted, { recursive: true, force: true })
   await rm(noteOf(wanted), { force: true })
@@ -101,7 +105,8 @@ async function readNote(wanted: string): Promise<Note | undefined> {
       `${path} is damaged: it says where the database lies; bring it back from a backup`,
     )
   }
-  // A folder that was moved takes its database along; a copy must not write into that of the first one.
+  // A moved folder takes its database along; a copied one must not write into the database of the
+  // original.
   const first = note.wanted === wanted ? undefined : await readNote(note.wanted).catch(() => undefined)
   if (first?.directory === note.directory) {
     throw new UserFacingError(
@@ -112,8 +117,8 @@ async function readNote(wanted: string): Promise<Note | undefined> {
 }
 
 /**
- * Chooses a folder of the system for the cluster and notes it down beside the wanted one. A cluster of the same name that no
- * note names is left alone: its DATA_DIR was deleted.
+ * Chooses a folder of the system for the cluster and writes the note beside the requested one. A
+ * cluster of the same name without a note stays untouched: its DATA_DIR was deleted.
  */
 async function otherPlace(
   wanted: string,
@@ -155,12 +160,15 @@ async function moved(
   return place
 }
 
-/** Whether the owner may work on a cluster, which only that user can tell. */
+/** Tells whether the owner may work on a cluster; only a program run as that user can tell. */
 async function mayUse(directory: string, owner: Owner): Promise<boolean> {
   return process.platform === 'win32' || saysYes('cd "$1" && test -w .', directory, owner)
 }
 
-/** Makes an empty folder for a cluster: whether its owner alone may fill it. It is left there if so. */
+/**
+ * Makes an empty folder for a cluster. @returns whether its owner alone may fill it; if so it is
+ * kept
+ */
 async function canBeFilled(draft: string, owner: Owner): Promise<boolean> {
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft)
@@ -174,7 +182,10 @@ async function canBeFilled(draft: string, owner: Owner): Promise<boolean> {
   return false
 }
 
-/** Whether the file system keeps who owns a folder and that others may not enter it: PostgreSQL insists on both. */
+/**
+ * Tells whether the file system stores the owner of a folder and closes it to others: PostgreSQL
+ * insists on both.
+ */
 async function closedTo(folder: string, owner: Owner): Promise<boolean> {
   await chmod(folder, 0o700)
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
@@ -186,10 +197,10 @@ async function saysYes(question: string, folder: string, owner: Owner): Promise<
   return succeeded(await runProgram('/bin/sh', ['-c', question, 'sh', folder], owner))
 }
 
-/** In the place of names that this user may not read. */
+/** Stands for names that this user may not read. */
 const CLOSED = '?'
 
-/** Names of what is in a folder; an empty or missing one holds no cluster. */
+/** Lists the names in a folder; an empty or missing one holds no cluster. */
 async function filesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

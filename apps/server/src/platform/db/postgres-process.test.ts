@@ -19,13 +19,14 @@ afterAll(async () => {
 })
 
 /**
- * Runs a shell script that looks like the PostgreSQL of the cluster: its command line contains postgres and the folder.
+ * Runs a shell script that looks like the cluster's PostgreSQL: its command line contains postgres
+ * and the folder.
  */
 function standIn(script: string): ChildProcess {
   return spawn('sh', ['-c', script, 'postgres', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** The same, started by a Node process that has ended since. */
+/** Does the same from a Node process that has ended since. */
 async function orphan(script: string): Promise<number> {
   const code = `console.log(require('node:child_process').spawn('sh', ${JSON.stringify(['-c', script, 'postgres', folder])}, { detached: true, stdio: 'ignore' }).pid); process.exit()`
   const parent = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -54,7 +55,8 @@ it('leaves the postmaster of a live process alone', async () => {
 })
 
 it('fails when a PostgreSQL does not stop', async () => {
-  // The script says when it ignores the signal: sent earlier, the signal would end it. Its $1 is the folder.
+  // The script tells when it ignores the signal; a signal sent earlier would end it. Its $1 is the
+  // folder.
   const pid = await noted(await orphan(`trap "" INT; touch "$1/ignores-int"; ${WAITS}`))
   await expect.poll(() => existsSync(join(folder, 'ignores-int'))).toBe(true)
   await expect(stopLeftover(folder, 200)).rejects.toThrow(
@@ -66,6 +68,6 @@ it('leaves another program alone that has got the number of a former PostgreSQL'
   await writeFile(join(folder, 'postmaster.pid'), `${process.ppid}\n`)
   await stopLeftover(folder)
   expect(await commandOf(process.ppid)).not.toBe('')
-  // PostgreSQL would refuse to start beside the note of a process that lives.
+  // PostgreSQL would refuse to start beside the pid file of a living process.
   expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
 })

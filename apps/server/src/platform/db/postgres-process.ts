@@ -9,21 +9,22 @@ import type { Owner } from './postgres-owner.ts'
 
 export interface PostgresProcess {
   readonly pid: number
-  /** How it has ended, for whatever reason; undefined while it runs. Its words are in its logs. */
+  /** How it ended, for whatever reason; undefined while it runs. Its messages are in its logs. */
   ended(): Omit<ProgramEnd, 'printed'> | undefined
   /** Called once if it ends without stop(). */
   onFailure(listener: () => void): void
   /**
-   * Stops it (PostgreSQL's fast shutdown: connections are closed, everything is written to disk) and waits for its end.
-   * One that has not ended after 20 seconds is killed, which loses nothing: the next start replays its log.
+   * Stops it (PostgreSQL's fast shutdown: connections are closed, everything is written to disk)
+   * and waits for its end. After 20 seconds it is killed, which loses nothing: the next start
+   * replays its log.
    */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a cluster. It gets a process group of its own: Ctrl-C in a terminal then reaches only the
- * server, which answers what is in flight and stops PostgreSQL last. Its messages go to `postgres.log` beside the
- * cluster.
+ * Starts PostgreSQL on a cluster, in its own process group: then Ctrl-C in a terminal only reaches
+ * the server, which finishes its requests and stops PostgreSQL last. Its messages go to
+ * `postgres.log` beside the cluster.
  */
 export async function spawnPostgres(
   program: string,
@@ -55,8 +56,8 @@ export async function spawnPostgres(
       resolve()
     })
   })
-  // A running PostgreSQL does not keep this process alive; if this process ends without stop(), PostgreSQL is stopped
-  // too.
+  // A running PostgreSQL does not keep this process alive; if this process ends without stop(),
+  // PostgreSQL is stopped too.
   child.unref()
   const stopToo = (): void => void (over ?? child.kill('SIGINT'))
   process.once('exit', stopToo)
@@ -81,9 +82,11 @@ const KILLED_AFTER_MS = 20_000
 const STOPS_WITHIN_MS = 30_000
 
 /**
- * Stops a PostgreSQL that a killed process left running on this cluster, and waits until it has ended. A note of one whose
- * number another program has by now (containers give the same few) is removed: PostgreSQL would refuse to start.
- * @throws Error when the process that started it is still alive, or when it has not ended after `withinMs`
+ * Stops a PostgreSQL that a killed process left running on this cluster, and waits for its end. A
+ * pid file whose number belongs to another program by now (containers reuse few numbers) is
+ * deleted, because PostgreSQL would refuse to start.
+ * @throws Error when the process that started it is still alive, or when it has not ended after
+ * `withinMs`
  */
 export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS): Promise<void> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -111,8 +114,8 @@ export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS
 }
 
 /**
- * The Node process that started a PostgreSQL, if it is still alive. (A process whose parent has ended is adopted by
- * process 1.)
+ * Returns the Node process that started a PostgreSQL, if it is still alive. (A process whose parent
+ * has ended is adopted by process 1.)
  */
 async function ownerOf(pid: number): Promise<number | undefined> {
   const parent = await parentOf(pid)
@@ -127,7 +130,10 @@ async function isPostgresOf(pid: number, directory: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(directory)
 }
 
-/** Whether a process surely does not work on this cluster: it is no PostgreSQL, or one in another folder. */
+/**
+ * Tells whether a process certainly does not work on this cluster: it is no PostgreSQL, or one in
+ * another folder.
+ */
 async function isSomethingElse(pid: number, directory: string): Promise<boolean> {
   const command = await commandOf(pid)
   if (!command.includes('postgres')) return command !== ''

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** Keys of tables with a program that do not begin with it, and why. */
+/** Keys of tables with a program that do not begin with it, each with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   'automation_runs (id)': 'of an automation of a brand',
   'automations (id)': 'of a brand',

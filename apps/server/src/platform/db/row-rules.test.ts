@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** Inserts a code with the values of a held one but for those that are told. */
+/** Inserts a code with the values of a held one except for these. */
 const insertCode = (differs: Record<string, string>) => {
   const values: Record<string, string> = {
     deal_id: `'${deal.id}'`,
@@ -165,7 +165,7 @@ it('what is checked for each row that a confirmation writes is short: its text i
     FROM pg_constraint WHERE contype = 'c'
       AND conrelid IN ('redemptions'::regclass, 'ledger_accounts'::regclass, 'ledger_transfers'::regclass,
         'deal_stock'::regclass)`.execute(test.db)
-  // 25,000 where each rule was a CHECK of the table: 30 % of the database's instructions for a confirmation. What is left is the rule that no
-  // deal is oversold.
+  // It was 25,000 with each rule as a CHECK of the table, which cost 30 % of the database's
+  // instructions for a confirmation. The remaining CHECK prevents overselling.
   expect(rows[0]?.characters).toBeLessThan(1200)
 })

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
 
-/** The folder of the server's workspace: schema/, migrations/ and src/ with its *.functions.sql lie in it. */
+/**
+ * Folder of the server's workspace, with schema/, migrations/ and src/ with its *.functions.sql.
+ */
 export const SERVER = join(import.meta.dirname, '../../..')

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * A template of SQL. Each function below runs one and answers what its name says: `firstRow(db)`SELECT …``. The type of the rows is that
- * of the signature in which the call stands, so it is written once.
+ * A template of SQL. Each function below runs one and answers what its name says:
+ * `firstRow(db)`SELECT …``. The type of the rows is that of the signature in which the call stands,
+ * so it is written once.
  */
 type Statement = readonly [TemplateStringsArray, ...unknown[]]
 
@@ -57,7 +58,10 @@ export const allValues =
   async <Value>(...statement: Statement): Promise<Value[]> =>
     (await sql<Record<string, Value>>(...statement).execute(db)).rows.map(valueOf)
 
-/** The value of the first row of a statement with one column; `otherwise` where there is no row or NULL in it. */
+/**
+ * The value of the first row of a statement with one column; `otherwise` where there is no row or
+ * NULL in it.
+ */
 export const firstValue =
   <Otherwise = undefined>(db: Db, otherwise?: Otherwise) =>
   async <Value>(...statement: Statement): Promise<Value | Otherwise> => {
@@ -65,7 +69,9 @@ export const firstValue =
     return ((row && valueOf(row)) ?? otherwise) as Value | Otherwise
   }
 
-/** The value of a statement that always has one row, of one column. @throws Error when it has none */
+/**
+ * The value of a statement that always has one row, of one column. @throws Error when it has none
+ */
 export const onlyValue =
   (db: Db) =>
   async <Value>(...statement: Statement): Promise<Value> =>

@@ -8,14 +8,15 @@ import { UNNAMED } from './watched-pool.ts'
 /** A column that a table is sorted by; an index holds it with the id of the row. */
 export interface TableSort {
   readonly key: RawBuilder<unknown>
-  /** Its type, which a key of a cursor is cast to. */
+  /** Type of the column, to which a cursor's key is cast. */
   readonly type: string
   readonly descending: boolean
 }
 
 /**
- * Where a page begins: after a row (null = at the beginning), or after `skip` rows; `limit` is at most so many rows, and one more is read.
- * `hits` is how many rows the first page of a search found; null = this is it.
+ * Start of a page: after a row (null = at the beginning), or after `skip` rows; it has at most
+ * `limit` rows, and one more is read. `hits`: number of rows that the first page of a search found;
+ * null = this is the first page.
  */
 export interface TablePlace {
   readonly start: { readonly key: string; readonly id: string } | null
@@ -25,9 +26,10 @@ export interface TablePlace {
 }
 
 /**
- * What is searched for: a text within an expression that a trigram index holds, or words (`query`) in a tsvector; `ids` then selects those
- * of all rows that have them, where another table or several indexes know them, and the parts of `walk` have together each row once with
- * what the order and the words are in, where narrower tables can be walked instead: each along an index of its own.
+ * A search: for a text within an expression that has a trigram index, or for words (`query`) in a
+ * tsvector. With `ids` another table or several indexes return the matching rows. `walk` names
+ * narrower tables that together contain each row once, with the columns of order and words, each to
+ * be walked along its own index.
  */
 export type TableSearch =
   | { readonly words: RawBuilder<unknown>; readonly text: string }
@@ -43,27 +45,36 @@ export interface Table {
   readonly from: RawBuilder<unknown>
   /** `u.id` */
   readonly id: RawBuilder<unknown>
-  /** What is asked of a row; a value that has its own plan is written with sql.lit(). */
+  /** Conditions on a row; a value with its own plan is written with sql.lit(). */
   readonly where: readonly RawBuilder<unknown>[]
   readonly search?: TableSearch | undefined
   readonly sort: TableSort
   readonly place: TablePlace
-  /** What a row of the page has, read from `rows`: `page JOIN users u ON u.id = page.id`. */
+  /** Columns of a row of the page, read from `rows`: `page JOIN users u ON u.id = page.id`. */
   readonly columns: RawBuilder<unknown>
   readonly rows: RawBuilder<unknown>
-  /** Up to how many rows are counted; null = not at all. `whole` names the table that nothing narrows here. */
+  /**
+   * Most rows that are counted; null = no count. `whole` names the table if no filter narrows it.
+   */
   readonly count: { readonly most: number; readonly whole?: string | undefined } | null
 }
 
-/** So many found rows are sorted; of more, those of a page are met soon along the order. */
+/**
+ * Up to this many found rows are sorted; if there are more, those of a page are met soon along the
+ * order.
+ */
 const FEW = 1000
-/** Shorter texts are looked for at the beginning of a word, for they are in nearly all. */
+/**
+ * Shorter texts are searched at the beginning of a word only, because nearly all words contain
+ * them.
+ */
 const ANYWHERE_FROM = 3
 
 /**
- * A page of a table of the back-office, in one statement: which rows it has is found in the index of the order alone, the rows are
- * fetched afterwards. One row more than `limit` tells that there is a next page. A search takes one of two ways: few rows that it finds are
- * sorted; where there are more, the order is walked until the page is full. The first page finds out which, those after it know.
+ * Reads a page of a back-office table in one statement: the index of the order alone finds its
+ * rows, which are fetched afterwards. One row more than `limit` tells that there is a next page. A
+ * search takes one of two ways: few matching rows are sorted; if there are more, the order is
+ * walked until the page is full. The first page finds out which way; later pages know it.
  */
 export async function readTablePage<Row>(
   db: Db,
@@ -71,7 +82,7 @@ export async function readTablePage<Row>(
 ): Promise<{ rows: (Row & { readonly key: string; readonly id: string })[]; total: number | null }> {
   const { columns, rows: source, sort, search, place } = table
   const direction = sql.raw(sort.descending ? 'DESC' : 'ASC')
-  // Which plan fits the first page of a search depends on its text; that of the others was chosen by their way.
+  // The best plan for the first page of a search depends on its text; later pages know their way.
   const name = search !== undefined && place.hits === null ? UNNAMED : ''
   const rows = await allRows(db)<
     Row & { key: string; id: string | null; total: number | null }
@@ -90,8 +101,9 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
 
 /**
- * What a row must fulfil, as the indexes of a search have it.
- * @param isPrepared what does not depend on the row is worked out once, and not for each row as in a plan that knows no values
+ * Condition of a search on a row, in the form of its indexes.
+ * @param isPrepared computes once what does not depend on the row, instead of for each row as in a
+ * plan without values
  */
 function matches(search: TableSearch, isPrepared: boolean): RawBuilder<unknown> {
   if ('vector' in search) return sql`${search.vector} @@ ${search.query}`
@@ -100,7 +112,10 @@ function matches(search: TableSearch, isPrepared: boolean): RawBuilder<unknown> 
   return sql`${search.words} LIKE ${isPrepared ? sql`(SELECT ${pattern})` : pattern}`
 }
 
-/** The same in words that no index and no statistics know, so that the order is walked and nothing else is tried. */
+/**
+ * The same condition in a form that no index and no statistics match, so that the planner can only
+ * walk the order.
+ */
 function matchesAlong(search: TableSearch): RawBuilder<unknown> {
   if ('vector' in search) return sql`(${search.vector} @@ (SELECT ${search.query})) IS TRUE`
   return sql`strpos(${search.words}, (SELECT ${isShort(search.text) ? '\n' : ''} || plain_text(${search.text}))) > 0`
@@ -109,8 +124,9 @@ function matchesAlong(search: TableSearch): RawBuilder<unknown> {
 const isShort = (text: string) => text.length < ANYWHERE_FROM
 
 /**
- * Rows that are searched for: ids that are known elsewhere are looked up only where something else is asked of a row, or its key.
- * @param key the column of the order, where it is wanted
+ * Selects the rows of a search. Ids from other tables are only looked up when another condition, or
+ * the key, is needed.
+ * @param key the column of the order, where it is needed
  */
 function hitsOf(table: Table, search: TableSearch, key?: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, id, where } = table
@@ -122,11 +138,14 @@ function hitsOf(table: Table, search: TableSearch, key?: RawBuilder<unknown>): R
   return sql`SELECT ${columns} FROM ${from}, (${ids}) hit WHERE ${all([sql`${id} = hit.id`, ...where])}`
 }
 
-/** Rows that a search finds with their keys, all of them where they are few; nothing where they are known not to be. */
+/**
+ * Selects the rows of a search with their keys, all of them if they are few; none if they are known
+ * to be many.
+ */
 function foundOf(table: Table): RawBuilder<unknown> {
   const { search, sort, place } = table
   if (search === undefined || (place.hits ?? 0) > FEW) return sql``
-  // Since the first page there may be some more.
+  // There may be some more since the first page.
   const most = place.hits === null ? FEW + 1 : 2 * FEW
   return sql`found AS MATERIALIZED (
     SELECT id, key FROM (${hitsOf(table, search, sort.key)}) hits LIMIT ${sql.lit(most)}),`
@@ -149,7 +168,10 @@ function pageOf(table: Table): RawBuilder<unknown> {
   return sql`(${stretch(found, [few])}) UNION ALL (${walk(table, parts, [...along, sql`${number} > ${sql.lit(FEW)}`])})`
 }
 
-/** A stretch of several parts: of each what a page can need at most, as a union of them is not walked along their indexes. */
+/**
+ * Walks several parts: from each as many rows as a page can need, because PostgreSQL does not walk
+ * a union along the parts' indexes.
+ */
 function walk(
   table: Table,
   parts: readonly RawBuilder<unknown>[],
@@ -164,7 +186,7 @@ function walk(
   return stretch({ ...table, from: joined, id: sql`walked.id`, sort: { ...sort, key } }, [])
 }
 
-/** Ids and keys of a page, in their order. */
+/** Selects ids and keys of a page, in their order. */
 function stretch(
   { from, id, sort: { key, type, descending }, place: { start, skip, limit } }: Table,
   conditions: readonly RawBuilder<unknown>[],
@@ -181,8 +203,8 @@ function stretch(
 }
 
 /**
- * How many rows there are: `most + 1` stands for more than `most`. Of a whole table that PostgreSQL holds for much larger nothing is
- * counted.
+ * Counts the rows: `most + 1` stands for more than `most`. For a whole table that PostgreSQL
+ * estimates as much larger nothing is counted.
  */
 function countOf(table: Table): RawBuilder<unknown> {
   if (table.count === null) return sql`NULL::int`
@@ -193,7 +215,7 @@ function countOf(table: Table): RawBuilder<unknown> {
   const counted = sql`(SELECT count(*)::int FROM (SELECT FROM (${hits}) hits LIMIT ${sql.lit(most + 1)}) counted)`
   if (search !== undefined) {
     const few = sql`(SELECT count(*)::int FROM found)`
-    // Who turns pages and asks for the whole has no `found` where there are many.
+    // A later page that needs the total has no `found` when there are many rows.
     return table.place.hits === null
       ? sql`CASE WHEN ${few} <= ${sql.lit(FEW)} THEN ${few} ELSE ${counted} END`
       : counted

@@ -1,20 +1,20 @@
--- For tables whose rows stay as they were written: no UPDATE, no DELETE, no TRUNCATE.
+-- For append-only tables: refuses UPDATE, DELETE and TRUNCATE.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Rules of rows as triggers. PostgreSQL reads the text of a CHECK, and of a trigger's condition,
--- anew for each statement; a trigger's function is read once a connection, and sees what has
--- changed, so that it asks no more than that may break.
+-- Row checks are triggers. PostgreSQL parses the text of a CHECK, or of a trigger's condition, for
+-- each statement; a trigger's function is parsed once a connection, and can compare old and new
+-- values, so that it only checks what may have broken.
 CREATE OR REPLACE FUNCTION refuse_row(of_table name, rule name) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', of_table, rule
     USING ERRCODE = 'check_violation', TABLE = of_table, CONSTRAINT = rule;
 END $$;
 
--- Triggers and rights of a partition that are not its parent's: nobody may change it by its own
--- name either.
+-- Adds triggers and rights that a partition does not inherit: nobody may change it by its own name
+-- either.
 CREATE OR REPLACE FUNCTION make_append_only(partition text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
@@ -22,7 +22,7 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM PUBLIC, CURRENT_USER', partition);
 END $$;
 
--- As refuse_change(), but a merge of accounts may give the row another holder.
+-- Does what refuse_change() does, but a merge of accounts may give the row another holder.
 CREATE OR REPLACE FUNCTION check_only_holder_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('vicino.merging', true) = 'on'
@@ -32,9 +32,8 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Makes the partition of a table for the times of [starts, ends), unless it is there or its rows
--- lie in the default partition already. It is made apart and then attached, which no insert has to
--- wait for.
+-- Makes the partition of a table for [starts, ends), unless it exists or its rows are already in
+-- the default partition. It is made apart and then attached, so that no insert has to wait.
 CREATE OR REPLACE FUNCTION add_partition(parent regclass, starts timestamptz, ends timestamptz) RETURNS boolean
   LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE
@@ -50,24 +49,24 @@ BEGIN
   IF parent = 'audit_log'::regclass THEN PERFORM make_append_only(name); END IF;
   RETURN true;
 EXCEPTION WHEN lock_not_available THEN
-  -- Somebody reads the default partition for long: the next run tries again.
+  -- A long read holds the default partition; the next run tries again.
   RETURN false;
 END $$;
 
--- Months and days in UTC, made ahead: today, or this month, and some after it.
+-- Makes partitions for months or days in UTC ahead: for the present one and some after it.
 CREATE OR REPLACE FUNCTION add_partitions(parent regclass, unit text, at timestamptz, ahead integer) RETURNS void LANGUAGE sql AS $$
   SELECT add_partition(parent, starts, date_add(starts, ('1 ' || unit)::interval, 'UTC'))
   FROM generate_series(date_trunc(unit, at, 'UTC'), date_add(at, (ahead || ' ' || unit)::interval, 'UTC'),
     ('1 ' || unit)::interval, 'UTC') AS starts
 $$;
 
--- Milliseconds since 1970, as the TypeScript counts them. Stable, so that PostgreSQL puts it into
--- the statements that call it.
+-- Returns milliseconds since 1970, as TypeScript counts them. STABLE, so that PostgreSQL inlines it
+-- into calling statements.
 CREATE OR REPLACE FUNCTION ms_of(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT floor(extract(epoch FROM moment) * 1000)::bigint
 $$;
 
--- The moment that such milliseconds stand for.
+-- Returns the moment of such milliseconds.
 CREATE OR REPLACE FUNCTION moment_of(ms bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT timestamptz 'epoch' + ms * interval '1 millisecond'
 $$;

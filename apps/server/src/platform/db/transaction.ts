@@ -5,8 +5,8 @@ import { execute } from './statement.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
- * deadlock_detected and serialization_failure: the transaction was fine but met another one, so it can simply run
- * again.
+ * deadlock_detected and serialization_failure: the transaction was valid but collided with another
+ * one, so it can run again.
  */
 const TRY_AGAIN = ['40P01', '40001'] as const
 const ATTEMPTS = 4
@@ -22,15 +22,16 @@ export const transactionRetries = new Counter({
 })
 
 /**
- * The connection was lost while the transaction was being committed: it may have happened or not, and only the database
- * will be able to tell.
+ * Error: the connection was lost during the commit. The transaction may or may not have happened;
+ * only the database can tell.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
 /**
- * Thrown within inTransaction() by work that no longer finds, under its lock, what it was begun for: it runs again and looks anew.
+ * Thrown within inTransaction() by work that finds, under its lock, other facts than it began with:
+ * it runs again and reads them anew.
  */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
@@ -38,10 +39,9 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept or nothing. If PostgreSQL aborts the transaction because of another
- * one (40P01, 40001), `work` runs again, four times at most; so it must do nothing outside of the database that may not
- * happen twice.
- *
+ * Runs `work` in one transaction, all or nothing. If PostgreSQL aborts the transaction because of
+ * another one (40P01, 40001), `work` runs again, four times at most; so it must do nothing outside
+ * of the database that may not happen twice.
  * @throws whatever `work` throws, or the failure of the fourth attempt; OutcomeUnknown
  */
 export function inTransaction<Result>(
@@ -66,8 +66,8 @@ export function inTransaction<Result>(
 }
 
 /**
- * Runs `work` within a transaction so that it can be taken back alone: when it throws, nothing of it stays and the
- * transaction goes on; with `undo` nothing of it stays in any case.
+ * Runs `work` within a transaction so that it can be rolled back alone: if it throws, its changes
+ * are undone and the transaction continues; with `undo` they are undone in any case.
  */
 export async function inSavepoint<Result>(
   tx: Db,
@@ -86,14 +86,15 @@ export async function inSavepoint<Result>(
 }
 
 /**
- * Runs a statement that is a transaction by itself, again where inTransaction() would. If the connection is lost the
- * statement may have happened or not: it must be one that can be asked again (with its Idempotency-Key).
+ * Runs a statement that is its own transaction, and repeats it where inTransaction() would. If the
+ * connection is lost the statement may have happened or not: it must be one that can be repeated
+ * (with its Idempotency-Key).
  */
 export function inStatement<Result>(statement: () => Promise<Result>): Promise<Result> {
   return untilAlone(statement)
 }
 
-/** Runs `work` until it does not end because of another transaction, four times at most. */
+/** Runs `work` until no other transaction aborts it, four times at most. */
 async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -107,12 +108,15 @@ async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** Whether the connection is gone; a deadlock or conflict at COMMIT is known to have undone everything. */
+/**
+ * Tells whether the connection is lost; a deadlock or conflict at COMMIT certainly rolled
+ * everything back.
+ */
 function isLost(error: Error & { code?: string }): boolean {
   return isOutOfReach(error) && !TRY_AGAIN.some((code) => code === error.code)
 }
 
-/** The wait is random, so that two transactions that blocked each other do not meet again. */
+/** The wait is random, so that two transactions that blocked each other do not collide again. */
 function randomWait(atMostMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * atMostMs))
 }

@@ -4,18 +4,18 @@ import pg from 'pg'
 
 /** Longest wait for a connection, from the pool or to the server. */
 const CONNECTION_MS = 4000
-/** The same for programs and tests, which nobody waits for at a screen. */
+/** The same limit for programs and tests, for which nobody waits at a screen. */
 const PATIENT_CONNECTION_MS = 60_000
-/** A statement or a wait for a connection that has lasted so long makes the pool ask whether the database lives. */
+/** After this many ms a statement, or a wait for a connection, makes the pool test the database. */
 const SUSPICIOUS_MS = 1000
-/** How long a new connection may take to answer that question. */
+/** Most ms that a new connection may take to answer that test. */
 const PROBE_MS = 2000
 const LOOK_MS = 250
 const PROBE_EVERY_MS = 1000
-/** Longest time for idle connections to say goodbye when the pool closes. */
+/** Most ms for idle connections to end when the pool closes. */
 const GOODBYE_MS = 2000
 
-/** The database did not answer, or the pool was told to give up. */
+/** Error: the database did not answer, or the pool was told to give up. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent'
 }
@@ -26,16 +26,17 @@ interface Waiting {
 }
 
 /**
- * pg's pool, with one addition: it notices a database that has fallen silent (frozen, or behind a dead network), which
- * pg itself would wait for without end. A long statement is no proof of that, so a statement that takes long only makes
- * the pool open a connection of its own. If that gets no answer either, and no statement has got one lately, all
- * connections are cut and all who wait are refused, at most four seconds after the silence began. From then on
- * whoever asks is refused at once, until a probe, made again and again, finds the database answering again. A connection whose
- * statement outlasts PostgreSQL's own limit is cut, too: only its answer can be what is missing.
+ * pg's pool, which also notices a database that stopped answering (frozen, or behind a dead
+ * network); pg itself would wait for ever. A long statement is no proof, so it only makes the pool
+ * open a test connection. If that gets no answer either, and no statement has got one lately, all
+ * connections are cut and all waiting requests refused, at most four seconds after the silence
+ * began. From then on requests are refused at once, until a repeated probe finds the database
+ * answering again. A connection whose statement outlasts PostgreSQL's own limit is cut too, because
+ * only its answer can be missing.
  */
 export class WatchedPool {
   readonly size: number
-  /** What the pool was opened with, without the password; Kysely asks for it. */
+  /** The options of the pool, without the password; Kysely reads them. */
   readonly options: object
   readonly #pool: pg.Pool
   readonly #url: string
@@ -60,20 +61,20 @@ export class WatchedPool {
       keepAlive: true,
       Client: PreparingClient,
     })
-    // The pool replaces a connection that dies while idle, but without this listener its error would end the process.
-    // While the pool closes, such errors are expected and not reported.
+    // The pool replaces a connection that dies while idle, but without this listener its error
+    // would end the process. While the pool closes, such errors are expected and not reported.
     this.#pool.on('error', (error) => this.#pool.ending || watch.onLost(error))
     this.#pool.on('connect', (client) => this.#clients.add(client as pg.Client as PreparingClient))
     this.#pool.on('remove', (client) => this.#clients.delete(client as pg.Client as PreparingClient))
     if (watch.notices) this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
-  /** How many wait for a connection. */
+  /** Number of requests that wait for a connection. */
   get waiting(): number {
     return this.#pool.waitingCount
   }
 
-  /** Whether the database does not answer at the moment. */
+  /** True while the database does not answer. */
   get silent(): boolean {
     return this.#silent
   }
@@ -115,7 +116,8 @@ export class WatchedPool {
     this.#probing = true
     const began = performance.now()
     const answers = await databaseAnswers(this.#url, PROBE_MS)
-    // A busy machine may be slow with new connections; the half is for a database that froze during the probe.
+    // A busy machine may be slow with new connections; half of the time covers a database that
+    // froze during the probe.
     const others = [...this.#clients].some(({ answered }) => answered > began + PROBE_MS / 2)
     this.#probing = false
     this.#nextProbe = performance.now() + (answers ? PROBE_EVERY_MS : 0)
@@ -134,14 +136,19 @@ export class WatchedPool {
 }
 
 interface Watch {
-  /** Whether a silent database is noticed; off for programs, whose statements may wait as long as they like. */
+  /**
+   * True when a silent database is noticed; off for programs, whose statements may take any time.
+   */
   readonly notices: boolean
-  /** After so many milliseconds without an answer to a statement its connection is cut. */
+  /** A connection is cut when a statement has no answer for this many ms. */
   readonly limitMs: number
   readonly onLost: (error: Error & { code?: string }) => void
 }
 
-/** Whether a server takes a new connection within some milliseconds; one that refuses it with a reason answers, too. */
+/**
+ * Tells whether a server accepts a new connection within some milliseconds; one that refuses it
+ * with a reason answers, too.
+ */
 export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -153,7 +160,8 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
         (error: unknown) => error instanceof pg.DatabaseError,
       ),
       new Promise<boolean>((resolve) => {
-        // An answer that lies in the socket already, unread because this process was busy, is read before the verdict.
+        // An answer that waits unread in the socket, because this process was busy, is read before
+        // the verdict.
         late = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), withinMs)
       }),
     ])
@@ -169,15 +177,15 @@ function streamOf(client: pg.Client): { destroy(): void } | undefined {
 }
 
 /**
- * Begins a statement whose text depends on what people put together: it gets no name, for a connection keeps what has one for as
- * long as it lives.
+ * Begins a statement whose text depends on people's filters. It gets no name, because a connection
+ * keeps named statements as long as it lives.
  */
 export const UNNAMED = '/* unnamed */'
 
 /**
- * Gives each statement with parameters a name, so that PostgreSQL plans it once a connection instead of once a request.
- * It calls pg with a callback: the promises that pg makes itself keep each result in memory until a full garbage
- * collection.
+ * Names each statement with parameters, so that PostgreSQL plans it once a connection instead of
+ * once a request. It calls pg with a callback, because pg's own promises keep each result in memory
+ * until a full garbage collection.
  */
 class PreparingClient extends pg.Client {
   /** When the running statement began (performance.now); undefined when none runs. */
@@ -187,12 +195,13 @@ class PreparingClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // A connection that is lost in the middle of a transaction makes the following statements fail, which is reported
-    // there. Without this listener the error would end the process; the pool's listener covers only idle connections.
+    // A connection that is lost in the middle of a transaction makes the following statements fail,
+    // which is reported there. Without this listener the error would end the process; the pool's
+    // listener covers only idle connections.
     this.on('error', () => undefined)
   }
 
-  /** Cuts the connection without a goodbye: what runs on it fails at once. */
+  /** Cuts the connection at once, so that its statement fails. */
   cut(): void {
     streamOf(this)?.destroy()
   }
@@ -223,7 +232,8 @@ function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = `s${createHash('sha1').update(text).digest('base64url')}`
-  // Texts of statements do not depend on data, so they are few; the limit guards against code that gets this wrong.
+  // Texts of statements do not depend on data, so they are few; the limit guards against code that
+  // gets this wrong.
   if (names.size < 2000) names.set(text, name)
   return name
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Shorter beginnings of words are in nearly all texts. */
+/** Shorter beginnings of words occur in nearly all texts. */
 const PREFIX_FROM = 3
 
 /**
- * What people type, for a column that search_vector() filled: all of the words, in any form, and the last one also as the beginning of a
- * word, as it is while somebody types.
+ * Turns typed text into a query for a column that search_vector() filled: all of the words, in any
+ * form, and the last one also as the beginning of a word, because somebody may still be typing.
  */
 export function wordQuery(text: string): RawBuilder<unknown> {
   const words = sql`regexp_replace(plain_text(${text}), '[^[:alnum:]]+', ' ', 'g')`

@@ -1,5 +1,5 @@
--- Italian stems of a text. Punctuation goes first, so that "t-shirt" or "dell'olio" are words as
--- people type them.
+-- Returns the Italian stems of a text. Punctuation is removed first, so that "t-shirt" or
+-- "dell'olio" are words as people type them.
 CREATE OR REPLACE FUNCTION search_vector(words text) RETURNS tsvector
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN strip(to_tsvector('pg_catalog.italian', regexp_replace(plain_text(words), '[^[:alnum:]]+', ' ', 'g')));

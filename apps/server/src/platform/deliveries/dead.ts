@@ -20,7 +20,10 @@ export function deadDeliveries(db: Db): Promise<DeadDelivery[]> {
     .execute()
 }
 
-/** Puts deliveries that were given up back into the queue, all of them or those with these ids. Returns how many. */
+/**
+ * Puts deliveries that were given up back into the queue, all of them or those with these ids.
+ * Returns how many.
+ */
 export async function putBackDeliveries(
   db: Db,
   ids: readonly string[] | undefined,

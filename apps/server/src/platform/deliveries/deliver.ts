@@ -11,12 +11,12 @@ import {
   noteFailure,
 } from './deliveries.queries.ts'
 
-/** A way by which deliveries leave: a mail server, the push services. */
+/** A channel for deliveries: a mail server, the push services. */
 export interface Channel {
   readonly name: ChannelName
   /**
-   * Sends one delivery; returns without sending when there is nobody to send it to any more. Must end before the lease
-   * does (LEASE_SECONDS).
+   * Sends one delivery; returns without sending when it has no recipient any more. It must end
+   * before the lease does (LEASE_SECONDS).
    * @throws Undelivered, or any other Error, after which it is tried again
    */
   deliver(delivery: Delivery, now: Date): Promise<void>
@@ -24,7 +24,9 @@ export interface Channel {
   close(): void
 }
 
-/** Why a delivery could not be sent, without personal data. `permanent`: trying again makes no sense. */
+/**
+ * Why a delivery could not be sent, without personal data. `permanent`: another try makes no sense.
+ */
 export class Undelivered extends Error {
   readonly permanent: boolean
 
@@ -35,7 +37,7 @@ export class Undelivered extends Error {
   }
 }
 
-/** A delivery that is not to leave yet: it waits, and the attempt does not count. */
+/** A delivery that must not leave yet: it waits, and the attempt does not count. */
 export class HeldBack extends Error {
   readonly until: Date
 
@@ -46,7 +48,7 @@ export class HeldBack extends Error {
   }
 }
 
-/** Whether a message may leave, by what its definition says. @throws HeldBack when it has to wait */
+/** Asks the message's definition whether it may leave. @throws HeldBack when it has to wait */
 export async function mayLeave(
   db: Database,
   { isCurrent }: { readonly isCurrent?: BeforeSending | undefined },
@@ -68,15 +70,15 @@ export interface DeliveryLog {
 /** Deliveries that one worker sends at the same time. */
 const AT_ONCE = 5
 /**
- * For how long a delivery belongs to the worker that took it: longer than any attempt. After that another worker may
- * take it, as the first one has probably died.
+ * Seconds for which a delivery belongs to the worker that took it: longer than any attempt. After
+ * that another worker may take it, because the first has probably died.
  */
 export const LEASE_SECONDS = 120
 
 /**
- * Sends everything of a channel that is due, each delivery at least once: a process that dies between sending and
- * noting it leaves the delivery to be sent again (an email then has the same Message-ID, a push the same tag). Several
- * workers share the work.
+ * Sends all due deliveries of a channel, each at least once: a process that dies between sending
+ * and storing the result leaves the delivery to be sent again (an e-mail then has the same
+ * Message-ID, a push the same tag). Several workers share the work.
  * @returns how many were tried
  */
 export async function drainDeliveries(
@@ -99,7 +101,7 @@ export async function drainDeliveries(
   return tried
 }
 
-/** Tries one delivery, outside of any transaction, and notes the result. */
+/** Tries one delivery, outside of any transaction, and stores the result. */
 async function attempt(
   db: Database,
   channel: Channel,
@@ -126,7 +128,8 @@ async function attempt(
 }
 
 /**
- * What is noted of an error. Of errors other than Undelivered only name and code, as their text may contain an address.
+ * Describes an error for storage. Of errors other than Undelivered only name and code, because
+ * their text may contain an address.
  */
 function failureOf(error: unknown): { reason: string; permanent: boolean } {
   if (error instanceof Undelivered) return { reason: error.message, permanent: error.permanent }

@@ -2,7 +2,9 @@ import type { Job } from '../jobs/jobs.ts'
 
 const KEPT_DAYS = 30
 
-/** Deletes deliveries that were given up 30 days ago: they name a person and are no longer needed. */
+/**
+ * Deletes deliveries that were given up 30 days ago: they name a person and are no longer needed.
+ */
 export const deliveriesJob: Job = {
   name: 'deliveries-housekeeping',
   everySeconds: 3600,

@@ -7,13 +7,13 @@ export type ChannelName = 'email' | 'push'
 /** An email to one address, or a push to one browser, as a worker takes it from the queue. */
 export interface Delivery {
   readonly id: string
-  /** Null of an email to somebody without an account. */
+  /** Null for an e-mail to a person without an account. */
   readonly userId: string | null
   readonly subscriptionId: string | null
   readonly template: string
   readonly data: unknown
   readonly address: string | null
-  /** The preference by which it goes out; null = it cannot be switched off. */
+  /** The preference that allows it; null = it cannot be switched off. */
   readonly kind: string | null
   readonly language: Language
   /** Attempts so far, this one included. */
@@ -21,9 +21,10 @@ export interface Delivery {
 }
 
 /**
- * Takes up to `limit` deliveries that are due, those due longest first. For `leaseSeconds` no other worker gets them.
- * One statement, so that no transaction is open while they are sent. The attempt is counted here, before it is made: a
- * delivery that ends the process each time is given up too.
+ * Takes up to `limit` deliveries that are due, the longest overdue first. For `leaseSeconds` no
+ * other worker gets them. It is one statement, so that no transaction is open while they are sent.
+ * The attempt is counted before it is made: a delivery that crashes the process each time is given
+ * up too.
  */
 export function claimDeliveries(
   db: Db,
@@ -44,14 +45,14 @@ export function claimDeliveries(
       d.kind, d.language, d.attempts`
 }
 
-/** Deletes a delivery that was sent or has nobody to go to any more. */
+/** Deletes a delivery that was sent or has no recipient any more. */
 export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute()
 }
 
 /**
- * Notes a failed attempt: when the next one is due, or that there is none. Has no effect when another worker has taken
- * the delivery since.
+ * Stores a failed attempt: when the next one is due, or that there is none. It has no effect when
+ * another worker has taken the delivery since.
  */
 export async function noteFailure(
   db: Db,
@@ -66,7 +67,10 @@ export async function noteFailure(
     .execute()
 }
 
-/** Has a delivery wait until a moment, as if it had not been tried; no effect when another worker has taken it since. */
+/**
+ * Lets a delivery wait until a moment, as if it had not been tried; no effect when another worker
+ * has taken it since.
+ */
 export async function holdDelivery(
   db: Db,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -80,7 +84,10 @@ export async function holdDelivery(
     .execute()
 }
 
-/** Whom an email is for, and whether the account was erased; undefined when there is no such account. */
+/**
+ * Reads the reader of an e-mail, and whether the account was erased; undefined when there is no
+ * such account.
+ */
 export async function findReader(
   db: Db,
   userId: string,

@@ -11,9 +11,9 @@ export function enqueuedWithin(milliseconds: number): boolean {
 }
 
 /**
- * Puts an email into the queue, in the transaction of what it tells; it is sent after that transaction has committed.
- * `address` is given when the email does not go to the account's own: to a new address that is to be verified, to the
- * one that an erasure has removed, or to somebody without an account.
+ * Queues an e-mail in the transaction of its event; it is sent after that transaction has
+ * committed. `address` is given when it does not go to the account's own address: for a new address
+ * to verify, the removed address of an erasure, or a person without an account.
  */
 export async function sendEmail<T extends EmailTemplate>(
   tx: Db,
@@ -44,7 +44,7 @@ export async function sendEmail<T extends EmailTemplate>(
     .execute()
 }
 
-/** Whom a push or an email goes to. */
+/** Recipient of a push or an e-mail. */
 export interface Recipient {
   readonly userId: string
   readonly language: Language
@@ -52,18 +52,22 @@ export interface Recipient {
   readonly notBefore: Date | null
 }
 
-/** One message for many: `kind` is the preference by which they get it, which its emails let them switch off. */
+/**
+ * One message for many: `kind` is the preference that allows it, and that its e-mails let them
+ * switch off.
+ */
 interface Sent<Template, Data extends object> {
   readonly template: Template
-  /** The same for everybody, or each person's own. */
+  /** The same for everybody, or separate for each person. */
   readonly data: Data | ((userId: string) => Data)
   readonly kind: string
   readonly now: Date
 }
 
 /**
- * Puts pushes into the queue, in the transaction of what they tell: one delivery for each browser, in its language. Ids
- * of browsers are those of push_subscriptions; the caller has locked these rows against deletion.
+ * Queues pushes in the transaction of their event: one delivery for each browser, in its language.
+ * Ids of browsers are those of push_subscriptions; the caller has locked these rows against
+ * deletion.
  */
 export async function sendPushes<T extends PushTemplate>(
   tx: Db,
@@ -77,7 +81,7 @@ export async function sendPushes<T extends PushTemplate>(
   )
 }
 
-/** The same for emails to the addresses of accounts. */
+/** Queues e-mails to the addresses of accounts in the same way. */
 export async function sendEmails<T extends EmailTemplate>(
   tx: Db,
   recipients: readonly Recipient[],

@@ -10,7 +10,7 @@ const GAUGES = {
   dead: 'Deliveries given up: npm run outbox -- list',
 } as const
 
-/** Gauges of the deliveries, read in one statement when somebody asks for the metrics. */
+/** Adds gauges of the deliveries, read in one statement when the metrics are requested. */
 export function measureDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
   gaugesReadTogether(registry, 'vicino_deliveries', GAUGES, () => readDeliveryLag(db, clock.now()))
 }

@@ -2,8 +2,9 @@ import type { Language } from '@vicino/contract/common/language'
 import type { Db } from '../db/database.ts'
 
 /**
- * The data of each email, by its template: ids and plain words, never a secret. Features add theirs in
- * `<feature>.messages.ts`: `declare module '…/platform/deliveries/messages.ts' { interface EmailData { … } }`.
+ * Data of each e-mail by its template: ids and plain texts, never a secret. Features add theirs in
+ * `<feature>.messages.ts`: `declare module '…/platform/deliveries/messages.ts' { interface
+ * EmailData { … } }`.
  */
 export interface EmailData {}
 export type EmailTemplate = keyof EmailData
@@ -19,23 +20,23 @@ export interface Links {
   readonly tokenText: (id: string) => string
 }
 
-/** What an email's data adds to its texts. */
+/** The texts and links that an e-mail's data adds. */
 export interface EmailFilling {
   /** Values of the {braces} in the texts. */
   readonly values?: Readonly<Record<string, string | number>>
   /** Path that the button leads to. */
   readonly path?: string
-  /** Paragraphs of a business's own words, before the lines. */
+  /** Paragraphs written by a business, before the lines. */
   readonly paragraphs?: readonly string[]
-  /** A picture above everything: its path, the same for all readers, and what it shows. */
+  /** A picture above everything: its path, the same for all readers, and its alternative text. */
   readonly picture?: { readonly path: string; readonly alt: string }
   /** A paragraph before the lines. */
   readonly first?: string
-  /** Words of a person, shown between `lines` and `after`. */
+  /** A person's text, shown between `lines` and `after`. */
   readonly quote?: string
-  /** Words of a person, shown last. */
+  /** A person's text, shown last. */
   readonly lastQuote?: string
-  /** The reader gets such emails by their own choice: the footer says where to change it. */
+  /** The reader chose such e-mails: the footer says where to change it. */
   readonly chosen?: true
 }
 
@@ -50,23 +51,26 @@ export interface EmailTexts {
   readonly note?: string
 }
 
-/** What a push and the notice in the app say. */
+/** Texts of a push and of the notification in the app. */
 export interface PushTexts {
   readonly title: string
   readonly body: string
-  /** Said instead where several people did it. */
+  /** Texts for several actors. */
   readonly many?: { readonly title: string; readonly body: string }
 }
 
-/** The path that a click on a push opens, and its tag: a browser replaces a push by a later one with the same tag. */
+/**
+ * The path that a tap on a push opens, and its tag: a browser replaces a push by a later one with
+ * the same tag.
+ */
 export interface PushTarget {
   readonly url: string
   readonly tag: string
-  /** Values of the {braces} that are written otherwise than in the data, such as prices. */
+  /** Values of the {braces} that are formatted differently from the data, such as prices. */
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** One email: its texts by language, and what its data adds to them. */
+/** One e-mail: its texts by language, and what its data adds to them. */
 export interface EmailDefinition {
   readonly texts: Readonly<Record<Language, EmailTexts>>
   /** What `data` adds to the texts. It is the data that was given to sendEmail. */
@@ -82,8 +86,8 @@ export interface PushDefinition {
 }
 
 /**
- * Runs just before a message leaves. False = the message is dropped: its link no longer works, or its reader no longer wants it; a moment =
- * it waits until then.
+ * Runs just before a message leaves. False = it is dropped, because its link no longer works or its
+ * reader no longer wants it; a moment = it waits until then.
  */
 export type BeforeSending = (
   db: Db,
@@ -91,7 +95,9 @@ export type BeforeSending = (
   now: Date,
   way: 'push' | 'email',
 ) => Promise<boolean | Date>
-/** Runs when a mail server or push service has taken a message; it may run twice for the same one. */
+/**
+ * Runs when a mail server or push service has accepted a message; it may run twice for one message.
+ */
 export type AfterSending = (db: Db, data: unknown, now: Date) => Promise<void>
 
 /** The emails and pushes of one feature, by template. */
@@ -107,7 +113,10 @@ type Texts<Emails extends string, Pushes extends string> = ([Emails] extends [ne
   : { readonly emails: Readonly<Record<Emails, EmailTexts>> }) &
   ([Pushes] extends [never] ? object : { readonly pushes: Readonly<Record<Pushes, PushTexts>> })
 
-/** The emails and pushes of a feature, from the texts of its locale files and functions that say what the data adds. */
+/**
+ * Defines the e-mails and pushes of a feature, from the texts of its locale files and functions
+ * that add the data.
+ */
 export function defineMessages<E extends EmailTemplate = never, P extends PushTemplate = never>(own: {
   readonly texts: Readonly<Record<Language, Texts<E, P>>>
   readonly emails?: {
@@ -122,7 +131,7 @@ export function defineMessages<E extends EmailTemplate = never, P extends PushTe
       way: 'push' | 'email',
     ) => Promise<boolean | Date>
   }
-  /** For those of which it is noted that they have left: see AfterSending. */
+  /** For messages whose sending is recorded: see AfterSending. */
   readonly sent?: { readonly [T in NoInfer<E | P>]?: (db: Db, data: DataOf<T>, now: Date) => Promise<void> }
   readonly pushes?: { readonly [T in P]: (data: PushData[T]) => PushTarget }
 }): Messages {

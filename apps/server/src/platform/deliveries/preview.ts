@@ -2,7 +2,10 @@ import type { Language } from '@vicino/contract/common/language'
 import { emailContent } from './email/content.ts'
 import type { EmailData, EmailTemplate, MessageCatalogue } from './messages.ts'
 
-/** An email before it is sent, for whoever decides that it is: the words are those that leave, links and layout are left out. */
+/**
+ * Renders an e-mail for the person who decides whether to send it: the final text, without links
+ * and layout.
+ */
 export function previewEmail<T extends EmailTemplate>(
   messages: MessageCatalogue,
   template: T,

@@ -1,7 +1,7 @@
 import type { Language } from '@vicino/contract/common/language'
 
 /**
- * Puts values into the {braces} of a text; numbers are written as usual in the language.
+ * Fills values into the {braces} of a text; numbers are formatted for the language.
  * @throws Error when a value is missing
  */
 export function fillIn(
@@ -17,8 +17,8 @@ export function fillIn(
 }
 
 /**
- * A text for subjects and titles: on one line, without control characters and without those that change the direction
- * of writing.
+ * Makes a text fit for subjects and titles: one line, no control characters, none that change the
+ * direction of writing.
  */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

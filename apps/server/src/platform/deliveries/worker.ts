@@ -3,14 +3,14 @@ import { startWorker, type Worker } from '../worker.ts'
 import { type Channel, type DeliveryLog, drainDeliveries } from './deliver.ts'
 
 /**
- * When the server stops, deliveries that are being sent have this long to end. One that is cut off is sent again later,
- * by any server.
+ * Ms that deliveries in progress have when the server stops. One that is cut off is sent again
+ * later, by any server.
  */
 const LAST_CALL_MS = 8000
 
 /**
- * Sends what is due while the server runs. Each channel has its own worker, so that a mail server that hangs does not
- * hold up pushes.
+ * Sends due deliveries while the server runs. Each channel has its own worker, so that a mail
+ * server that hangs does not delay pushes.
  */
 export function startDeliveryWorkers(
   services: Pick<Services, 'db' | 'clock'>,

@@ -10,7 +10,10 @@ import { folderMailbox, mailFolder, type Mailbox, smtpMailbox } from './mailbox.
 import { plainText } from './plain-text.ts'
 import { UNSUBSCRIBE_PATH, type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
 
-/** Sends emails through the server of SMTP_URL, or writes them into the folder DATA_DIR/mail when there is none. */
+/**
+ * Sends emails through the server of SMTP_URL, or writes them into the folder DATA_DIR/mail when
+ * there is none.
+ */
 export function emailChannel(
   services: Pick<Services, 'config' | 'db' | 'keys' | 'messages'>,
   log?: Pick<DeliveryLog, 'info'>,
@@ -39,7 +42,8 @@ export function emailChannel(
         date: now,
         // The same for each attempt, so that mail programs recognise a second copy.
         messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
-        // Asks mail servers not to answer automatically (RFC 3834; the second header is that of Microsoft Exchange).
+        // Asks mail servers not to answer automatically (RFC 3834; the second header is that of
+        // Microsoft Exchange).
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
@@ -52,7 +56,10 @@ export function emailChannel(
     close: () => mailbox.close(),
   }
 
-  /** By these, mail programs offer a button that switches the kind of email off (RFC 2369, RFC 8058). */
+  /**
+   * Builds the headers by which mail programs offer a button that switches the kind of e-mail off
+   * (RFC 2369, RFC 8058).
+   */
   function unsubscribeHeaders(of: Unsubscription): Record<string, string> {
     const token = unsubscribeToken(of, keys.unsubscribe)
     return {
@@ -61,7 +68,10 @@ export function emailChannel(
     }
   }
 
-  /** The address that the email goes to; null when the account is gone, or erased and no address was given. */
+  /**
+   * Returns the address of the e-mail; null when the account is gone, or erased and no address was
+   * given.
+   */
   async function recipientOf({ userId, address }: Delivery): Promise<string | null> {
     if (userId === null) return address
     const reader = await findReader(db, userId)

@@ -3,30 +3,32 @@ import type { EmailDefinition, Links } from '../messages.ts'
 import { fillIn, oneLine } from '../texts.ts'
 import { LAYOUT } from './layout.ts'
 
-/** What an email says, before it becomes plain text and HTML. Nothing in it is escaped yet. */
+/**
+ * The content of an e-mail, before it becomes plain text and HTML. Nothing in it is escaped yet.
+ */
 export interface EmailContent {
   readonly language: Language
   readonly subject: string
   /** The text that mail programs show after the subject in a list of emails. */
   readonly preheader: string
   readonly title: string
-  /** Address and what it shows; null = none. */
+  /** Address and alternative text; null = no picture. */
   readonly picture: { readonly url: string; readonly alt: string } | null
   readonly parts: readonly EmailPart[]
   readonly action: { readonly label: string; readonly url: string } | null
   /** Small print under the button. */
   readonly note: string | null
   /**
-   * Why the reader gets the email, and the address of the settings where they can change that; null for emails that
-   * cannot be switched off.
+   * Why the reader gets the e-mail, and the address of the settings that change that; null for
+   * e-mails that cannot be switched off.
    */
   readonly footer: { readonly text: string; readonly url: string | null }
 }
 
-/** A paragraph of the product's own text, or the words of a person, shown as a quotation. */
+/** A paragraph of the product's own text, or a person's text, shown as a quotation. */
 export type EmailPart = { readonly text: string } | { readonly quote: string }
 
-/** What an email says in one language. `data` is the data of its template. */
+/** Builds the content of an e-mail in one language. `data` is the data of its template. */
 export function emailContent(
   { texts: byLanguage, fill }: EmailDefinition,
   data: unknown,

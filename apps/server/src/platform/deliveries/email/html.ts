@@ -46,8 +46,9 @@ const DARK_STYLE = `
 @media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}}`
 
 /**
- * An email as HTML, with tables and inline styles as mail programs need it. It has no pictures but the one that a brand chose for
- * its message, whose address is the same for all readers: nothing that is loaded tells who has read it. All values are escaped.
+ * Renders an e-mail as HTML, with tables and inline styles as mail programs need it. It has no
+ * pictures but the one that a brand chose for its message, whose address is the same for all
+ * readers, so no request reveals who has read it. All values are escaped.
  */
 export function html(content: EmailContent): string {
   const { language, subject, preheader, title, picture, parts, action, note, footer } = content
@@ -95,10 +96,12 @@ const WORDMARK = `<span class="ink" style="font-size:23px;font-weight:800;letter
 const notch = (side: 'left' | 'right'): string =>
   `<td class="canvas line" width="9" style="width:9px;height:20px;padding:0;font-size:0;background:${LIGHT.canvas};border:1px solid ${LIGHT.line};border-${side}:0;border-radius:${side === 'left' ? '0 10px 10px 0' : '10px 0 0 10px'}">&nbsp;</td>`
 
-/** The line above the footer, drawn like the perforation of a coupon, with a notch at either end. */
+/**
+ * The line above the footer, drawn like the perforation of a coupon, with a notch at either end.
+ */
 const PERFORATION = `<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.surface}"><tr>${notch('left')}<td style="padding:0 8px"><div class="line" style="height:0;font-size:0;border-top:2px dashed ${LIGHT.line}">&nbsp;</div></td>${notch('right')}</tr></table>`
 
-/** Of the text's width, and 1,080 pixels wide for fine screens. */
+/** As wide as the text; 1,080 pixels for high-resolution screens. */
 const pictureHtml = ({ url, alt }: { url: string; alt: string }): string =>
   `<img class="ink2" src="${escaped(url)}" alt="${escaped(alt)}" width="478" referrerpolicy="no-referrer" style="display:block;width:100%;max-width:478px;height:auto;margin:0 0 24px;border:0;border-radius:14px;font-size:14px;line-height:1.5;color:${LIGHT.ink2}">\n`
 

@@ -139,7 +139,7 @@ it('no email goes to a server that cannot be reached or whose certificate is not
 
 it('to other machines no email goes unencrypted, unless the address allows it', async () => {
   const { received, port } = await mailServer()
-  // 0.0.0.0 leads to this machine too, but does not count as its name.
+  // 0.0.0.0 leads to this machine too, but is not accepted as its name.
   expect(await failureOf(mailboxTo(port, '0.0.0.0'))).toMatchObject({
     message: expect.stringContaining('ETLS'),
   })

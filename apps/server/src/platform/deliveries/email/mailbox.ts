@@ -14,8 +14,8 @@ export interface Mailbox {
 /** A complete email. `id` is unique, and the same each time that the email is sent. */
 export interface Mail extends Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'headers' | 'messageId'> {
   readonly id: string
-  /** The account that the email is for; mail servers are not told. */
-  /** Null where it goes to somebody without an account. */
+  /** The recipient's account; mail servers do not see it. */
+  /** Null for a person without an account. */
   readonly userId: string | null
   readonly to: string
   readonly date: Date
@@ -27,14 +27,18 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 } as const
-/** Longest time for one email, against servers that answer very slowly. Shorter than the lease of a delivery. */
+/**
+ * Longest time for one e-mail in ms, against servers that answer very slowly. Shorter than the
+ * lease of a delivery.
+ */
 const DEADLINE_MS = 60_000
 
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/
 
 /**
- * Sends through a mail server. To other machines only encrypted (STARTTLS or smtps) and only if the server's
- * certificate is valid; `?requireTLS=false` in the address allows a plain connection inside a private network.
+ * Sends through a mail server. Other machines are only reached encrypted (STARTTLS or smtps), with
+ * a valid certificate; `?requireTLS=false` in the address allows a plain connection inside a
+ * private network.
  */
 export function smtpMailbox(url: string, from: string): Mailbox {
   const { hostname, searchParams } = new URL(url)
@@ -48,7 +52,7 @@ export function smtpMailbox(url: string, from: string): Mailbox {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const
-  // The client of mail servers is large: it is loaded with the first email.
+  // The SMTP client is large, so it is loaded with the first e-mail.
   let opened: Promise<Transporter> | undefined
   const transport = () =>
     (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
@@ -72,10 +76,13 @@ export function smtpMailbox(url: string, from: string): Mailbox {
 /** The folder of emails where no mail server is configured. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
 
-/** Header of an email kept as a file: the account that it is for. */
+/** Header of an e-mail kept as a file: the recipient's account. */
 const ACCOUNT = 'X-Vicino-Account'
 
-/** Keeps emails as files in a folder, named by time and recipient, where no mail server is configured. */
+/**
+ * Stores e-mails as files in a folder, named by time and recipient, where no mail server is
+ * configured.
+ */
 export function folderMailbox(folder: string, from: string): Mailbox {
   return {
     async send(mail) {
@@ -94,15 +101,16 @@ export function folderMailbox(folder: string, from: string): Mailbox {
   }
 }
 
-/** Keeps texts readable in a file, so that removeMails() finds an address in them. */
+/** Keeps texts readable in a file, so that removeMails() finds addresses in them. */
 const QUOTED = { textEncoding: 'quoted-printable' } as const
 
-/** A time as the names of files begin with it: in the order of texts. */
+/** Formats a time for the beginning of file names, so that they sort by it. */
 const timeIn = (date: Date): string => date.toISOString().replaceAll(/[-:]/g, '')
 
 /**
- * Deletes the emails of a person from a folder: those for the account, whatever address they went to, and those that
- * name one of the addresses, as recipient or in their text. With `before` only emails older than that.
+ * Deletes the e-mails of a person from a folder: those for the account, whatever their address, and
+ * those that contain one of the addresses, as recipient or in their text. With `before` only older
+ * e-mails.
  */
 export async function removeMails(
   folder: string,
@@ -114,7 +122,8 @@ export async function removeMails(
     throw error
   })
   const anyOf = addresses.map((address) => address.replaceAll(/[^\w@-]/g, String.raw`\$&`)).join('|')
-  // Not within a longer address: 'anna@b.it' is no part of 'joanna@b.it' or 'anna@b.it.example'.
+  // Does not match within a longer address: 'anna@b.it' is no part of 'joanna@b.it' or
+  // 'anna@b.it.example'.
   const named = anyOf === '' ? /(?!)/ : new RegExp(String.raw`(?<![\w.+-])(?:${anyOf})(?![\w-]|\.\w)`, 'i')
   for (const name of names) {
     if (before !== undefined && name >= timeIn(before)) continue
@@ -125,13 +134,17 @@ export async function removeMails(
 }
 
 /**
- * The recipient is given as an object and in the envelope, so that an address is never parsed as a list of addresses.
+ * The recipient is passed as an object and in the envelope, so that an address is never parsed as a
+ * list of addresses.
  */
 function messageOf({ id: _id, userId: _userId, to, ...mail }: Mail, from: string): SendMailOptions {
   return { ...mail, from, to: { name: '', address: to } }
 }
 
-/** An SMTP error without its text, which may contain the address: code, answer, status (RFC 3463), command. */
+/**
+ * Describes an SMTP error without its text, which may contain the address: code, answer, status
+ * (RFC 3463), command.
+ */
 function undelivered(error: unknown): Undelivered {
   const { code, responseCode, response, command } = error as {
     code?: string
@@ -141,8 +154,8 @@ function undelivered(error: unknown): Undelivered {
   }
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
   const reason = ['smtp', code, responseCode, status, command].filter(Boolean).join(' ')
-  // Permanent only if the server refused this recipient or this message. If it refused the server's own sign-in or
-  // sender, the operator can mend that, so the email is tried again.
+  // Permanent only if the server refused this recipient or this message. If it refused the server's
+  // own sign-in or sender, the operator can correct that, so the e-mail is tried again.
   const permanent = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return new Undelivered(reason, { permanent })
 }

@@ -1,21 +1,26 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Path of the page and the one-click call that switch a kind of email off; modules/foundation/notifications serves it. */
+/**
+ * Path of the page and the one-click call that switch a kind of email off;
+ * modules/foundation/notifications serves it.
+ */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
-/** Who no longer wants emails of which kind. */
+/** The user and the kind of e-mail to switch off. */
 export interface Unsubscription {
   readonly userId: string
   readonly kind: string
 }
 
-/** The text that stands for it in an address. It never runs out: an old email can be unsubscribed from too. */
+/**
+ * Makes the token of an address. It never expires: an old e-mail must work for unsubscribing too.
+ */
 export function unsubscribeToken({ userId, kind }: Unsubscription, key: KeyObject): string {
   const body = `${userId}.${kind}`
   return `${body}.${signature(body, key)}`
 }
 
-/** What such a text stands for; undefined when it is none of ours. */
+/** Reads such a token; undefined when it is not ours. */
 export function readUnsubscribeToken(token: string, key: KeyObject): Unsubscription | undefined {
   const [userId, kind, signed, ...more] = token.split('.')
   if (userId === undefined || kind === undefined || signed === undefined || more.length > 0) return undefined

@@ -9,7 +9,7 @@ type DeadEvent = Pick<
   'event_id' | 'type' | 'created_at' | 'consumer' | 'last_error'
 >
 
-/** Events that were given up for a consumer, oldest first; without their payload. */
+/** Reads events that were given up for a consumer, oldest first; without their payload. */
 export function deadEvents(db: Db): Promise<DeadEvent[]> {
   return db
     .selectFrom('events_set_aside')
@@ -22,8 +22,8 @@ export function deadEvents(db: Db): Promise<DeadEvent[]> {
 }
 
 /**
- * Gives events that were given up to their consumers again, all of them or those with these ids. Returns how many times
- * a consumer gets one.
+ * Gives events that were given up to their consumers again, all of them or those with these ids.
+ * @returns the number of retries
  */
 export async function putBack(db: Db, ids: readonly number[] | undefined, now: Date): Promise<number> {
   const query = db

@@ -4,9 +4,9 @@ BEGIN
   INSERT INTO outbox_log (type, payload, created_at) VALUES (type, payload, moment);
 END $$;
 
--- Drops days of the event log that ended before some time and that all consumers have read; of the
--- default partition single rows. Inserts wait for half a second at most; when that does not do, the
--- next run tries again.
+-- Drops days of the event log that ended before a moment and that all consumers have read; from the
+-- default partition it deletes single rows. Inserts wait for half a second at most; if that does
+-- not suffice, the next run tries again.
 CREATE OR REPLACE FUNCTION drop_read_events(before timestamptz) RETURNS void
   LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE

@@ -9,7 +9,7 @@ import { startOutbox } from './worker.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
 
-/** Long enough for a busy machine; each wait ends as soon as what it waits for is there. */
+/** Long enough for a busy machine; each wait ends as soon as the result is there. */
 const WITHIN_MS = 60_000
 
 const test = new TestLog()
@@ -26,7 +26,7 @@ it('a transaction that commits late is not missed, and holds up nothing that com
     await late.promise
   })
   await emitted.promise
-  // One that fails leaves a gap for ever.
+  // A failed transaction leaves a gap for ever.
   const failed = inTransaction(test.db, async (tx) => {
     await test.moved(2, tx)
     throw new Error('no')
@@ -42,7 +42,8 @@ it('a transaction that commits late is not missed, and holds up nothing that com
   expect(await test.drain(consumers)).toBe(1)
   expect(await test.drain(consumers)).toBe(0)
   expect(await test.effects('writer')).toEqual([3, 4, 1])
-  // As soon as no transaction is open that was so then, also those of other databases.
+  // Gaps are closed as soon as all transactions of that moment have ended, also those of other
+  // databases.
   const gaps = async () => {
     await test.drain(consumers)
     return test.db.selectFrom('consumer_offsets').select(['gaps', 'new_gaps']).execute()
@@ -144,7 +145,7 @@ it('an event that takes too long is set aside and handled beside those after it'
   const slow = doing('slow', async (tx, event) => {
     if (balanceOf(event) === 1) {
       runs += 1
-      // Beyond the limit the first time; the second time as long as the test wants.
+      // The first run exceeds the limit; the second lasts as long as the test wants.
       if (runs === 1) await sql`SELECT pg_sleep(5)`.execute(tx)
       inside.resolve()
       await held.promise
@@ -223,7 +224,8 @@ it('two workers share the consumers, and each event has its effect once', async 
       ...writer,
       async run(tx, event, now) {
         inHand.add(name)
-        // Neither goes on before the other consumer is at work too: they do not wait for each other.
+        // Neither continues before the other consumer works too, so they do not wait for each
+        // other.
         if (inHand.size === 2) both.resolve()
         await both.promise
         await writer.run(tx, event, now)

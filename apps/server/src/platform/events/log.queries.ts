@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allRows, allValues, execute, firstRow, firstValue } from '../db/statement.ts'
 
-/** An event as it is stored. `payload` is null where a reader does not need it. */
+/** A stored event. `payload` is null where a reader does not need it. */
 export interface StoredEvent {
   readonly id: number
   readonly type: string
@@ -10,13 +10,13 @@ export interface StoredEvent {
   readonly createdAt: Date
 }
 
-/** How far a consumer has read, as long as its row is locked. */
+/** How far a consumer has read; valid while its row is locked. */
 export interface Position {
   readonly lastId: number
   /** Number of a transaction: see the table consumer_offsets. */
   readonly gapsBefore: number
   readonly hasGaps: boolean
-  /** Keys of this consumer of which an event waits for another try. */
+  /** Keys of this consumer with an event that waits for another try. */
   readonly waitingKeys: readonly string[]
 }
 
@@ -24,13 +24,16 @@ export interface Read {
   readonly events: readonly StoredEvent[]
   /** All transactions with lower numbers had ended when this was read. */
   readonly oldestOpen: number
-  /** The number of this transaction, drawn when it locked the position: after all that the reads before it saw. */
+  /**
+   * The number of this transaction, drawn when it locked the position, so after everything that
+   * earlier reads saw.
+   */
   readonly own: number
 }
 
 /**
- * Registers consumers that are not known yet: `all` gives them the whole log, otherwise they begin with what is emitted
- * from now on.
+ * Registers unknown consumers: with `all` they read the whole log, otherwise they begin with the
+ * next events.
  */
 export const addConsumers = (db: Db, names: readonly string[], all: boolean): Promise<void> => execute(db)`
     INSERT INTO consumer_offsets (consumer, last_id)
@@ -39,13 +42,16 @@ export const addConsumers = (db: Db, names: readonly string[], all: boolean): Pr
     WHERE NOT EXISTS (SELECT FROM consumer_offsets WHERE consumer = name)
     ON CONFLICT DO NOTHING`
 
-/** Whether a consumer has something to read; with `gaps` also whether an id that it passed may have come since. */
+/**
+ * Tells whether a consumer has something to read; with `gaps` also whether an id that it passed may
+ * have arrived since.
+ */
 export const hasNews = (db: Db, consumer: string, gaps: boolean): Promise<boolean> => firstValue(db, false)`
     SELECT EXISTS (SELECT FROM outbox_log WHERE id > o.last_id)
       OR ${gaps}::boolean AND NOT isempty(o.gaps + o.new_gaps) AS news
     FROM consumer_offsets o WHERE o.consumer = ${consumer}`
 
-/** Names of those consumers after whose position there is an event of a type that they read. */
+/** Returns those consumers after whose position there is an event of a type that they read. */
 export async function withNews(db: Db, consumers: Readers): Promise<Set<string>> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
   const values = await allValues(db)<string>`
@@ -57,9 +63,10 @@ export async function withNews(db: Db, consumers: Readers): Promise<Set<string>>
 }
 
 /**
- * Locks a consumer's position until the transaction ends; undefined when another process has it. The transaction does
- * not wait for the disk (synchronous_commit): if its result is lost in a crash, the events are simply handled again. One
- * that lasts longer than `limitMs` is ended by PostgreSQL together with its connection.
+ * Locks a consumer's position until the transaction ends; undefined when another process has it.
+ * The transaction does not wait for the disk (synchronous_commit): if a crash loses its result, the
+ * events are processed again. PostgreSQL ends a transaction that lasts longer than `limitMs`, with
+ * its connection.
  */
 export function lockPosition(tx: Db, consumer: string, limitMs: number): Promise<Position | undefined> {
   return firstRow(tx)`
@@ -70,12 +77,15 @@ export function lockPosition(tx: Db, consumer: string, limitMs: number): Promise
     FROM consumer_offsets o WHERE o.consumer = ${consumer} FOR NO KEY UPDATE SKIP LOCKED`
 }
 
-/** Most events that are read at once. It stands in the statement, so that PostgreSQL plans for so few. */
+/**
+ * Most events that are read at once. It is a literal in the statement, so that PostgreSQL plans for
+ * so few.
+ */
 export const BATCH = 250
 
 /**
- * Reads on in the log: ids that were missing and have come, then what is after the position; at most BATCH events, in the
- * order of their ids. Only those of `types` have their payload.
+ * Reads on in the log: first missing ids that have arrived, then what follows the position; at most
+ * BATCH events, in the order of their ids. Only those of `types` have their payload.
  */
 export async function readOn(
   tx: Db,
@@ -102,11 +112,12 @@ export async function readOn(
 }
 
 /**
- * Moves a locked position past the events that were handled. Ids between them that were not there are noted as gaps.
- * `isAll`: nothing else was there to read, so gaps are given up whose transactions had all ended by then. An event's
- * transaction has its number before the event has its id, so those of all gaps that were noted by earlier reads are below
- * the number of this transaction; the ones noted now have to wait for the next one. Not so within a transaction that did
- * something else before: its number is older, and it must say false.
+ * Moves a locked position past the processed events. Missing ids between them are stored as gaps.
+ * `isAll`: nothing else was there to read, so gaps are dropped if their transactions had all ended
+ * by then. An event's transaction has its number before the event has its id, so the transactions
+ * of gaps that earlier reads stored have lower numbers than this one; gaps stored now have to wait
+ * for the next read. A transaction that did something else before has an older number, and must
+ * pass false.
  */
 export async function storePosition(
   tx: Db,
@@ -117,7 +128,7 @@ export async function storePosition(
   isAll: boolean,
 ): Promise<void> {
   const lastId = Math.max(position.lastId, ...handled)
-  // A number from the future is that of another database cluster, from which this one was restored.
+  // A number from the future belongs to another database cluster, from which this one was restored.
   const ended = isAll && (oldestOpen >= position.gapsBefore || position.gapsBefore > own)
   await execute(tx)`
     UPDATE consumer_offsets SET last_id = ${lastId},
@@ -132,7 +143,7 @@ export async function storePosition(
     WHERE consumer = ${consumer}`
 }
 
-/** Moves consumers past everything that is there now. */
+/** Moves consumers past all present events. */
 export const passAll = (tx: Db, consumers: readonly string[]): Promise<void> => execute(tx)`
     UPDATE consumer_offsets SET last_id = newest, gaps = gaps - there,
       new_gaps = new_gaps + int8multirange(int8range(last_id + 1, newest + 1)) - there
@@ -142,14 +153,14 @@ export const passAll = (tx: Db, consumers: readonly string[]): Promise<void> => 
     ) log
     WHERE consumer = ANY (${consumers}::text[]) AND newest > last_id`
 
-/** Who reads events of which types. */
+/** Consumers and the types that they read. */
 export type Readers = readonly { readonly name: string; readonly on: readonly string[] }[]
 
 /**
- * Looks for all consumers at once what there is for them. Those that have events before them, none of which is of their types, are
- * moved past these, as each would do in a transaction of its own; one that is at work is left alone. An id that is missing
- * between them is noted as a gap: what comes there may be of their types.
- * @returns names of those that have something to read: events of their types, or gaps to look at again
+ * Checks for all consumers at once whether there is something to read. Consumers that have only
+ * events of other types before them are moved past these; one that is working is left alone. A
+ * missing id between them is stored as a gap, because an event of their types may arrive there.
+ * @returns names of those with something to read: events of their types, or gaps to check again
  */
 export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string>> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
@@ -175,7 +186,7 @@ export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string
   return new Set(values)
 }
 
-/** An event that one consumer handles by itself. */
+/** An event that one consumer processes separately. */
 export interface SetAside extends StoredEvent {
   readonly consumer: string
   readonly attempts: number
@@ -188,7 +199,7 @@ interface Failure {
   readonly error: string | null
 }
 
-/** Sets an event aside for a consumer, with no attempt or with one that failed. */
+/** Sets an event aside for a consumer, without an attempt or after a failed one. */
 export const setAside = (
   tx: Db,
   consumer: string,
@@ -202,7 +213,8 @@ export const setAside = (
     ON CONFLICT DO NOTHING`
 
 /**
- * Has consumers handle, each by itself, events that they were moved past (passAll) and that are younger than a moment.
+ * Lets consumers process, one by one, events that they were moved past (passAll) and that are
+ * younger than a moment.
  */
 export async function setAsideSince(tx: Db, consumers: Readers, since: Date): Promise<void> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
@@ -216,7 +228,10 @@ export async function setAsideSince(tx: Db, consumers: Readers, since: Date): Pr
     ON CONFLICT DO NOTHING`
 }
 
-/** Locks the event that has been due longest for one of these consumers, without those that wait behind another one. */
+/**
+ * Locks the event that has been due longest for one of these consumers, without those that wait
+ * behind another one.
+ */
 export const lockSetAside = (
   tx: Db,
   consumers: readonly string[],
@@ -234,7 +249,7 @@ export const lockSetAside = (
 export const removeSetAside = (tx: Db, { consumer, id }: SetAside): Promise<void> =>
   execute(tx)`DELETE FROM events_set_aside WHERE consumer = ${consumer} AND event_id = ${id}`
 
-/** Notes a failed attempt, unless another process has noted one since. */
+/** Stores a failed attempt, unless another process has stored one since. */
 export const noteFailure = (db: Db, event: SetAside, failure: Failure): Promise<void> => execute(db)`
     UPDATE events_set_aside SET state = ${failure.state}, attempts = ${failure.attempts}, next_at = ${failure.nextAt},
       last_error = ${failure.error}

@@ -49,7 +49,7 @@ it('an event that commits late is read by its consumer, which was moved past it'
   await drawn.promise
   await test.moved(1)
   expect(await look()).toEqual(['points'])
-  // Further on, so that the gap lies before all that is moved past now.
+  // Moves on, so that the gap lies before everything that is passed now.
   await test.moved(2)
   expect(await look()).toEqual(['passwords', 'points'])
   late.resolve()

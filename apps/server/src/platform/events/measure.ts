@@ -12,12 +12,12 @@ const GAUGES = {
 
 type Figures = Readonly<Record<keyof typeof GAUGES, number>>
 
-/** Gauges of the outbox, read in one statement when somebody asks for the metrics. */
+/** Gauges of the outbox, read in one statement when the metrics are requested. */
 export function measureOutbox({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
   gaugesReadTogether(registry, 'vicino_outbox', GAUGES, () => readOutboxLag(db, clock.now()))
 }
 
-/** How far consumers are behind. */
+/** Reads how far consumers are behind. */
 export const readOutboxLag = (db: Database, now: Date): Promise<Figures | undefined> => firstRow(db)`
     WITH slowest AS (SELECT min(last_id) AS last_id FROM consumer_offsets)
     SELECT (SELECT count(*) FROM outbox_log, slowest WHERE id > last_id)

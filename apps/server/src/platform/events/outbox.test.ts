@@ -173,7 +173,7 @@ it('events that were given up can be listed and put back; consumers that have ha
   failing = false
   expect(await putBack(test.db, [Number(dead[1]?.event_id)], test.clock.now())).toBe(1)
   expect(await test.drain(consumers)).toBe(1)
-  // Also when its day has gone from the log.
+  // The retry works even when the event's day was deleted from the log.
   await sql`TRUNCATE outbox_log`.execute(test.db)
   expect(await putBack(test.db, undefined, test.clock.now())).toBe(1)
   expect(await test.drain(consumers)).toBe(1)

@@ -19,31 +19,35 @@ import {
   type StoredEvent,
 } from './log.queries.ts'
 
-/** What a feature does after events, once the transaction that emitted them has committed. */
+/** A feature's reaction to events, after the transaction that emitted them has committed. */
 export interface Consumer<T extends EventType = EventType> {
-  /** Stored with how far it has read, so it must not change. */
+  /** Stored with its position, so it must not change. */
   readonly name: string
   readonly on: readonly T[]
   /**
-   * 'posts': changes what the product counts (points, stock). 'notifies': only says what happened (emails, pushes,
-   * streams); left out when a past is loaded (post-waiting.ts).
+   * 'posts': changes what the product counts (points, stock). 'notifies': only sends something
+   * (e-mails, pushes, streams); skipped when a past is loaded (post-waiting.ts).
    */
   readonly effect: 'posts' | 'notifies'
   /**
-   * Those of its events that may take long, such as what is told to many people: each is handled by itself, beside the
-   * others.
+   * Event types that may take long, such as notifications to many people: each event is processed
+   * separately, beside the others.
    */
   readonly slow?: readonly T[]
-  /** Events with the same key are handled in their order: while one waits for another try, the later ones wait too. */
+  /**
+   * Events with the same key are processed in their order: while one waits for another try, the
+   * later ones wait too.
+   */
   key?(event: EventOf<T>): string
   /**
-   * Handles one event. `tx` also notes that this consumer has handled it, so an effect in the database happens exactly
-   * once, any other effect at least once. If it throws, its changes are undone.
+   * Processes one event. `tx` also stores that this consumer has processed it, so an effect in the
+   * database happens exactly once, any other effect at least once. If it throws, its changes are
+   * undone.
    */
   run(tx: Db, event: EventOf<T>, now: Date): Promise<void>
   /**
-   * Handles many events at once, in their order, as `run` would one after the other; where it throws, each is handled by
-   * `run`. For what costs little more for many than for one.
+   * Processes many events at once, in their order, with the effect of `run` for each; if it throws,
+   * each is processed by `run`. For work that costs little more for many events than for one.
    */
   runAll?(tx: Db, events: readonly EventOf<T>[], now: Date): Promise<void>
 }
@@ -56,7 +60,10 @@ export interface OutboxLog {
 /** When this process last stored an event of each type (performance.now). */
 const lastEmissions = new Map<EventType, number>()
 
-/** Stores an event in the transaction of what happened; consumers get it after that transaction has committed. */
+/**
+ * Stores an event in the transaction of its cause; consumers get it after that transaction has
+ * committed.
+ */
 export async function emit<T extends EventType>(
   tx: Db,
   type: T,
@@ -69,7 +76,7 @@ export async function emit<T extends EventType>(
     VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
 }
 
-/** The same for many events of a type at once, in their order. */
+/** Does the same for many events of a type at once, in their order. */
 export async function emitAll<T extends EventType>(
   tx: Db,
   type: T,
@@ -84,22 +91,25 @@ export async function emitAll<T extends EventType>(
     FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) WITH ORDINALITY list (payload, no) ORDER BY no`
 }
 
-/** To be called by whoever has a function of the database store events of these types. */
+/** Call it when a function of the database stores events of these types. */
 export function noteEmission(types: readonly EventType[]): void {
   for (const type of types) lastEmissions.set(type, performance.now())
 }
 
-/** Whether this process has stored an event, or one of these types, within the last `milliseconds`. */
+/**
+ * Tells whether this process has stored an event, or one of these types, within the last
+ * `milliseconds`.
+ */
 export function emittedWithin(milliseconds: number, types?: readonly EventType[]): boolean {
   const since = performance.now() - milliseconds
   return [...lastEmissions].some(([type, at]) => at > since && (types?.includes(type) ?? true))
 }
 
-/** How long events are handled before what is done of them is committed. */
+/** Ms of processing events before their effects are committed. */
 const BATCH_MS = 200
-/** An event that takes longer than this is set aside, so that those after it need not wait. */
+/** An event that takes longer, in ms, is set aside, so that later ones need not wait. */
 const LIMIT_MS = 5000
-/** Where no other event waits behind it, an event may take as long as a slow machine needs. */
+/** Limit in ms where no other event waits behind it, long enough for a slow machine. */
 const PATIENT_MS = 120_000
 
 export interface Lane {
@@ -108,27 +118,27 @@ export interface Lane {
   readonly clock: Clock
   readonly log?: OutboxLog | undefined
   readonly limitMs?: number
-  /** Called when events were set aside that can be handled at once. */
+  /** Called when events were set aside that can be processed at once. */
   readonly onSetAside?: () => void
   readonly proceed?: () => boolean
 }
 
 /**
- * Has a consumer handle what it has not read yet, many events in one transaction: their effects and how far it has read
- * are kept together. One process at a time works for a consumer. An event that fails or takes too long undoes its
- * transaction; then the others are handled again and that one is set aside.
- * @returns how many events were handled or set aside
+ * Lets a consumer process what it has not read yet, many events in one transaction with its
+ * position. One process at a time works for a consumer. An event that fails or takes too long
+ * undoes its transaction; then the others are processed again and that one is set aside.
+ * @returns how many events were processed or set aside
  */
 export async function drainLane(lane: Lane): Promise<number> {
   const { db, consumer, proceed = () => true } = lane
   const failures = new Map<number, LaneFailure>()
   const alone = new Set<number>()
   let tried = 0
-  // Gaps are looked at once: what is still missing then comes with a later wake-up, or never.
+  // Gaps are checked once: ids still missing then arrive with a later wake-up, or never.
   let gaps = true
   while (proceed() && (await hasNews(db, consumer.name, gaps))) {
     const batch = await workBatch(lane, failures, alone)
-    // Another process has this consumer in hand, and looks again when it is through.
+    // Another process works for this consumer, and checks again when it has finished.
     if (batch === undefined) return tried
     tried += batch.tried
     gaps = batch.passed > 0
@@ -138,7 +148,7 @@ export async function drainLane(lane: Lane): Promise<number> {
 
 interface LaneFailure {
   readonly reason: string
-  /** Only too slow: handled by itself it may succeed, so this was no attempt. */
+  /** It was only too slow and may succeed alone, so this does not count as an attempt. */
   readonly slow: boolean
 }
 
@@ -149,7 +159,7 @@ interface Batch {
   readonly passed: number
 }
 
-/** @param alone events that failed when many were handled at once: to be handled one by one */
+/** @param alone events that failed in a batch: to be processed one by one */
 async function workBatch(
   lane: Lane,
   failures: Map<number, LaneFailure>,
@@ -206,13 +216,15 @@ async function workBatch(
     return batch
   } catch (error) {
     if (inHand === undefined && together.length > 0 && !(error instanceof OutcomeUnknown)) {
-      // Among those that were handled together are failing ones: which, their own runs tell.
+      // A batch failed: its events are run one by one to find the failing ones.
       for (const { id } of together) alone.add(id)
       return { tried: 0, passed: 1 }
     }
-    // A commit whose outcome is unknown, or a database that cannot be reached: the position tells where to go on.
+    // The commit's outcome is unknown, or the database cannot be reached: the stored position tells
+    // where to continue.
     if (inHand === undefined || error instanceof OutcomeUnknown || failures.has(inHand.id)) throw error
-    // The limit is that of the whole batch; all others of it together take much less than half of it.
+    // The limit is for the whole batch; all its other events together take much less than half of
+    // it.
     const slow = performance.now() - began >= limitMs / 2
     const reason = reasonOf(error)
     failures.set(inHand.id, { reason, slow })
@@ -222,8 +234,8 @@ async function workBatch(
 }
 
 /**
- * Has one event handled that was set aside and is due, in a transaction of its own. Several workers and processes share
- * them.
+ * Processes one due event that was set aside, in its own transaction. Several workers and processes
+ * share them.
  * @returns false when none is due
  */
 export async function workSetAside(
@@ -256,9 +268,9 @@ export async function workSetAside(
 }
 
 /**
- * Has all events handled that are due, one consumer after the other; consumers that are new get the whole log. A server
- * does the same with workers (worker.ts); this is for tests and programs.
- * @returns how often a consumer was given an event
+ * Processes all due events, one consumer after the other; new consumers get the whole log. A server
+ * does this by workers (worker.ts); this function is for tests and programs.
+ * @returns how often a consumer got an event
  */
 export async function drainOutbox(
   db: Database,
@@ -290,8 +302,8 @@ const eventOf = ({ id, type, payload, createdAt }: StoredEvent): EventOf<EventTy
   ({ id, type, payload, createdAt }) as EventOf<EventType>
 
 /**
- * When an event is tried again after so many failed attempts: at once after none, then 2, 4, 8 … seconds later, at most an
- * hour; after the last one never.
+ * Returns when an event is tried again after some failed attempts: at once after none, then 2, 4, 8
+ * … seconds later, at most an hour; after the last one never.
  */
 function nextTry(attempts: number, now: Date) {
   return {
@@ -312,7 +324,10 @@ function logFailure(
   else log?.warn(details, 'event failed')
 }
 
-/** Why a consumer failed. Of a database error without its text, which may contain values of a row. */
+/**
+ * Describes why a consumer failed. The text of a database error is left out, because it may contain
+ * values of a row.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -2,15 +2,19 @@ import type { Db } from '../db/database.ts'
 import { execute } from '../db/statement.ts'
 import type { Job } from '../jobs/jobs.ts'
 
-/** Events are kept for so long as a record of what was acted on. */
+/** Days that events are kept as a record of what consumers processed. */
 const KEPT_DAYS = 30
-/** So many days and months are made ahead: a server may stand still for a week, and its log goes on by days. */
+/**
+ * Days and months that are made ahead: a server may stand still for a week, and its log still has
+ * daily partitions.
+ */
 const DAYS_AHEAD = 7
 const MONTHS_AHEAD = 2
 
 /**
- * Makes the partitions of the present day and month and of those that come. Only before anybody is served: an insert that is under way
- * to the default partition is refused when the partition of its own time is attached meanwhile.
+ * Makes the partitions of the present day and month and of the coming ones. Only at the start,
+ * before requests are served: an insert into the default partition fails when the partition of its
+ * time is attached meanwhile.
  */
 export async function makePartitions(db: Db, now: Date): Promise<void> {
   await execute(db)`SELECT add_partitions('outbox_log', 'day', ${now}, ${DAYS_AHEAD})`
@@ -18,9 +22,10 @@ export async function makePartitions(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Makes the partitions of the coming days of the event log and of the coming months of the audit log, and drops days of
- * events that ended 30 days ago, once all consumers have read them. Runs at each start too. What is written for a time
- * without a partition, as after a standstill of more than a week, goes to the default one.
+ * Makes the partitions of the coming days of the event log and of the coming months of the audit
+ * log, and drops days of events that ended 30 days ago, once all consumers have read them. It also
+ * runs at each start. Rows of a time without a partition, as after a standstill of more than a
+ * week, go to the default one.
  */
 export const partitionsJob: Job = {
   name: 'partitions',

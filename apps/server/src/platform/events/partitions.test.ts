@@ -24,7 +24,7 @@ afterAll(() => test.drop())
 const moved = (balance: number, at: Date): Promise<void> =>
   emit(test.db, 'points.moved', { userId: ID, amount: 1, balance }, at)
 const run = (at: Date) => runOnce(test.db, partitionsJob, at)
-/** The partition of each event, in the order of their ids. */
+/** Returns the partition of each event, in the order of their ids. */
 async function places(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     SELECT tableoid::regclass::text AS place FROM outbox_log ORDER BY id`.execute(test.db)

@@ -43,7 +43,7 @@ it('events that were not read and those that they emit are booked at their own m
     `posting 3 ${longer.toISOString()}`,
     `posting 2 ${long.toISOString()}`,
   ])
-  // Both have passed them; what comes now is told.
+  // Both consumers have passed them; later events are processed.
   const now = new Date()
   expect(await drainOutbox(test.db, [posting, notifying], now)).toBe(0)
   await emit(test.db, 'points.moved', moved(4), now)

@@ -4,10 +4,10 @@ import { addConsumers, BATCH, lockPosition, passAll, readOn, storePosition, with
 import type { Consumer } from './outbox.ts'
 
 /**
- * For loading a past: handles all events that were not read yet within the caller's transaction, those included that are
- * emitted meanwhile. Only consumers with the effect 'posts' run, each event at its own moment. The others pass what there
- * is without running, so that nobody gets an email about something long ago.
- * @returns how many events were handled
+ * For loading a past: processes all unread events within the caller's transaction, with those that
+ * are emitted meanwhile. Only consumers with the effect 'posts' run, each event at its own moment.
+ * The others pass the events without running, so that nobody gets an e-mail about the past.
+ * @returns how many events were processed
  */
 export async function postWaiting(tx: Db, consumers: readonly Consumer[]): Promise<number> {
   const namesOf = (effect: Consumer['effect']): string[] =>
@@ -16,17 +16,17 @@ export async function postWaiting(tx: Db, consumers: readonly Consumer[]): Promi
   await addConsumers(tx, [...namesOf('posts'), ...namesOf('notifies')], true)
   let total = 0
   for (;;) {
-    // A consumer that posts may have emitted events for another.
+    // A consumer that posts may have emitted events for another one.
     const waiting = await withNews(tx, posting)
     if (waiting.size === 0) break
     for (const consumer of posting) if (waiting.has(consumer.name)) total += await postAll(tx, consumer)
   }
-  // What is left is for none of those that post.
+  // No consumer that posts reads the remaining events.
   await passAll(tx, [...namesOf('posts'), ...namesOf('notifies')])
   return total
 }
 
-/** Has a consumer handle everything up to the end of the log. Returns how many events that were. */
+/** Lets a consumer process everything up to the end of the log. @returns how many events */
 async function postAll(tx: Db, consumer: Consumer): Promise<number> {
   let handled = 0
   for (;;) {

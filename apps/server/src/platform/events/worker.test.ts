@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('the worker is woken by an answer whose request emitted an event, and by no other', async () => {
-  // The test file before this one, in the same process, may have emitted a moment ago.
+  // The test file before this one, in the same process, may have just emitted events.
   await expect.poll(() => emittedWithin(1000)).toBe(false)
   await test.request(act, { body: { emits: false } })
   expect(wake).not.toHaveBeenCalled()

@@ -6,17 +6,27 @@ import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../work
 import { addConsumers, lookForAll } from './log.queries.ts'
 import { type Consumer, drainLane, emittedWithin, type OutboxLog, workSetAside } from './outbox.ts'
 
-/** Workers for events that were set aside: at most so many slow ones are handled at the same time. */
+/**
+ * Workers for events that were set aside: at most this many slow ones are processed at the same
+ * time.
+ */
 const SET_ASIDE_WORKERS = 2
-/** Share of the pool's connections that consumers may have in hand at the same time, each one; the rest is for requests. */
+/**
+ * Share of the pool's connections that consumers may use at the same time; the rest is for
+ * requests.
+ */
 const SHARE_OF_POOL = 1 / 4
-/** A wake-up is for consumers of events that this process has stored within so many milliseconds. */
+/**
+ * A wake-up concerns consumers of events that this process has stored within this many
+ * milliseconds.
+ */
 const RECENT_MS = 1000
 
 /**
- * Handles events while the server runs: each consumer beside the others, when the server is woken, and each second, for
- * events that other processes left. One statement looks for all consumers whether there are such: there are dozens of them,
- * and a server at rest asks the database once instead. A consumer that is new begins with what is emitted from now on.
+ * Processes events while the server runs: each consumer beside the others, when the server is
+ * woken, and each second for events of other processes. One statement checks all consumers for
+ * events: there are dozens of them, and so an idle server runs only one statement. A new consumer
+ * begins with the next events.
  */
 export function startOutbox(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -3,11 +3,11 @@ import type { Db } from '../../db/database.ts'
 import type { EventOf, EventType } from '../events.ts'
 import type { Consumer, OutboxLog } from '../outbox.ts'
 
-/** The balance that an event tells; -1 when it is about something else. */
+/** Returns the balance in an event; -1 for an event about something else. */
 export const balanceOf = (event: EventOf<EventType>): number =>
   'balance' in event.payload ? event.payload.balance : -1
 
-/** A consumer of movements of points that does this. */
+/** Makes a consumer of movements of points that calls `run`. */
 export const doing = (name: string, run: Consumer['run'], more: Partial<Consumer> = {}): Consumer => ({
   name,
   on: ['points.moved'],
@@ -16,7 +16,7 @@ export const doing = (name: string, run: Consumer['run'], more: Partial<Consumer
   ...more,
 })
 
-/** A consumer that writes a row and then fails if `fails` says so. */
+/** Makes a consumer that writes a row and then fails if `fails` says so. */
 export const noting = (
   name: string,
   fails: (event: EventOf<EventType>) => boolean = () => false,
@@ -32,7 +32,7 @@ export const noting = (
     more,
   )
 
-/** The balances that such a consumer has noted, in the order in which it did. */
+/** Returns the balances that such a consumer has written, in its order. */
 export async function effectsOf(db: Db, name: string): Promise<number[]> {
   const { rows } = await sql<{ balance: number }>`
     SELECT split_part(key, ' ', 2)::int AS balance FROM installation WHERE key LIKE ${`${name} %`}
@@ -40,7 +40,7 @@ export async function effectsOf(db: Db, name: string): Promise<number[]> {
   return rows.map(({ balance }) => balance)
 }
 
-/** A log that keeps what was logged, as text. */
+/** Makes a log that keeps its entries as text. */
 export function recorder(): { readonly lines: string[]; readonly log: OutboxLog } {
   const lines: string[] = []
   const write =

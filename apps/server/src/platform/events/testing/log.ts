@@ -8,7 +8,10 @@ import { effectsOf } from './consumers.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
 
-/** A database for the tests of a file whose event log is empty before each of them, and a clock that they set. */
+/**
+ * A database for the tests of a file whose event log is empty before each of them, and a clock that
+ * they set.
+ */
 export class TestLog {
   database!: TestDatabase
   clock!: TestClock
@@ -28,7 +31,7 @@ export class TestLog {
     return this.database.db
   }
 
-  /** Stores that points of somebody moved. */
+  /** Emits that a user's points moved. */
   moved(balance: number, tx: Db = this.db, userId = USER): Promise<void> {
     return emit(tx, 'points.moved', { userId, amount: 1, balance }, this.clock.now())
   }

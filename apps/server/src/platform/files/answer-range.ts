@@ -5,14 +5,14 @@ import type { ByteRange } from './storage.ts'
 
 interface Sent {
   readonly size: number
-  /** Including the quotation marks. */
+  /** The entity tag with its quotation marks. */
   readonly etag: string
   readonly read: (range?: ByteRange) => Readable | Promise<Readable>
 }
 
 /**
- * Sends a file, or the part of it that the request asks for (RFC 9110 §13 and §14). A HEAD request reads nothing from
- * the storage.
+ * Sends a file, or the part of it that the request asks for (RFC 9110 §13 and §14). A HEAD request
+ * reads nothing from the storage.
  */
 export async function answerRange(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function answerRange(
   if (range !== undefined)
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
-  // A HEAD gets an empty stream: with any other body Fastify would set its length, and it would read a real stream to
-  // the end.
+  // A HEAD gets an empty stream: with any other body Fastify would set its length, and it would
+  // read a real stream to the end.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await read(range))
 }

@@ -10,8 +10,8 @@ export function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): 
 }
 
 /**
- * A storage that is opened when it is first used: the client of S3 is large, so it is loaded only where a bucket is
- * named.
+ * Opens a storage at its first use: the S3 client is large, so it is loaded only where a bucket is
+ * configured.
  */
 function openedOnFirstUse(open: () => Promise<Storage>): Storage {
   let opened: Promise<Storage> | undefined

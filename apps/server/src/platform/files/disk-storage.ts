@@ -24,8 +24,8 @@ export class DiskStorage implements Storage {
   async putStream(name: string, stream: Readable): Promise<void> {
     const path = this.#pathOf(name)
     await mkdir(dirname(path), { recursive: true })
-    // The file is opened before the first byte is read: a stream that breaks at once then leaves no file that appears
-    // later.
+    // The file is opened before the first byte is read: a stream that breaks at once then leaves no
+    // file that appears later.
     const file = await open(path, 'wx')
     try {
       await pipeline(stream, file.createWriteStream())

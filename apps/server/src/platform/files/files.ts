@@ -13,8 +13,8 @@ import { contentTypeOf, filesFolder, isDocument, isPrivate, keyOf, publicAddress
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /**
- * Headers of uploaded files, whose content is not trusted: browsers must not guess another type, and an SVG that is
- * opened on its own runs no script.
+ * Headers of uploaded files, whose content is not trusted: browsers must not guess another type,
+ * and an SVG opened as a page runs no script.
  */
 const UNTRUSTED = {
   'x-content-type-options': 'nosniff',
@@ -27,9 +27,9 @@ const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' }
 type Serving = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'storage'>
 
 /**
- * Serves stored files: the demo's drawings from the disk, uploads from the storage. A key is written once and never
- * changes, so browsers may keep a published file for ever. A file that nothing published uses is read only with a
- * signed address.
+ * Serves stored files: the demo's drawings from the disk, uploads from the storage. A key is
+ * written once and never changes, so browsers may cache a published file for ever. A file that no
+ * published record uses needs a signed address.
  */
 export async function serveFiles(app: FastifyInstance, services: Serving): Promise<void> {
   const demo = join(filesFolder(services.config.dataDir), 'demo')
@@ -53,7 +53,7 @@ export async function serveFiles(app: FastifyInstance, services: Serving): Promi
   )
 }
 
-/** A signed address at which a file that is not public can be read for one hour. */
+/** Signs an address at which a private file can be read for one hour. */
 export function signedAddress({ keys, clock }: Pick<Services, 'keys' | 'clock'>, key: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + SIGNED_URL_SECONDS
   return `${publicAddress(key)}?expires=${expires}&signature=${signatureOf(keys.fileUrls, key, expires)}`
@@ -79,7 +79,7 @@ async function answer(
     ...(isPublic && key.startsWith('images/program/') && SHOWN_ELSEWHERE),
     'cache-control': isPublic ? FOR_EVER : 'private, no-store',
     'content-type': contentTypeOf(name),
-    // A PDF from elsewhere is not opened in the product's own place.
+    // An uploaded PDF must not open within the product's own pages.
     ...(isDocument(key) ? { 'content-disposition': 'attachment' } : {}),
   })
   return answerRange(request, reply, {
@@ -107,8 +107,8 @@ function isSigned(
 }
 
 /**
- * HMAC-SHA256 (base64url) over the key of a file and the second at which the address expires. It is valid for the
- * picture's other sizes too.
+ * Computes HMAC-SHA256 (base64url) over a file's key and the second at which the address expires.
+ * It is valid for the picture's other sizes too.
  */
 function signatureOf(secret: KeyObject, key: string, expires: number): string {
   return createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url')

@@ -16,13 +16,18 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Whether a file is a document: kept as it was sent, and downloaded. */
+/** Tells whether a file is a document: stored as it was sent, and downloaded. */
 export const isDocument = (key: string): boolean => key.startsWith('documents/')
 
-/** Whether a file is read with a signed address alone, also while something uses it: documents, and pictures of receipts. */
+/**
+ * Tells whether a file always needs a signed address, even while a record uses it: documents, and
+ * pictures of receipts.
+ */
 export const isPrivate = (key: string): boolean => isDocument(key) || key.startsWith('images/receipt/')
 
-/** The type of a stored object, by the ending of its name (which the server has chosen). */
+/**
+ * Returns the type of a stored object by the extension of its name (which the server has chosen).
+ */
 export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
@@ -30,7 +35,10 @@ export function contentTypeOf(name: string): string {
 const OBJECT =
   /^((?:images|videos|documents)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|jpg|mp4|webm|mov|pdf)$/
 
-/** Key of the file that an object belongs to (a picture’s sizes belong to the picture); undefined for other names. */
+/**
+ * Returns the key of the file to which an object belongs (a picture’s sizes belong to the picture);
+ * undefined for other names.
+ */
 export function keyOf(name: string): string | undefined {
   const [, stem, ending] = OBJECT.exec(name) ?? []
   return stem === undefined ? undefined : `${stem}.${ending === 'avif' || ending === 'jpg' ? 'webp' : ending}`

@@ -24,12 +24,12 @@ const metadataSchema = z.object({
   vector_layers: z.array(z.object({ id: z.string() })).optional(),
 })
 
-/** For archives that name no attribution: tiles of this schema are made of this data. */
+/** For archives without an attribution: tiles of this schema are made of this data. */
 const DEFAULT_ATTRIBUTION = '© OpenMapTiles © OpenStreetMap contributors'
 
 /**
- * Opens the archive that MAP_TILES_FILE names. It stays open: a file that is replaced by another one (mv) is served in
- * its old state until the next start.
+ * Opens the archive named by MAP_TILES_FILE. It stays open: if another file replaces it (mv), the
+ * old content is served until the next start.
  * @throws Error that says what is wrong with the file
  */
 export async function openMapArchive(path: string): Promise<MapArchive> {
@@ -71,8 +71,8 @@ export async function openMapArchive(path: string): Promise<MapArchive> {
 }
 
 /**
- * A hash of the file's size and its first 16 KiB. These are the header and the first directory, which say where each
- * tile lies and how long it is, so they differ when the tiles do.
+ * Hashes the file's size and its first 16 KiB. These are the header and the first directory, which
+ * name each tile's position and length, so they differ when the tiles do.
  */
 async function versionOf(file: FileHandle, size: number): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0)

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { answerRange } from './answer-range.ts'
 import type { MapArchive } from './map-archive.ts'
 
-/** For the archive: its address contains its version. The style, which names that address, is not cached. */
+/**
+ * For the archive, whose address contains its version. The style, which names that address, is not
+ * cached.
+ */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves an archive of map tiles, and the style that reads it by byte ranges. The file is named by the configuration
- * only: no part of an address is used as a path.
+ * Serves an archive of map tiles, and the style that reads it by byte ranges. Only the
+ * configuration names the file: no part of an address is used as a path.
  */
 export function serveMapTiles(app: FastifyInstance, archive: MapArchive): void {
   const { size, version } = archive
@@ -18,8 +21,8 @@ export function serveMapTiles(app: FastifyInstance, archive: MapArchive): void {
     { schema: { hide: true }, config: { isStatic: true } },
     (_request, reply) => reply.header('cache-control', 'no-cache').send(styleOf(archive, address)),
   )
-  // Not compressed again: the tiles inside are compressed already, and byte ranges of a compressed answer would not
-  // fit.
+  // Not compressed again: the tiles inside are compressed already, and byte ranges of a compressed
+  // answer would not fit.
   app.get(
     address,
     { schema: { hide: true }, config: { isStatic: true }, compress: false },
@@ -28,7 +31,8 @@ export function serveMapTiles(app: FastifyInstance, archive: MapArchive): void {
       return answerRange(request, reply, {
         size,
         etag: `"${version}"`,
-        // Read by the number of the open file: every stream made from the handle itself would leave a listener on it.
+        // Read by the file descriptor: every stream made from the handle itself would leave a
+        // listener on it.
         read: (range) =>
           createReadStream('', { ...range, fd: archive.file.fd, start: range?.start ?? 0, autoClose: false }),
       })
@@ -38,8 +42,8 @@ export function serveMapTiles(app: FastifyInstance, archive: MapArchive): void {
 }
 
 /**
- * The style names only which tiles there are. The web app decides how they are drawn; as there are no `glyphs`, names
- * are written in its own font.
+ * Builds the style, which only names the available tiles. The web app decides how they are drawn;
+ * there are no `glyphs`, so names use its own font.
  */
 function styleOf({ minZoom, maxZoom, bounds }: MapArchive, address: string) {
   return {

@@ -5,8 +5,8 @@ import type { Services } from '../http/context.ts'
 import { filesFolder, keyOf } from './keys.ts'
 
 /**
- * Bytes of the picture at an address of this server, an upload (WebP) or a drawing of the demo (SVG); undefined for other
- * addresses, which are not requested, and where nothing can be read.
+ * Reads the picture at an address of this server: an upload (WebP) or a drawing of the demo (SVG).
+ * Undefined for other addresses, which are never requested, and for unreadable files.
  */
 export async function ownPicture(
   { config, storage }: Pick<Services, 'config' | 'storage'>,

@@ -1,5 +1,8 @@
 import { escaped } from '../html.ts'
-/** What other programs show for a link to a page (title, text, picture). Texts are plain, addresses absolute. */
+/**
+ * The preview of a link to a page (title, text, picture) in other programs. Texts are plain,
+ * addresses absolute.
+ */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -7,15 +10,15 @@ export interface PageHead {
   readonly image: string
   /** Width and height of the picture in pixels, if known. */
   readonly imageSize?: readonly [width: number, height: number]
-  /** Path of the page that who is not signed in gets instead. */
+  /** Path of the page that visitors get instead, who are not signed in. */
   readonly visitorPath?: string
   /** Price in euros with two decimals, for a page that offers something. */
   readonly price?: string
 }
 
 /**
- * The app's HTML document with its title, description and preview tags replaced by those of one page (Open Graph
- * protocol, ogp.me). Values are escaped, as brands write them.
+ * The app's HTML document with its title, description and preview tags replaced by those of one
+ * page (Open Graph protocol, ogp.me). Values are escaped, as brands write them.
  */
 export function withHead(html: string, head: PageHead): string {
   const tags: [name: string, content: string][] = [

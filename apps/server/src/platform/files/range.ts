@@ -1,7 +1,7 @@
 import type { ByteRange } from './storage.ts'
 
 /**
- * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14). Undefined = send the whole file:
+ * Parses a Range header for a file of `size` bytes (RFC 9110 §14). Undefined = send the whole file:
  * there is no header, it has another unit, or it names several ranges.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

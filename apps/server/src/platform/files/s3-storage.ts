@@ -16,12 +16,15 @@ import { contentTypeOf } from './keys.ts'
 import type { ByteRange, Storage, StoredObject } from './storage.ts'
 
 /**
- * Length of the parts of an upload; this much of a stream is in memory at once. S3 takes no part below 5 MB except the
- * last.
+ * Length of the parts of an upload; this much of a stream is in memory at once. S3 accepts no part
+ * below 5 MB except the last.
  */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** A storage in an S3 bucket, which only this server reads. Credentials come from the AWS_… variables. */
+/**
+ * A storage in an S3 bucket, which only this server reads. Credentials come from the AWS_…
+ * variables.
+ */
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
@@ -31,7 +34,8 @@ export class S3Storage implements Storage {
     this.#bucket = bucket
     this.#client = new S3Client({
       region,
-      // Storages other than AWS know neither a bucket as part of the host name nor its newer checksums.
+      // Storages other than AWS support neither a bucket in the host name nor AWS's newer
+      // checksums.
       ...(endpoint === undefined
         ? {}
         : { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -47,8 +51,8 @@ export class S3Storage implements Storage {
   }
 
   /**
-   * Stores a stream. S3 must be told the length of an object in advance, so a stream that is longer than one part is
-   * sent in parts.
+   * Stores a stream. S3 needs the length of an object in advance, so a stream longer than one part
+   * is sent in parts.
    */
   async putStream(name: string, stream: Readable): Promise<void> {
     try {
@@ -118,8 +122,8 @@ export class S3Storage implements Storage {
       for await (const part of rest) await send(part)
       await this.#client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
     } catch (error) {
-      // The first error is the one to report, so a failing clean-up is ignored; the bucket's own rule deletes such
-      // uploads too.
+      // The first error is the one to report, so a failing clean-up is ignored; the bucket's own
+      // rule deletes such uploads too.
       await this.#client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
       throw error
     }
@@ -144,7 +148,7 @@ async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
   if (bytes > 0) yield Buffer.concat(pieces)
 }
 
-/** Whether an error says that there is no such object. The driver wraps the error of S3. */
+/** Tells whether an error means that there is no such object. The driver wraps the error of S3. */
 function isAbsent(error: unknown): boolean {
   const cause: unknown = error instanceof errors.E_CANNOT_GET_METADATA ? error.cause : error
   return cause instanceof Error && (cause.name === 'NotFound' || cause.name === 'NoSuchKey')

@@ -12,7 +12,7 @@ The API answers under <a href="/api/docs">/api</a>.</p>`
 /** Addresses of the API and of stored files: they never fall back to the web app. */
 const RESERVED = /^\/(?:api|files|map-tiles|metrics|passkit)(?:[/?]|$)/
 
-/** What the features know about pages of the web app. */
+/** The features' knowledge about pages of the web app. */
 export interface PageKnowledge {
   /** Finds the preview of the page at an address; null = the same preview as every page. */
   readonly findHead: (url: URL) => Promise<PageHead | null>
@@ -23,9 +23,10 @@ export interface PageKnowledge {
 const NOTHING_KNOWN: PageKnowledge = { findHead: () => Promise.resolve(null), mayBeSignedIn: () => true }
 
 /**
- * Serves the built web app. Files under /assets have a hash in their name and are cached for ever; all others are
- * checked again each time. An address that a browser opens as a page and that is no file gets index.html, with the
- * title and preview tags that `findHead` returns for it, or the page for visitors if one exists and nobody is signed in.
+ * Serves the built web app. Files under /assets have a hash in their name and are cached for ever;
+ * all others are checked again each time. An address that a browser opens as a page and that is no
+ * file gets index.html, with the title and preview tags that `findHead` returns for it, or the page
+ * for visitors if one exists and nobody is signed in.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -77,8 +78,9 @@ async function answer(
 }
 
 /**
- * Whether the browser certainly has no session, so that a page for visitors can be sent at once; otherwise the app's entry
- * decides: the cookie is not sent when another site's page led here. `signin` is how a visitors' page leads to the sign-in.
+ * Tells whether the browser certainly has no session, so that a page for visitors can be sent at
+ * once. Otherwise the web app decides, because the cookie is not sent when another site's page led
+ * here. `signin` marks the links by which visitors' pages lead to the sign-in.
  */
 function isVisitor({ headers, url }: FastifyRequest, mayBeSignedIn: PageKnowledge['mayBeSignedIn']): boolean {
   return (
@@ -86,7 +88,10 @@ function isVisitor({ headers, url }: FastifyRequest, mayBeSignedIn: PageKnowledg
   )
 }
 
-/** The preview of a page; null when it cannot be read or the server is too busy, as the page is served all the same. */
+/**
+ * Returns the preview of a page; null when it cannot be read or the server is too busy, because the
+ * page is served all the same.
+ */
 async function headFor(
   request: FastifyRequest,
   findHead: PageKnowledge['findHead'],
@@ -111,8 +116,9 @@ function pathOf(url: string): string | undefined {
 }
 
 /**
- * Whether the answer may be a page. Browsers that open an address accept text/html. Link previews, monitors and curl
- * accept everything: they get the page too, unless the address ends like a file.
+ * Tells whether the answer may be a page. Browsers that open an address accept text/html. Link
+ * previews, monitors and curl accept everything: they get the page too, unless the address ends
+ * like a file.
  */
 function wantsPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (accept.includes('text/html')) return true

@@ -11,7 +11,7 @@ import { serveWelcome } from './welcome.ts'
 
 let dist: string
 let app: FastifyInstance
-/** What stands in the page and runs before it is painted. */
+/** An inline script of the page, which runs before the page is painted. */
 const SCRIPT = "\ndocument.documentElement.dataset.theme = 'dark'\n"
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const STYLE = 'body { margin: 0 }'

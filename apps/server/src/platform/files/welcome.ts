@@ -12,7 +12,10 @@ import { encodingFor } from '../http/encoding.ts'
 interface Page {
   readonly writtenAt: number
   readonly etag: string
-  /** The scripts and styles that stand in the page, as a content security policy names them: `'sha256-…'`, with spaces. */
+  /**
+   * The inline scripts and styles of the page, as a content security policy names them:
+   * `'sha256-…'`, separated by spaces.
+   */
   readonly scripts: string
   readonly styles: string
   readonly plain: Buffer
@@ -21,10 +24,11 @@ interface Page {
 }
 
 /**
- * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in the language that the
- * visitor has chosen, else the one that their browser prefers. A page is read once, gets the product's public address and
- * who runs it filled in and is kept compressed; after a new build it is read again. Its content security policy allows the
- * scripts and styles that the build has written into the page, by their hashes, and nothing else that stands in it.
+ * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in
+ * the language that the visitor has chosen, else the one that their browser prefers. A page is read
+ * once, gets the product's public address and its operator filled in and is kept compressed; after
+ * a new build it is read again. Its content security policy allows, by their hashes, exactly the
+ * inline scripts and styles that the build has written.
  */
 export function serveWelcome(
   app: FastifyInstance,
@@ -52,7 +56,7 @@ export function serveWelcome(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('etag', page.etag)
-    // On a 304 too: the browser replaces the headers of the page that it has kept with these.
+    // Sent with a 304 too: the browser replaces the headers of its cached page by these.
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') reply.header('content-security-policy', allowInline(policy, page))
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
@@ -98,7 +102,7 @@ async function readPage(
   }
 }
 
-/** Hashes of the scripts or styles written in a page, as a content security policy names them. */
+/** Hashes the inline scripts or styles of a page, as a content security policy names them. */
 function hashesOf(html: string, tag: 'script' | 'style'): string {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
     .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
@@ -110,7 +114,10 @@ const allowInline = (policy: string, { scripts, styles }: Pick<Page, 'scripts' |
     .replace("script-src 'self'", (directive) => `${directive} ${scripts}`.trim())
     .replace("style-src 'self'", (directive) => `${directive} ${styles}`.trim())
 
-/** The language that the visitor has chosen: the cookie that apps/web/src/lib/i18n/language.ts writes. */
+/**
+ * The language that the visitor has chosen: the cookie that apps/web/src/lib/i18n/language.ts
+ * writes.
+ */
 function chosenLanguage({ headers: { cookie = '' } }: FastifyRequest): Language | undefined {
   const [, chosen] = /(?:^|;\s*)language=(it|en)(?:;|$)/.exec(cookie) ?? []
   return chosen as Language | undefined

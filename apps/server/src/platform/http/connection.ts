@@ -1,20 +1,23 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Who calls over a connection that was cut before anybody could ask: an address for documentation, which no caller has. */
+/**
+ * Address for a connection that was cut before its address could be read: one for documentation,
+ * which no caller has.
+ */
 const GONE = '192.0.2.0'
 
 /**
- * Asks every connection for the other end's address while it is open: Node keeps what it has answered once, and has no answer
- * for a connection that is gone, which a request may find at any moment.
+ * Reads every connection's remote address while it is open. Node remembers it from then on, and
+ * cannot tell it for a closed connection, which a request may meet at any moment.
  */
 export function rememberAddresses(app: FastifyInstance): void {
   ;(app.server as Server).on('connection', (socket) => void socket.remoteAddress)
 }
 
 /**
- * The IP address that a request came from, as the trusted proxies in front tell it. Whatever a request needs of its
- * connection is read here (scripts/code-rules.ts): it may be missing.
+ * Returns the IP address of a request, as the trusted proxies in front report it. Everything that a
+ * request needs of its connection is read here (scripts/code-rules.ts), because it may be missing.
  */
 export function ipOf(request: FastifyRequest): string {
   // Typed as a string, and undefined once the connection is gone.

@@ -20,7 +20,8 @@ import type { Provided } from '../provided.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
 /**
- * What every feature uses. Made once by createServices() and handed to the routes, jobs and channels of each feature.
+ * Services that every feature uses. createServices() makes them once and hands them to the routes,
+ * jobs and channels of each feature.
  */
 export interface Services {
   readonly config: CompleteConfig
@@ -28,32 +29,34 @@ export interface Services {
   readonly clock: Clock
   readonly keys: DerivedKeys
   readonly cursors: CursorCodec
-  /** For all signed texts; their type and audience keep a text of one kind from being accepted as another. */
+  /**
+   * For all signed texts; type and audience keep a text of one kind from being accepted as another.
+   */
   readonly signingKeys: SigningKeys
   readonly tokens: AccessTokens
   readonly endedSessions: EndedSessions
   readonly roles: Roles
-  /** What superAdmins have switched off in countries and sectors. */
+  /** Feature flags: what superAdmins have switched off in countries and sectors. */
   readonly flags: Flags
   readonly passwords: Passwords
   readonly storage: Storage
-  /** What features do after events, in the order in which they get an event. */
+  /** Consumers of events, in the order in which they get an event. */
   readonly consumers: readonly Consumer[]
-  /** What features keep about people, in the order in which an erasure locks their tables. */
+  /** Personal data that features keep, in the order in which an erasure locks their tables. */
   readonly personalData: readonly PersonalData[]
   /** The emails and pushes of all features. */
   readonly messages: MessageCatalogue
-  /** What features do for those below them; taken with `providedBy`. */
+  /** Functions that features provide for those below them; read them by `providedBy`. */
   readonly provided: Partial<Provided>
 }
 
-/** Who calls: the claims of a verified access token. */
+/** The caller: the claims of a verified access token. */
 export interface Actor extends AccessClaims {
-  /** What their role allows; every caller of an endpoint has them. */
+  /** Permissions of their role; every caller of an endpoint has them. */
   readonly permissions?: ReadonlySet<string>
-  /** Somebody of the platform whose role allows this call for own records alone. */
+  /** A member of platform staff whose role allows this call for their own records only. */
   readonly ownOnly?: true
-  /** A shop system with an API key: `sub` is the key's id, and no account's. */
+  /** A shop system with an API key: `sub` is the key's id, not an account's. */
   readonly isKey?: true
   /** What the API key may do, where it is one. */
   readonly scopes?: readonly string[]
@@ -61,18 +64,24 @@ export interface Actor extends AccessClaims {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null when nobody is signed in. Never null in the handler of an endpoint that is not public. */
+    /**
+     * The caller; null when nobody is signed in. Never null in the handler of an endpoint that is
+     * not public.
+     */
     actor: Actor | null
   }
 }
 
-/** Language of the answer: Italian or English, whichever the caller prefers (Accept-Language), else English (R-601). */
+/**
+ * Language of the answer: Italian or English, whichever the caller prefers (Accept-Language), else
+ * English (R-601).
+ */
 export function languageOf(request: FastifyRequest): Language {
   const [best] = new Negotiator(request).languages(LANGUAGES)
   return best === 'it' ? 'it' : 'en'
 }
 
-/** What a cache must look at before it hands an answer of languageOf() to somebody else. */
+/** Header by which a cache tells answers of languageOf() in different languages apart. */
 export const VARY_LANGUAGE = 'Accept-Language'
 
 const LANGUAGES = ['en', 'it'] satisfies Language[]

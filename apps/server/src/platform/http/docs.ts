@@ -17,8 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the OpenAPI document at /api/docs/json and the page that shows it at /api/docs/, both as files that the build has
- * made and compressed: to make the document takes seconds, which would hold up everybody else.
+ * Serves the OpenAPI document at /api/docs/json and its page at /api/docs/, both as files that the
+ * build has made and compressed: making the document takes seconds, which would delay all other
+ * requests.
  */
 export async function serveDocs(app: FastifyInstance, folder: string = DOCS_FOLDER): Promise<void> {
   const files = new Set(await readdir(folder).catch(() => []))

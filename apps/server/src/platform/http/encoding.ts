@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** How an answer may be sent compressed; null where the caller reads neither. */
+/** Returns how an answer may be compressed; null where the caller accepts neither. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | null {
   const accepted = String(headers['accept-encoding'] ?? '')
   const found = (['br', 'gzip'] as const).find((name) =>

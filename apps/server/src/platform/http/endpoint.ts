@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> extends RequestContext {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Who calls; null on a public endpoint when the caller is not signed in, and where a screen calls. */
+  /** The caller; null on a public endpoint when the caller is not signed in, and for a display. */
   readonly actor: E['access'] extends 'public' | 'display' ? Actor | null : Actor
 }
 
@@ -31,15 +31,15 @@ const PREFIX = '/api/v1'
 
 const alreadySo = new WeakSet<FastifyReply>()
 
-/** Says that what is asked for was so already, where the endpoint has a status for that. */
+/** Answers that the requested state existed already, where the endpoint has a status for that. */
 export function wasSo({ reply }: { readonly reply: FastifyReply }): void {
   alreadySo.add(reply)
 }
 
 /**
- * Serves an endpoint of the contract. A request is checked for access (nobody unless allowed), then against the zod
- * schemas, then handled. The answer is written by the response schema, which leaves out every field that it does not
- * name.
+ * Serves an endpoint of the contract. A request is checked for access (nobody unless allowed), then
+ * by the zod schemas, then handled. The response schema writes the answer and leaves out every
+ * field that it does not name.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function serve<E extends Endpoint>(
     },
   }
   if (endpoint.alsoForm !== true) return void app.route(route)
-  // In a Fastify context of its own, so that the parser of forms is valid for this route only.
+  // A separate Fastify context, so that the form parser is valid for this route only.
   void app.register(async (own) => {
     await own.register(multipart)
     own.route({
@@ -69,10 +69,10 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * As serve(), for a write whose one statement also asks whether the session and the role of the caller still hold: the
- * handler must have it ask, and `call.actor` says only what the token says; or it calls `checked`, which asks the database as
- * serve() does and gives the call with the actor as the database knows them. A request that is refused before, for what
- * it sends, is checked for access first like any other.
+ * Serves a write whose one statement also checks the caller's session and role. The handler must
+ * use such a statement, because `call.actor` only has the token's claims; or it calls `checked`,
+ * which reads the database as serve() does and returns the call with the actor as the database has
+ * it. A request that is refused earlier for its body is checked for access first, like any other.
  */
 export function serveStatement<E extends Endpoint>(
   app: FastifyInstance,
@@ -99,8 +99,8 @@ export function serveStatement<E extends Endpoint>(
 }
 
 /**
- * Serves an endpoint of the contract with `stream`, whose answer stays open. After the same checks as in serve(),
- * `open` either refuses by throwing or takes over the answer with startStream().
+ * Serves an endpoint of the contract with `stream`, whose answer stays open. After the checks of
+ * serve(), `open` either refuses by throwing or takes over the answer with startStream().
  */
 export function serveStream<E extends Endpoint>(
   app: FastifyInstance,
@@ -117,9 +117,10 @@ export function serveStream<E extends Endpoint>(
 }
 
 /**
- * Serves an endpoint of the contract with `upload`: access is checked before a byte of the body is read; then the form
- * with its one file is read, its other fields are validated by the endpoint's schema, and `handler` runs, which from
- * then on is responsible for the stored file. Only these routes take multipart/form-data, and they take nothing else.
+ * Serves an endpoint of the contract with `upload`. Access is checked before a byte of the body is
+ * read; then the form with its one file is read, and its other fields are validated by the
+ * endpoint's schema. From then on `handler` is responsible for the stored file. Only these routes
+ * accept multipart/form-data, and they accept nothing else.
  */
 export function serveUpload<E extends Endpoint, Stored>(
   app: FastifyInstance,
@@ -131,7 +132,7 @@ export function serveUpload<E extends Endpoint, Stored>(
   if (upload === undefined) throw new Error(`${endpoint.path} is no upload`)
   const { schema, ...options } = optionsOf(app.guard(endpoint), { ...endpoint, body: undefined })
   const slots = new UploadSlots()
-  // In a Fastify context of its own, so that the parser of forms is valid for this route only.
+  // A separate Fastify context, so that the form parser is valid for this route only.
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
     // A file that is too long is cut off and marked; readForm() then refuses it.
@@ -159,9 +160,9 @@ export function serveUpload<E extends Endpoint, Stored>(
 }
 
 /**
- * Serves an endpoint of the contract with `navigation`, which a browser opens as a page. After the same checks as in
- * serve(), `handler` returns the address that the browser is sent to (302). If it throws, the browser shows the problem
- * as a page.
+ * Serves an endpoint of the contract with `navigation`, which a browser opens as a page. After the
+ * checks of serve(), `handler` returns the address to which the browser is sent (302). If it
+ * throws, the browser shows the problem as a page.
  */
 export function serveNavigation<E extends Endpoint>(
   app: FastifyInstance,
@@ -182,9 +183,9 @@ export interface Document {
   readonly bytes: Buffer | Readable
   /** Letters, digits, dots and dashes only. */
   readonly fileName: string
-  /** Whether it never changes at its address. */
+  /** True when the document never changes at its address. */
   readonly isFinal: boolean
-  /** Whether it is saved and not shown. */
+  /** True when it is downloaded instead of shown. */
   readonly isSaved?: boolean
 }
 
@@ -209,8 +210,8 @@ export function serveDocument<E extends Endpoint>(
 }
 
 /**
- * Turns an answer into a stream of server-sent events, with the headers that every answer gets. Returns Node's response
- * to write to.
+ * Turns an answer into a stream of server-sent events, with the headers that every answer gets.
+ * Returns Node's response to write to.
  */
 export function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
@@ -218,12 +219,12 @@ export function startStream(reply: FastifyReply): ServerResponse {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-store',
-    // Without it nginx keeps events back until its buffer is full.
+    // Without it nginx buffers events until its buffer is full.
     'x-accel-buffering': 'no',
     // No request follows a stream on its connection: closing it frees the socket.
     connection: 'close',
   })
-  // Nobody asks for them any more, and thousands of streams would keep them for minutes.
+  // They are not needed any more, and thousands of streams would keep them for minutes.
   const { raw } = reply.request
   raw.rawHeaders = []
   raw.headers = {}
@@ -292,10 +293,11 @@ function validate(
 
 /** The checks before an endpoint. */
 interface Guard {
-  /** Who calls, how often, and whether the server has room. */
+  /** Checks the caller, their rate limits, and whether the server has capacity. */
   readonly first: readonly onRequestAsyncHookHandler[]
   /**
-   * Then: whether the caller may. `byStatement`: the handler's statement asks the database for that itself.
+   * Then checks whether the caller may. `byStatement`: the handler's statement checks that in the
+   * database itself.
    * @throws AppError unauthenticated, forbidden, second_factor_required
    */
   readonly access: (request: FastifyRequest, byStatement?: boolean) => Promise<void>
@@ -304,14 +306,19 @@ interface Guard {
 declare module 'fastify' {
   interface FastifyInstance {
     guard(endpoint: Endpoint): Guard
-    /** Counts requests of an address, for what is served beside the contract. @throws AppError rate_limited */
+    /**
+     * Counts requests of an address to paths outside of the contract. @throws AppError rate_limited
+     */
     limitOf(perMinute: number): (request: FastifyRequest) => Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Answers with a redirect alone, beside the contract: security-headers.ts sends what a redirect needs of them. */
+    /**
+     * Answers only with a redirect, outside of the contract: security-headers.ts sends the headers
+     * that a redirect needs.
+     */
     leadsOn?: true
-    /** Answers with a file: never refused for a server that is busy (overload.ts). */
+    /** Answers with a file: never refused because the server is busy (overload.ts). */
     isStatic?: true
   }
 }

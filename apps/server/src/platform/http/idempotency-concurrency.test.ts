@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.
 import { serve } from './endpoint.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
-/** How often each race of equal requests is repeated. */
+/** How often each race of equal requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
 const EQUAL = 16
 const TIMEOUT = 30_000 + ROUNDS * 5000
@@ -28,7 +28,7 @@ const note = defineEndpoint({
   errors: ['deal_sold_out'],
 })
 
-/** Whether the work is refused this time. */
+/** Tells whether the work is refused this time. */
 let isRefused: () => boolean
 
 const notes: Routes = (app, services) =>
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Sends a request as a client does: while an equal one is under way, it comes again. */
+/** Sends a request as a client does: it repeats it while an equal one is in progress. */
 async function patiently(round: number): Promise<LightMyRequestResponse> {
   for (;;) {
     const headers = { 'idempotency-key': `the same in round ${round}`.replaceAll(' ', '-') }

@@ -7,17 +7,19 @@ import type { Services } from './context.ts'
 import type { Call } from './endpoint.ts'
 import { type SystemKeyedRequest, findStored, readKeyed, replay } from './idempotency.ts'
 
-/** For how long a call whose process was killed keeps its key from being worked on again. */
+/** Seconds for which a call of a killed process keeps its key. */
 const UNDER_WAY_SECONDS = 30
 
 /**
- * As withIdempotencyKey(), for a shop system's call of many parts, each with a transaction of its own and an effect that counts once by itself, such
- * as purchases by their receipts. The key is taken before the first part and the answer kept after the last: while it is under way
- * the same call is a 409, another one with the key a 422. If the process is killed in between, the call is worked on again half a
- * minute later, and the parts that were done say so.
- *
- * @param isFinal whether all was answered for good; else nothing is kept, and the same call is worked on again
- * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
+ * Does the same as withIdempotencyKey() for a shop system's call of many parts. Each part has its
+ * own transaction and an effect that counts only once by itself, such as purchases by their
+ * receipts. The key is taken before the first part and the answer stored after the last: meanwhile
+ * the same call is a 409, another one with the key a 422. If the process is killed, the call can be
+ * repeated half a minute later; parts that were done report so.
+ * @param isFinal whether all parts have a final answer; else nothing is stored, and the same call
+ * runs again
+ * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever
+ * `work` throws
  */
 export async function partsWithIdempotencyKey<E extends Endpoint>(
   { db, clock }: Services,
@@ -32,7 +34,8 @@ export async function partsWithIdempotencyKey<E extends Endpoint>(
   if (!(await begin(db, keyed, begun))) {
     const stored = await findStored(db, keyed)
     const isUnderWay = stored === undefined || (stored.response === null && stored.refusal === null)
-    // What was sent is compared first: who waits for another call's answer would wait in vain.
+    // The body is compared first: a different request would wait for the other call's answer in
+    // vain.
     if (isUnderWay && (stored === undefined || stored.request_hash.equals(keyed.hash))) {
       throw new AppError('request_in_flight', { retryAfter: 1 })
     }
@@ -48,7 +51,7 @@ export async function partsWithIdempotencyKey<E extends Endpoint>(
   }
 }
 
-/** Takes the key of a call; false where it is taken, unless the same call was left half done. */
+/** Takes the key of a call; false where it is taken, unless the same call was left unfinished. */
 const begin = (
   db: Db,
   { brandId, endpoint, key, hash }: SystemKeyedRequest,
@@ -60,7 +63,10 @@ const begin = (
     WHERE a.response IS NULL AND a.refusal IS NULL AND a.request_hash = excluded.request_hash
       AND a.created_at <= ${now}::timestamptz - make_interval(secs => ${UNDER_WAY_SECONDS})`
 
-/** Keeps the answer under the key, or frees it. Left alone where another process has taken the call over in the meantime. */
+/**
+ * Stores the answer under the key, or frees the key; does nothing if another process has taken the
+ * call over meanwhile.
+ */
 async function end(
   db: Db,
   { brandId, endpoint, key }: SystemKeyedRequest,

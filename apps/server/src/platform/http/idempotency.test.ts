@@ -29,7 +29,7 @@ const note = defineEndpoint({ ...shared, address: 'POST /note/{id}' })
 /** The same work at another address. */
 const memo = defineEndpoint({ ...shared, address: 'POST /memo/{id}' })
 
-/** What the next call of the work does after its effect. */
+/** Runs after the effect of the next call. */
 let afterEffect: () => Promise<void> = () => Promise.resolve()
 
 const notes: Routes = (app, services) => {
@@ -199,7 +199,7 @@ it('a request with a key costs three statements more, a refused one four, a repe
   }
   const plain = await cost(test.send(note, { params: { id: A }, body: { text: 'ciao' }, as: user }))
   expect(await cost(test.send(note, sent('key-00012')))).toBe(plain + 3)
-  // Two statements are the work itself.
+  // Two statements belong to the work itself.
   expect(await cost(test.send(note, sent('key-00012')))).toBe(plain - 2 + 2)
   afterEffect = () => Promise.reject(new AppError('deal_sold_out'))
   expect(await cost(test.send(note, sent('key-00013')))).toBe(plain - 1 + 4)

@@ -11,31 +11,36 @@ import type { Actor, Services } from './context.ts'
 import type { Call } from './endpoint.ts'
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-/** Marks an answer that an earlier request with the same key has got. */
+/** Marks a stored answer of an earlier request with the same key. */
 export const REPLAYED_HEADER = 'Idempotent-Replayed'
 /**
- * Pattern of the header; also printed in the OpenAPI document. The quotes of a structured field, which the draft asks
- * for (draft-ietf-httpapi-idempotency-key-header, 2.1), may be left out: "key-0001" and key-0001 are the same key.
+ * Pattern of the header; also printed in the OpenAPI document. The quotes of a structured field,
+ * which the draft requires (draft-ietf-httpapi-idempotency-key-header, 2.1), may be left out:
+ * "key-0001" and key-0001 are the same key.
  */
 export const IDEMPOTENCY_KEY = '^(?:[A-Za-z0-9._:-]{8,100}|"[A-Za-z0-9._:-]{8,100}")$'
-/** How long at least a repeated request gets the stored answer. */
+/** Seconds for which a repeated request gets the stored answer, at least. */
 const KEPT_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 
-/** Refusals of a request that was not worked on: the caller mends it, or waits, and sends it with the same key. */
+/**
+ * Refusals of a request that did not begin: the caller corrects it, or waits, and sends it with the
+ * same key.
+ */
 const NOT_AN_OUTCOME: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'malformed_request'])
 
 /**
- * Runs `work` in one transaction. With an Idempotency-Key it runs at most once for this caller, endpoint and key: the
- * answer is stored together with the effect, and a repeated request gets that answer, marked `Idempotent-Replayed: true`.
- *
- * A refusal is an answer too: a retry gets "the result of the previously completed operation, success or an error"
- * (draft-ietf-httpapi-idempotency-key-header, 2.6). It is stored after its transaction was rolled back. Not stored are
- * refusals that say nothing about the request: of a malformed or invalid request, which did not begin (400
- * validation_failed); of a caller who must sign in (401); and all that ask to come again later (429, 503, a Retry-After)
- * or that leave the outcome open (5xx). After those the key is as if it had never been sent.
- *
- * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
+ * Runs `work` in one transaction. With an Idempotency-Key it runs at most once for this caller,
+ * endpoint and key: the answer is stored together with the effect, and a repeated request gets that
+ * answer, marked `Idempotent-Replayed: true`.
+ * A refusal is an answer too: a retry gets "the result of the previously completed operation,
+ * success or an error" (draft-ietf-httpapi-idempotency-key-header, 2.6). It is stored after its
+ * transaction was rolled back. Some refusals say nothing about the request and are not stored: for
+ * a malformed or invalid request, which did not begin (400 validation_failed); for a caller who
+ * must sign in (401); and all that ask to retry later (429, 503, a Retry-After) or leave the
+ * outcome open (5xx). After those the key is as if it had never been sent.
+ * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever
+ * `work` throws
  */
 export async function withIdempotencyKey<E extends Endpoint>(
   services: Services,
@@ -50,17 +55,18 @@ export async function withIdempotencyKey<E extends Endpoint>(
 
 /** A file that came with a request. */
 export interface Incoming<Prepared> {
-  /** SHA-256 of its content: part of what was sent, as the body is. */
+  /** SHA-256 of its content; it is part of the request's identity like the body. */
   readonly digest: string
-  /** What must be done before the transaction, as it takes long or is done outside of the database. */
+  /** Work before the transaction, because it takes long or happens outside of the database. */
   readonly prepare: () => Promise<Prepared>
-  /** Removes what was stored of the file. Called unless the request had its effect with this file. */
+  /** Deletes what was stored of the file. Called unless the request succeeded with this file. */
   readonly discard: () => Promise<void>
 }
 
 /**
- * As withIdempotencyKey(), for an upload. A file that an earlier request with the same key has brought is not worked on again. What
- * prepare() refuses is decided by the file alone and not stored: the same file is refused again for the same reason.
+ * Does the same as withIdempotencyKey() for an upload. The file of a repeated request is not
+ * processed again. Refusals of prepare() depend on the file alone and are not stored: the same file
+ * is refused again for the same reason.
  */
 export async function uploadWithIdempotencyKey<E extends Endpoint, Prepared>(
   services: Services,
@@ -83,7 +89,7 @@ export async function uploadWithIdempotencyKey<E extends Endpoint, Prepared>(
     isKept = true
     return answer.response
   } catch (error) {
-    // The file may be in use: its row is there or not, and only the database will be able to tell.
+    // The file may be in use: only the database can tell whether its row exists.
     if (error instanceof OutcomeUnknown) isKept = true
     throw error
   } finally {
@@ -97,14 +103,14 @@ interface KeyedRequest {
   readonly hash: Buffer
 }
 
-/** A request with an Idempotency-Key, of somebody who is signed in. */
+/** A signed-in user's request with an Idempotency-Key. */
 export interface UserKeyedRequest extends KeyedRequest {
   readonly userId: string
 }
 
 /**
- * The same of a shop system: its key belongs to the brand, so that another till of it may repeat
- * the call (docs/modules/channels.md, "API keys").
+ * A shop system's request: its key belongs to the brand, so that another till of the brand may
+ * repeat the call (docs/modules/channels.md, "API keys").
  */
 export interface SystemKeyedRequest extends KeyedRequest {
   readonly brandId: string
@@ -112,7 +118,7 @@ export interface SystemKeyedRequest extends KeyedRequest {
 
 type AnyKeyedRequest = UserKeyedRequest | SystemKeyedRequest
 
-/** What was answered to a request: a response, or a refusal. */
+/** The stored answer of a request: a response, or a refusal. */
 export interface Stored {
   readonly request_hash: Buffer
   readonly response: unknown
@@ -124,7 +130,10 @@ type Answer<E extends Endpoint> =
   | { readonly replayed: false; readonly response: ResponseOf<E> }
   | { readonly replayed: true; readonly stored: Stored }
 
-/** The request of somebody signed in as far as its key is concerned; undefined when it has none. @throws AppError validation_failed */
+/**
+ * Returns a signed-in user's request with its key; undefined when it has none. @throws AppError
+ * validation_failed
+ */
 export function keyedBy<E extends Endpoint>(call: Call<E>): UserKeyedRequest | undefined {
   const keyed = readKeyed(call)
   if (keyed !== undefined && 'brandId' in keyed)
@@ -132,7 +141,10 @@ export function keyedBy<E extends Endpoint>(call: Call<E>): UserKeyedRequest | u
   return keyed
 }
 
-/** As keyedBy(), of any caller; `digest` is the SHA-256 of an uploaded file. @throws AppError validation_failed */
+/**
+ * Does the same for any caller; `digest` is the SHA-256 of an uploaded file. @throws AppError
+ * validation_failed
+ */
 export function readKeyed<E extends Endpoint>(
   call: Call<E>,
   digest = '',
@@ -159,7 +171,7 @@ async function workWithKey<E extends Endpoint>(
   try {
     return await inTransaction(services.db, async (tx) => {
       if (!(await tryLock(tx, keyed))) throw new AppError('request_in_flight', { retryAfter: 1 })
-      // Read in a statement after the lock: its snapshot then contains what the previous holder of the lock has
+      // This statement runs after the lock, so it sees everything that the previous holder
       // committed.
       const stored = await findStored(tx, keyed)
       if (stored !== undefined) return { replayed: true, stored }
@@ -177,7 +189,7 @@ async function workWithKey<E extends Endpoint>(
   }
 }
 
-/** Whether an error is the outcome of a request that was worked on, so that a repeated one is told the same. */
+/** Tells whether an error is the final outcome of a request, so that a repeated one gets it too. */
 function isOutcome(error: unknown): error is AppError {
   if (!(error instanceof AppError) || error.retryAfter !== undefined) return false
   return saysOutcome(error.code)
@@ -188,13 +200,14 @@ function saysOutcome(code: ErrorCode): boolean {
   return status < 500 && status !== 401 && status !== 429 && !NOT_AN_OUTCOME.has(code)
 }
 
-/** Whether a repeated request may get this refusal because an earlier one got it; for the documentation. */
+/** Tells whether a repeated request may get this refusal from storage; for the documentation. */
 export const isRepeated = ({ onRepeat, upload, errors }: Endpoint, code: ErrorCode): boolean =>
   onRepeat === 'keyed' && upload === undefined && errors.includes(code) && saysOutcome(code)
 
 /**
- * Stores a refusal, whose own transaction is rolled back by now. Between the two another request with the same key may
- * have begun: its end is waited for, and what it has stored is returned instead, so that both get one answer.
+ * Stores a refusal, whose own transaction has been rolled back. Meanwhile another request with the
+ * same key may have begun: this function waits for its end and returns what it stored instead, so
+ * that both get one answer.
  */
 function storeRefusal(
   { db, clock }: Services,
@@ -211,9 +224,9 @@ function storeRefusal(
 }
 
 /**
- * Answers a request as the one before it with its key was answered; a refusal in the language of this caller.
- *
- * @throws AppError idempotency_key_reused when something else was sent with the key, and the stored refusal
+ * Answers a request with the stored answer of its key; a refusal in the language of this caller.
+ * @throws AppError idempotency_key_reused when another body was sent with the key, and the stored
+ * refusal
  */
 export function replay<E extends Endpoint>(
   call: Call<E>,
@@ -227,12 +240,12 @@ export function replay<E extends Endpoint>(
   throw new AppError(code, { values, ...(fieldErrors === undefined ? {} : { fieldErrors }) })
 }
 
-/** Marks the answer of a request as one that an earlier request has got. */
+/** Marks the answer of a request as a stored one. */
 export function markReplayed<E extends Endpoint>({ reply }: Call<E>): void {
   reply.header(REPLAYED_HEADER, 'true')
 }
 
-/** Where the answers of a caller are kept, by whom, and whose. */
+/** Returns the table of a caller's stored answers, and the owner column and its value. */
 const keptFor = (keyed: AnyKeyedRequest) =>
   'brandId' in keyed
     ? { table: sql.table('api_answers'), column: sql.ref('brand_id'), owner: keyed.brandId }
@@ -261,8 +274,8 @@ function store(
 }
 
 /**
- * Deletes what was answered to anybody about rows that hold data of an erased person; `ids` are the `_id`s of the answers.
- * A repeated request then finds the row gone.
+ * Deletes stored answers, of any caller, about rows that hold data of an erased person; `ids` are
+ * the `_id`s of the answers. A repeated request then finds the row gone.
  */
 export async function forgetAnswers(tx: Db, { address }: Endpoint, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -276,13 +289,16 @@ export async function forgetAnswers(tx: Db, { address }: Endpoint, ids: readonly
 const lockName = (keyed: AnyKeyedRequest): string =>
   `idempotency:${keyed.endpoint}:${keptFor(keyed).owner}:${keyed.key}`
 
-/** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
+/**
+ * Locks a key until the transaction ends, so that two requests with one key never run at the same
+ * time.
+ */
 const tryLock = (tx: Db, keyed: AnyKeyedRequest): Promise<boolean> => firstValue(tx, false)`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0)) AS mine`
 
 /**
- * SHA-256 of method, path, body and file; of a shop system's call also of what stands in the query, such as the shop. All as the schema
- * has parsed it, so order of keys and spaces make no difference.
+ * Hashes method, path, body and file (SHA-256); for a shop system's call also the query, such as
+ * the shop. It hashes the parsed values, so the order of keys and spaces make no difference.
  */
 function hashOf<E extends Endpoint>({ request, body, query, actor }: Call<E>, digest: string): Buffer {
   const [path] = request.url.split('?')
@@ -294,7 +310,7 @@ function hashOf<E extends Endpoint>({ request, body, query, actor }: Call<E>, di
     .digest()
 }
 
-/** The same value with the keys of all objects sorted. */
+/** Returns the same value with the keys of all objects sorted. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

@@ -27,7 +27,9 @@ it('finds the depth of any JSON, without counting brackets in texts', () => {
   )
 })
 
-/** Milliseconds: a hundred times what it takes, and far less than work that grows with the square of the text. */
+/**
+ * Ms: a hundred times what it takes, and far less than work that grows with the square of the text.
+ */
 const A_MOMENT = 2000
 
 it('a quarter of a megabyte of brackets is measured in a moment', async () => {
@@ -51,7 +53,7 @@ it('finds no key twice in what JSON.stringify wrote, which names each key once',
 
 type Path = readonly (string | number)[]
 
-/** Paths of all objects in a value, the value itself included. */
+/** Lists the paths of all objects in a value, with the value itself. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.entries(value).flatMap(([key, inner]) =>
@@ -60,7 +62,10 @@ function objectsIn(value: unknown, path: Path = []): Path[] {
   return Array.isArray(value) ? inside : [path, ...inside]
 }
 
-/** JSON of a value in which the object at `at` has a key once more, at its end: `again` is the key as it is written there. */
+/**
+ * Writes a value as JSON in which the object at `at` has a key twice; `again` is the second key as
+ * it is written.
+ */
 function planted(value: unknown, at: Path, again: string): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const next = (key: string | number): Path => (at[0] === key ? at.slice(1) : ['not on the way', ''])

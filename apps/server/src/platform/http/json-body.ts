@@ -5,16 +5,20 @@ import { unstorable, unstorablePath } from './storable.ts'
 /** Allowed nesting of objects and lists; bodies of the contract are flatter. */
 const DEEPEST = 24
 
-/** What such a character can only stand as in JSON that was UTF-8: the escape of NUL or of half a surrogate pair. */
+/**
+ * The only form of such characters in JSON that was UTF-8: the escape of NUL or of half a surrogate
+ * pair.
+ */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i
 
-/** Of a name that the caller made up, at most so much is repeated. */
+/** Characters that are repeated at most of a name that the caller made up. */
 const LONGEST_NAME = 100
 
 /**
- * Reads bodies of requests: one JSON object each, else 415 or 400. Refused are prototype keys, a key twice in one object
- * (of which JSON.parse would silently drop the first, and another reader of the same text perhaps the second), texts and keys,
- * however deep, that PostgreSQL cannot store (storable.ts), and very deep nesting. An empty body counts as none.
+ * Parses bodies of requests: one JSON object each, else 415 or 400. It refuses prototype keys; a
+ * key twice in one object (JSON.parse would silently drop the first, another parser perhaps the
+ * second); texts and keys at any depth that PostgreSQL cannot store (storable.ts); and very deep
+ * nesting. An empty body counts as none.
  */
 export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -38,15 +42,16 @@ export function installJsonBody(app: FastifyInstance): void {
   })
 }
 
-/** An object or list that is open at some place of a text, and where in it that place is. */
+/** An object or list that is open at a position of a text, and the place in it. */
 type Open =
   | { readonly keys: Set<string>; at: string }
   /** `at` counts from 0. */
   | { readonly keys: null; at: number }
 
 /**
- * Path to the first key that stands twice in one object of a JSON text; undefined when there is none. The text must be
- * valid JSON. One pass without recursion; keys are compared as they read, so that "a" and "\u0061" are the same.
+ * Returns the path to the first duplicate key of an object in a JSON text; undefined when there is
+ * none. The text must be valid JSON. It makes one pass without recursion, and compares decoded
+ * keys, so that "a" and "\u0061" are equal.
  */
 export function duplicateKey(json: string): (string | number)[] | undefined {
   const open: Open[] = []
@@ -89,12 +94,12 @@ function endOfString(json: string, start: number): number {
   return json.length
 }
 
-/** What a string of a JSON text says, without its quotation marks and escapes. */
+/** Decodes a string of a JSON text, without its quotation marks and escapes. */
 function textOf(string: string): string {
   return string.includes('\\') ? (JSON.parse(string) as string) : string.slice(1, -1)
 }
 
-/** Deepest nesting of brackets outside of strings, found in one pass without recursion. */
+/** Returns the deepest nesting of brackets outside of strings, in one pass without recursion. */
 export function depthOf(json: string): number {
   let depth = 0
   let deepest = 0

@@ -2,12 +2,16 @@ import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
-/** By type: each application of a process, of which tests make hundreds, describes the same endpoints. */
+/**
+ * Cached by type, because each application of a process describes the same endpoints, and tests
+ * make hundreds.
+ */
 const made = { input: new WeakMap<z.ZodType, Schema>(), output: new WeakMap<z.ZodType, Schema>() }
 
 /**
- * JSON schema of a zod type, for serialising answers and for OpenAPI: one object for each type, to be left as it is. `X | null` is
- * written as a list of types, which the serialiser writes directly instead of trying each branch.
+ * Makes the JSON schema of a zod type, for serialising answers and for OpenAPI: one shared object
+ * for each type, which must not be changed. `X | null` becomes a list of types, which the
+ * serialiser writes directly instead of trying each branch.
  */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const known = made[io].get(type)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 
 /**
- * Structured logs with the id of the request, without secrets and personal data: no addresses, headers, queries or
- * bodies.
+ * Structured logs with the id of the request, without secrets and personal data: no addresses,
+ * headers, queries or bodies.
  */
 export function logOptions(level: string): LoggerOptions {
   return {
@@ -26,7 +26,10 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/** An error as it is logged: name, text and stack only, as PostgreSQL puts values of rows into `detail` and `where`. */
+/**
+ * Returns the logged fields of an error: name, text and stack only, because PostgreSQL puts values
+ * of rows into `detail` and `where`.
+ */
 function errorOf(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
   return {
     type: error.name,
@@ -37,7 +40,7 @@ function errorOf(error: Error & { code?: unknown; constraint?: unknown }): Recor
   }
 }
 
-/** Logs one line for each answered request, with the route instead of the address that was asked for. */
+/** Logs one line for each answered request, with the route instead of the requested address. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

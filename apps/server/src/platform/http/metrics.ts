@@ -11,14 +11,14 @@ import { measureOutbox } from '../events/measure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What GET /metrics answers with; features add their metrics to it. */
+    /** The registry of GET /metrics; features add their metrics to it. */
     metrics: Registry
   }
 }
 
 /**
- * Serves GET /metrics for Prometheus: the process, its event loop, requests by route, repeated transactions, outbox,
- * deliveries, and what features add.
+ * Serves GET /metrics for Prometheus: the process, its event loop, requests by route, repeated
+ * transactions, outbox, deliveries, and what features add.
  */
 export function installMetrics(app: FastifyInstance, services: Services): void {
   const { config } = services
@@ -36,12 +36,13 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
   measureDeliveries(services, registry)
   app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream is open as long as somebody listens: that is not a time to answer.
+    // A stream stays open as long as somebody listens, so its duration is no response time.
     if (request.routeOptions.config.endpoint?.stream === true) return done()
     requests.observe(
       {
         method: request.method,
-        // The route, never the address: with ids in it the number of labels would grow without limit.
+        // The route, never the address: with ids in it the number of labels would grow without
+        // limit.
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
       },
@@ -56,7 +57,10 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
   app.addHook('onClose', () => registry.clear())
 }
 
-/** Who may read: the bearer of METRICS_TOKEN; without that variable this machine only, and in production nobody. */
+/**
+ * Tells who may read the metrics: the bearer of METRICS_TOKEN; without that variable only this
+ * machine, and in production nobody.
+ */
 function mayRead(request: FastifyRequest, config: Config): boolean {
   if (config.metricsToken === undefined)
     return !config.production && /^(?:::1|(?:::ffff:)?127\.)/.test(ipOf(request))

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { refuseUnstorable } from './storable.ts'
 import { atLeastPace } from './upload-pace.ts'
 
-/** Where the one file of a form goes. */
+/** Destination of a form's one file. */
 export interface FileSink<Stored> {
   /** Stores the stream. If the stream breaks, it throws and keeps nothing. */
   readonly store: (stream: Readable) => Promise<Stored>
@@ -24,10 +24,11 @@ const MEGABYTE = 1024 * 1024
 const LIMITS = { fields: 8, fieldNameSize: 50, fieldSize: 1000, headerPairs: 20, files: 2, parts: 10 }
 
 /**
- * Reads a multipart form with one file as it comes in; the file goes to the sink and is never whole in memory here.
- *
- * @throws AppError media_type_unsupported, file_missing (also under another name), file_too_large, validation_failed
- *   (a field twice or too long), malformed_request (a second file, a form that breaks off, a text that cannot be stored), upload_too_slow
+ * Reads a multipart form with one file while it arrives; the file streams to the sink and is never
+ * whole in memory here.
+ * @throws AppError media_type_unsupported, file_missing (also under another name), file_too_large,
+ * validation_failed (a field twice or too long), malformed_request (a second file, a form that
+ * breaks off, a text that cannot be stored), upload_too_slow
  */
 export function readForm<Stored>(
   request: FastifyRequest,
@@ -44,9 +45,9 @@ async function readParts<Stored>(
 ): Promise<Form<Stored>> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported')
   const tooLarge = new AppError('file_too_large', { values: { max: Math.floor(maxBytes / MEGABYTE) } })
-  // Apart from the file a form is small: one that announces more is refused unread.
+  // Without the file a form is small: one that announces more is refused unread.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + MEGABYTE) throw tooLarge
-  // Without a prototype, as the names of fields are chosen by the sender.
+  // No prototype, because the sender chooses the names of fields.
   const fields = Object.create(null) as Record<string, unknown>
   let stored: { file: Stored } | undefined
   try {
@@ -65,14 +66,14 @@ async function readParts<Stored>(
     return { fields, file: stored.file }
   } catch (error) {
     if (stored !== undefined) await sink.discard(stored.file)
-    // The rest of the body is read and thrown away, so that the sender gets to read the answer.
+    // The rest of the body is read and discarded, so that the sender gets to read the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw error
   }
 }
 
-/** The parser's errors are always faults of what was sent. */
+/** The parser's errors are always the sender's errors. */
 async function* wellFormed(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
   try {
     yield* parts
@@ -99,14 +100,17 @@ function addField(fields: Record<string, unknown>, part: Extract<Multipart, { ty
   fields[name] = value
 }
 
-/** Limits of a form without a file: as many texts as a JSON body of the contract has, none longer than its longest. */
+/**
+ * Limits of a form without a file: as many texts as a JSON body of the contract has, none longer
+ * than its longest.
+ */
 const TEXT_LIMITS = { fields: 60, fieldNameSize: 50, fieldSize: 20_000, headerPairs: 20, files: 0, parts: 60 }
 
 /**
- * Reads a multipart form of texts as the object that the same body in JSON would be: a field that is repeated, or whose
- * name ends with [], is a list.
- *
- * @throws AppError malformed_request (a file, a form that breaks off, too many fields, a text that cannot be stored), validation_failed (too long)
+ * Reads a multipart form of texts as the object that the same body in JSON would be: a field that
+ * is repeated, or whose name ends with [], is a list.
+ * @throws AppError malformed_request (a file, a form that breaks off, too many fields, a text that
+ * cannot be stored), validation_failed (too long)
  */
 export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields = Object.create(null) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A numbered page in the form that the API has: the rows, and the total in metadata[0]. */
+/** Builds a numbered page in the API's form: the rows, and the total in metadata[0]. */
 export function offsetPage<Item>(
   data: Item[],
   totalCount: number,

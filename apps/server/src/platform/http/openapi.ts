@@ -17,8 +17,9 @@ message in Italian or English by \`Accept-Language\`. Amounts are in euros, dist
 const API_KEY = `A brand’s key for its shop systems, made at /raccolte/integrazioni, with the scopes that each call names.`
 
 /**
- * Makes the OpenAPI document from the schemas that validate and serialise, and answers with it at /api/docs (page) and
- * /api/docs/json. That takes seconds of processor time, so no server does it: see docs.ts.
+ * Makes the OpenAPI document from the schemas that validate and serialise, and serves it at
+ * /api/docs (page) and /api/docs/json. That takes seconds of processor time, so no server does it:
+ * see docs.ts.
  */
 export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[]): Promise<void> {
   await app.register(swagger, {
@@ -79,7 +80,7 @@ const REPLAYED = {
   },
 }
 
-/** The headers that an endpoint reads. They are only described here, not validated. */
+/** The headers that an endpoint reads, described only, not validated. */
 function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
     'Accept-Language': {
@@ -110,7 +111,7 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   return { headers: { type: 'object', properties } }
 }
 
-/** The form of an upload. It is only described here: serveUpload() reads and validates it. */
+/** The form of an upload, described only: serveUpload() reads and validates it. */
 function formOf({ upload, body, alsoForm }: Endpoint): Record<string, unknown> {
   if (alsoForm === true) return { consumes: ['application/json', 'multipart/form-data'] }
   if (upload === undefined) return {}
@@ -145,7 +146,9 @@ function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): 
   return Object.fromEntries(statuses.map((status) => [status, { ...told, ...schema }]))
 }
 
-/** The refusals of an endpoint: one response for each status, with its error codes and their texts. */
+/**
+ * The refusals of an endpoint: one response for each status, with its error codes and their texts.
+ */
 function problems(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_CATALOGUE[code].status)
   return Object.fromEntries(

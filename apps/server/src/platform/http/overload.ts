@@ -8,8 +8,10 @@ import { AppError } from '../errors.ts'
 import type { Services } from './context.ts'
 
 /**
- * Answers 503 while the event loop lags (OVERLOAD_DELAY_MS, 0 = never); the liveness probe still answers, so that nobody
- * restarts the process for that, and so do files, which cost next to nothing and without which no page is whole. A second in which the loop did not turn at all counts as lag, whatever the limit.
+ * Answers 503 while the event loop lags (OVERLOAD_DELAY_MS, 0 = never). The liveness probe still
+ * answers, so that nobody restarts the process for that. Files are still sent, because they cost
+ * next to nothing and every page needs them. A second in which the loop did not turn at all counts
+ * as lag, whatever the limit.
  */
 export async function installOverload(app: FastifyInstance, config: Config): Promise<void> {
   if (config.overloadDelayMs === 0) return
@@ -27,8 +29,9 @@ const isFile = (request: FastifyRequest): boolean =>
   request.routeOptions.config.isStatic === true || request.url.startsWith('/files/')
 
 /**
- * The check of an endpoint that answers 503 while too many wait for a connection to the database (isCrowded): work that
- * has begun goes on, new work would only wait in vain. Off together with the guard above.
+ * Makes an endpoint's check that answers 503 while too many requests wait for a connection to the
+ * database (isCrowded): work that has begun continues, new work would wait in vain. It is off
+ * together with the guard above.
  */
 export function turnAwayFrom({ config, db }: Services, endpoint: Endpoint): onRequestAsyncHookHandler {
   const always = config.overloadDelayMs === 0 || endpoint === healthLive

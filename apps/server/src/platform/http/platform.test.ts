@@ -200,7 +200,7 @@ describe('bodies', () => {
   })
 })
 
-/** Sends bytes over a connection of their own; what comes back until the server closes it. */
+/** Sends bytes over a connection of its own and returns the answer until the server closes it. */
 function answerTo({ server }: FastifyInstance, bytes: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(bytes)

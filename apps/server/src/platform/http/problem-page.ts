@@ -14,14 +14,20 @@ h1{margin:0;max-width:28ch;font-size:23px;line-height:1.3;letter-spacing:-.02em;
 a,button{display:inline-flex;border:0;font:inherit;cursor:pointer;align-items:center;min-height:48px;padding:0 24px;border-radius:99px;background:var(--action);color:var(--on);font-weight:600;text-decoration:none}
 a:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`
 
-/** Content security policy of these pages: they load nothing, and their own style is allowed by its hash. */
+/**
+ * Content security policy of these pages: they load nothing, and their own style is allowed by its
+ * hash.
+ */
 export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** The page for a browser that opened an endpoint and was refused: the reason and a way back. */
+/**
+ * Renders the page for a browser that opened an endpoint and was refused: the reason and a way
+ * back.
+ */
 export const problemPage = (message: string, language: Language): string =>
   plainPage(message, language, `<a href="/welcome">${BACK[language]}</a>`)
 
-/** A page that says one thing; `action` is the HTML of what can be done about it. */
+/** Renders a page with one message; `action` is the HTML of what the reader can do. */
 export function plainPage(message: string, language: Language, action: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -9,13 +9,16 @@ import { AppError } from '../errors.ts'
 import { languageOf, VARY_LANGUAGE } from './context.ts'
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
 
-/** Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language, never with a stack. */
+/**
+ * Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language,
+ * never with a stack.
+ */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError('not_found')))
 }
 
-/** Answers a request with what went wrong, as far as the caller may know it. */
+/** Answers a request with its problem, as far as the caller may know it. */
 export function answerProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -24,7 +27,7 @@ export function answerProblem(
   return answer(reply, request, known(error, request))
 }
 
-/** What a caller is told of one of several things that a request asked for. */
+/** Returns the problem with one of several parts of a request. */
 export function problemFor(error: Error, request: FastifyRequest): Problem {
   const told = known(error as FastifyError | AppError, request)
   if (!(told instanceof AppError)) request.log.error({ err: error }, 'a part of a request failed')
@@ -32,7 +35,7 @@ export function problemFor(error: Error, request: FastifyRequest): Problem {
   return problemOf(problem, languageOf(request), request.id)
 }
 
-/** The failure as an error of the contract, where it is one. */
+/** Returns the failure as an error of the contract, where it is one. */
 function known(error: FastifyError | AppError, request: FastifyRequest): AppError | Error {
   const lost = !(error instanceof AppError) && (error instanceof OutcomeUnknown || isOutOfReach(error))
   if (!lost) return asAppError(error)
@@ -41,9 +44,10 @@ function known(error: FastifyError | AppError, request: FastifyRequest): AppErro
 }
 
 /**
- * What a caller is told when the database was lost. The outcome is unknown when the connection broke during COMMIT; and
- * always when the endpoint takes an Idempotency-Key, as an earlier request with that key may have succeeded without its
- * answer arriving: to say that nothing happened would be wrong, and to repeat the request is right in any case.
+ * Returns the code of the answer when the database was lost. The outcome is unknown when the
+ * connection broke during COMMIT. It is always unknown when the endpoint takes an Idempotency-Key,
+ * because an earlier request with that key may have succeeded without its answer arriving: to claim
+ * that nothing happened would be wrong, and repeating the request is right in any case.
  */
 function lostCode(error: Error, request: FastifyRequest): 'outcome_unknown' | 'overloaded' {
   const repeatable = request.routeOptions.config.endpoint?.onRepeat === 'keyed'
@@ -73,14 +77,19 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
     .send(JSON.stringify(problem))
 }
 
-/** Tells caches that the answer depends on the language asked for. Answers of the API say so from the start. */
+/**
+ * Tells caches that the answer depends on the requested language. Answers of the API always do so.
+ */
 function varyByLanguage(reply: FastifyReply): void {
   const before = String(reply.getHeader('vary') ?? '')
   if (/accept-language/i.test(before)) return
   reply.header('vary', before === '' ? VARY_LANGUAGE : `${before}, ${VARY_LANGUAGE}`)
 }
 
-/** Whether the problem is shown as a page: on an endpoint that browsers open, for callers that accept HTML. */
+/**
+ * Tells whether the problem is shown as a page: on an endpoint that browsers open, for callers that
+ * accept HTML.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   const isNavigation = request.routeOptions.config.endpoint?.navigation === true
   return isNavigation && request.headers.accept?.includes('text/html') === true
@@ -107,7 +116,7 @@ export function localise(text: string, language: Language): string {
   return fieldText(key as FieldMessage, language, { min: value, max: value })
 }
 
-/** Refusals of Fastify itself as errors of the contract; any other error unchanged. */
+/** Turns refusals of Fastify itself into errors of the contract; other errors stay unchanged. */
 function asAppError(error: FastifyError | AppError): AppError | Error {
   if (error instanceof AppError) return error
   // Fastify wraps the error of our validation in its own.

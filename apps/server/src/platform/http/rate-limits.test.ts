@@ -49,7 +49,7 @@ it('with a limit of five a minute the sixth call is a 429 that says when to try 
     code: 'rate_limited',
     message: `Troppe richieste. Riprova tra ${seconds} secondi.`,
   })
-  // Another route and another address are counted separately.
+  // Other routes and other addresses are counted separately.
   expect((await test.send(other, { headers })).statusCode).toBe(200)
   expect((await test.send(open, { headers: from('203.0.113.2') })).statusCode).toBe(200)
 })

@@ -8,12 +8,16 @@ import { ipOf } from './connection.ts'
 
 const PER_MINUTE = 600
 /**
- * Requests of one IP address, whatever the account: a whole office or a mobile network may share one. The first visit
- * of a page with its pictures, scripts and calls is up to a hundred requests, a later one a few.
+ * Limit for one IP address, whatever the account: a whole office or a mobile network may share one.
+ * The first visit of a page with its pictures, scripts and calls takes up to a hundred requests, a
+ * later one a few.
  */
 const ADDRESS_PER_MINUTE = 6000
 const MINUTE_MS = 60_000
-/** Not limited: a supervisor restarts a server whose probe is not answered, and would take a 429 for that. */
+/**
+ * Not limited: a supervisor restarts a server that does not answer its probe, and would treat a 429
+ * so.
+ */
 const LIVENESS = '/api/v1/health/live'
 
 /** Counts a request against a limit. @throws AppError rate_limited */
@@ -27,9 +31,9 @@ export interface RateLimits {
 }
 
 /**
- * Limits everything that comes from one address (API, pages, files, unknown addresses; not the liveness probe) before
- * the token is looked at. Returns the limits by endpoint. Requests are counted in this process: see
- * docs/modules/platform.md, "Rate limits".
+ * Limits everything from one address (API, pages, files, unknown addresses; not the liveness probe)
+ * before the token is checked. @returns the limits by endpoint. Requests are counted in this
+ * process: see docs/modules/platform.md, "Rate limits".
  */
 export async function installRateLimits(app: FastifyInstance, config: Config): Promise<RateLimits> {
   if (!config.rateLimits) return { perEndpoint: () => unlimited }
@@ -56,7 +60,10 @@ export async function installRateLimits(app: FastifyInstance, config: Config): P
 /** Some proxies write the port of the caller, too: 198.51.100.1:4711, [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 
-/** The caller's IP address as a list of networks knows it: without a port, and IPv4 where it is that within IPv6. */
+/**
+ * Returns the caller's IP address in the form of a list of networks: without a port, and as IPv4
+ * where it is IPv4 within IPv6.
+ */
 export function exactAddressOf(request: FastifyRequest): string {
   const ip = ipOf(request)
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}
@@ -64,10 +71,13 @@ export function exactAddressOf(request: FastifyRequest): string {
   return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1] ?? address
 }
 
-/** The caller's IP address without a port. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
+/**
+ * Returns the caller's IP address without a port. IPv6 callers have at least a /64 to themselves,
+ * so a /64 counts as one address.
+ */
 export function addressOf(request: FastifyRequest): string {
   const ip = ipOf(request)
-  // normalizeIP looks for all forms of IPv6 first, and this is asked with every request.
+  // normalizeIP tries all forms of IPv6 first, and this runs for every request.
   if (isIPv4(ip)) return ip
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}
   return normalizeIP(v4 ?? v6 ?? ip, 64)

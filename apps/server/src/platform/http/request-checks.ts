@@ -3,18 +3,23 @@ import { AppError } from '../errors.ts'
 import { answerProblem } from './problems.ts'
 import { unstorable, unstorablePath } from './storable.ts'
 
-/** Longest time in which a body must have arrived; uploads have the longer limit of server.ts. */
+/** Longest time for the arrival of a body, in ms; uploads have the longer limit of server.ts. */
 const BODY_MS = 30_000
 
-/** The one expectation that exists (RFC 9110, 10.1.1), read as Node reads it: Node itself asks for the body then. */
+/**
+ * The only existing expectation (RFC 9110, 10.1.1), matched as Node does: Node itself then requests
+ * the body.
+ */
 const CONTINUE = /(?:^|\W)100-continue(?:\W|$)/i
 
 /**
- * Refuses, before any work is done, what no endpoint can use: requests without a host, NUL characters in the address,
- * expectations that nobody can meet, and bodies that take longer than `bodyMs` to arrive.
+ * Refuses requests that no endpoint can use, before any work: without a host, with NUL characters
+ * in the address, with an unknown expectation, or with a body that takes longer than `bodyMs` to
+ * arrive.
  */
 export function installRequestChecks(app: FastifyInstance, bodyMs = BODY_MS): void {
-  // Node would answer an unknown expectation by itself, without a word: such requests go the way of all others.
+  // Node would answer an unknown expectation itself, without a body: such requests are routed like
+  // all others.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -23,7 +28,8 @@ export function installRequestChecks(app: FastifyInstance, bodyMs = BODY_MS): vo
       return done(new AppError('malformed_request'))
     if (expect !== undefined && !CONTINUE.test(expect)) return done(new AppError('expectation_failed'))
     if (request.routeOptions.config.endpoint?.upload === undefined) limitBody(request, reply, bodyMs)
-    // PostgreSQL refuses NUL in texts: refused here, it is a bad request and not a failed statement.
+    // PostgreSQL refuses NUL in texts: refused here, it is a bad request instead of a failed
+    // statement.
     done(request.url.includes('%00') ? unstorable(unstorablePath(request.query) ?? '_') : undefined)
   })
 }

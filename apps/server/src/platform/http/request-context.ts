@@ -5,9 +5,9 @@ import type { Call } from './endpoint.ts'
 import { type UserKeyedRequest, keyedBy, markReplayed } from './idempotency.ts'
 
 /**
- * The caller of a statement that serves a request as a whole (serveStatement()), and the request. The statement checks the
- * session and keeps the answer under the request's key. Without a request (the demo, tests) it runs in the caller's transaction,
- * for an actor who was checked already.
+ * The caller of a statement that serves a whole request (serveStatement()), and the request. The
+ * statement checks the session and stores the answer under the request's key. Without a request
+ * (the demo, tests) it runs in the caller's transaction, for an actor who was checked already.
  */
 export interface RequestContext {
   readonly actor: Actor
@@ -18,7 +18,7 @@ export interface RequestContext {
   }
 }
 
-/** @throws AppError validation_failed for a key that is none */
+/** @throws AppError validation_failed for an invalid key */
 export function contextOf<E extends Endpoint>(
   endpoint: E,
   call: Call<E> & { readonly actor: Actor },

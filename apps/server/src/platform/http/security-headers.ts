@@ -5,7 +5,10 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 import { VARY_LANGUAGE } from './context.ts'
 
-/** Of the headers of an answer that nobody may keep; the others are about a page, a frame or a script, and a redirect is none. */
+/**
+ * Headers that browsers respect in a redirect, which must not be cached; the other headers concern
+ * pages, frames or scripts.
+ */
 const HEEDED_IN_REDIRECTS: ReadonlySet<string> = new Set([
   'strict-transport-security',
   'referrer-policy',
@@ -17,9 +20,9 @@ const HEEDED_IN_REDIRECTS: ReadonlySet<string> = new Set([
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Sets the security headers of every answer, failures included. They never change, so helmet is asked for them once at
- * the start. Pages get the full content security policy, answers of the API one that allows nothing, and an answer that only leads
- * on (`leadsOn`) what browsers heed in one.
+ * Sets the security headers of every answer, also of failures. They never change, so helmet
+ * computes them once at the start. Pages get the full content security policy, answers of the API
+ * one that allows nothing, and redirects (`leadsOn`) the headers that browsers respect in them.
  */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const pageHeaders = (directives: Record<string, string[]>): Headers => ({
@@ -27,7 +30,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=()',
   })
   const forPages = pageHeaders(pagePolicy(config))
-  // The documentation's own page writes its styles into itself; no text of a user stands on it.
+  // The documentation's page has inline styles; it shows no text of a user.
   const forDocs = pageHeaders({ ...pagePolicy(config), styleSrc: ["'self'", "'unsafe-inline'"] })
   const forApi = {
     ...headersOf({
@@ -51,7 +54,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
   })
 }
 
-/** Whether an address belongs to the API. Its documentation does not: that is a page. */
+/** Tells whether an address belongs to the API. Its documentation does not: that is a page. */
 export function isApi(url: string): boolean {
   return url.startsWith('/api/') && !isDocs(url)
 }
@@ -60,7 +63,8 @@ const isDocs = (url: string): boolean => /^\/api\/docs(?:[/?]|$)/.test(url)
 
 function commonOptions(config: Config): HelmetOptions {
   return {
-    // Hosts below ours are https too: one reached over http could set cookies for the whole domain (ASVS 5.0, 3.4.1).
+    // Subdomains are https too: one reached over http could set cookies for the whole domain (ASVS
+    // 5.0, 3.4.1).
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -73,9 +77,10 @@ function commonOptions(config: Config): HelmetOptions {
 }
 
 /**
- * The policy of pages. Scripts come from this server only, none inline; WebAssembly is for the reader of codes, blob
- * workers are for the map. Pictures and films come from this server, which reads the product's storage, or from this
- * browser (previews). Styles come from files, too; scripts may set properties of styles, which no policy forbids.
+ * The policy of pages. Scripts come from this server only, none inline; WebAssembly is for the code
+ * scanner, blob workers are for the map. Pictures and videos come from this server, which reads the
+ * product's storage, or from this browser (previews). Styles come from files; scripts may also set
+ * properties of styles, which no policy forbids.
  */
 function pagePolicy(config: Config): Record<string, string[]> {
   return {
@@ -98,7 +103,10 @@ function pagePolicy(config: Config): Record<string, string[]> {
   }
 }
 
-/** The origins that the map loads from: that of its style, and those that the configuration adds. */
+/**
+ * Returns the origins from which the map loads: that of its style, and those that the configuration
+ * adds.
+ */
 function mapOrigins(config: Config): string[] {
   const style = config.mapStyleUrl
   const own = style !== null && URL.canParse(style) ? [new URL(style).origin] : []

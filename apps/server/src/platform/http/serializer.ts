@@ -6,8 +6,9 @@ const compile = SerializerSelector()()
 const compiled = new WeakMap<object, Serializer>()
 
 /**
- * Fastify's serialiser of a schema, compiled once in a process, with the first answer that it writes: those of all endpoints take 12 MB
- * and 0.15 s, a server is asked for some of them only, and tests make hundreds of applications of the same endpoints.
+ * Compiles Fastify's serialiser of a schema once in a process, with the first answer that it
+ * writes. Those of all endpoints take 12 MB and 0.15 s, a server only uses some of them, and tests
+ * make hundreds of applications with the same endpoints.
  */
 export const serializerOf: SerializerCompiler = (route) => {
   const { schema } = route

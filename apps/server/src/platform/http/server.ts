@@ -11,22 +11,28 @@ import { serializerOf } from './serializer.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
 
-/** A Fastify without routes, with the product's limits: sizes, times, trusted proxies, ids of requests, logs. */
+/**
+ * A Fastify without routes, with the product's limits: sizes, times, trusted proxies, ids of
+ * requests, logs.
+ */
 export function createServer(config: Config): FastifyInstance {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : logOptions(config.logLevel),
     // logging.ts writes one line for each request, without addresses and queries.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Enough for the longest upload over a slow line; request-checks.ts gives every other body less.
+    // Enough for the longest upload over a slow line; request-checks.ts gives every other body
+    // less.
     requestTimeout: 600_000,
-    // Node would refuse a request without a host by itself, with no word in its answer: request-checks.ts does so instead.
+    // Node would refuse a request without a host itself, with an empty answer: request-checks.ts
+    // does so instead.
     http: { headersTimeout: 30_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
-    // Hop 0 is the other end of the connection. X-Forwarded-For is believed for as many hops as there are proxies in
-    // front.
+    // Hop 0 is the other end of the connection. X-Forwarded-For is trusted for as many hops as
+    // there are proxies in front.
     trustProxy: (_address, hop) => hop < config.trustedHops,
-    // While the server stops, requests on connections that are still open are answered, each with Connection: close.
+    // While the server stops, requests on connections that are still open are answered, each with
+    // Connection: close.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -41,15 +47,16 @@ export function createServer(config: Config): FastifyInstance {
   return app
 }
 
-/** Refusals of Node's own parser that are more than a request nobody can read. */
+/** Refusals of Node's own parser that are more specific than an unreadable request. */
 const REFUSED_BY_NODE: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
 /**
- * Answers what is no HTTP request at all, and requests whose head is too long or comes too slowly: there is no request
- * object, so the problem is written to the socket, in English as nobody knows the language.
+ * Answers bytes that are no HTTP request, and requests whose head is too long or comes too slowly.
+ * There is no request object, so the problem is written to the socket, in English because the
+ * language is not known.
  */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return

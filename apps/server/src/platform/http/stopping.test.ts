@@ -35,7 +35,9 @@ beforeEach(async () => {
 })
 afterEach(() => agent.destroy())
 
-/** Sends a request on the one kept-alive connection; resolves when the head of the answer is there. */
+/**
+ * Sends a request on the one kept-alive connection; resolves when the head of the answer is there.
+ */
 async function ask(path: string): Promise<IncomingMessage> {
   const request = get(`${address}${path}`, { agent })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
@@ -47,7 +49,10 @@ async function ends(answer: IncomingMessage): Promise<void> {
   if (!answer.complete) await once(answer, 'end')
 }
 
-/** Stops the application with a request under way, which is finished meanwhile. Returns the seconds that it took. */
+/**
+ * Stops the application while a request is in progress, which is finished meanwhile. @returns the
+ * seconds that it took
+ */
 async function stopped(): Promise<number> {
   const began = ownNow()
   const closed = test.close()

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Longest time for answers under way when the server stops; after it their connections are cut. */
+/**
+ * Longest time in ms for answers in progress when the server stops; after it their connections are
+ * cut.
+ */
 const DRAIN_MS = 10_000
 const LOOK_MS = 50
 
 /**
- * Lets a server stop soon: from then on every answer says `Connection: close`, so that a client with a kept-alive
- * connection does not keep it, and connections are closed as soon as they are idle.
+ * Makes a server stop soon: from then on every answer says `Connection: close`, so that clients do
+ * not keep their connections, and idle connections are closed.
  */
 export function installStopping(app: FastifyInstance): void {
   let stopping = false
@@ -18,7 +21,8 @@ export function installStopping(app: FastifyInstance): void {
   })
   app.addHook('preClose', (done) => {
     stopping = true
-    // Answers whose head was sent before, downloads for instance, end on a connection that stays open.
+    // Answers whose head was sent before, downloads for example, end on a connection that stays
+    // open.
     timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
     cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
     app.server.once('close', end)

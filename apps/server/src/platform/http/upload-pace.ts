@@ -2,18 +2,18 @@ import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** The least that an upload must bring; a telephone with one bar of an old network brings twice as much. */
+/** The slowest accepted upload; a phone with one bar of an old network is twice as fast. */
 export const LEAST_BYTES_PER_SECOND = 8 * 1024
-/** A sender may fall so far behind: a tunnel, a change of network. */
+/** Seconds that a sender may fall behind: a tunnel, a change of network. */
 export const PATIENCE_SECONDS = 20
-/** After the refusal the sender has so long to read it before the connection is closed. */
+/** Ms that the sender has to read the refusal before the connection is closed. */
 const READ_MS = 1000
 
-/** How long a sender is still waited for: each second takes one away, LEAST_BYTES_PER_SECOND give one back. */
+/** Patience with a sender: each second takes one away, LEAST_BYTES_PER_SECOND give one back. */
 export class Patience {
   #left = PATIENCE_SECONDS
 
-  /** Notes a second in which so many bytes came; false when the patience is over. */
+  /** Counts a second in which this many bytes came; false when the patience is used up. */
   second(bytes: number): boolean {
     this.#left = Math.min(PATIENCE_SECONDS, this.#left - 1 + bytes / LEAST_BYTES_PER_SECOND)
     return this.#left > 0
@@ -21,10 +21,10 @@ export class Patience {
 }
 
 /**
- * Waits for the body of a request that `reading` reads, as long as it comes fast enough: whoever sends a byte now and
- * then would keep a place from others. Seconds in which the server itself is behind do not count.
- *
- * @param discard undoes what `reading` brings after all, when nobody waits for it any more
+ * Waits for the body of a request that `reading` reads, as long as it comes fast enough: a sender
+ * of single bytes would keep a place from others. Seconds in which the server itself is slow do not
+ * count.
+ * @param discard undoes the result of `reading` when it comes too late
  * @throws AppError upload_too_slow, and whatever `reading` throws
  */
 export async function atLeastPace<Read>(

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
-/** Most uploads at the same time: of one account, from one network address, and of all together. */
+/** Most simultaneous uploads: of one account, from one network address, and in all. */
 const AT_ONCE = { account: 4, address: 8, all: 48 } as const
-/** So many of all places are kept for accounts and addresses that have no upload under way. */
+/** Places reserved for accounts and addresses without an upload in progress. */
 const KEPT_FREE = 16
 
 interface Uploader {
@@ -11,8 +11,9 @@ interface Uploader {
 }
 
 /**
- * Limits how many uploads run at the same time, as each takes memory and a connection. A few accounts and addresses
- * cannot take all places: the last ones are for those who have none.
+ * Limits how many uploads run at the same time, because each takes memory and a connection. A few
+ * accounts and addresses cannot take all places: the last ones are reserved for callers who have
+ * none.
  */
 export class UploadSlots {
   readonly #running = new Map<string, number>()

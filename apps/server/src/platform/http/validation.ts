@@ -2,7 +2,8 @@ import { FIELD_MESSAGES, type FieldMessage } from '@vicino/contract/common/field
 import type { z } from 'zod'
 
 /**
- * One message for each field: a key of FIELD_MESSAGES, followed by a bar and its value if it has one (`too_long|50`).
+ * Returns one message for each field: a key of FIELD_MESSAGES, followed by a bar and its value if
+ * it has one (`too_long|50`).
  */
 export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   // Without a prototype, so that a field named 'constructor' is like any other.

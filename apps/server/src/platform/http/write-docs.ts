@@ -16,8 +16,9 @@ const STATIC = [
 ]
 
 /**
- * Writes what an application that documents itself (buildApp, `documented`) answers at /api/docs as files for docs.ts, each
- * with its compressed copies. The folder is replaced when all of them are there.
+ * Writes the answers of a self-documenting application (buildApp, `documented`) at /api/docs as
+ * files for docs.ts, each with its compressed copies. The folder is replaced when all of them
+ * exist.
  */
 export async function writeDocs(app: FastifyInstance, folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`

@@ -67,7 +67,7 @@ it('skips a run while another server is running the job', async () => {
   expect(await runOnce(test.db, { ...slow, run: noteIn('again') }, new Date())).toBe(true)
 })
 
-/** How the job of this name stands, as the operator's page says it. */
+/** Returns the state of a job as the operator's page shows it. */
 const runOf = async (name: string) => (await readRuns(test.db)).find((run) => run.name === name)
 
 it('R-436 jobs that got no connection are tried again within a minute, and nobody is told of a failure', async () => {
@@ -80,7 +80,7 @@ it('R-436 jobs that got no connection are tried again within a minute, and nobod
   })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
-  // Somebody has the pool's connection for longer than a job waits for one.
+  // Another holder has the pool's connection for longer than a job waits for one.
   const holder = inTransaction(db, async () => {
     take()
     await held
@@ -135,7 +135,7 @@ it('a job has one run at a time in a process, and goes on at its next turn', asy
     async run(tx) {
       running += 1
       most = Math.max(most, running)
-      // Longer than from one turn to the next.
+      // Longer than the interval between two turns.
       await sql`SELECT pg_sleep(1.1)`.execute(tx)
       running -= 1
       runs += 1

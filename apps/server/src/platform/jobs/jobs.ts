@@ -7,7 +7,9 @@ import { noteFailure, noteRun } from './runs.queries.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>
 
-/** Work that is repeated. `run` gets a transaction that holds the job's lock, the current time and a log. */
+/**
+ * Repeated work. `run` gets a transaction that holds the job's lock, the current time and a log.
+ */
 export interface Job {
   readonly name: string
   readonly everySeconds: number
@@ -15,25 +17,26 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Starts no further run; resolves when the running ones have ended. */
+  /** Starts no further run; resolves when the present ones have ended. */
   stop(): Promise<void>
 }
 
-/** Waits for the first attempt after a failure, in milliseconds; each further failure in a row doubles it. */
+/** Ms before the first retry after a failure; each further failure in a row doubles it. */
 export const RETRY_MS = 20_000
 
 interface JobOptions {
-  /** Says to a job what time it is. */
+  /** The clock that tells a job its time. */
   readonly clock?: Clock
   /** Wait before a run that failed is tried again for the first time, in milliseconds. */
   readonly retryMs?: number
 }
 
 /**
- * Runs jobs on timers: once at the start and then every `everySeconds`. A run is a transaction that holds an advisory
- * lock with the job's name, so of several servers on one database one does the work and the others skip that run. A run
- * that fails is logged and tried again after 20 s, 40 s, 80 s … , never later than its usual turn. One process has one run
- * of a job at a time: a turn that comes while the last one still works is left out, so that it takes no connection.
+ * Runs jobs on timers: once at the start and then every `everySeconds`. A run is a transaction that
+ * holds an advisory lock with the job's name, so of several servers on one database one does the
+ * work and the others skip that run. A failed run is logged and tried again after 20 s, 40 s, 80 s
+ * … , never later than its usual turn. One process has one run of a job at a time: a turn that
+ * comes during a run is skipped, so that it takes no connection.
  */
 export function startJobs(
   db: Database,
@@ -59,7 +62,7 @@ function startLoop(db: Database, job: Job, log: JobLog, { clock, retryMs }: Requ
     const began = performance.now()
     failures = (await turnOnce(db, job, clock.now(), log)) ? 0 : failures + 1
     const usual = job.everySeconds * 1000
-    // The timer counts from the begin of a run, as a clock does.
+    // The timer counts from the beginning of a run, as a clock does.
     const wait = usual - ((performance.now() - began) % usual)
     if (!stopped)
       timer = setTimeout(begin, failures === 0 ? wait : Math.min(wait, retryMs * 2 ** (failures - 1)))
@@ -78,7 +81,7 @@ function startLoop(db: Database, job: Job, log: JobLog, { clock, retryMs }: Requ
   }
 }
 
-/** Runs a job and notes how it went. False when it failed. */
+/** Runs a job and stores its result; false when it failed. */
 async function turnOnce(db: Database, job: Job, now: Date, log: JobLog): Promise<boolean> {
   try {
     if (await runOnce(db, job, now, log)) await noteRun(db, job)
@@ -94,7 +97,10 @@ async function turnOnce(db: Database, job: Job, now: Date, log: JobLog): Promise
 
 const SILENT: JobLog = { error: () => undefined }
 
-/** Runs a job once, without a time limit for its statements; false when another process is running it. */
+/**
+ * Runs a job once, without a time limit for its statements; false when another process is running
+ * it.
+ */
 export function runOnce(db: Database, job: Job, now: Date, log: JobLog = SILENT): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const rows = await allRows(tx)<{ mine: boolean }>`

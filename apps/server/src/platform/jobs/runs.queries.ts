@@ -6,20 +6,22 @@ interface Timed {
   readonly everySeconds: number
 }
 
-/** A job that runs each second is noted at most so often. */
+/** The result of a job that runs each second is stored at most this often. */
 const NOTED_EVERY_SECONDS = 30
 
-/** A job has failed, as operators are told, once it did so this often in a row: before, it is only being tried again. */
+/**
+ * Failures in a row after which operators see a job as failed; before, it is only being retried.
+ */
 const FAILED_AFTER = 3
 
-/** Notes that a job has ended well. */
+/** Stores that a job has succeeded. */
 export const noteRun = (db: Db, { name, everySeconds }: Timed): Promise<void> => execute(db)`
     INSERT INTO job_runs AS r (name, every_seconds, done_at) VALUES (${name}, ${everySeconds}, now())
     ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, done_at = excluded.done_at,
       failures = 0
     WHERE r.done_at IS NULL OR r.failures > 0 OR r.done_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS})`
 
-/** Notes that a job has failed. */
+/** Stores that a job has failed. */
 export async function noteFailure(db: Db, { name, everySeconds }: Timed, error: unknown): Promise<void> {
   const failure = error instanceof Error ? error.message.slice(0, 300) : ''
   await execute(db)`
@@ -38,8 +40,8 @@ export interface JobRun {
 }
 
 /**
- * Every job that was ever noted. Late: not ended well for three times its interval, and two minutes at least. Failed: three
- * times in a row, and not ended well since.
+ * Reads the state of every job that ever ran. Late: no success for three times its interval, and
+ * two minutes at least. Failed: three failures in a row, and no success since.
  */
 export const readRuns = (db: Db): Promise<JobRun[]> => allRows(db)`
     SELECT name, done_at AS "doneAt", failed_at AS "failedAt",

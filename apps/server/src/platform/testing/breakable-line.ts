@@ -6,16 +6,19 @@ export type LineState =
   | 'whole'
   /** Nothing passes and nothing is closed: a frozen database, or one behind a dead network. */
   | 'frozen'
-  /** Nothing passes back once a COMMIT, or the sign that the test names, went through: the answer never arrives. */
+  /**
+   * Nothing passes back once a COMMIT, or the test's `sign`, went through: the answer never
+   * arrives.
+   */
   | 'deaf after commit'
-  /** Every connection is cut and new ones are, too: a database that was killed. */
+  /** Every connection is cut, also new ones: a database that was killed. */
   | 'cut'
 
-/** A line between an application and a PostgreSQL on which tests break the connection. */
+/** A proxy between an application and PostgreSQL by which tests break the connection. */
 export interface BreakableLine {
   /** The same database over this line. */
   readonly url: string
-  /** `sign`: bytes by which the last message of a transaction is known. */
+  /** `sign`: bytes that mark the last message of a transaction. */
   set(state: LineState, sign?: string): void
   close(): Promise<void>
 }

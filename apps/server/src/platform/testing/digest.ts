@@ -1,12 +1,13 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Refused sign-ins change the counts of failed sign-ins and of wrong codes, as they should. */
+/** Refused sign-ins rightly change the counts of failed sign-ins and of wrong codes. */
 const LEFT_OUT = ['login_attempts', 'factor_attempts']
 
 /**
- * For every table that has rows their number and a hash of them. Equal before and after = nothing was changed. Tests ask two
- * thousand times: most of 200 tables are empty files, which are left out before the rest is read by one statement.
+ * Returns for every non-empty table its number of rows and a hash of them. Equal before and after =
+ * nothing was changed. Tests call it two thousand times: most of 200 tables are empty files, which
+ * are left out before one statement reads the rest.
  */
 export async function digestOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -24,7 +25,7 @@ export async function digestOf(db: Db): Promise<Record<string, string>> {
 type Query = CompiledQuery<{ name: string; mark: string }>
 const queries = new Map<string, Query>()
 
-/** Made once for a list of tables, and with a parameter, so that a connection plans it once too. */
+/** Built once for a list of tables, with a parameter, so that a connection plans it once too. */
 function queryOf(db: Db, tables: readonly string[]): Query {
   const key = tables.join()
   const known = queries.get(key)

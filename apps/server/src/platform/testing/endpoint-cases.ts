@@ -17,22 +17,30 @@ export function someParams(endpoint: Endpoint, value = NO_ID): Record<string, st
   return Object.fromEntries(paramNames(endpoint).map((name) => [name, name === 'month' ? '2027-01' : value]))
 }
 
-/** Keys of an object schema; none for any other. */
+/** Lists the keys of an object schema; none for any other schema. */
 export function keysOf(type: z.ZodType | undefined): string[] {
   const sent = sentOf(type)
   return sent instanceof z.ZodObject ? Object.keys(sent.shape) : []
 }
 
-/** The schema of what is sent, where it is turned into something else after it was read, or may be left out. */
+/**
+ * Returns the schema of the sent value, where it is transformed after parsing, or may be left out.
+ */
 export const sentOf = (type: z.ZodType | undefined): unknown => {
   if (type instanceof z.ZodPipe) return type.def.in
   return type instanceof z.ZodDefault ? type.def.innerType : type
 }
 
-/** What a screen shows that was never paired; for the endpoints of screens, whose access check looks at no more than the form. */
+/**
+ * Token of a display that was never paired; for the endpoints of displays, whose access check only
+ * looks at the form.
+ */
 export const SCREEN_BEARER = `Bearer vd_${'A'.repeat(43)}`
 
-/** A role that may call the endpoint, one with a brand where it can be; undefined for one that no account calls. */
+/**
+ * Returns a role that may call the endpoint, with a brand if possible; undefined for an endpoint
+ * that no account calls.
+ */
 export function callerRole(endpoint: Endpoint): Role | undefined {
   if (typeof endpoint.access === 'string') return undefined
   return endpoint.access.includes('brand') ? 'brand' : endpoint.access[0]

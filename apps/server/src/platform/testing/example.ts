@@ -1,7 +1,7 @@
 import type { FormPart } from './multipart.ts'
 import type { TestUser } from './test-app.ts'
 
-/** What is sent, apart from who sends it. */
+/** The request without its sender. */
 export interface Sent {
   readonly params?: Record<string, string>
   readonly body?: object
@@ -14,10 +14,10 @@ export interface TestSystem {
 }
 
 export interface Example extends Sent {
-  /** Who sends it. */
+  /** The sender. */
   readonly as: TestUser | TestSystem
-  /** Something else that the endpoint takes; left out where there is nothing else to send. */
+  /** Another valid body of the endpoint; left out where there is none. */
   readonly other?: Sent
-  /** Something that the endpoint refuses by its rules; left out where it has none. */
+  /** A body that the endpoint refuses by its rules; left out where there is none. */
   readonly refused?: Sent & { readonly as?: TestUser }
 }

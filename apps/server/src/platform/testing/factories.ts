@@ -4,8 +4,9 @@ import type { Db } from '../db/database.ts'
 import type { Brands, Categories, Deals, DealStock, Places, Products, Users } from '../db/schema.gen.ts'
 
 /*
- * Rows with sane defaults. `…Row` builds what to insert (seeds insert many at once), `make…` inserts one and returns
- * the row as stored. Names are numbered in order, so that a run is the same every time.
+ * Rows with sensible defaults. `…Row` builds the insert (seeds insert many at once), `make…`
+ * inserts one and returns the stored row. Names are numbered in order, so that every run is the
+ * same.
  */
 
 let made = 0
@@ -18,10 +19,10 @@ export type UserRow = Selectable<Users>
 export type BrandRow = Selectable<Brands>
 export type CategoryRow = Selectable<Categories>
 export type ProductRow = Selectable<Products>
-/** A deal as it is stored, and its pieces. */
+/** A stored deal, and its units. */
 export type DealRow = Selectable<Deals> & Selectable<Pieces>
 
-/** What deal_stock says of a deal's pieces. */
+/** Columns of deal_stock about a deal's units. */
 type Pieces = Pick<DealStock, 'quantity' | 'held' | 'held_new' | 'redeemed'>
 
 export function userRow(values: Partial<Insertable<Users>> = {}): Insertable<Users> {
@@ -31,7 +32,8 @@ export function userRow(values: Partial<Insertable<Users>> = {}): Insertable<Use
     username: `User ${number}`,
     handle: `user.${number}`,
     role: 'audience',
-    // Not new, whatever a test's clock says: what accounts of the last hour may do is tested by itself.
+    // Not new, at any test's clock: the limits of accounts of the last hour have tests of their
+    // own.
     created_at: new Date('2020-01-01T00:00:00Z'),
     ...values,
   }
@@ -68,7 +70,10 @@ export type DealValues = Partial<Insertable<Deals>> & Partial<Insertable<Pieces>
 /** A deal to insert by makeDeals(), which makes its stock too. */
 export type NewDeal = Insertable<Deals> & Insertable<Pieces>
 
-/** A valid deal: 20 € list price, 30 % off, ten pieces, a week left (of the system clock unless told). */
+/**
+ * Builds a valid deal: 20 € list price, 30 % off, ten units, a week left (by the system clock
+ * unless given).
+ */
 export function dealRow(
   values: DealValues & Pick<Insertable<Deals>, 'brand_id' | 'product_id' | 'category_ids'>,
 ): NewDeal {
@@ -89,7 +94,7 @@ export function dealRow(
   }
 }
 
-/** The comune of Milano, unless told; once in a database. */
+/** Makes the comune of Milano by default, once in a database. */
 export async function makePlace(db: Db, values: Partial<Insertable<Places>> = {}): Promise<string> {
   const row = {
     id: '015146',
@@ -124,7 +129,7 @@ export function makeProduct(db: Db, values: Partial<Insertable<Products>> = {}):
   return db.insertInto('products').values(productRow(values)).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A deal, with a brand, a product and a category of its own where none is named. */
+/** Makes a deal, with its own brand, product and category where none is named. */
 export async function makeDeal(db: Db, values: DealValues = {}): Promise<DealRow> {
   const brandId = values.brand_id ?? (await makeBrand(db, positionOf(values))).id
   const productId = values.product_id ?? (await makeProduct(db, { brand_id: brandId })).id
@@ -137,7 +142,10 @@ export async function makeDeal(db: Db, values: DealValues = {}): Promise<DealRow
 
 const DEALS_A_STATEMENT = 500
 
-/** Deals with their stock, in the order of the rows. What is redeemed counts for their popularity already. */
+/**
+ * Makes deals with their stock, in the order of the rows. Redeemed units already count for their
+ * popularity.
+ */
 export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealRow[]> {
   const all: DealRow[] = []
   for (let from = 0; from < rows.length; from += DEALS_A_STATEMENT) {
@@ -164,7 +172,10 @@ export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealR
   return all
 }
 
-/** A file that its owner has uploaded and nothing uses, without its bytes; its key. A picture of `use` or a film. */
+/**
+ * Makes the row of an unused file without its bytes: a picture for `use`, or a video. @returns its
+ * key
+ */
 export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<string> {
   const isVideo = use === 'video'
   const key = isVideo ? `videos/clip/${randomUUID()}.mp4` : `images/${use}/${randomUUID()}.webp`
@@ -186,8 +197,8 @@ export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<s
 }
 
 /**
- * A deal that a user redeemed, an hour ago unless told, with the rows that deals read; the ledger, the audit log and the events know
- * nothing of it.
+ * Makes a deal that a user redeemed, an hour ago by default, with the rows that deals read; ledger,
+ * audit log and events have nothing of it.
  */
 export async function makeRedeemed(
   db: Db,

@@ -24,12 +24,12 @@ interface Shared {
   users: number
 }
 
-/** Kept beside all modules: Vitest loads this one anew for each project. */
+/** Kept outside of all modules, because Vitest loads this one again for each project. */
 const run = globalThis as { vicinoTestPostgres?: Shared | undefined }
 
 /**
- * One real PostgreSQL for the run, whichever projects need it; its database `vicino` is migrated once and cloned for each
- * test file.
+ * Starts one real PostgreSQL for the run, whichever projects need it; its database `vicino` is
+ * migrated once and cloned for each test file.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.vicinoTestPostgres ??= { started: start(), users: 0 })

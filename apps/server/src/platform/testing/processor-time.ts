@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that this process spends while `work` runs. Unlike the clock on the wall it does not grow
- * when other programs use the machine.
+ * Milliseconds of processor time that this process spends while `work` runs. Unlike the clock on
+ * the wall it does not grow when other programs use the machine.
  */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
@@ -9,7 +9,7 @@ export async function processorMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Processor time of `reference()` on the machine on which limits in milliseconds are written down. */
+/** Processor time of `reference()`, in ms, on the machine for which limits are written. */
 const REFERENCE_MS = 15
 const SAMPLE = JSON.stringify(
   Array.from({ length: 2000 }, (_none, index) => ({ index, name: `name ${index}` })),
@@ -20,8 +20,9 @@ function reference(): void {
 }
 
 /**
- * A limit of processor time, in milliseconds, as this machine needs it at this moment: longer where a fixed piece of work takes longer
- * now. The reference is measured with each call, which costs about `REFERENCE_MS`.
+ * Scales a limit of processor time, in ms, to this machine at this moment: longer when a fixed
+ * piece of work takes longer now. The reference is measured at each call, which costs about
+ * `REFERENCE_MS`.
  */
 export async function onThisMachine(limitMs: number): Promise<number> {
   reference()
@@ -33,8 +34,9 @@ let ticks = 0
 let ticking: NodeJS.Timeout | undefined
 
 /**
- * Milliseconds that have passed for this process: ticks of a timer, each counted as one however late it comes. A process that gets no
- * processor, or whose machine is slow, counts fewer than the clock on the wall, so a limit on them holds the product's own waits alone.
+ * Returns ms that have passed for this process: ticks of a timer, each counted as one however late
+ * it comes. A process without a processor, or on a slow machine, counts fewer than the wall clock,
+ * so a limit on them only covers the product's own waits.
  */
 export function ownNow(): number {
   ticking ??= setInterval(() => (ticks += 1), TICK_MS).unref()
@@ -42,8 +44,9 @@ export function ownNow(): number {
 }
 
 /**
- * The longest time, in milliseconds of processor time, for which `work` held the event loop without a pause in which others had their
- * turn. What other threads do (compression, hashes) is not in it. The clock of a thread moves in steps of some milliseconds.
+ * Returns the longest time, in ms of processor time, for which `work` blocked the event loop. Work
+ * of other threads (compression, hashes) does not count. The clock of a thread moves in steps of
+ * some ms.
  */
 export async function longestHoldMs(work: () => unknown): Promise<number> {
   let longest = 0

@@ -10,8 +10,9 @@ import type { TestApp } from './test-app.ts'
 const LIMIT_MS = 50
 
 /**
- * Sends requests that must all be refused with one of the codes: with its status and its text in the caller's language,
- * quickly, and without changing the database. Returns one line for each thing that was not so.
+ * Sends requests that must all be refused with one of the codes: with its status and its text in
+ * the caller's language, quickly, and without changing the database. @returns one line for each
+ * violation
  */
 export async function wrongAnswers(
   test: TestApp,

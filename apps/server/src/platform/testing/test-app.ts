@@ -64,7 +64,9 @@ export interface TestApp {
   refused(endpoint: Endpoint, sent?: Unchecked): Promise<Problem>
   /** Sends any request. Returns the raw answer. */
   send(endpoint: Endpoint, sent?: Unchecked): Promise<LightMyRequestResponse>
-  /** Inserts a user (audience unless told; a brand is made for roles that need one) with a session. */
+  /**
+   * Inserts a user (audience unless told; a brand is made for roles that need one) with a session.
+   */
   createUser(values?: Partial<Insertable<Users>>): Promise<TestUser>
   tokenFor(user: TestUser): Promise<string>
   /** The line between application and database, with `breakable`. */
@@ -75,19 +77,28 @@ export interface TestApp {
 }
 
 /**
- * The real application on a database of its own, with a clock that tests set. In `features`, a function stands for a
- * feature that has only these routes.
+ * Starts the real application on its own database, with a clock that tests set. In `features`, a
+ * function stands for a feature with only these routes.
  */
 export async function createTestApp(options: {
   features: readonly (Feature | Routes)[]
   env?: Readonly<Record<string, string>>
   /** With the OpenAPI document at /api/docs/json, as the build has it. */
   documented?: boolean
-  /** The application reaches its database over a line that the test can break; `db` of the test does not. */
+  /**
+   * The application reaches its database through a proxy that the test can break; the test's own
+   * `db` does not.
+   */
   breakable?: true
-  /** Whether the application is told of ended sessions and changed roles, as a running server is; they then count a moment later. */
+  /**
+   * True when the application is notified of ended sessions and changed roles, like a running
+   * server; they then take effect a moment later.
+   */
   listening?: boolean
-  /** What a running server does beside its answers (startLoops() of start/loops.ts); it listens too. */
+  /**
+   * The background work of a running server (startLoops() of start/loops.ts); the application
+   * listens too.
+   */
   loops?: (app: FastifyInstance, services: Services, databaseUrl: string) => Pick<Listener, 'ready' | 'stop'>
 }): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -225,8 +236,8 @@ export async function createTestApp(options: {
 }
 
 /**
- * Notes every answer of an endpoint whose status or code its contract does not name, or that does not tell its language,
- * however the request came in. The test file then fails when it closes the application.
+ * Records every answer with a status or code that its contract does not name, or without its
+ * language. The test file then fails when it closes the application.
  */
 function watchAnswers(undocumented: Set<string>): Feature {
   const routes: Routes = (app) => {
@@ -257,7 +268,7 @@ function isDocumented(endpoint: Endpoint, status: number, code: string | undefin
   )
 }
 
-/** A stream never ends by itself: it is closed as soon as its status is known. */
+/** Closes a stream as soon as its status is known, because it never ends by itself. */
 async function injectStream(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   const response = await app.inject({ ...options, payloadAsStream: true })
   if (response.statusCode < 400) {

@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Tests are about answers, not about the limits of a request: on a slow or busy machine they wait. */
+/** Tests check answers, not the time limits of a request: on a slow or busy machine they wait. */
 const PATIENT = { statementTimeoutMs: 120_000, watched: false } as const
 
 /** A database for one test file, cloned from the migrated template. */

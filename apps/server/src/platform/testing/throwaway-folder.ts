@@ -4,14 +4,15 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** Twice what the databases of a run take. */
+/** Twice the size of the databases of a run. */
 const ROOM_BYTES = 2 * 1024 ** 3
-/** Folders of before say which process made them. */
+/** Names of such folders contain the process that made them. */
 const MADE_BY = /^vicino-\w+-(\d+)-\w+$/
 
 /**
- * A new folder for databases that nobody needs after a test. It is in memory where there is room: each test file has a database of
- * its own, a thousand files, which are made there in 20 ms and on some disks in half a second.
+ * Makes a folder for databases that are not needed after a test. It is in memory where there is
+ * room: each test file has its own database, a thousand files, which take 20 ms there and half a
+ * second on some disks.
  */
 export async function throwawayFolder(name: string): Promise<string> {
   if (!(await hasRoom())) return folderOnDisk(name)
@@ -19,12 +20,15 @@ export async function throwawayFolder(name: string): Promise<string> {
   return passable(join(MEMORY, `vicino-${name}-${process.pid}-`))
 }
 
-/** The same on the disk, for what measures it. */
+/** Makes one on the disk, for tests that measure the disk. */
 export function folderOnDisk(name: string): Promise<string> {
   return passable(join(tmpdir(), `vicino-${name}-`))
 }
 
-/** Started by root, PostgreSQL runs as another user, who may pass through this folder and not look around in it. */
+/**
+ * Makes a folder that other users may pass through but not list: started by root, PostgreSQL runs
+ * as another user.
+ */
 async function passable(prefix: string): Promise<string> {
   const folder = await mkdtemp(prefix)
   await chmod(folder, 0o711)
@@ -36,12 +40,12 @@ async function hasRoom(): Promise<boolean> {
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES
 }
 
-/** What runs that were killed have left takes memory until the machine is started again. */
+/** Deletes folders of killed runs, which would take memory until the machine is restarted. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const pid = MADE_BY.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
-    // Another user's stay.
+    // Other users' folders stay.
     await rm(join(MEMORY, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }

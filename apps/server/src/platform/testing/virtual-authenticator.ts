@@ -7,7 +7,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** What is wrong in the answer, on purpose. */
+/** Intended errors in the answer. */
 interface Deviation {
   readonly origin?: string
   readonly challenge?: string
@@ -20,7 +20,10 @@ interface Deviation {
 
 const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 } as const
 
-/** A device with one passkey and the browser around it. It answers WebAuthn options as both together do (ES256). */
+/**
+ * A device with one passkey and the browser around it. It answers WebAuthn options as both together
+ * do (ES256).
+ */
 export class VirtualAuthenticator {
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -3,7 +3,7 @@ import { type CursorCodec, pageOf } from './cursor.ts'
 import type { Table, TablePlace } from './db/table-page.ts'
 import { AppError } from './errors.ts'
 
-/** What a request for a page of an admin list says (`adminListQuery` of the contract). */
+/** A request for a page of an admin list (`adminListQuery` of the contract). */
 export interface ListRequest<Sort extends string> {
   readonly limit: number
   readonly page: number
@@ -24,12 +24,12 @@ interface Placed {
   readonly id: string
 }
 
-/** How many rows an exact count has at most. */
+/** Most rows of an exact count. */
 const ALL = 2_000_000_000
 
 /**
- * A page of an admin list: where it begins, what is counted, and how rows become an answer. Who turns pages by cursor was told the
- * total by the first one, so it is counted once.
+ * Reads a page of an admin list: its beginning, the count, and the conversion of rows. With cursors
+ * only the first page counts the total.
  * @param list name of the list and its filters, to which a cursor is bound
  * @throws AppError cursor_invalid, page_too_deep
  */

@@ -9,7 +9,10 @@ export interface AuditEntry {
   readonly objectType: string
   readonly objectId: string
   readonly brandId?: string | null
-  /** Numbers and reasons that explain the action. No personal data, as the log is never changed. */
+  /**
+   * Numbers and reasons that explain the action. No personal data, because the log is never
+   * changed.
+   */
   readonly detail?: Record<string, unknown>
   readonly now: Date
 }

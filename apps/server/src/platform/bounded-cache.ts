@@ -1,4 +1,7 @@
-/** A map of limited size: when it is full, it forgets the entry that was not read for the longest time. */
+/**
+ * A map of limited size: when it is full, it forgets the entry that was not read for the longest
+ * time.
+ */
 export class BoundedCache<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #most: number

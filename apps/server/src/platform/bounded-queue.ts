@@ -24,7 +24,7 @@ export class BoundedQueue {
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#options.running) {
       if (this.#waiting.length >= this.#options.waiting) throw new AppError('overloaded', { retryAfter: 2 })
-      // A task that ends passes its place on to the one that waits, so #running does not change.
+      // A task that ends passes its place to the next waiting one, so #running does not change.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running += 1

@@ -1,9 +1,9 @@
-/** By it spreadsheets know that a file is UTF-8. */
+/** Tells spreadsheets that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A line of cells with `;` between them (RFC 4180 otherwise). Cells that a spreadsheet would work out as a formula begin with an
- * apostrophe (R-368).
+ * Joins cells by `;` (RFC 4180 otherwise). Cells that a spreadsheet would run as a formula get an
+ * apostrophe in front (R-368).
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`
 

@@ -8,8 +8,8 @@ export interface CursorPosition {
 }
 
 /**
- * Makes and reads cursors. A cursor is signed and bound to its search: one that was edited, or that comes from a search
- * with other filters, is refused with 400.
+ * Makes and reads cursors. A cursor is signed and bound to its search: one that was edited, or that
+ * comes from a search with other filters, is refused with 400.
  */
 export class CursorCodec {
   readonly #key: KeyObject
@@ -52,8 +52,9 @@ export class CursorCodec {
 const SIGNATURE_LENGTH = 22
 
 /**
- * A page of a list. `rows` were read with one row more than `limit`; that row only tells that there is a next page.
- * @param cursorOf the cursor of what comes after a row
+ * Builds a page of a list. `rows` were read with one row more than `limit`; that row only tells
+ * that there is a next page.
+ * @param cursorOf makes the cursor that continues after a row
  */
 export function pageOf<Row>(
   rows: readonly Row[],
@@ -64,14 +65,14 @@ export function pageOf<Row>(
   return { rows: rows.slice(0, limit), nextCursor: last === undefined ? null : cursorOf(last) }
 }
 
-/** Where a page of a list by time begins: beyond the row of this moment (ISO 8601) and id. */
+/** Start of a page in a list by time: after the row of this moment (ISO 8601) and id. */
 export interface TimeStart {
   readonly at: string
   readonly id: string
 }
 
 /**
- * Where a page of a list by time begins; null = at its beginning.
+ * Returns the start of a page in a list by time; null = the beginning.
  * @throws AppError cursor_invalid
  */
 export function timeStart(
@@ -84,6 +85,6 @@ export function timeStart(
   return { at: String(values[0]), id }
 }
 
-/** The cursor of what comes after a row of such a list. */
+/** Makes the cursor that continues after a row of such a list. */
 export const timeCursor = (cursors: CursorCodec, scope: unknown, at: Date, id: string): string =>
   cursors.encode(scope, { values: [at.toISOString()], id })

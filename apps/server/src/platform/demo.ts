@@ -6,19 +6,19 @@ import type { Services } from './http/context.ts'
 export type ActOf<Type extends Act['type']> = Extract<Act, { readonly type: Type }>
 
 /**
- * A feature's part in loading the demo, which is done in many transactions, while people use the product already
- * (modules/administration/demo/steps.ts). `plan` is made by packages/demo. The clock of `services` shows the moment of the act during an
- * act, and otherwise the moment of the load. Only types are imported from packages/demo, so that the server also runs
- * where it is not installed.
+ * A feature's part in loading the demo, which happens in many transactions while people already use
+ * the product (modules/administration/demo/steps.ts). packages/demo makes `plan`. The clock of
+ * `services` shows the moment of the act during an act, and otherwise the moment of the load. Only
+ * types are imported from packages/demo, so that the server also runs where it is not installed.
  */
 export interface DemoPart {
-  /** Parts are loaded in this order, lowest first, so that rows come after those that they refer to. */
+  /** Parts are loaded by ascending rank, so that rows come after those to which they refer. */
   readonly rank: number
-  /** `load` is called once for each city, with the shops, products and deals of that city alone. */
+  /** `load` runs once for each city, with that city's shops, products and deals. */
   readonly byCity?: true
   /** Inserts the feature's rows. */
   load?(tx: Db, services: Services, plan: Plan): Promise<void>
-  /** Repeats what people did, each act by the feature's own use case. */
+  /** Repeats people's acts, each by the feature's own use case. */
   readonly acts?: {
     readonly [Type in Act['type']]?: (
       tx: Db,

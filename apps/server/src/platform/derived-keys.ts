@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /**
- * The purposes of the keys derived from SERVER_SECRET. If the text of a purpose changes, everything made with its key
- * becomes invalid.
+ * The purposes of the keys derived from SERVER_SECRET. If the text of a purpose changes, everything
+ * made with its key becomes invalid.
  */
 const PURPOSES = {
   /** Signs cursors. */
@@ -23,25 +23,25 @@ const PURPOSES = {
   openId: 'vicino openid state',
   /** Hashes the IP addresses and browsers from which new accounts open codes. */
   codeOrigins: 'vicino origins of codes',
-  /** Hashes the IP addresses from which people without an account write. */
+  /** Hashes the IP addresses of visitors who write to support. */
   supportOrigins: 'vicino origins of requests for help',
   /** Derives the successor of a refresh token, of which there is only one. */
   refreshSuccessors: 'vicino refresh token successors',
   /** Signs the addresses by which a kind of email is switched off. */
   unsubscribe: 'vicino one-click unsubscribe',
-  /** Hashes the IP addresses and browsers of those who come by tracked links. */
+  /** Hashes the IP addresses and browsers of visitors from tracked links. */
   visitors: 'vicino visitors by tracked links',
   /** Signs the QR codes on screens in shops by which people check in. */
   visits: 'vicino check-ins',
   /** Makes the secrets with which webhooks are signed. */
   webhooks: 'vicino webhook secrets',
-  /** Makes the tokens by which phones ask for their passes, and signs the addresses that passes are fetched from. */
+  /** Makes the tokens by which phones fetch their passes, and signs the addresses of passes. */
   walletPasses: 'vicino wallet passes',
 } as const
 
 export type DerivedKeys = Readonly<Record<keyof typeof PURPOSES, KeyObject>>
 
-/** A key for each purpose (HKDF-SHA256). Whoever learns one key learns nothing about the others. */
+/** Derives a key for each purpose (HKDF-SHA256). One key reveals nothing about the others. */
 export function deriveKeys(serverSecret: string): DerivedKeys {
   const keyFor = (purpose: keyof typeof PURPOSES): KeyObject =>
     createSecretKey(Buffer.from(hkdfSync('sha256', serverSecret, '', PURPOSES[purpose], 32)))

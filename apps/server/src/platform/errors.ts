@@ -1,6 +1,8 @@
 import type { ErrorCode, ErrorValues } from '@vicino/contract/errors'
 
-/** A failure that the caller is told about: a code of the contract's errors, and the values for its text. */
+/**
+ * A failure that the caller is told: a code of the contract's errors, and the values for its text.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly values: ErrorValues

@@ -1,17 +1,18 @@
 import { link, readFile, writeFile } from 'node:fs/promises'
 
-/** What file systems without hard links (FAT, some of virtual machines) answer. */
+/** Errors of file systems without hard links (FAT, some of virtual machines). */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Puts a prepared file at `path` if nothing is there: false when something is. A link is made exclusively and is whole at once;
- * where the file system knows none, the copy is exclusive too, but somebody may see its first part alone.
+ * Puts a prepared file at `path` if nothing is there; false when something is. A hard link is
+ * exclusive and complete at once. Where the file system has none, the copy is exclusive too, but
+ * another process may see only its first part.
  */
 export async function putIfFree(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
       if (!NO_LINKS.has(error.code ?? '')) throw error
-      // Not copyFile(): it sets the mode as well, which such a file system may refuse.
+      // copyFile() also sets the mode, which such a file system may refuse.
       await writeFile(path, await readFile(draft), { flag: 'wx', mode: 0o600 })
     })
     return true

@@ -13,63 +13,68 @@ import type { Worker } from './worker.ts'
 /** Registers the endpoints of a feature. */
 export type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
 
-/** Registers what a feature measures, for GET /metrics. */
+/** Registers a feature's metrics for GET /metrics. */
 export type Metrics = (services: Services, registry: Registry) => void
 
-/** A group of endpoints in the OpenAPI document: the `tag` of the endpoints and what they are about. */
+/** A group of endpoints in the OpenAPI document: the `tag` of the endpoints and its description. */
 export interface Tag {
   readonly name: string
   readonly description: string
 }
 
-/** Starts work that goes on as long as the server runs, on a log of its own. */
+/** Starts work that continues as long as the server runs, with its own log. */
 export type StartWorker = (services: Services, log: WorkerLog) => Worker
 
 export interface WorkerLog {
   warn(details: object, message: string): void
 }
 
-/** What one feature adds to the application. Only the name is required. */
+/** All that one feature adds to the application. Only the name is required. */
 export interface Feature {
   /** The name of its folder. */
   readonly name: string
   readonly routes?: Routes
   /** Work that is repeated. A job that needs services is given as a function of them. */
   readonly jobs?: readonly (Job | ((services: Services) => Job))[]
-  /** What it does after events, its own and those of other features. */
+  /** Its reactions to events, its own and those of other features. */
   readonly consumers?: readonly Consumer[]
   /** The emails and pushes that it sends. */
   readonly messages?: Messages | readonly Messages[]
-  /** Ways other than email by which deliveries leave. */
+  /** Channels other than e-mail by which deliveries leave. */
   readonly channels?: readonly ((services: Services) => Channel)[]
-  /** What it does all the time, beside requests: work that waits for the outside and may hold up no job. */
+  /**
+   * Its continuous work beside requests: work that waits for outside systems and must not delay
+   * jobs.
+   */
   readonly workers?: readonly StartWorker[]
   /** The tags of its endpoints in the contract, as the OpenAPI document describes them. */
   readonly tags?: readonly Tag[]
   /** Its tables with rows about people, for export and erasure. */
   readonly personalData?: readonly PersonalData[]
-  /** What features below it need of it. */
+  /** Functions that features below need of it. */
   readonly provides?: Partial<Provided>
   readonly metrics?: Metrics
   /** Its part of the demo. */
   readonly demo?: DemoPart | readonly DemoPart[]
 }
 
-/** The routes of a feature that has them in several files. */
+/** Combines the routes of a feature that has them in several files. */
 export function inTurn(...parts: readonly Routes[]): Routes {
   return async (app, services) => {
     for (const routes of parts) await routes(app, services)
   }
 }
 
-/** A feature as modules/all.ts lists it. */
+/** Defines a feature for modules/all.ts. */
 export function defineFeature(feature: Feature): Feature {
   return feature
 }
 
 /**
- * What features add that is used while the application runs; personal data in the order of its rank.
- * @throws Error when two consumers, tables, messages or provided functions have one name, or two parts of personal data the same rank
+ * Collects the parts of features that are used while the application runs; personal data in the
+ * order of its rank.
+ * @throws Error when two consumers, tables, messages or provided functions have one name, or two
+ * parts of personal data the same rank
  */
 export function collect(
   features: readonly Feature[],
@@ -86,7 +91,9 @@ export function collect(
   }
 }
 
-/** The jobs of all features. @throws Error when two have one name: they would share a lock */
+/**
+ * Collects the jobs of all features. @throws Error when two have one name: they would share a lock
+ */
 export function jobsOf(features: readonly Feature[], services: Services): Job[] {
   const jobs = features
     .flatMap(({ jobs: own = [] }) => own)
@@ -98,7 +105,10 @@ export function jobsOf(features: readonly Feature[], services: Services): Job[] 
   return jobs
 }
 
-/** The channels of all features. @throws Error when two have one name: both would send the same deliveries */
+/**
+ * Collects the channels of all features. @throws Error when two have one name: both would send the
+ * same deliveries
+ */
 export function channelsOf(features: readonly Feature[], services: Services): Channel[] {
   const channels = features.flatMap(({ channels: own = [] }) => own.map((channel) => channel(services)))
   assertUnique(

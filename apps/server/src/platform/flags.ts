@@ -5,7 +5,10 @@ import type { Db } from './db/database.ts'
 import { allRows } from './db/statement.ts'
 import type { Channel } from './db/listener.ts'
 
-/** Something that is off in countries (none = in all) and sectors (none = in all), as far as it is not lifted. */
+/**
+ * Something that is switched off in countries (none = in all) and sectors (none = in all), until it
+ * is switched on again.
+ */
 export interface Off {
   readonly key: FlagKey
   readonly countries: readonly Country[]
@@ -15,23 +18,23 @@ export interface Off {
 }
 
 /**
- * What superAdmins have switched off (docs/modules/foundation.md, "Flags"), kept in memory as long
- * as this server is told of changes, so that what nothing refuses costs no statement. A server that
- * is not told reads it each time.
+ * What superAdmins have switched off (docs/modules/foundation.md, "Flags"). It is kept in memory as
+ * long as this server is notified of changes, so that a request which no flag refuses costs no
+ * statement. A server that is not notified reads it each time.
  */
 export class Flags {
   #known: readonly Off[] | undefined
   #isTold = false
-  /** Grows with each change, so that what was read before it is not kept. */
+  /** Grows with each change, so that flags read before a change are not kept. */
   #changes = 0
 
-  /** What is off of a key at a moment, wherever. */
+  /** Returns what is switched off under a key at a moment, anywhere. */
   async inForce(db: Db, key: FlagKey, now: Date): Promise<readonly Off[]> {
     const all = (this.#isTold ? this.#known : undefined) ?? (await this.read(db))
     return all.filter((off) => off.key === key && (off.startsAt === null || off.startsAt <= now))
   }
 
-  /** Reads all of them, on the connection of whoever asks. */
+  /** Reads all flags on the caller's own connection. */
   async read(db: Db): Promise<readonly Off[]> {
     const changes = this.#changes
     const rows = await allRows(db)<Off>`
@@ -40,13 +43,13 @@ export class Flags {
     return rows
   }
 
-  /** Something has changed: they are read again when somebody asks. */
+  /** Forgets all flags, because one has changed: the next caller reads them again. */
   forget(): void {
     this.#changes += 1
     this.#known = undefined
   }
 
-  /** From now on this server is told of changes. */
+  /** From now on this server is notified of changes. */
   listening(): void {
     this.forget()
     this.#isTold = true
@@ -57,7 +60,7 @@ export class Flags {
   }
 }
 
-/** Tells a server that something was switched off or on. The trigger on `flags` sends it. */
+/** Notifies a server that something was switched off or on. The trigger on `flags` sends it. */
 export function flagsChannel(flags: Flags): Channel {
   return {
     name: 'changed_flags',

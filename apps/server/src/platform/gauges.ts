@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 
 /**
- * Gauges `<prefix>_<name>` that are read together, once for each request of the metrics. They are NaN when reading
- * fails (no database).
+ * Registers gauges `<prefix>_<name>` that are read together, once for each request of the metrics.
+ * They are NaN when reading fails (no database).
  */
 export function gaugesReadTogether<Name extends string>(
   registry: Registry,

@@ -10,19 +10,19 @@ import type { Document } from './http/endpoint.ts'
 
 type Cell = string | number | boolean | Date | null
 
-/** A column of an export: its title in both languages, and its cell; times are of Rome. */
+/** A column of an export: its title in both languages, and its cell; times are in Rome. */
 export interface ExportColumn<Row> {
   readonly it: string
   readonly en: string
   readonly cell: (row: Row) => Cell
-  /** Names a person: left out for who may not list accounts. */
+  /** Names a person: left out for people who may not list accounts. */
   readonly isPersonal?: true
 }
 
 export interface GridExport<Row> {
-  /** Under which the export is in the log: '<name>.exported'. */
+  /** Name of the export in the audit log: '<name>.exported'. */
   readonly name: string
-  /** Of the file: letters and dashes. */
+  /** Title of the file: letters and dashes. */
   readonly title: string
   readonly columns: readonly ExportColumn<Row>[]
 }
@@ -32,12 +32,13 @@ export interface Exporting {
   readonly language: Language
 }
 
-/** Rows read at once: what is held in memory of an export, however long it is. */
+/** Rows read at once. This bounds the memory of an export, however long it is. */
 const PIECE = 1000
 
 /**
- * What an admin list finds as CSV, in its order, at most EXPORT_ROWS. Who exported what is noted before the first line leaves.
- * @param list a page of the list
+ * Streams the rows of an admin list as CSV, in its order, at most EXPORT_ROWS. Writes the exporter
+ * into the audit log before the first line leaves.
+ * @param list reads a page of the list
  */
 export async function exportList<Query extends { readonly search?: string | undefined }, Row>(
   services: Services,
@@ -50,7 +51,7 @@ export async function exportList<Query extends { readonly search?: string | unde
   const read = (cursor: string | undefined) => list({ ...query, limit: PIECE, page: 1, cursor })
   const first = await read(undefined)
   const [{ totalCount, isExact }] = first.metadata
-  // A text that was searched for may be a person's name.
+  // The search text stays out of the audit log: it may be a person's name.
   const { search, ...filters } = query
   const detail = {
     ...filters,
@@ -67,7 +68,7 @@ export async function exportList<Query extends { readonly search?: string | unde
   return exportPieces(services, grid, { ...exporting, detail }, pieces())
 }
 
-/** All rows of a list, read by where it goes on after the last row of a piece. */
+/** Yields all rows of a list, part by part, each read from where the last one ended. */
 export async function* piecesOf<Row, Start>(
   read: (start: Start | null, limit: number) => Promise<readonly Row[]>,
   startAfter: (last: Row) => Start,
@@ -81,7 +82,7 @@ export async function* piecesOf<Row, Start>(
   }
 }
 
-/** The same for rows that come in pieces. @param detail what the log says of it */
+/** Does the same for rows that come in parts. @param detail of the entry in the audit log */
 export async function exportPieces<Row>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { name, title, columns }: GridExport<Row>,
@@ -135,7 +136,7 @@ const ROME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Times as YYYY-MM-DD HH:MM:SS of Rome, numbers with the language's decimal sign. */
+/** Formats times as YYYY-MM-DD HH:MM:SS in Rome, numbers with the language's decimal sign. */
 function textOf(cell: Cell, language: Language): string {
   if (cell === null) return ''
   if (cell instanceof Date) return ROME.format(cell)

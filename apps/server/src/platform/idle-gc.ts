@@ -3,16 +3,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const EVERY_MS = 5000
-/** Share of the time in which the process worked, below which a pause of a tenth of a second harms nobody. */
+/** Share of busy time below which a pause of a tenth of a second does no harm. */
 const CALM = 0.2
-/** Growth since the last collection that is worth one. */
+/** Growth in bytes since the last collection that makes one worthwhile. */
 const WORTH_BYTES = 48 * 1024 * 1024
 
 /**
- * Collects garbage in calm moments, so that memory returns to the machine after a burst. V8 collects garbage when it needs room for something new: a server
- * that becomes quiet would keep the garbage of its busiest moment (150 MB after 256 readers). So in a calm moment a
- * process that has grown since the last time collects everything and releases the empty pages. What the start itself has left
- * (30 MB: reading and compiling all modules and schemas) goes at once, as a server that is busy from then on has no calm moment.
+ * Collects garbage in calm moments, so that memory returns to the machine after a burst. V8
+ * collects garbage only when it needs room: a server that becomes idle would keep the garbage of
+ * its busiest moment (150 MB after 256 readers). So in a calm moment a process that has grown
+ * collects everything and releases the empty pages. The garbage of the start itself (30 MB: reading
+ * and compiling all modules and schemas) is collected at once, because a server that is busy from
+ * then on has no calm moment.
  * @returns ends it
  */
 export function startIdleGc(everyMs = EVERY_MS): () => void {
@@ -38,7 +40,7 @@ function sizeNow(): number {
   return heapTotal + external
 }
 
-/** V8's own function gc(), which is there only after this flag is set. */
+/** Returns V8's own function gc(), which exists only after this flag is set. */
 function collector(): (options: object) => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as (options: object) => void

@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Command line of a process, empty when there is none. To be checked before a process is trusted to be the expected
- * one: numbers of processes are used again.
+ * Returns the command line of a process, empty when there is none. Check it before you trust a
+ * process to be the expected one, because process numbers are reused.
  */
 export async function commandOf(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ps(pid, 'args'))
 }
 
 /**
- * When a process began, in units of the operating system: together with its number this names one process for ever.
- * Empty when there is no such process or the system does not tell.
+ * Returns when a process began, in units of the operating system; together with its number this
+ * identifies one process for ever. Empty when there is no such process or the system does not tell.
  */
 export async function startOf(pid: number): Promise<string> {
   return statOf(pid).then(
@@ -23,7 +23,10 @@ export async function startOf(pid: number): Promise<string> {
   )
 }
 
-/** Number of the parent of a process; if the parent has ended, of the process that adopted it. 0 when unknown. */
+/**
+ * Returns the parent of a process; if the parent has ended, the process that adopted it. 0 when
+ * unknown.
+ */
 export async function parentOf(pid: number): Promise<number> {
   return statOf(pid).then(
     (fields) => Number(fields[PARENT] ?? 0),
@@ -34,7 +37,8 @@ export async function parentOf(pid: number): Promise<number> {
 const [STATE, PARENT, STARTED] = [0, 1, 19] as const
 
 /**
- * The fields of /proc/…/stat (proc(5)) after the program's name, which may contain spaces and brackets.
+ * The fields of /proc/…/stat (proc(5)) after the program's name, which may contain spaces and
+ * brackets.
  * @throws Error where there is no /proc
  */
 async function statOf(pid: number): Promise<string[]> {

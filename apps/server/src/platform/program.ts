@@ -3,15 +3,15 @@ import { once } from 'node:events'
 
 /** How a program ended. */
 export interface ProgramEnd {
-  /** All that it printed. */
+  /** All output of the program. */
   readonly printed: string
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** It could not be run at all. */
+  /** The program could not be started. */
   readonly error?: NodeJS.ErrnoException
 }
 
-/** Whom a program runs as; the user of this process when left out. */
+/** The user as whom a program runs; by default the user of this process. */
 export interface RunsAs {
   readonly uid?: number
   readonly gid?: number
@@ -23,13 +23,13 @@ export async function runProgram(
   args: readonly string[],
   { input = '', ...runsAs }: RunsAs & { readonly input?: string } = {},
 ): Promise<ProgramEnd> {
-  // The working folder of this process may be closed to the other user.
+  // The other user may have no access to this process's working folder.
   const child = spawn(program, args, { ...runsAs, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
   let printed = ''
   const keep = (text: string): void => void (printed += text)
   child.stdout.setEncoding('utf8').on('data', keep)
   child.stderr.setEncoding('utf8').on('data', keep)
-  // One that ends without reading is told of by its end.
+  // A program that ends without reading its input is reported by its exit.
   child.stdin.on('error', () => undefined).end(input)
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
@@ -41,12 +41,12 @@ export async function runProgram(
 
 export const succeeded = ({ code, error }: ProgramEnd): boolean => code === 0 && error === undefined
 
-/** The most lines of a program's words that a message holds: the last ones say why it gave up. */
+/** Most lines of a program's output in a message: the last ones say why it failed. */
 const LINES = 8
 
 /**
- * Why a program failed and what to do, on one line that is never empty: what it printed, and which code or signal ended
- * it.
+ * Says why a program failed and what to do, on one line that is never empty: its output, and its
+ * exit code or signal.
  */
 export function reasonOf({ printed, code, signal, error }: ProgramEnd): string {
   const lines = printed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
@@ -62,7 +62,7 @@ export function reasonOf({ printed, code, signal, error }: ProgramEnd): string {
 const otherwise = (what: string): string =>
   `${what}: set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL of yours.`
 
-/** What to do about words of PostgreSQL, its loader or the operating system. */
+/** Advice for messages of PostgreSQL, its loader or the operating system. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/no space left|disk full|free disk space|ENOSPC/i, 'The disk is full: make room and start again.'],
   [/quota exceeded|EDQUOT/i, "This user's quota of the disk is used up: make room and start again."],

@@ -1,11 +1,11 @@
 /**
- * Functions that a feature needs of one above it, which it may not import. The lower feature declares the name and the
- * type, the upper one fills it in its feature value (`provides`):
- * `declare module '…/platform/provided.ts' { interface Provided { readonly nameOfIt: (…) => … } }`.
+ * Functions that a feature needs of one above it, which it may not import. The lower feature
+ * declares name and type, the upper one fills it in its feature value (`provides`): `declare module
+ * '…/platform/provided.ts' { interface Provided { readonly nameOfIt: (…) => … } }`.
  */
 export interface Provided {}
 
-/** A function that some feature provides. @throws Error when none does */
+/** Returns a function that some feature provides. @throws Error when none does */
 export function providedBy<Name extends keyof Provided>(
   provided: Partial<Provided>,
   name: Name,

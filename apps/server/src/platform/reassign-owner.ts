@@ -8,11 +8,14 @@ interface Owned {
   readonly table: string
   /** The column that names the person. */
   readonly owner: string
-  /** Columns of which the person has each value once at most: rows that the other account has too stay, and are erased. */
+  /**
+   * Columns in which the person has each value at most once: rows that the other account has too
+   * are not moved, but erased.
+   */
   readonly once?: readonly string[]
 }
 
-/** Gives rows of a merged account to the one that goes on. */
+/** Moves rows of a merged account to the remaining one. */
 export async function reassignOwner(
   tx: Db,
   { from, into }: Merging,
@@ -28,7 +31,7 @@ export async function reassignOwner(
     UPDATE ${rows} r SET ${sql.ref(owner)} = ${into} WHERE ${column} = ${from} AND ${isFree}`
 }
 
-/** How many rows of a table belong to a person, for the summary of a merge. */
+/** Makes the function that counts a person's rows of a table, for the summary of a merge. */
 export const countOf =
   ({ table, owner }: Owned) =>
   async (db: Db, userId: string): Promise<number> => {
@@ -36,7 +39,7 @@ export const countOf =
       SELECT count(*)::int AS count FROM ${sql.table(table)} r WHERE ${sql.ref(`r.${owner}`)} = ${userId}`
   }
 
-/** A merge of tables that is no more than new owners. */
+/** Builds a merge that only changes the owners of rows. */
 export const reassigning = (counts: PersonalMerge['counts'], ...tables: readonly Owned[]): PersonalMerge => ({
   counts,
   async move(tx, merging) {

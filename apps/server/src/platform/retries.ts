@@ -1,4 +1,7 @@
-/** Attempts after which events and deliveries are given up and a person has to look (docs/operations.md). */
+/**
+ * Attempts after which events and deliveries are given up and an operator has to look
+ * (docs/operations.md).
+ */
 export const ATTEMPTS = 10
 const LONGEST_WAIT_SECONDS = 3600
 

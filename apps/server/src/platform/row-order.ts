@@ -6,10 +6,16 @@ import { inTransaction } from './db/transaction.ts'
 import { AppError } from './errors.ts'
 import type { Actor, Services } from './http/context.ts'
 
-/** Tables whose rows superAdmins put in an order (`sort_order`, from 1), and what a row of each is called in the log. */
+/**
+ * Tables whose rows superAdmins order (`sort_order`, from 1), and the name of their rows in the
+ * log.
+ */
 const ORDERED = { banners: 'banner', categories: 'category' } as const
 
-/** Puts all rows of a table in an order. @param ids all of them, each once @throws AppError list_changed when they are not */
+/**
+ * Orders all rows of a table. @param ids all of them, each once @throws AppError list_changed when
+ * they are not
+ */
 export function orderRows(
   db: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -36,7 +42,7 @@ export function orderRows(
   })
 }
 
-/** False, and nothing is written, when they are not all rows. */
+/** Writes the order; false, and nothing is written, when they are not all rows. */
 async function setOrder(tx: Db, table: keyof typeof ORDERED, ids: readonly string[]): Promise<boolean> {
   const all = sql.table(table)
   await execute(tx)`LOCK TABLE ${all} IN SHARE ROW EXCLUSIVE MODE`

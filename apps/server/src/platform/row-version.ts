@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from './errors.ts'
 
 /**
- * The version of a record: a digest of what a form changes. Two records with the same values have the same version, so a change that
- * was taken back meanwhile is none.
+ * Returns the version of a record: a digest of the fields that a form edits. Equal values have
+ * equal versions, so a change that was undone meanwhile is no conflict.
  */
 export function versionOf(values: Readonly<Record<string, unknown>>): string {
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -11,7 +11,8 @@ export function versionOf(values: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Refuses a change of a record that is not any more what its editor saw. Ask under the lock of the row.
+ * Refuses a change of a record that has changed since its editor read it. Call it under the lock of
+ * the row.
  * @throws AppError record_changed
  */
 export function requireVersion(values: Readonly<Record<string, unknown>>, version: string): void {

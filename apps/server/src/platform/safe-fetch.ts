@@ -3,17 +3,20 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** How long an answer from outside may take in all, and how many bytes of it are read. */
+/** Longest total time of an answer from outside, and how many of its bytes are read. */
 const LIMITS = { ms: 3000, bytes: 1024 * 1024 }
 
-/** What a system outside answered to postSafely(). */
+/** The answer of an outside system to postSafely(). */
 export interface SafeFetchReceipt {
   readonly status: number
   /** The answer's beginning, as text. */
   readonly beginning: string
 }
 
-/** Why there is no answer. `address`, `private`: it may not be called; `unresolved`: its name leads nowhere. */
+/**
+ * Why there is no answer. `address`, `private`: the address is not allowed; `unresolved`: its name
+ * has no address.
+ */
 export type SafeFetchFailure =
   | 'address'
   | 'private'
@@ -24,11 +27,11 @@ export type SafeFetchFailure =
 
 export interface SafeFetchAnswer {
   readonly contentType: string
-  /** At most 1 MB; of a longer answer its beginning. */
+  /** At most 1 MB: the beginning of a longer answer. */
   readonly bytes: Buffer
 }
 
-/** What of the network a test replaces. */
+/** The parts of the network that a test replaces. */
 interface Net {
   /** All addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>
@@ -38,8 +41,8 @@ interface Net {
 }
 
 /**
- * Asks name servers itself: lookup() takes one of the process's four threads, so that a few names that nobody answers for would hold
- * up all other addresses.
+ * Queries name servers directly: lookup() takes one of the process's four threads, so that a few
+ * unanswered names would delay all other look-ups.
  */
 const resolver = new Resolver({ timeout: 1000, tries: 2 })
 
@@ -54,12 +57,13 @@ const REAL: Net = {
 }
 
 /**
- * Reads an https address that a stranger has named, without letting it reach what only this machine can reach (server-side
- * request forgery): the host's addresses are looked up once, all of them must be public, and the connection goes to the
- * address that was checked, so that a second answer of the name server changes nothing (DNS rebinding). Only port 443, no
- * redirect is followed, three seconds and 1 MB in all. Cookies and credentials are never sent.
- *
- * @returns undefined when the address may not be read, does not answer in time or answers anything but 200
+ * Reads an https address that a stranger has named, without letting it reach what only this machine
+ * can reach (server-side request forgery). The host's addresses are looked up once, all of them
+ * must be public, and the connection goes to the checked address, so that a second answer of the
+ * name server changes nothing (DNS rebinding). Only port 443, no redirect is followed, three
+ * seconds and 1 MB in all. Cookies and credentials are never sent.
+ * @returns undefined when the address may not be read, does not answer in time or answers anything
+ * but 200
  */
 export async function fetchSafely(address: string, net: Net = REAL): Promise<SafeFetchAnswer | undefined> {
   const url = URL.parse(address)
@@ -71,8 +75,8 @@ export async function fetchSafely(address: string, net: Net = REAL): Promise<Saf
 }
 
 /**
- * Whether postSafely() would try an address: https, no credentials, a domain name that is no network's own, port 443 or one above
- * 1023. With `loopback`, a setting for tests, also http to this machine.
+ * Tells whether postSafely() would try an address: https, no credentials, a public domain name,
+ * port 443 or one above 1023. With `loopback`, a setting for tests, also http to this machine.
  */
 export function mayPostTo(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
   const url = URL.parse(address)
@@ -90,9 +94,10 @@ const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost')
 
 /**
- * Posts to an address that a stranger has named, by the rules of fetchSafely(): looked up once, public addresses alone, connected to
- * the address that was checked, no redirect, three seconds in all. Of the answer the first `keep` bytes are handed back; 1 MB of it
- * is read at most. Any status is an answer.
+ * Posts to an address that a stranger has named, by the rules of fetchSafely(): looked up once,
+ * public addresses only, connected to the checked address, no redirect, three seconds in all. It
+ * returns the first `keep` bytes of the answer and reads 1 MB of it at most. Any status is an
+ * answer.
  */
 export async function postSafely(
   address: string,
@@ -100,7 +105,7 @@ export async function postSafely(
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
     readonly keep: number
-    /** A setting for tests: http to this machine may be called. */
+    /** A setting for tests: http to this machine is allowed. */
     readonly loopback?: boolean
   },
   net: Net = REAL,
@@ -160,8 +165,8 @@ const failureOf = (error: unknown): SafeFetchFailure =>
     : 'unreachable'
 
 /**
- * Reads an address that whoever runs this installation has configured, so http and private networks too; the same limits of
- * time and size.
+ * Reads an address that the operator of this installation has configured, so http and private
+ * networks are allowed; the same limits of time and size.
  */
 export async function readConfigured(address: string): Promise<SafeFetchAnswer | undefined> {
   const url = URL.parse(address)
@@ -170,7 +175,7 @@ export async function readConfigured(address: string): Promise<SafeFetchAnswer |
   return answerOf(url, request, AbortSignal.timeout(LIMITS.ms))
 }
 
-/** The address to connect to: the host's first, if none of them is private. */
+/** Returns the address to connect to: the host's first, if none of them is private. */
 async function checkedAddress(hostname: string, { resolve, isAllowed }: Net): Promise<string | undefined> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host]
@@ -180,7 +185,7 @@ async function checkedAddress(hostname: string, { resolve, isAllowed }: Net): Pr
 const ended = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
 
-/** Answers every lookup with the address that was checked. */
+/** Answers every look-up with the checked address. */
 const toAddress =
   (address: string): LookupFunction =>
   (_host, options, done) => {
@@ -218,7 +223,7 @@ function answerOf(
           resolve({ contentType, bytes: Buffer.concat(pieces).subarray(0, LIMITS.bytes) })
           response.destroy()
         }
-        // A packed answer could unpack to any size; we asked for a plain one.
+        // A compressed answer could expand to any size; we requested a plain one.
         if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
           resolve(undefined)
           response.destroy()
@@ -238,7 +243,7 @@ function answerOf(
   })
 }
 
-/** What is not the public internet by IPv4 (IANA special-purpose registry, RFC 6890). */
+/** IPv4 networks that are not the public internet (IANA special-purpose registry, RFC 6890). */
 const PRIVATE_4 = blocks('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -257,9 +262,12 @@ const PRIVATE_4 = blocks('ipv4', [
   ['240.0.0.0', 4],
 ])
 
-/** All public IPv6 addresses begin so; mapped IPv4, loopback, link-local, unique local and NAT64 ones do not. */
+/**
+ * Prefix of all public IPv6 addresses; mapped IPv4, loopback, link-local, unique local and NAT64
+ * addresses lie outside.
+ */
 const GLOBAL_6 = blocks('ipv6', [['2000::', 3]])
-/** Of those, what stands for other networks: protocol assignments with Teredo, documentation, 6to4. */
+/** Special networks within it: protocol assignments with Teredo, documentation, 6to4. */
 const SPECIAL_6 = blocks('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -273,7 +281,9 @@ function blocks(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string, numbe
   return list
 }
 
-/** Whether an IP address belongs to the public internet; false for what is no address. */
+/**
+ * Tells whether an IP address belongs to the public internet; false for a text that is no address.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE_4.check(address, 'ipv4')

@@ -1,11 +1,11 @@
-/** Words that stand in examples and in secrets that somebody has made up. */
+/** Words of examples and of secrets that people make up. */
 const MADE_UP = /secret|passw|change.?me|example|vicino|default|qwerty|letmein|012345|123456|abcdef/i
 
 /**
- * Whether a secret looks random. It is not measured what cannot be measured: refused are texts of few different
- * characters, repetitions, alphabets and counts, and words that stand in examples. A random text is refused at most
- * once in ten thousand times.
- * @param leastBits bits that the frequencies of its characters must show at least
+ * Tells whether a secret looks random. Randomness cannot be measured, so it refuses texts of few
+ * different characters, repetitions, alphabets and counts, and words from examples. A random text
+ * is refused at most once in ten thousand times.
+ * @param leastBits fewest bits that the frequencies of its characters must show
  */
 export function looksRandom(secret: string, leastBits = 96): boolean {
   const characters = [...secret]
@@ -22,7 +22,7 @@ export function looksRandom(secret: string, leastBits = 96): boolean {
   )
 }
 
-/** Shannon's entropy of the frequencies, bits for each item. */
+/** Shannon entropy of the frequencies, in bits per item. */
 function bitsPerItem(items: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)

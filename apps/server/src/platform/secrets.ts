@@ -11,7 +11,7 @@ import { deriveVapidKeys, isVapidPair } from './vapid.ts'
 const secretsSchema = z.object({
   authPrivateKey: z.string().refine(isSigningKey),
   serverSecret: z.string().min(32),
-  /** Of the embedded database; files of earlier versions have none. */
+  /** Password of the embedded database; files of earlier versions have none. */
   databasePassword: z
     .string()
     .regex(/^[0-9a-f]{32,}$/)
@@ -23,9 +23,10 @@ type Secrets = z.output<typeof secretsSchema>
 export type CompleteConfig = Config & { readonly authPrivateKey: string; readonly serverSecret: string }
 
 /**
- * Adds the secrets that the environment does not name from DATA_DIR/secrets.json, which the first start makes (mode
- * 0600), so that sessions and cursors survive a restart. In production config.ts refuses to start without them. The
- * keys for web push are derived from the server's secret; in production they must be named, or there are no pushes.
+ * Adds the secrets that the environment does not name from DATA_DIR/secrets.json, which the first
+ * start makes (mode 0600), so that sessions and cursors survive a restart. In production config.ts
+ * refuses to start without them. The keys for web push are derived from the server's secret; in
+ * production they must be named, or there are no pushes.
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
   const { authPrivateKey, serverSecret, vapid } = config
@@ -62,8 +63,8 @@ function vapidOf({ vapid, production }: Config, serverSecret: string): Config['v
 }
 
 /**
- * The password of the embedded database from secrets.json, where it is added when missing: asked for under the data
- * folder's lock alone (start/data-lock.ts).
+ * Reads the password of the embedded database from secrets.json, and adds it when missing. Call it
+ * only under the data folder's lock (start/data-lock.ts).
  */
 export async function databasePassword(dataDir: string): Promise<string> {
   const kept = await keptSecrets(dataDir)
@@ -106,7 +107,9 @@ async function keptSecrets(dataDir: string): Promise<Secrets> {
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8')
 
-/** Makes the file, whole or not at all. Of two processes that start at the same time one makes it and both read it. */
+/**
+ * Makes the file, whole or not at all. Of two simultaneous processes one makes it and both read it.
+ */
 async function makeSecrets(path: string): Promise<void> {
   const made: Secrets = {
     authPrivateKey: generateSigningKey(),
@@ -121,7 +124,10 @@ async function makeSecrets(path: string): Promise<void> {
   }
 }
 
-/** Writes the secrets beside their file, readable for its owner only; returns where. A full disk leaves no half of it. */
+/**
+ * Writes the secrets beside their file, readable for its owner only. @returns the path. A full disk
+ * leaves no partial file there.
+ */
 async function draftOf(path: string, secrets: Secrets): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 }).catch(

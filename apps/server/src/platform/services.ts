@@ -14,8 +14,9 @@ import { collect, type Feature } from './feature.ts'
 import type { CompleteConfig } from './secrets.ts'
 
 /**
- * What every feature uses, from a complete configuration and an open database, with what `features` add.
- * @throws Error when features do not go together (two of one name, an ambiguous order)
+ * Makes the services of every feature, from a complete configuration and an open database, with the
+ * parts of `features`.
+ * @throws Error when features conflict (two of one name, an ambiguous order)
  */
 export function createServices(
   config: CompleteConfig,

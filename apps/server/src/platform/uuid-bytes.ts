@@ -3,7 +3,7 @@ export function uuidBytes(uuid: string): Uint8Array {
   return new Uint8Array(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
 }
 
-/** The text of a uuid of 16 bytes; of any others, a text that is none. */
+/** Writes a uuid of 16 bytes as text; other lengths give an invalid text. */
 export function uuidOf(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -10,9 +10,9 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair by which push services recognise this server (RFC 8292). It is derived from the server's secret, so it
- * is the same at each start without being stored. 384 bits are reduced to 256, so that no key is more likely than
- * another (FIPS 186-5, A.2.1).
+ * Derives the key pair by which push services recognise this server (RFC 8292). It comes from the
+ * server's secret, so it is the same at each start without being stored. 384 bits are reduced to
+ * 256, so that no key is more likely than another (FIPS 186-5, A.2.1).
  */
 export function deriveVapidKeys(serverSecret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', serverSecret, '', 'vicino web push', 48)).toString('hex')

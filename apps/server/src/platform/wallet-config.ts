@@ -3,33 +3,41 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { UserFacingError } from './user-facing-error.ts'
 
-/** What passes of Apple Wallet are signed and announced with. */
+/** Settings by which passes of Apple Wallet are signed and announced. */
 export interface AppleWallet {
-  /** As registered with Apple, `pass.…`: also the subject of the certificate and the topic of pushes. */
+  /**
+   * As registered with Apple, `pass.…`; also the subject of the certificate and the topic of
+   * pushes.
+   */
   readonly passTypeId: string
   readonly teamId: string
-  /** PEM texts: the pass certificate, its key, and Apple's intermediate certificate (G4) that signed it. */
+  /**
+   * PEM texts: the pass certificate, its key, and Apple's intermediate certificate (G4) that signed
+   * it.
+   */
   readonly certificate: string
   readonly key: string
   readonly keyPassphrase: string | undefined
   readonly wwdr: string
-  /** Where pushes go, and who vouches for it unless it is a public authority. */
+  /** Address for pushes; below, its certificate authority unless it is a public one. */
   readonly pushUrl: string
   readonly pushCa: string | undefined
 }
 
-/** What passes of Google Wallet are made with. */
+/** Settings for passes of Google Wallet. */
 export interface GoogleWallet {
   readonly issuerId: string
   readonly email: string
   /** PKCS#8 PEM. */
   readonly key: string
-  /** Where access tokens come from, and where the passes are. */
+  /** Address of access tokens; below, of the passes. */
   readonly tokenUrl: string
   readonly apiUrl: string
 }
 
-/** Variables of both; each a part of the environment. A PEM or JSON is the text itself or the path of its file. */
+/**
+ * Environment variables of both wallets. A PEM or JSON is the text itself or the path of its file.
+ */
 export const walletEnvironment = {
   APPLE_PASS_TYPE_ID: z.string().startsWith('pass.').optional(),
   APPLE_TEAM_ID: z
@@ -42,7 +50,7 @@ export const walletEnvironment = {
   /** Apple Worldwide Developer Relations, G4. */
   APPLE_WWDR_CERTIFICATE: z.string().optional(),
   APPLE_PUSH_URL: z.url({ protocol: /^https$/ }).default('https://api.push.apple.com'),
-  /** For a relay of one's own. */
+  /** For a relay of the operator's own. */
   APPLE_PUSH_CA: z.string().optional(),
   GOOGLE_WALLET_ISSUER_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
   /** The JSON key of a service account. */
@@ -52,7 +60,7 @@ export const walletEnvironment = {
 
 type Values = z.output<z.ZodObject<typeof walletEnvironment>>
 
-/** @throws UserFacingError when some of the variables are named and others are not, or one is not what it should be */
+/** @throws UserFacingError when only some of the variables are set, or one is invalid */
 export function appleWalletOf(values: Values): AppleWallet | null {
   const {
     APPLE_PASS_TYPE_ID: passTypeId,
@@ -111,7 +119,9 @@ const accountSchema = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 })
 
-/** @throws UserFacingError when one of the two variables is missing, or the account is not readable */
+/**
+ * @throws UserFacingError when one of the two variables is missing, or the account is not readable
+ */
 export function googleWalletOf(values: Values): GoogleWallet | null {
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_ACCOUNT: account } = values
   if ((issuerId === undefined) !== (account === undefined))
@@ -129,7 +139,10 @@ export function googleWalletOf(values: Values): GoogleWallet | null {
   }
 }
 
-/** The text of a variable, or of the file that it names; in a PEM \n may stand for line breaks. */
+/**
+ * Returns the text of a variable, or of the file that it names; in a PEM \n may stand for line
+ * breaks.
+ */
 function textOf(name: string, value: string): string {
   if (/^\s*-----BEGIN/.test(value)) return value.replaceAll('\\n', '\n')
   if (/^\s*\{/.test(value)) return value

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How often a worker looks for work without being woken. */
+/** How often a worker checks for work without being woken, in ms. */
 const LOOK_MS = 1000
 
 export interface Worker {
-  /** Looks for work now instead of at the next second. */
+  /** Checks for work now instead of at the next second. */
   wake(): void
   /** Begins nothing new; resolves when the running work has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `work` when woken, and each second for what other processes left. `work` does everything there is to do, piece
- * by piece, as long as `proceed` returns true. If it fails, `onFailure` is called and the next second tries again.
- * @param looks false: somebody else looks for its work, and wakes it
+ * Runs `work` when woken, and each second for work of other processes. `work` does everything there
+ * is to do, part by part, as long as `proceed` returns true. If it fails, `onFailure` is called and
+ * the next second tries again.
+ * @param looks false: another caller checks for its work, and wakes it
  */
 export function startWorker(
   work: (proceed: () => boolean) => Promise<unknown>,
@@ -54,9 +55,9 @@ export function startWorker(
 }
 
 /**
- * Wakes a worker of this process after answers of requests that left it work: `leftWithin` says whether this process
- * did so within the last milliseconds. It is not woken by the transaction itself, as a NOTIFY in it would make all
- * commits wait for each other.
+ * Wakes a worker of this process after answers of requests that may have left work: `leftWithin`
+ * tells whether this process did so within the last milliseconds. The transaction itself does not
+ * wake it, because a NOTIFY in it would make all commits wait for each other.
  */
 export function wakeAfterAnswers(
   app: FastifyInstance,

@@ -2,31 +2,33 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { ZipDeflate as Part } from 'fflate'
 
-/** What the cells of a column are: texts, whole numbers, euros, or moments, shown as Rome's wall clock. */
+/**
+ * Kind of a column's cells: texts, whole numbers, euros, or moments, shown by Rome's wall clock.
+ */
 export type XlsxKind = 'text' | 'whole' | 'euros' | 'moment' | 'date'
 
 export interface XlsxColumn {
   readonly title: string
   readonly kind: XlsxKind
-  /** Characters. */
+  /** Width in characters. */
   readonly width: number
 }
 
 /** Of its column's kind; a moment as Date, a date as YYYY-MM-DD. null = empty. */
 export type XlsxCell = string | number | Date | null
 
-/** A row of a file, and whose it is; null = nobody's. */
+/** A row of a file, and the person whom it is about; null = nobody. */
 export interface FileRow {
   readonly userId: string | null
   readonly cells: readonly XlsxCell[]
 }
 
-/** What a file is made of, read piece by piece. */
+/** The rows of a file, read part by part. */
 export interface FileRows {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   readonly name: string
   readonly columns: readonly XlsxColumn[]
-  /** The first of the columns that are for those alone who consent to it; null = none is. */
+  /** The first of the columns that are filled only for people who consent; null = there is none. */
   readonly personalFrom: number | null
   readonly pieces: AsyncIterable<readonly FileRow[]>
 }
@@ -35,8 +37,8 @@ export interface FileRows {
 export const XLSX_ROWS = 1_048_575
 
 /**
- * A workbook of one sheet (ECMA-376, Office Open XML), made while it is sent: no more rows than one piece are in memory.
- * A text is a text whatever it begins with: no cell is a formula.
+ * Streams a workbook of one sheet (ECMA-376, Office Open XML): only the rows of one part are in
+ * memory. A text stays a text whatever it begins with: no cell is a formula.
  */
 export function xlsxOf(
   name: string,
@@ -46,7 +48,7 @@ export function xlsxOf(
   return Readable.from(zipped(name, sheetOf(columns, pieces)), { objectMode: false })
 }
 
-/** The parts of a workbook, packed while they come: whoever reads slowly is waited for. */
+/** Compresses the parts of a workbook while they come, and waits for slow readers. */
 async function* zipped(name: string, sheet: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const { Zip, ZipDeflate } = await import('fflate')
   const packed: Uint8Array[] = []
@@ -70,7 +72,7 @@ async function* zipped(name: string, sheet: AsyncIterable<string>): AsyncGenerat
   yield* packed.splice(0)
 }
 
-/** Rows that are packed at once: other requests wait meanwhile. */
+/** Rows that are compressed at once; other requests wait meanwhile. */
 const ROWS_AT_ONCE = 100
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -79,7 +81,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in `cellXfs` below. */
+/** Indexes in `cellXfs` below. */
 const STYLES = { plain: 0, head: 1, whole: 2, euros: 3, moment: 4, date: 5, quoted: 6 } as const
 
 const partsOf = (name: string): Record<string, string> => ({
@@ -94,7 +96,7 @@ const partsOf = (name: string): Record<string, string> => ({
     'numFmtId="164"',
     'numFmtId="165"',
     'numFmtId="166"',
-    // Stays a text where somebody edits the cell too.
+    // The cell stays a text even when somebody edits it.
     'numFmtId="49" quotePrefix="1"',
   ]
     .map(
@@ -154,7 +156,7 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
 
 const DAY_MS = 86_400_000
-/** Day 0 of a workbook's dates as all sheets count them from March 1900 on. */
+/** Day 0 of a workbook's dates, as all spreadsheets count from March 1900 on. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
 const daySerial = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / DAY_MS
@@ -164,7 +166,7 @@ const ROME = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** A moment as Rome's wall clock shows it, in days: sheets know no zones. */
+/** Returns a moment by Rome's wall clock, in days, because spreadsheets know no zones. */
 function wallSerial(moment: Date): number {
   const wall = Date.parse(`${ROME.format(moment).replace(' ', 'T')}Z`)
   return Math.round(((wall - FIRST_DAY) / DAY_MS) * 1e9) / 1e9

@@ -4,5 +4,5 @@ import { conversations } from './conversations/feature.ts'
 import { posts } from './posts/feature.ts'
 import { reviews } from './reviews/feature.ts'
 
-/** The features of social: what people write. */
+/** The features of social: comments, conversations, posts and reviews. */
 export const social: readonly Feature[] = [comments, conversations, posts, reviews]

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { idSchema } from './common/ids.ts'
 import type { ErrorCode } from './errors.ts'
 import type { KeyScope } from './channels/api-keys/constants.ts'
 import type { PermissionRule, NoPermissionReason } from './identity/permissions/constants.ts'
@@ -30,34 +31,16 @@ export type Address = `${Method} /${string}`
 /** Media type of a workbook (ECMA-376). */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-interface Definition<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
-  Allowed extends Access,
-  At extends Address,
-> {
-  /** The web calls the endpoint by it, without loading the schemas. */
-  readonly address: At
-  readonly summary: string
-  readonly tag: string
-  readonly access: Allowed
-  /** What the caller’s role must allow beside it (R-454), or why it need not; only an endpoint for people who are signed in has it. */
-  readonly permission?: PermissionRule | NoPermissionReason
+/** What an endpoint says of itself, or the group that it belongs to. */
+interface Options {
   /** What an API key must be allowed, where `access` is 'key'. */
   readonly scope?: KeyScope
-  /** Name of the operation in OpenAPI, from which the names of generated clients are made: it never changes. */
-  readonly operationId?: string
-  readonly params?: Params
-  readonly query?: Query
-  readonly body?: Body
-  readonly status: 200 | 201 | 204
+  /** When left out: 200, or 204 where nothing is sent. */
+  readonly status?: 200 | 201 | 204
   /** The status where what is asked for was so already: the handler says so by `wasSo(call)`. */
   readonly statusIfSo?: 200
-  readonly response: Response
-  /** Error codes of this endpoint, beside the general ones that every endpoint may answer. */
-  readonly errors: readonly ErrorCode[]
+  /** Error codes beside the general ones that every endpoint may answer. An endpoint adds its own to those of its group. */
+  readonly errors?: readonly ErrorCode[]
   /** Answers also somebody who must set up a second factor before anything else. */
   readonly whileLimited?: true
   /**
@@ -80,6 +63,37 @@ interface Definition<
   readonly perMinute?: number
 }
 
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> extends Options {
+  readonly summary: string
+  /** Name of the operation in OpenAPI, from which the names of generated clients are made: it never changes. */
+  readonly operationId?: string
+  /** What stands in the {places} of the address; when left out, each is an id. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** When left out, nothing is answered. */
+  readonly response?: Response
+}
+
+/** What the endpoints of a group have in common. */
+interface Group extends Options {
+  readonly tag: string
+  readonly access: Access
+  /** What the caller’s role must allow beside it (R-454), or why it need not; only an endpoint for people who are signed in has it. */
+  readonly permission?: PermissionRule | NoPermissionReason
+  /** Of each POST of the group. */
+  readonly onRepeat?: OnRepeat
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response?: z.ZodType
+}
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -87,44 +101,105 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
   Allowed extends Access = Access,
   At extends Address = Address,
-> extends Definition<Params, Query, Body, Response, Allowed, At> {
-  /** Only a POST has it: all other methods can be repeated by the rules of HTTP. */
-  readonly onRepeat?: OnRepeat
+> extends Definition<Params, Query, Body, Response> {
+  readonly address: At
   readonly method: Method
   /** Path below /api/v1, parameters written {like} this. */
   readonly path: string
+  readonly tag: string
+  readonly access: Allowed
+  readonly permission?: PermissionRule | NoPermissionReason
+  /** Only a POST has it: all other methods can be repeated by the rules of HTTP. */
+  readonly onRepeat?: OnRepeat
+  readonly status: 200 | 201 | 204
+  readonly response: Response
+  readonly errors: readonly ErrorCode[]
 }
 
-/** A POST must say what happens when it is repeated. */
-type Repetition<At extends Address> = At extends `POST ${string}` ? { readonly onRepeat: OnRepeat } : unknown
+/** A POST must say what happens when it is repeated, itself or by its group. */
+type Repetition<At extends Address, Shared> = At extends `POST ${string}`
+  ? Shared extends { readonly onRepeat: OnRepeat }
+    ? { readonly onRepeat?: OnRepeat }
+    : { readonly onRepeat: OnRepeat }
+  : unknown
 
-/** An endpoint for people who are signed in must say what their role has to allow, or why nothing (R-454). */
-type Permitted<Allowed extends Access> = Allowed extends readonly Role[]
-  ? { readonly permission: PermissionRule | NoPermissionReason }
+/** An endpoint for people who are signed in must say what their role has to allow, or why nothing (R-454), itself or by its group. */
+type Permitted<Allowed extends Access, Shared> = Allowed extends readonly Role[]
+  ? Shared extends { readonly permission: PermissionRule | NoPermissionReason }
+    ? unknown
+    : { readonly permission: PermissionRule | NoPermissionReason }
   : { readonly permission?: never }
+
+type PlacesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesIn<Rest>
+  : never
+type IdsIn<At extends Address> = [PlacesIn<At>] extends [never] ? never : Record<PlacesIn<At>, string>
+/** The parameters of an address where the definition says nothing of them. */
+type Ids<At extends Address> = z.ZodType<IdsIn<At>, IdsIn<At>>
+
+type SharedOr<Shared, Key extends string, Else> = Extract<
+  Shared extends Readonly<Record<Key, unknown>> ? Shared[Key] : Else,
+  z.ZodType
+>
+
+/** Makes the function that defines the endpoints of a group. What they share is said once, what differs by each. */
+export function endpointsOf<const Shared extends Group>(shared: Shared) {
+  return <
+    const At extends Address,
+    Params extends z.ZodType = SharedOr<Shared, 'params', Ids<At>>,
+    Query extends z.ZodType = SharedOr<Shared, 'query', z.ZodNever>,
+    Body extends z.ZodType = SharedOr<Shared, 'body', z.ZodNever>,
+    Response extends z.ZodType = SharedOr<Shared, 'response', z.ZodNull>,
+  >(
+    address: At,
+    own: Definition<Params, Query, Body, Response> &
+      Repetition<At, Shared> &
+      Permitted<Shared['access'], Shared>,
+  ) => made(address, shared, own) as Endpoint<Params, Query, Body, Response, Shared['access'], At>
+}
 
 /** Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI prints it. */
 export function defineEndpoint<
   const At extends Address,
-  Params extends z.ZodType = z.ZodNever,
+  Params extends z.ZodType = Ids<At>,
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
-  Response extends z.ZodType = z.ZodNever,
+  Response extends z.ZodType = z.ZodNull,
   const Allowed extends Access = Access,
 >(
-  definition: Definition<Params, Query, Body, Response, Allowed, At> & Repetition<At> & Permitted<Allowed>,
+  address: At,
+  definition: { readonly tag: string; readonly access: Allowed } & Definition<Params, Query, Body, Response> &
+    Repetition<At, unknown> &
+    Permitted<Allowed, unknown>,
 ): Endpoint<Params, Query, Body, Response, Allowed, At> {
-  const [method, path] = definition.address.split(' ') as [Method, string]
-  return { ...definition, method, path }
+  return made(address, definition, definition) as Endpoint<Params, Query, Body, Response, Allowed, At>
 }
 
-type Out<T> = T extends z.ZodType ? (T extends z.ZodNever ? undefined : z.output<T>) : undefined
+function made(address: Address, shared: Group, own: Partial<Endpoint>): Omit<Endpoint, 'summary'> {
+  const [method, path] = address.split(' ') as [Method, string]
+  const { onRepeat, ...said } = { ...shared, ...own }
+  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, idSchema] as const)
+  const sends = said.response ?? said.document ?? said.stream ?? said.navigation
+  return {
+    status: sends === undefined ? 204 : 200,
+    response: z.null(),
+    ...(places.length > 0 ? { params: z.object(Object.fromEntries(places)) } : {}),
+    ...(method === 'POST' && onRepeat !== undefined ? { onRepeat } : {}),
+    ...said,
+    errors: [...new Set([...(shared.errors ?? []), ...(own.errors ?? [])])],
+    address,
+    method,
+    path,
+  }
+}
+
+type Out<T> = T extends z.ZodType ? ([z.output<T>] extends [never] ? undefined : z.output<T>) : undefined
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Out<P> : never
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Out<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Out<B> : never
 
-type In<T> = T extends z.ZodType ? (T extends z.ZodNever ? undefined : z.input<T>) : undefined
+type In<T> = T extends z.ZodType ? ([z.input<T>] extends [never] ? undefined : z.input<T>) : undefined
 
 /** The types that a caller passes: before the schema fills in defaults and turns texts into numbers. */
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? In<P> : never

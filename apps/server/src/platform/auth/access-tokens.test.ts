@@ -8,8 +8,7 @@ import { serve } from '../http/endpoint.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { readSigningKeys, type SigningKeys } from './keys.ts'
 
-const probe = defineEndpoint({
-  address: 'GET /probe',
+const probe = defineEndpoint('GET /probe', {
   summary: 'Probe',
   tag: 'probe',
   access: ANY_ROLE,

@@ -7,9 +7,9 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const who = z.object({ role: z.string().nullable(), brandId: z.string().nullable() })
 const base = { summary: 'Probe', tag: 'probe', status: 200, response: who, errors: [] } as const
-const open = defineEndpoint({ ...base, address: 'GET /probe/open', access: 'public' })
-const read = defineEndpoint({ ...base, address: 'GET /probe/read', access: ANY_ROLE, permission: 'own' })
-const write = defineEndpoint({ ...base, address: 'PUT /probe/write', access: SUPER_ADMIN, permission: 'own' })
+const open = defineEndpoint('GET /probe/open', { ...base, access: 'public' })
+const read = defineEndpoint('GET /probe/read', { ...base, access: ANY_ROLE, permission: 'own' })
+const write = defineEndpoint('PUT /probe/write', { ...base, access: SUPER_ADMIN, permission: 'own' })
 
 let test: TestApp
 beforeAll(async () => {

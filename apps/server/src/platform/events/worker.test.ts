@@ -9,8 +9,7 @@ import { ATTEMPTS } from '../retries.ts'
 import { type Consumer, drainOutbox, emit, emittedWithin } from './outbox.ts'
 import { wakeAfterAnswers } from './worker.ts'
 
-const act = defineEndpoint({
-  address: 'POST /act',
+const act = defineEndpoint('POST /act', {
   summary: 'Emits or not',
   tag: 'system',
   access: 'public',

@@ -10,10 +10,9 @@ import { serveWeb } from '../files/web.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
 
-const probe = defineEndpoint({
+const probe = defineEndpoint('GET /probe', {
   summary: 'Probe',
   tag: 'probe',
-  address: 'GET /probe',
   access: 'public',
   status: 200,
   response: z.object({ ok: z.boolean() }),

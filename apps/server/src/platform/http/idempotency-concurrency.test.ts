@@ -15,8 +15,7 @@ const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
 const EQUAL = 16
 const TIMEOUT = 30_000 + ROUNDS * 5000
 
-const note = defineEndpoint({
-  address: 'POST /note',
+const note = defineEndpoint('POST /note', {
   summary: 'Leaves a note, or refuses it',
   tag: 'system',
   access: ANY_ROLE,

@@ -25,9 +25,9 @@ const shared = {
   response: z.object({ number: z.int(), text: z.string() }),
   errors: ['deal_sold_out', 'too_many_holds'],
 } as const
-const note = defineEndpoint({ ...shared, address: 'POST /note/{id}' })
+const note = defineEndpoint('POST /note/{id}', { ...shared })
 /** The same work at another address. */
-const memo = defineEndpoint({ ...shared, address: 'POST /memo/{id}' })
+const memo = defineEndpoint('POST /memo/{id}', { ...shared })
 
 /** Runs after the effect of the next call. */
 let afterEffect: () => Promise<void> = () => Promise.resolve()

@@ -15,27 +15,24 @@ import { installSecurityHeaders } from './security-headers.ts'
 import { createServer } from './server.ts'
 
 const base = { summary: 'Probe', tag: 'probe', status: 200, errors: [] } as const
-const echo = defineEndpoint({
+const echo = defineEndpoint('POST /probe/echo/{id}', {
   ...base,
-  address: 'POST /probe/echo/{id}',
   access: 'public',
   onRepeat: 'harmless',
   params: z.object({ id: z.string().regex(/^\w{1,20}$/) }),
   body: z.strictObject({ text: z.string().max(300_000), list: z.array(z.unknown()).optional() }),
   response: z.object({ text: z.string() }),
 })
-const fail = defineEndpoint({
+const fail = defineEndpoint('GET /probe/fail/{how}', {
   ...base,
-  address: 'GET /probe/fail/{how}',
   errors: ['email_taken'],
   access: ANY_ROLE,
   permission: 'own',
   params: z.object({ how: z.string() }),
   response: z.object({ kept: z.string() }),
 })
-const page = defineEndpoint({
+const page = defineEndpoint('GET /probe/page', {
   ...base,
-  address: 'GET /probe/page',
   access: 'public',
   response: z.object({ rows: z.array(z.string()) }),
 })

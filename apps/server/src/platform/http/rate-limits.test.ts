@@ -12,11 +12,10 @@ const base = {
   response: z.object({ ok: z.boolean() }),
   errors: [],
 } as const
-const open = defineEndpoint({ ...base, address: 'GET /probe/open', access: 'public', perMinute: 5 })
-const other = defineEndpoint({ ...base, address: 'GET /probe/other', access: 'public', perMinute: 5 })
-const own = defineEndpoint({
+const open = defineEndpoint('GET /probe/open', { ...base, access: 'public', perMinute: 5 })
+const other = defineEndpoint('GET /probe/other', { ...base, access: 'public', perMinute: 5 })
+const own = defineEndpoint('GET /probe/own', {
   ...base,
-  address: 'GET /probe/own',
   access: ANY_ROLE,
   permission: 'own',
   perMinute: 5,

@@ -8,15 +8,13 @@ import { SUPER_ADMIN } from '../../roles.ts'
 import { AUDITED_TYPES } from './constants.ts'
 
 /** Newest first. What it asks for beside the role hangs on the type (AUDITED). */
-export const listRecordAudit = defineEndpoint({
-  address: 'GET /audit/{type}/{id}',
+export const listRecordAudit = defineEndpoint('GET /audit/{type}/{id}', {
   summary: 'What was done to a record of the back-office, and by whom',
   tag: 'audit',
   access: SUPER_ADMIN,
   permission: 'within',
   params: z.object({ type: z.enum(AUDITED_TYPES), id: idSchema }),
   query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(
     z.object({
       _id: z.uuid(),

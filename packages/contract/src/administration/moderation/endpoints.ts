@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { AS_EXPORT } from '../../common/admin-list.ts'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { ASSIGNED_TO } from '../../common/queue.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../../roles.ts'
 import { BLOCK_DAYS, REPORT_KINDS, REPORT_STATES } from './constants.ts'
 import { ownDecisionSchema, reportCaseSchema, reportDecisionSchema, reportSchema } from './schemas.ts'
 import { removalReasonSchema, reportReasonSchema } from '../../foundation/reports/schemas.ts'
 
+const deciding = endpointsOf({ tag: 'report', access: SUPER_ADMIN, permission: 'report-DECIDE' })
+const own = endpointsOf({ tag: 'report', access: ANY_ROLE, permission: 'own' })
+
 /** 'Segnala questo deal' (R-178; art. 16 Digital Services Act). */
-export const reportDeal = defineEndpoint({
-  address: 'POST /report',
+export const reportDeal = defineEndpoint('POST /report', {
   summary: 'Report a deal to the platform',
   tag: 'report',
   access: DEAL_READERS,
@@ -26,11 +28,9 @@ export const reportDeal = defineEndpoint({
   }),
   status: 201,
   response: z.object({ _id: z.uuid() }),
-  errors: ['deal_not_found'],
   perMinute: 10,
+  errors: ['deal_not_found'],
 })
-
-const OF_QUEUE = { tag: 'report', access: SUPER_ADMIN, permission: 'report-DECIDE' } as const
 
 const queueFilters = {
   state: z.enum(REPORT_STATES).default('waiting'),
@@ -40,44 +40,30 @@ const queueFilters = {
 }
 
 /** `totalCount` counts up to 100,000. */
-export const listReports = defineEndpoint({
-  ...OF_QUEUE,
-  address: 'GET /report',
+export const listReports = deciding('GET /report', {
   summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
   query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(reportSchema).extend({ totalCount: z.int().min(0) }),
-  errors: [],
 })
 
-export const exportReports = defineEndpoint({
-  ...OF_QUEUE,
-  ...AS_EXPORT,
-  address: 'GET /report/export.csv',
+export const exportReports = deciding('GET /report/export.csv', {
   summary: 'Export the reports of the queue as CSV',
   query: z.object(queueFilters),
+  ...AS_EXPORT,
 })
 
 /** What is needed to decide: the content, who reports it and why, what was decided about it and about its author before. */
-export const getReport = defineEndpoint({
-  ...OF_QUEUE,
-  address: 'GET /report/{id}',
+export const getReport = deciding('GET /report/{id}', {
   summary: 'A report with all that belongs to its case',
-  params: idParams,
-  status: 200,
   response: reportCaseSchema,
   errors: ['report_not_found'],
 })
 
 /** Several who work on the queue see who has what. Whoever asks last has it; decisions do not ask for it. */
-export const assignReport = defineEndpoint({
-  ...OF_QUEUE,
-  address: 'POST /report/{id}/assign',
+export const assignReport = deciding('POST /report/{id}/assign', {
   summary: 'Take a report, or give it back',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({ assigned: z.boolean() }),
-  status: 200,
   response: reportCaseSchema,
   errors: ['report_not_found'],
 })
@@ -87,12 +73,9 @@ export const assignReport = defineEndpoint({
  * its brand with its people), for `blockDays` days or for good (null); the author is told of the reason, reporters of the outcome. All reports of one deal, comment, post or review are
  * decided at once. `keep` after another decision takes that back within the time for appeals, the block too; so may who has decided.
  */
-export const decideReport = defineEndpoint({
-  ...OF_QUEUE,
-  address: 'POST /report/{id}/decide',
+export const decideReport = deciding('POST /report/{id}/decide', {
   summary: 'Decide about what was reported',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('keep') }),
     z.strictObject({ decision: z.literal('warn'), reason: removalReasonSchema }),
@@ -103,7 +86,6 @@ export const decideReport = defineEndpoint({
       blockDays: z.literal(BLOCK_DAYS).nullable(),
     }),
   ]),
-  status: 200,
   response: z.object({ decision: reportDecisionSchema }),
   errors: [
     'report_not_found',
@@ -116,60 +98,42 @@ export const decideReport = defineEndpoint({
 })
 
 /** Decisions about what the caller wrote, or about the deals of their brand: the statements of reasons, newest first. */
-export const listOwnDecisions = defineEndpoint({
-  address: 'GET /report/decision/own',
+export const listOwnDecisions = own('GET /report/decision/own', {
   summary: 'What moderation decided about the caller’s own content, with the reason and the appeal',
-  tag: 'report',
-  access: ANY_ROLE,
-  permission: 'own',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(ownDecisionSchema),
-  errors: [],
 })
 
 /** Once, within six months (art. 20 Digital Services Act). It comes back into the queue, to somebody else. */
-export const appeal = defineEndpoint({
-  address: 'POST /report/decision/{id}/appeal',
+export const appeal = own('POST /report/decision/{id}/appeal', {
   summary: 'Appeal against a decision of moderation',
-  tag: 'report',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({ text: readableText(2000) }),
-  status: 200,
   response: ownDecisionSchema,
-  errors: ['decision_not_found', 'appeal_made', 'decision_final'],
   perMinute: 10,
+  errors: ['decision_not_found', 'appeal_made', 'decision_final'],
 })
 
 /**
  * For who is blocked and cannot sign in: by the link of the letter that told them, once. Null where the platform decided without a
  * report: the appeal is a request for help then, answered by email.
  */
-export const appealByLink = defineEndpoint({
-  address: 'POST /report/decision/appeal',
+export const appealByLink = defineEndpoint('POST /report/decision/appeal', {
   summary: 'Appeal against a block, by the link of its letter',
   tag: 'report',
   access: 'public',
   onRepeat: 'credentials',
   body: z.strictObject({ token: z.string().min(1).max(200), text: readableText(2000) }),
-  status: 200,
   response: ownDecisionSchema.nullable(),
-  errors: ['link_invalid', 'decision_not_found', 'appeal_made', 'decision_final'],
   perMinute: 10,
+  errors: ['link_invalid', 'decision_not_found', 'appeal_made', 'decision_final'],
 })
 
 /** By somebody else than who has decided, where there is anybody else. */
-export const decideAppeal = defineEndpoint({
-  ...OF_QUEUE,
-  address: 'POST /report/decision/{id}/decide',
+export const decideAppeal = deciding('POST /report/decision/{id}/decide', {
   summary: 'Decide about an appeal: the decision stands, or is taken back',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({ outcome: z.enum(['upheld', 'reversed']) }),
-  status: 200,
   response: z.object({ outcome: z.enum(['upheld', 'reversed']) }),
   errors: [
     'decision_not_found',

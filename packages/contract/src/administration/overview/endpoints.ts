@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { WAITING, WAITING_MOST } from './constants.ts'
+
+const superAdmin = endpointsOf({ tag: 'overview', access: SUPER_ADMIN })
 
 const count = z.int().min(0)
 
@@ -9,13 +11,9 @@ const count = z.int().min(0)
 const lagSchema = z.object({ waiting: count, lagSeconds: z.number().min(0), dead: count })
 
 /** Figures are counted by a job every five minutes, never for a request. */
-export const getOverview = defineEndpoint({
-  address: 'GET /overview',
+export const getOverview = superAdmin('GET /overview', {
   summary: 'Figures and health of the platform (R-436)',
-  tag: 'overview',
-  access: SUPER_ADMIN,
   permission: 'platform-READ',
-  status: 200,
   response: z.object({
     /** Null = not counted yet. */
     figures: z
@@ -44,17 +42,12 @@ export const getOverview = defineEndpoint({
       storage: z.object({ bytesFree: count, bytesTotal: count }).nullable(),
     }),
   }),
-  errors: [],
 })
 
 /** Queues that the caller's role does not allow are left out. */
-export const getWaiting = defineEndpoint({
-  address: 'GET /overview/waiting',
+export const getWaiting = superAdmin('GET /overview/waiting', {
   summary: 'What waits for the platform’s people, by queue',
-  tag: 'overview',
-  access: SUPER_ADMIN,
   permission: 'within',
-  status: 200,
   response: z.object({
     items: z.array(
       z.object({
@@ -65,5 +58,4 @@ export const getWaiting = defineEndpoint({
       }),
     ),
   }),
-  errors: [],
 })

@@ -1,91 +1,63 @@
 import { z } from 'zod'
 import { sessionSchema } from '../../identity/auth/schemas.ts'
-import { idParams } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
 import { ACCESS_REASON } from './constants.ts'
 import { accessSchema } from './schemas.ts'
 
-const OF_PLATFORM = { tag: 'access', access: SUPER_ADMIN, permission: 'user-EDIT_ALL' } as const
-const OF_PERSON = { tag: 'access', access: ANY_ROLE } as const
+const editing = endpointsOf({ tag: 'access', access: SUPER_ADMIN, permission: 'user-EDIT_ALL' })
+const own = endpointsOf({ tag: 'access', access: ANY_ROLE, permission: 'own' })
 
 /**
  * The person is told of who asks and why, and nothing happens without their consent (art. 6 (1) a GDPR). A request of the caller that is
  * not over yet is answered instead of making another one.
  */
-export const askAccess = defineEndpoint({
-  ...OF_PLATFORM,
-  address: 'POST /user/{id}/access',
+export const askAccess = editing('POST /user/{id}/access', {
   summary: 'Ask a person for access to their account',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({ reason: readableText(ACCESS_REASON) }),
   status: 201,
   response: accessSchema,
-  errors: ['user_not_found', 'own_account', 'access_of_platform', 'permission_not_held'],
   perMinute: 10,
+  errors: ['user_not_found', 'own_account', 'access_of_platform', 'permission_not_held'],
 })
 
-export const readAccess = defineEndpoint({
-  ...OF_PLATFORM,
-  address: 'GET /user/{id}/access',
+export const readAccess = editing('GET /user/{id}/access', {
   summary: 'The caller’s newest request for access to an account; null = none',
-  params: idParams,
-  status: 200,
   response: z.object({ access: accessSchema.nullable() }),
-  errors: [],
 })
 
 /**
  * Begins, or goes on after a token has expired: a session of 30 minutes from its first token on. It reads what the person sees, without
  * their messages, codes and exports, and writes nothing but what `whileActing` allows.
  */
-export const startAccess = defineEndpoint({
-  ...OF_PLATFORM,
-  address: 'POST /access/{id}/start',
+export const startAccess = editing('POST /access/{id}/start', {
   summary: 'Enter the account of a person who has consented',
   onRepeat: 'credentials',
-  params: idParams,
-  status: 200,
   response: sessionSchema,
   errors: ['access_not_found', 'access_not_allowed', 'account_blocked', 'permission_not_held'],
 })
 
-export const listOwnAccess = defineEndpoint({
-  ...OF_PERSON,
-  address: 'GET /access',
-  permission: 'own',
+export const listOwnAccess = own('GET /access', {
   summary: 'Requests for access to the caller’s account, newest first, at most 20',
-  status: 200,
   response: z.object({ items: z.array(accessSchema) }),
-  errors: [],
 })
 
 /** Consents or refuses. An answer counts once; a consent is taken back by ending the access. */
-export const answerAccess = defineEndpoint({
-  ...OF_PERSON,
-  address: 'POST /access/{id}/answer',
-  permission: 'own',
+export const answerAccess = own('POST /access/{id}/answer', {
   summary: 'Consent to access to one’s own account, or refuse it',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({ consent: z.boolean() }),
-  status: 200,
   response: accessSchema,
   errors: ['access_not_found', 'access_not_allowed'],
 })
 
 /** By the person, at any moment, or by who is in: the session ends on every server at once. */
-export const endAccess = defineEndpoint({
-  ...OF_PERSON,
-  address: 'POST /access/{id}/end',
-  permission: 'own',
+export const endAccess = own('POST /access/{id}/end', {
   summary: 'End access to an account',
   onRepeat: 'harmless',
   whileActing: true,
-  params: idParams,
-  status: 200,
   response: accessSchema,
   errors: ['access_not_found'],
 })

@@ -1,35 +1,24 @@
 import { z } from 'zod'
 import { roleSchema } from '../../common/role.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 
-export const healthLive = defineEndpoint({
-  address: 'GET /health/live',
+const everyone = endpointsOf({ tag: 'system', access: 'public' })
+
+export const healthLive = everyone('GET /health/live', {
   summary: 'The process answers',
-  tag: 'system',
-  access: 'public',
-  status: 200,
   response: z.object({ status: z.literal('ok') }),
-  errors: [],
 })
 
-export const healthReady = defineEndpoint({
-  address: 'GET /health/ready',
+export const healthReady = everyone('GET /health/ready', {
   summary: 'The database answers, its migrations are those of this build, and a demo is there to its end',
-  tag: 'system',
-  access: 'public',
-  status: 200,
   response: z.object({ status: z.literal('ok'), migration: z.string() }),
   errors: ['overloaded'],
 })
 
 /** What the web needs to know of this installation before anyone signs in. */
-export const getSettings = defineEndpoint({
-  address: 'GET /settings',
+export const getSettings = everyone('GET /settings', {
   summary:
     'Public settings: who runs this installation, map style address and attribution, demo accounts of a demo installation',
-  tag: 'system',
-  access: 'public',
-  status: 200,
   response: z.object({
     /** Address of a MapLibre style; null = there is no tile server, the map draws its background itself. */
     mapStyleUrl: z.string().nullable(),
@@ -69,5 +58,4 @@ export const getSettings = defineEndpoint({
       })
       .nullable(),
   }),
-  errors: [],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adminCursorPage, adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin-list.ts'
 import { bulkIds, bulkResultSchema } from '../../common/bulk.ts'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { roleSchema } from '../../common/role.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { ACCOUNT_STATES, USER_SORTS } from './constants.ts'
 import {
@@ -15,7 +15,14 @@ import {
   newAccountBody,
 } from './schemas.ts'
 
-const OF_USERS = { tag: 'user', access: SUPER_ADMIN } as const
+const listing = endpointsOf({ tag: 'user', access: SUPER_ADMIN, permission: 'user-LIST_ALL' })
+const editing = endpointsOf({
+  tag: 'user',
+  access: SUPER_ADMIN,
+  permission: 'user-EDIT_ALL',
+  onRepeat: 'harmless',
+})
+const superAdmin = endpointsOf({ tag: 'user', access: SUPER_ADMIN })
 
 const listQuery = z.object({
   ...adminListQuery(USER_SORTS),
@@ -24,44 +31,31 @@ const listQuery = z.object({
   brandId: idSchema.optional(),
 })
 
-export const listUsers = defineEndpoint({
-  ...OF_USERS,
-  address: 'GET /user/list',
+export const listUsers = listing('GET /user/list', {
   summary: 'Accounts by cursor; `search` in name, handle and e-mail (R-523)',
-  permission: 'user-LIST_ALL',
   query: listQuery,
-  status: 200,
   response: adminCursorPage(accountRowSchema),
   errors: ['page_too_deep'],
 })
 
-export const browseUsers = defineEndpoint({
-  ...OF_USERS,
-  address: 'GET /user/browse',
+export const browseUsers = listing('GET /user/browse', {
   summary: 'Accounts by page: the same as the list, as tables have it (R-523)',
-  permission: 'user-LIST_ALL',
   query: listQuery,
-  status: 200,
   response: adminPage(accountRowSchema),
   errors: ['page_too_deep'],
 })
 
-export const exportUsers = defineEndpoint({
-  ...OF_USERS,
-  ...AS_EXPORT,
-  address: 'GET /user/export.csv',
+export const exportUsers = listing('GET /user/export.csv', {
   summary: 'Export accounts as CSV',
-  permission: 'user-LIST_ALL',
   query: listQuery.omit(PAGING),
+  ...AS_EXPORT,
 })
 
 /**
  * Its owner chooses the password by the link of the invitation that the address gets, and so confirms the address. Sent again, it is
  * refused: the address has an account.
  */
-export const createUser = defineEndpoint({
-  ...OF_USERS,
-  address: 'POST /user',
+export const createUser = superAdmin('POST /user', {
   summary: 'Create an account with a role (R-433, R-523, R-573)',
   permission: 'user-CREATE',
   onRepeat: 'harmless',
@@ -78,26 +72,16 @@ export const createUser = defineEndpoint({
   ],
 })
 
-export const getAccount = defineEndpoint({
-  ...OF_USERS,
-  address: 'GET /user/{id}/account',
+export const getAccount = listing('GET /user/{id}/account', {
   summary: 'An account as the back-office has it',
-  permission: 'user-LIST_ALL',
-  params: idParams,
-  status: 200,
   response: accountSchema,
   errors: ['user_not_found'],
 })
 
 /** A role or brand needs the permissions that it gives or takes (R-454). A new address is told to the old one. */
-export const updateAccount = defineEndpoint({
-  ...OF_USERS,
-  address: 'PUT /user/{id}/account',
+export const updateAccount = editing('PUT /user/{id}/account', {
   summary: 'Change an account: address, name, role, brand (R-433)',
-  permission: 'user-EDIT_ALL',
-  params: idParams,
   body: accountChangeBody,
-  status: 200,
   response: accountSchema,
   errors: [
     'user_not_found',
@@ -114,80 +98,45 @@ export const updateAccount = defineEndpoint({
 })
 
 /** The platform sets nobody's password: its owner gets a link, and reads that Vicino sent it. Until it is used nothing changes. */
-export const sendPasswordLink = defineEndpoint({
-  ...OF_USERS,
-  address: 'POST /user/{id}/password-link',
+export const sendPasswordLink = editing('POST /user/{id}/password-link', {
   summary: 'Mail the owner of an account a link to choose a new password (R-433)',
-  permission: 'user-EDIT_ALL',
-  onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({}),
-  status: 204,
-  response: z.null(),
-  errors: ['user_not_found', 'permission_not_held'],
   perMinute: 10,
+  errors: ['user_not_found', 'permission_not_held'],
 })
 
 /** The account is signed out everywhere and cannot sign in until the block is lifted. */
-export const blockUser = defineEndpoint({
-  ...OF_USERS,
-  address: 'POST /user/{id}/block',
+export const blockUser = editing('POST /user/{id}/block', {
   summary: 'Block an account',
-  permission: 'user-EDIT_ALL',
-  onRepeat: 'harmless',
-  params: idParams,
   body: blockBody,
-  status: 200,
   response: accountSchema,
   errors: ['user_not_found', 'own_account', 'permission_not_held'],
 })
 
-export const unblockUser = defineEndpoint({
-  ...OF_USERS,
-  address: 'DELETE /user/{id}/block',
+export const unblockUser = editing('DELETE /user/{id}/block', {
   summary: 'Lift the block of an account',
-  permission: 'user-EDIT_ALL',
-  params: idParams,
-  status: 200,
   response: accountSchema,
   errors: ['user_not_found', 'permission_not_held'],
 })
 
 /** As one block each; who cannot be blocked is refused, the others are. One that is blocked already counts as done. */
-export const blockUsers = defineEndpoint({
-  ...OF_USERS,
-  address: 'POST /user/block',
+export const blockUsers = editing('POST /user/block', {
   summary: 'Block accounts, with a reason',
-  permission: 'user-EDIT_ALL',
-  onRepeat: 'harmless',
   body: blocksBody,
-  status: 200,
   response: bulkResultSchema,
-  errors: [],
   perMinute: 240,
 })
 
-export const unblockUsers = defineEndpoint({
-  ...OF_USERS,
-  address: 'POST /user/unblock',
+export const unblockUsers = editing('POST /user/unblock', {
   summary: 'Lift the blocks of accounts',
-  permission: 'user-EDIT_ALL',
-  onRepeat: 'harmless',
   body: z.strictObject({ ids: bulkIds }),
-  status: 200,
   response: bulkResultSchema,
-  errors: [],
   perMinute: 240,
 })
 
 /** As when people erase their own account (R-425): personal data goes, points and redemptions stay under no name. Open codes end. */
-export const deleteAccount = defineEndpoint({
-  ...OF_USERS,
-  address: 'DELETE /user/{id}/account',
+export const deleteAccount = superAdmin('DELETE /user/{id}/account', {
   summary: 'Erase an account',
   permission: 'user-DELETE_ALL',
-  params: idParams,
-  status: 204,
-  response: z.null(),
   errors: ['user_not_found', 'own_account', 'business_account', 'last_admin', 'permission_not_held'],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { queryFlag } from '../../common/query.ts'
 import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { tillLineSchema } from '../../redemption/redemptions/schemas.ts'
 import {
   apiKeySchema,
@@ -22,83 +22,61 @@ import {
 } from './schemas.ts'
 
 /** Keys are the owner's: a manager runs the brand without them (R-452). */
-const OF_KEYS = { tag: 'integration', access: ['brand', 'superAdmin'], permission: 'key-EDIT' } as const
-
-/** Those that were revoked are left out. */
-export const listKeys = defineEndpoint({
-  ...OF_KEYS,
-  address: 'GET /integration/key',
-  summary: 'The API keys of a brand, newest first',
-  query: z.object({ brandId: idSchema.optional() }),
-  status: 200,
-  response: z.array(apiKeySchema),
-  errors: ['brand_required'],
-})
-
-/** Its text is in this answer and nowhere else (R-389). */
-export const createKey = defineEndpoint({
-  ...OF_KEYS,
-  address: 'POST /integration/key',
-  summary: 'Make an API key',
-  onRepeat: 'credentials',
-  body: createKeyBody,
-  status: 201,
-  response: newKeySchema,
-  errors: ['brand_required', 'brand_not_found', 'keys_full', 'confirmation_needed'],
-  perMinute: 30,
-})
-
-export const changeKey = defineEndpoint({
-  ...OF_KEYS,
-  address: 'PUT /integration/key/{id}',
-  summary: 'Change name, scopes, addresses or expiry of an API key',
-  params: idParams,
-  body: changeKeyBody,
-  status: 200,
-  response: apiKeySchema,
-  errors: ['key_not_found', 'confirmation_needed'],
-})
-
-/** The text of before is taken for 24 hours more, so that every till can be given the new one. */
-export const rotateKey = defineEndpoint({
-  ...OF_KEYS,
-  address: 'POST /integration/key/{id}/rotate',
-  summary: 'Give an API key a new text',
-  onRepeat: 'credentials',
-  params: idParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: newKeySchema,
-  errors: ['key_not_found', 'confirmation_needed'],
-  perMinute: 30,
-})
-
-/** The next call with it is refused. */
-export const revokeKey = defineEndpoint({
-  ...OF_KEYS,
-  address: 'DELETE /integration/key/{id}',
-  summary: 'Revoke an API key',
-  params: idParams,
-  status: 204,
-  response: z.null(),
-  errors: ['key_not_found'],
-})
-
+const editing = endpointsOf({ tag: 'integration', access: ['brand', 'superAdmin'], permission: 'key-EDIT' })
 /**
  * What shop systems call, with a key. Each POST may be sent with an Idempotency-Key, which belongs
  * to the brand: repeated within a day it is answered as the first time, whichever API key it comes
  * with (docs/modules/channels.md, "API keys"). A simulation looks at none.
  */
-const OF_SYSTEMS = { tag: 'integration', access: 'key' } as const
+const withKey = endpointsOf({ tag: 'integration', access: 'key', onRepeat: 'keyed' })
 
-export const getMember = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'GET /integration/member/{code}',
+/** Those that were revoked are left out. */
+export const listKeys = editing('GET /integration/key', {
+  summary: 'The API keys of a brand, newest first',
+  query: z.object({ brandId: idSchema.optional() }),
+  response: z.array(apiKeySchema),
+  errors: ['brand_required'],
+})
+
+/** Its text is in this answer and nowhere else (R-389). */
+export const createKey = editing('POST /integration/key', {
+  summary: 'Make an API key',
+  onRepeat: 'credentials',
+  body: createKeyBody,
+  status: 201,
+  response: newKeySchema,
+  perMinute: 30,
+  errors: ['brand_required', 'brand_not_found', 'keys_full', 'confirmation_needed'],
+})
+
+export const changeKey = editing('PUT /integration/key/{id}', {
+  summary: 'Change name, scopes, addresses or expiry of an API key',
+  body: changeKeyBody,
+  response: apiKeySchema,
+  errors: ['key_not_found', 'confirmation_needed'],
+})
+
+/** The text of before is taken for 24 hours more, so that every till can be given the new one. */
+export const rotateKey = editing('POST /integration/key/{id}/rotate', {
+  summary: 'Give an API key a new text',
+  onRepeat: 'credentials',
+  body: z.strictObject({}),
+  response: newKeySchema,
+  perMinute: 30,
+  errors: ['key_not_found', 'confirmation_needed'],
+})
+
+/** The next call with it is refused. */
+export const revokeKey = editing('DELETE /integration/key/{id}', {
+  summary: 'Revoke an API key',
+  errors: ['key_not_found'],
+})
+
+export const getMember = withKey('GET /integration/member/{code}', {
   operationId: 'getMember',
   scope: 'member:read',
   summary: 'Who a member is, and what they have in each program of the brand',
   params: z.object({ code: memberText }),
-  status: 200,
   response: memberAnswer,
   errors: ['member_not_found', 'card_expired', 'typed_codes_locked'],
 })
@@ -143,78 +121,57 @@ const saleErrors = [
  * used in the same transaction (R-382). One that covers the whole amount is used, and no purchase is registered: no program gives
  * anything, and `results` have no event (docs/modules/loyalty.md, "Coupons").
  */
-export const createPurchase = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'POST /integration/purchase',
+export const createPurchase = withKey('POST /integration/purchase', {
   operationId: 'createPurchase',
   scope: 'purchase:write',
   summary: 'Register a purchase of a member',
-  onRepeat: 'keyed',
   query: simulation,
   body: saleBody,
-  status: 200,
   response: saleAnswer,
-  errors: saleErrors,
   perMinute: 1200,
+  errors: saleErrors,
 })
 
 /** Each with its own result, in the order in which they were sent: for a till that was without a connection. */
-export const createPurchases = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'POST /integration/purchases',
+export const createPurchases = withKey('POST /integration/purchases', {
   operationId: 'createPurchases',
   scope: 'purchase:write',
   summary: 'Register up to 200 purchases',
-  onRepeat: 'keyed',
   query: simulation,
   body: salesBody,
-  status: 200,
   response: salesAnswer,
-  errors: [],
   perMinute: 60,
 })
 
-export const createRefund = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'POST /integration/refund',
+export const createRefund = withKey('POST /integration/refund', {
   operationId: 'createRefund',
   scope: 'refund:write',
   summary: 'Refund a purchase, all of it or a part, by its receipt or its member',
-  onRepeat: 'keyed',
   query: simulation,
   body: returnBody,
-  status: 200,
   response: saleAnswer,
-  errors: [...memberErrors, 'lines_differ', 'purchase_not_found', 'refund_exceeds', 'receipt_ambiguous'],
   perMinute: 1200,
+  errors: [...memberErrors, 'lines_differ', 'purchase_not_found', 'refund_exceeds', 'receipt_ambiguous'],
 })
 
-export const createEvent = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'POST /integration/event',
+export const createEvent = withKey('POST /integration/event', {
   operationId: 'createEvent',
   scope: 'event:write',
   summary: 'Tell of something that a custom rule pays for',
-  onRepeat: 'keyed',
   query: simulation,
   body: eventBody,
-  status: 200,
   response: eventAnswer,
   errors: [...memberErrors, 'event_unknown'],
 })
 
 /** Once: the second time is a 409, unless it is the same call with its Idempotency-Key. */
-export const handOverClaim = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'POST /integration/claim/{code}/confirm',
+export const handOverClaim = withKey('POST /integration/claim/{code}/confirm', {
   operationId: 'confirmClaim',
   scope: 'claim:confirm',
   summary: 'Hand over a claimed reward by its code',
-  onRepeat: 'keyed',
   params: codeParams,
   /** `storeId` for rewards that are handed over in some shops only. */
   query: simulation.extend({ storeId: idSchema.optional() }),
-  status: 200,
   response: tillClaimSchema,
   errors: [
     'code_invalid',
@@ -228,16 +185,12 @@ export const handOverClaim = defineEndpoint({
 })
 
 /** Once: the second time is a 409 (R-391), unless it is the same call with its Idempotency-Key. Then the deal is used, the points are the customer's, who is told (R-208). */
-export const confirmCode = defineEndpoint({
-  ...OF_SYSTEMS,
-  address: 'POST /integration/code/{code}/confirm',
+export const confirmCode = withKey('POST /integration/code/{code}/confirm', {
   operationId: 'confirmCode',
   scope: 'claim:confirm',
   summary: 'Confirm the purchase code of an online deal',
-  onRepeat: 'keyed',
   params: codeParams,
   query: simulation,
-  status: 200,
   response: tillLineSchema,
   errors: [
     'code_invalid',

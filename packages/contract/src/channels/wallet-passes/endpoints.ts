@@ -10,8 +10,7 @@ const wallet = z.enum(WALLETS)
  * The same pass each time, for a program that the caller takes part in or a coupon of theirs that can be used now or later. The
  * address opens the wallet: at Apple it is the signed pass, to be fetched within five minutes; at Google a page that adds it.
  */
-export const createWalletPass = defineEndpoint({
-  address: 'POST /wallet/pass',
+export const createWalletPass = defineEndpoint('POST /wallet/pass', {
   summary: 'Make a pass for Apple or Google Wallet',
   tag: 'wallet-pass',
   access: REDEEMERS,
@@ -22,8 +21,8 @@ export const createWalletPass = defineEndpoint({
     z.strictObject({ wallet, programId: idSchema }),
     z.strictObject({ wallet, couponId: idSchema }),
   ]),
-  status: 200,
   response: z.object({ url: z.url() }),
+  perMinute: 20,
   errors: [
     'wallet_not_configured',
     'wallet_unreachable',
@@ -33,5 +32,4 @@ export const createWalletPass = defineEndpoint({
     'coupon_expired',
     'coupon_revoked',
   ],
-  perMinute: 20,
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
 import { FILE_LIMITS } from './constants.ts'
 import { fileKeySchema, imageFolderSchema } from './schemas.ts'
+
+const own = endpointsOf({ tag: 'file', access: ANY_ROLE, permission: 'own' })
 
 const keySchema = z.object({ Key: z.string() })
 
@@ -10,17 +12,14 @@ const keySchema = z.object({ Key: z.string() })
 const chunkAnswerSchema = z.union([keySchema, z.object({ received: z.int().min(1) })])
 
 /** JPEG, PNG or WebP, re-encoded without metadata. Private until a record uses it; deleted after a day if none does. */
-export const uploadImage = defineEndpoint({
-  address: 'POST /file/image',
+export const uploadImage = own('POST /file/image', {
   summary: 'Upload a picture (multipart: file, folder)',
-  tag: 'file',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'keyed',
   body: z.strictObject({ folder: imageFolderSchema }),
   upload: { field: 'file', maxBytes: FILE_LIMITS.imageBytes },
   status: 201,
   response: keySchema,
+  perMinute: 60,
   errors: [
     'file_missing',
     'file_too_large',
@@ -30,15 +29,13 @@ export const uploadImage = defineEndpoint({
     'upload_too_slow',
     'upload_quota',
   ],
-  perMinute: 60,
 })
 
 /**
  * A PDF, read by its content. It stays as it is, as a signature covers its bytes, and is never public; deleted after a day
  * unless a record uses it.
  */
-export const uploadDocument = defineEndpoint({
-  address: 'POST /file/document',
+export const uploadDocument = defineEndpoint('POST /file/document', {
   summary: 'Upload a PDF (multipart: file)',
   tag: 'file',
   access: BACK_OFFICE,
@@ -48,6 +45,7 @@ export const uploadDocument = defineEndpoint({
   upload: { field: 'file', maxBytes: FILE_LIMITS.documentBytes },
   status: 201,
   response: keySchema,
+  perMinute: 20,
   errors: [
     'file_missing',
     'file_too_large',
@@ -56,7 +54,6 @@ export const uploadDocument = defineEndpoint({
     'upload_too_slow',
     'upload_quota',
   ],
-  perMinute: 20,
 })
 
 const VIDEO_ERRORS = [
@@ -74,28 +71,20 @@ const VIDEO_ERRORS = [
  * MP4, WebM or QuickTime with H.264, VP8, VP9 or AV1, read by its content and not by its name: whole, ten minutes and 4096
  * pixels a side at most.
  */
-export const uploadVideo = defineEndpoint({
-  address: 'POST /file/video',
+export const uploadVideo = own('POST /file/video', {
   summary: 'Upload a video in one piece (multipart: file)',
-  tag: 'file',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'keyed',
   body: z.strictObject({}),
   upload: { field: 'file', maxBytes: FILE_LIMITS.videoBytes },
   status: 201,
   response: keySchema,
-  errors: [...VIDEO_ERRORS, 'upload_quota'],
   perMinute: 20,
+  errors: [...VIDEO_ERRORS, 'upload_quota'],
 })
 
 /** The caller's chunks of the same fileName become one file, in the order of their index. */
-export const uploadVideoChunk = defineEndpoint({
-  address: 'POST /file/video-stream',
+export const uploadVideoChunk = own('POST /file/video-stream', {
   summary: 'Upload a video in chunks (multipart: chunk, fileName, last)',
-  tag: 'file',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'harmless',
   body: z.strictObject({
     fileName: z.string().min(1).max(200),
@@ -107,35 +96,26 @@ export const uploadVideoChunk = defineEndpoint({
       .optional(),
   }),
   upload: { field: 'chunk', maxBytes: FILE_LIMITS.chunkBytes },
-  status: 200,
   response: chunkAnswerSchema,
-  errors: [...VIDEO_ERRORS, 'chunk_out_of_order', 'upload_quota'],
   perMinute: 600,
+  errors: [...VIDEO_ERRORS, 'chunk_out_of_order', 'upload_quota'],
 })
 
 /** For a file that is public the answer is its public address, which does not expire. */
-export const getSignedUrl = defineEndpoint({
-  address: 'GET /file/signed-url',
+export const getSignedUrl = defineEndpoint('GET /file/signed-url', {
   whileActing: false,
   summary: 'An address at which a file can be read for an hour',
   tag: 'file',
   access: ANY_ROLE,
   permission: 'within',
   query: z.object({ key: fileKeySchema }),
-  status: 200,
   response: z.object({ url: z.string() }),
   errors: ['file_not_found'],
 })
 
-export const deleteFile = defineEndpoint({
-  address: 'POST /file/delete',
+export const deleteFile = own('POST /file/delete', {
   summary: 'Delete one’s own file (superAdmin: any)',
-  tag: 'file',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'harmless',
   body: z.strictObject({ Key: fileKeySchema }),
-  status: 204,
-  response: z.null(),
   errors: ['file_not_found', 'file_in_use'],
 })

@@ -9,16 +9,13 @@ import { ANY_ROLE } from '../../roles.ts'
  * five open. With `deal` it also tells when comments on that deal have changed, with `program` when the figures of a program that the
  * caller runs have: each at most once a second and without an id.
  */
-export const openStream = defineEndpoint({
-  address: 'GET /stream',
+export const openStream = defineEndpoint('GET /stream', {
   summary: 'Live updates of the caller (text/event-stream)',
   tag: 'live',
   access: ANY_ROLE,
   permission: 'own',
   query: z.object({ deal: idSchema.optional(), program: idSchema.optional() }),
-  status: 200,
-  response: z.null(),
-  errors: ['too_many_streams', 'program_not_found'],
   stream: true,
   perMinute: 60,
+  errors: ['too_many_streams', 'program_not_found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
 import { NOTIFICATION_KINDS } from './constants.ts'
 import {
@@ -12,81 +12,49 @@ import {
   unreadSchema,
 } from './schemas.ts'
 
+const own = endpointsOf({ tag: 'notification', access: ANY_ROLE, permission: 'own' })
+
 /** Kept for 90 days (R-419). */
-export const listNotices = defineEndpoint({
-  address: 'GET /notification',
+export const listNotices = own('GET /notification', {
   summary: 'The caller’s notices, newest first, and how many are unread',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(noticeSchema).extend(unreadSchema.shape),
-  errors: [],
 })
 
-export const countUnreadNotices = defineEndpoint({
-  address: 'GET /notification/unread',
+export const countUnreadNotices = own('GET /notification/unread', {
   summary: 'How many notices the caller has not read',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
-  status: 200,
   response: unreadSchema,
-  errors: [],
 })
 
 /** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
-export const readNotices = defineEndpoint({
-  address: 'POST /notification/read',
+export const readNotices = own('POST /notification/read', {
   whileActing: true,
   summary: 'Mark notices as read: some of them, or all up to one',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'harmless',
   body: z.union([
     z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
     z.strictObject({ upTo: idSchema }),
   ]),
-  status: 200,
   response: unreadSchema,
-  errors: [],
 })
 
-export const getNotificationPreferences = defineEndpoint({
-  address: 'GET /notification/preference',
+export const getNotificationPreferences = own('GET /notification/preference', {
   summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
-  status: 200,
   response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
-  errors: [],
 })
 
-export const setNotificationPreferences = defineEndpoint({
-  address: 'PUT /notification/preference',
+export const setNotificationPreferences = own('PUT /notification/preference', {
   whileActing: true,
   summary: 'Change how the caller hears of some kinds',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
   body: z.strictObject({
     items: z.array(notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
   }),
-  status: 200,
   response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
-  errors: [],
 })
 
 /** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
-export const subscribeToPush = defineEndpoint({
-  address: 'POST /notification/push-subscription',
+export const subscribeToPush = own('POST /notification/push-subscription', {
   summary: 'Let the platform push to this browser',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'keyed',
   body: z.strictObject({
     endpoint: z.url({ error: 'push_endpoint' }).max(1000, 'push_endpoint'),
@@ -98,41 +66,23 @@ export const subscribeToPush = defineEndpoint({
   }),
   status: 201,
   response: z.object({ _id: z.uuid() }),
-  errors: [],
   perMinute: 20,
 })
 
-export const unsubscribeFromPush = defineEndpoint({
-  address: 'POST /notification/push-subscription/remove',
+export const unsubscribeFromPush = own('POST /notification/push-subscription/remove', {
   summary: 'Stop pushes to this browser; harmless when there are none',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'harmless',
   body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
-  status: 204,
-  response: z.null(),
-  errors: [],
 })
 
-export const getNotificationSettings = defineEndpoint({
-  address: 'GET /notification/settings',
+export const getNotificationSettings = own('GET /notification/settings', {
   summary: 'When and how much the caller is told outside of the app',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
-  status: 200,
   response: notificationSettingsSchema,
-  errors: [],
 })
 
-export const setNotificationSettings = defineEndpoint({
-  address: 'PUT /notification/settings',
+export const setNotificationSettings = own('PUT /notification/settings', {
   whileActing: true,
   summary: 'Set quiet hours, caps and the weekly summary',
-  tag: 'notification',
-  access: ANY_ROLE,
-  permission: 'own',
   body: notificationSettingsSchema
     .extend({ quietHours: notificationSettingsSchema.shape.quietHours.unwrap().strict().nullable() })
     .strict()
@@ -140,7 +90,5 @@ export const setNotificationSettings = defineEndpoint({
       path: ['quietHours'],
       error: 'invalid',
     }),
-  status: 200,
   response: notificationSettingsSchema,
-  errors: [],
 })

@@ -2,27 +2,32 @@ import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
 import { AS_EXPORT, versionSchema } from '../../common/admin-list.ts'
 import { bulkIds, bulkResultSchema } from '../../common/bulk.ts'
-import { idParams } from '../../common/ids.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { offsetPage } from '../../common/pages.ts'
 import { queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { roleSchema } from '../../common/role.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { ROLE_PAGE } from './constants.ts'
 import { permissionIdSchema, permissionSchema, roleRecordSchema, roleUserSchema } from './schemas.ts'
+
+const listing = endpointsOf({ tag: 'role', access: SUPER_ADMIN, permission: 'role-LIST_ALL' })
+const deleting = endpointsOf({ tag: 'role', access: SUPER_ADMIN, permission: 'role-DELETE_ALL' })
+const listingPermissions = endpointsOf({
+  tag: 'permission',
+  access: SUPER_ADMIN,
+  permission: 'permission-LIST_ALL',
+})
+const superAdmin = endpointsOf({ tag: 'role', access: SUPER_ADMIN })
 
 const nameSchema = readableText(40)
 /** Each once at most; more than the product has are refused by their number. */
 const permissionsSchema = z.array(permissionIdSchema).max(200)
 
 /** A role narrows what its base allows (R-454); the caller gives only permissions that they have. */
-export const createRole = defineEndpoint({
-  address: 'POST /role/create',
+export const createRole = superAdmin('POST /role/create', {
   summary: 'Create a role',
-  tag: 'role',
-  access: SUPER_ADMIN,
   permission: 'role-CREATE',
   onRepeat: 'keyed',
   body: z.strictObject({ name: nameSchema, base: roleSchema, permissions: permissionsSchema }),
@@ -32,19 +37,14 @@ export const createRole = defineEndpoint({
 })
 
 /** Counts for everybody who has the role, on every server, within 5 s. */
-export const updateRole = defineEndpoint({
-  address: 'PUT /role/{id}',
+export const updateRole = superAdmin('PUT /role/{id}', {
   summary: 'Change name or permissions of a role; a base role keeps its name (R-455)',
-  tag: 'role',
-  access: SUPER_ADMIN,
   permission: 'role-EDIT_ALL',
-  params: idParams,
   body: z.strictObject({
     name: nameSchema.optional(),
     permissions: permissionsSchema.optional(),
     version: versionSchema,
   }),
-  status: 200,
   response: roleRecordSchema,
   errors: [
     'role_not_found',
@@ -58,98 +58,58 @@ export const updateRole = defineEndpoint({
   ],
 })
 
-export const getRole = defineEndpoint({
-  address: 'GET /role/{id}',
+export const getRole = listing('GET /role/{id}', {
   summary: 'A role with its permissions',
-  tag: 'role',
-  access: SUPER_ADMIN,
-  permission: 'role-LIST_ALL',
-  params: idParams,
-  status: 200,
   response: roleRecordSchema,
   errors: ['role_not_found'],
 })
 
-export const listRoles = defineEndpoint({
-  address: 'GET /role/list',
+export const listRoles = listing('GET /role/list', {
   summary: 'Roles by page, the base roles first, then by name; `search` in the name',
-  tag: 'role',
-  access: SUPER_ADMIN,
-  permission: 'role-LIST_ALL',
   query: z.object({ limit: queryLimit(ROLE_PAGE), page: queryPage, search: queryText }),
-  status: 200,
   response: offsetPage(roleRecordSchema),
-  errors: [],
 })
 
-export const exportRoles = defineEndpoint({
-  ...AS_EXPORT,
-  address: 'GET /role/export.csv',
+export const exportRoles = listing('GET /role/export.csv', {
   summary: 'Export roles with their permissions as CSV',
-  tag: 'role',
-  access: SUPER_ADMIN,
-  permission: 'role-LIST_ALL',
   query: z.object({ search: queryText }),
+  ...AS_EXPORT,
 })
 
-export const deleteRole = defineEndpoint({
-  address: 'DELETE /role/{id}',
+export const deleteRole = deleting('DELETE /role/{id}', {
   summary: 'Delete a role that nobody has',
-  tag: 'role',
-  access: SUPER_ADMIN,
-  permission: 'role-DELETE_ALL',
-  params: idParams,
-  status: 204,
-  response: z.null(),
   errors: ['role_not_found', 'role_is_base', 'role_in_use'],
 })
 
 /** One that somebody has, or that is a base role, stays and is refused; one that is gone already counts as done. */
-export const deleteRoles = defineEndpoint({
-  address: 'POST /role/delete',
+export const deleteRoles = deleting('POST /role/delete', {
   summary: 'Delete roles that nobody has',
-  tag: 'role',
-  access: SUPER_ADMIN,
-  permission: 'role-DELETE_ALL',
   onRepeat: 'harmless',
   body: z.strictObject({ ids: bulkIds }),
-  status: 200,
   response: bulkResultSchema,
-  errors: [],
   perMinute: 240,
 })
 
-export const listRoleUsers = defineEndpoint({
-  address: 'GET /role/{id}/user',
+export const listRoleUsers = superAdmin('GET /role/{id}/user', {
   summary: 'Who has a role, by page, by name',
-  tag: 'role',
-  access: SUPER_ADMIN,
   permission: 'user-LIST_ALL',
-  params: idParams,
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage }),
-  status: 200,
   response: offsetPage(roleUserSchema),
   errors: ['role_not_found'],
 })
 
 /** Everybody has one role. Whoever becomes one of the platform's people, or ceases to be, has to sign in anew. */
-export const assignRole = defineEndpoint({
-  address: 'POST /role/{id}/user',
+export const assignRole = superAdmin('POST /role/{id}/user', {
   summary: 'Give somebody this role in place of theirs',
-  tag: 'role',
-  access: SUPER_ADMIN,
   permission: 'user-EDIT_ALL',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({ email: emailSchema }),
-  status: 200,
   response: roleUserSchema,
   errors: ['role_not_found', 'user_not_found', 'role_unfit', 'permission_not_held', 'last_super_admin'],
 })
 
 /** For what a later version asks for: the role superAdmin has it at once, nothing in this version asks for it. */
-export const createPermission = defineEndpoint({
-  address: 'POST /permission/create',
+export const createPermission = defineEndpoint('POST /permission/create', {
   summary: 'Create an advanced permission',
   tag: 'permission',
   access: SUPER_ADMIN,
@@ -161,26 +121,15 @@ export const createPermission = defineEndpoint({
   errors: ['permission_taken'],
 })
 
-export const getPermission = defineEndpoint({
-  address: 'GET /permission/{id}',
+export const getPermission = listingPermissions('GET /permission/{id}', {
   summary: 'A permission',
-  tag: 'permission',
-  access: SUPER_ADMIN,
-  permission: 'permission-LIST_ALL',
   params: z.strictObject({ id: permissionIdSchema }),
-  status: 200,
   response: permissionSchema,
   errors: ['permission_not_found'],
 })
 
-export const listPermissions = defineEndpoint({
-  address: 'GET /permission/list',
+export const listPermissions = listingPermissions('GET /permission/list', {
   summary: 'Permissions by page, those of the collections first',
-  tag: 'permission',
-  access: SUPER_ADMIN,
-  permission: 'permission-LIST_ALL',
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
-  status: 200,
   response: offsetPage(permissionSchema),
-  errors: [],
 })

@@ -1,32 +1,24 @@
 import { z } from 'zod'
 import { emailSchema, usernameSchema } from '../auth/schemas.ts'
-import { idParams } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { fileKeySchema } from '../../foundation/files/schemas.ts'
 import { ANY_ROLE } from '../../roles.ts'
 import { phoneSchema, userSchema } from './schemas.ts'
 
-export const getUser = defineEndpoint({
-  address: 'GET /user/{id}',
+const anyRole = endpointsOf({ tag: 'user', access: ANY_ROLE })
+
+export const getUser = anyRole('GET /user/{id}', {
   summary: 'One’s own record (superAdmin: any)',
-  tag: 'user',
-  access: ANY_ROLE,
   permission: { own: 'user-LIST', all: 'user-LIST_ALL' },
-  params: idParams,
-  status: 200,
   response: userSchema,
   errors: ['user_not_found'],
 })
 
 /** Role, brand, verification and counters cannot be named here: unknown fields are refused. */
-export const updateUser = defineEndpoint({
-  address: 'PUT /user/{id}',
+export const updateUser = anyRole('PUT /user/{id}', {
   summary: 'Change one’s own record',
-  tag: 'user',
-  access: ANY_ROLE,
   permission: { own: 'user-EDIT', all: 'user-EDIT_ALL' },
-  params: idParams,
   body: z.strictObject({
     email: emailSchema.optional(),
     username: usernameSchema.optional(),
@@ -52,7 +44,6 @@ export const updateUser = defineEndpoint({
     currentPassword: z.string().min(1).max(200).optional(),
     cookieConsent: z.strictObject({ statistics: z.boolean(), marketing: z.boolean() }).optional(),
   }),
-  status: 200,
   response: userSchema,
   errors: [
     'user_not_found',

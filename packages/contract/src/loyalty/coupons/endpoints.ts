@@ -1,9 +1,9 @@
 import { COUPON_STATES } from '@vicino/domain/coupons'
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, BACK_OFFICE, TILL } from '../../roles.ts'
 import { TEMPLATE_STATES } from './constants.ts'
@@ -29,30 +29,72 @@ import {
  * Whoever acts in another's account sees no codes, and so no coupons
  * (docs/modules/administration.md, "Access to an account").
  */
-const OF_BRAND = { tag: 'coupon', access: BACK_OFFICE, whileActing: false } as const
+const listing = endpointsOf({
+  tag: 'coupon',
+  access: BACK_OFFICE,
+  permission: 'coupon-LIST',
+  whileActing: false,
+})
+/**
+ * Whoever acts in another's account sees no codes, and so no coupons
+ * (docs/modules/administration.md, "Access to an account").
+ */
+const editing = endpointsOf({ tag: 'coupon', access: BACK_OFFICE, permission: 'coupon-EDIT' })
+/**
+ * Whoever acts in another's account sees no codes, and so no coupons
+ * (docs/modules/administration.md, "Access to an account").
+ */
+const step = endpointsOf({
+  tag: 'coupon',
+  access: BACK_OFFICE,
+  permission: 'coupon-EDIT',
+  onRepeat: 'harmless',
+  whileActing: false,
+  body: z.strictObject({}),
+  response: couponTemplateSchema,
+})
+/**
+ * Whoever acts in another's account sees no codes, and so no coupons
+ * (docs/modules/administration.md, "Access to an account").
+ */
+const issuing = endpointsOf({
+  tag: 'coupon',
+  access: BACK_OFFICE,
+  permission: 'coupon-ISSUE',
+  whileActing: false,
+})
+/**
+ * Whoever acts in another's account sees no codes, and so no coupons
+ * (docs/modules/administration.md, "Access to an account").
+ */
+const ofCode = endpointsOf({
+  tag: 'coupon',
+  access: BACK_OFFICE,
+  permission: 'coupon-EDIT',
+  onRepeat: 'keyed',
+  whileActing: false,
+  body: couponReasonBody,
+  response: couponCodeSchema,
+})
+const own = endpointsOf({ tag: 'coupon', access: ANY_ROLE, permission: 'own', whileActing: false })
+const till = endpointsOf({ tag: 'coupon', access: TILL })
 
 /** Newest first, with figures. A superAdmin names the brand. */
-export const listCouponTemplates = defineEndpoint({
-  ...OF_BRAND,
-  address: 'GET /coupon',
+export const listCouponTemplates = listing('GET /coupon', {
   summary: 'The coupons of a brand',
-  permission: 'coupon-LIST',
   query: z.object({
     brandId: idSchema.optional(),
     state: z.enum(TEMPLATE_STATES).optional(),
     limit: queryLimit(20),
     cursor: queryCursor,
   }),
-  status: 200,
   response: cursorPage(couponTemplateSchema),
   errors: ['brand_not_found'],
 })
 
-export const createCouponTemplate = defineEndpoint({
-  ...OF_BRAND,
-  address: 'POST /coupon',
+export const createCouponTemplate = editing('POST /coupon', {
+  whileActing: false,
   summary: 'Make a coupon',
-  permission: 'coupon-EDIT',
   onRepeat: 'keyed',
   query: z.object({ brandId: idSchema.optional() }),
   body: couponTemplateBody,
@@ -61,26 +103,17 @@ export const createCouponTemplate = defineEndpoint({
   errors: ['brand_not_found', 'shop_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
 })
 
-export const getCouponTemplate = defineEndpoint({
-  ...OF_BRAND,
-  address: 'GET /coupon/{id}',
+export const getCouponTemplate = listing('GET /coupon/{id}', {
   summary: 'A coupon with its figures',
-  permission: 'coupon-LIST',
-  params: idParams,
-  status: 200,
   response: couponTemplateSchema,
   errors: ['coupon_not_found'],
 })
 
 /** Once a code was given out, what it takes off and where stays: names, picture, limits and days may change. */
-export const changeCouponTemplate = defineEndpoint({
-  ...OF_BRAND,
-  address: 'PUT /coupon/{id}',
+export const changeCouponTemplate = editing('PUT /coupon/{id}', {
+  whileActing: false,
   summary: 'Change a coupon',
-  permission: 'coupon-EDIT',
-  params: idParams,
   body: changedCouponBody,
-  status: 200,
   response: couponTemplateSchema,
   errors: [
     'coupon_not_found',
@@ -95,35 +128,19 @@ export const changeCouponTemplate = defineEndpoint({
   ],
 })
 
-const STEP = {
-  ...OF_BRAND,
-  permission: 'coupon-EDIT',
-  onRepeat: 'harmless',
-  params: idParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: couponTemplateSchema,
-} as const
-
 /** No code of it is given out; those that people have stay good. */
-export const pauseCouponTemplate = defineEndpoint({
-  ...STEP,
-  address: 'POST /coupon/{id}/pause',
+export const pauseCouponTemplate = step('POST /coupon/{id}/pause', {
   summary: 'Pause a coupon',
   errors: ['coupon_not_found', 'coupon_ended'],
 })
 
-export const resumeCouponTemplate = defineEndpoint({
-  ...STEP,
-  address: 'POST /coupon/{id}/resume',
+export const resumeCouponTemplate = step('POST /coupon/{id}/resume', {
   summary: 'Go on giving a coupon out',
   errors: ['coupon_not_found', 'coupon_ended'],
 })
 
 /** For good; codes that people have stay good until they run out. */
-export const endCouponTemplate = defineEndpoint({
-  ...STEP,
-  address: 'POST /coupon/{id}/end',
+export const endCouponTemplate = step('POST /coupon/{id}/end', {
   summary: 'End a coupon',
   errors: ['coupon_not_found'],
 })
@@ -131,29 +148,19 @@ export const endCouponTemplate = defineEndpoint({
 const ISSUE_ERRORS = ['coupon_not_found', 'coupon_paused', 'coupon_ended', 'program_not_found'] as const
 
 /** Each by itself: who is left out is named with the reason. */
-export const issueCoupons = defineEndpoint({
-  ...OF_BRAND,
-  address: 'POST /coupon/{id}/issue',
+export const issueCoupons = issuing('POST /coupon/{id}/issue', {
   summary: 'Give a coupon to customers',
-  permission: 'coupon-ISSUE',
   onRepeat: 'keyed',
-  params: idParams,
   body: issueBody,
-  status: 200,
   response: issuedSchema,
   errors: ISSUE_ERRORS,
 })
 
 /** Exact, of now. */
-export const countCouponAudience = defineEndpoint({
-  ...OF_BRAND,
-  address: 'POST /coupon/{id}/audience',
+export const countCouponAudience = issuing('POST /coupon/{id}/audience', {
   summary: 'How many customers a coupon would be given to',
-  permission: 'coupon-ISSUE',
   onRepeat: 'harmless',
-  params: idParams,
   body: audienceBody,
-  status: 200,
   response: z.object({
     /** Customers that are meant. */
     count: z.int().min(0),
@@ -162,58 +169,40 @@ export const countCouponAudience = defineEndpoint({
     /** Codes that may still be given out; null = without limit. */
     left: z.int().min(0).nullable(),
   }),
-  errors: ['coupon_not_found', 'program_not_found', 'segment_not_found'],
   perMinute: 120,
+  errors: ['coupon_not_found', 'program_not_found', 'segment_not_found'],
 })
 
 /** In pieces, by a job that starts at once. */
-export const startCouponBatch = defineEndpoint({
-  ...OF_BRAND,
-  address: 'POST /coupon/{id}/batch',
+export const startCouponBatch = issuing('POST /coupon/{id}/batch', {
   summary: 'Give a coupon to all customers of a program or a segment',
-  permission: 'coupon-ISSUE',
   onRepeat: 'keyed',
-  params: idParams,
   body: audienceBody,
   status: 201,
   response: couponBatchSchema,
-  errors: [...ISSUE_ERRORS, 'segment_not_found'],
   perMinute: 10,
+  errors: [...ISSUE_ERRORS, 'segment_not_found'],
 })
 
-export const listCouponBatches = defineEndpoint({
-  ...OF_BRAND,
-  address: 'GET /coupon/{id}/batch',
+export const listCouponBatches = listing('GET /coupon/{id}/batch', {
   summary: 'Batches of a coupon, newest first',
-  permission: 'coupon-LIST',
-  params: idParams,
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(couponBatchSchema),
   errors: ['coupon_not_found'],
 })
 
 /** Who has got one keeps it. */
-export const stopCouponBatch = defineEndpoint({
-  ...OF_BRAND,
-  address: 'POST /coupon/{id}/batch/{batchId}/stop',
+export const stopCouponBatch = issuing('POST /coupon/{id}/batch/{batchId}/stop', {
   summary: 'Stop a batch that is running',
-  permission: 'coupon-ISSUE',
   onRepeat: 'harmless',
-  params: z.object({ id: idSchema, batchId: idSchema }),
   body: z.strictObject({}),
-  status: 200,
   response: couponBatchSchema,
   errors: ['coupon_not_found'],
 })
 
 /** Newest first. */
-export const listCouponCodes = defineEndpoint({
-  ...OF_BRAND,
-  address: 'GET /coupon/{id}/code',
+export const listCouponCodes = listing('GET /coupon/{id}/code', {
   summary: 'The codes of a coupon',
-  permission: 'coupon-LIST',
-  params: idParams,
   query: z.object({
     state: z.enum(COUPON_STATES).optional(),
     /** Looks for a whole code, or for what a customer's name or handle begins with. */
@@ -221,92 +210,50 @@ export const listCouponCodes = defineEndpoint({
     limit: queryLimit(20),
     cursor: queryCursor,
   }),
-  status: 200,
   response: cursorPage(couponCodeSchema),
   errors: ['coupon_not_found'],
 })
 
 /** All of them, oldest first: UTF-8 with a byte order mark, `;` between cells. */
-export const exportCouponCodes = defineEndpoint({
-  ...OF_BRAND,
-  address: 'GET /coupon/{id}/code/csv',
+export const exportCouponCodes = listing('GET /coupon/{id}/code/csv', {
   summary: 'Export the codes of a coupon as CSV',
-  permission: 'coupon-LIST',
-  params: idParams,
-  status: 200,
-  response: z.null(),
   document: 'text/csv',
-  errors: ['coupon_not_found'],
   perMinute: 10,
+  errors: ['coupon_not_found'],
 })
 
-const CODE = {
-  ...OF_BRAND,
-  permission: 'coupon-EDIT',
-  onRepeat: 'keyed',
-  params: z.object({ id: idSchema, codeId: idSchema }),
-  body: couponReasonBody,
-  status: 200,
-  response: couponCodeSchema,
-} as const
-
 /** One that is active; its member sees it in the wallet. */
-export const revokeCoupon = defineEndpoint({
-  ...CODE,
-  address: 'POST /coupon/{id}/code/{codeId}/revoke',
+export const revokeCoupon = ofCode('POST /coupon/{id}/code/{codeId}/revoke', {
   summary: 'Withdraw a code',
   errors: ['coupon_not_found', 'coupon_step'],
 })
 
 /** The code can be used again until it runs out. A purchase that was registered stays: it is refunded by its receipt. */
-export const voidCouponUse = defineEndpoint({
-  ...CODE,
-  address: 'POST /coupon/{id}/code/{codeId}/void',
+export const voidCouponUse = ofCode('POST /coupon/{id}/code/{codeId}/void', {
   summary: 'Take back the use of a code',
   errors: ['coupon_not_found', 'coupon_not_used'],
 })
 
 /** Open ones end first; those that are over newest first. */
-export const listOwnCoupons = defineEndpoint({
-  address: 'GET /wallet/coupon',
-  whileActing: false,
+export const listOwnCoupons = own('GET /wallet/coupon', {
   summary: 'Coupons that brands gave to the caller',
-  tag: 'coupon',
-  access: ANY_ROLE,
-  permission: 'own',
   query: z.object({
     show: z.enum(['open', 'over']).default('open'),
     limit: queryLimit(20),
     cursor: queryCursor,
   }),
-  status: 200,
   response: cursorPage(ownCouponSchema),
-  errors: [],
 })
 
-export const getOwnCoupon = defineEndpoint({
-  address: 'GET /wallet/coupon/{id}',
-  whileActing: false,
+export const getOwnCoupon = own('GET /wallet/coupon/{id}', {
   summary: 'One of the caller’s coupons, with its code',
-  tag: 'coupon',
-  access: ANY_ROLE,
-  permission: 'own',
-  params: idParams,
-  status: 200,
   response: ownCouponDetailSchema,
   errors: ['coupon_not_found'],
 })
 
 /** The phone calls it every 30 s while the code is on show. */
-export const renewCouponQr = defineEndpoint({
-  address: 'GET /wallet/coupon/{id}/qr',
-  whileActing: false,
+export const renewCouponQr = own('GET /wallet/coupon/{id}/qr', {
   summary: 'Renew the proof inside a coupon’s QR code',
-  tag: 'coupon',
-  access: ANY_ROLE,
-  permission: 'own',
-  params: idParams,
-  status: 200,
   response: z.object({ token: z.string(), expiresAt: z.string() }),
   errors: ['coupon_not_found', 'coupon_used', 'coupon_expired', 'coupon_revoked', 'coupon_not_yet'],
 })
@@ -327,34 +274,27 @@ const TICKET_ERRORS = [
 ] as const
 
 /** By the tickets that POST /till/scan gave for them. Changes nothing; a coupon that takes nothing off says why. */
-export const previewCoupons = defineEndpoint({
-  address: 'POST /till/coupon/preview',
+export const previewCoupons = till('POST /till/coupon/preview', {
   summary: 'What coupons take off a receipt',
-  tag: 'coupon',
-  access: TILL,
   permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: couponReceiptBody,
-  status: 200,
   response: couponPreviewSchema,
-  errors: TICKET_ERRORS,
   perMinute: 240,
+  errors: TICKET_ERRORS,
 })
 
 /**
  * Uses all of them for one receipt or none, and registers what was paid as a purchase of the member. Once: the same receipt again
  * gets the first answer, another receipt a 409 with the time of the use.
  */
-export const confirmCoupons = defineEndpoint({
-  address: 'POST /till/coupon/confirm',
+export const confirmCoupons = till('POST /till/coupon/confirm', {
   summary: 'Use coupons for a receipt',
-  tag: 'coupon',
-  access: TILL,
   permission: 'code-CONFIRM',
   onRepeat: 'keyed',
   body: couponConfirmBody,
-  status: 200,
   response: couponConfirmedSchema,
+  perMinute: 120,
   errors: [
     ...TICKET_ERRORS,
     'coupon_receipt_used',
@@ -372,5 +312,4 @@ export const confirmCoupons = defineEndpoint({
     'purchases_per_hour',
     'purchase_unusual',
   ],
-  perMinute: 120,
 })

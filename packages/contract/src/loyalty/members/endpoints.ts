@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit } from '../../common/query.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, REDEEMERS, TILL } from '../../roles.ts'
 import {
@@ -26,40 +26,30 @@ import {
   refundBody,
 } from './purchase-schemas.ts'
 
+const own = endpointsOf({ tag: 'member', access: ANY_ROLE, permission: 'own' })
+const ownRedeemers = endpointsOf({ tag: 'member', access: REDEEMERS, permission: 'own' })
+const till = endpointsOf({ tag: 'member', access: TILL, permission: { any: AT_TILL } })
+const refunding = endpointsOf({ tag: 'member', access: TILL, permission: 'purchase-REFUND' })
+
 /** Anybody reads it, signed in or not: links and QR codes lead there. Drafts are not found. */
-export const getProgramPage = defineEndpoint({
-  address: 'GET /program/{id}/page',
+export const getProgramPage = defineEndpoint('GET /program/{id}/page', {
   summary: 'A program as shoppers see it: what earns, levels, dates',
   tag: 'member',
   access: 'public',
-  params: idParams,
-  status: 200,
   response: programPageSchema,
   errors: ['program_not_found'],
 })
 
 /** Active ones, the one that started last first, then scheduled ones. */
-export const listBrandPrograms = defineEndpoint({
-  address: 'GET /brand/{id}/program',
+export const listBrandPrograms = own('GET /brand/{id}/program', {
   summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
-  tag: 'member',
-  access: ANY_ROLE,
-  permission: 'own',
-  params: idParams,
-  status: 200,
   response: z.object({ items: z.array(brandProgramSchema) }),
-  errors: [],
 })
 
 /** 201 with the balance; who takes part already gets 200 and nothing changes (R-505, R-506). */
-export const joinProgram = defineEndpoint({
-  address: 'POST /program/{id}',
+export const joinProgram = ownRedeemers('POST /program/{id}', {
   summary: 'Join a program; joining twice changes nothing',
-  tag: 'member',
-  access: REDEEMERS,
-  permission: 'own',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({
     privacyConsent: z.literal(true),
     acceptRegulation: z.literal(true),
@@ -73,107 +63,60 @@ export const joinProgram = defineEndpoint({
 })
 
 /** Points and stamps lapse; who joins again starts at 0. */
-export const leaveProgram = defineEndpoint({
-  address: 'POST /program/{id}/leave',
+export const leaveProgram = ownRedeemers('POST /program/{id}/leave', {
   summary: 'Leave a program: its points lapse',
-  tag: 'member',
-  access: REDEEMERS,
-  permission: 'own',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({ confirm: z.literal(true) }),
-  status: 204,
-  response: z.null(),
   errors: ['not_member'],
 })
 
 /** Told by a screen that shows the profile to somebody, never by one that only loads it ahead. The first of a day may pay. */
-export const viewBrand = defineEndpoint({
-  address: 'POST /brand/{id}/view',
+export const viewBrand = own('POST /brand/{id}/view', {
   summary: 'The caller looks at a brand’s profile; programs that pay for it do so once a day',
-  tag: 'member',
-  access: ANY_ROLE,
-  permission: 'own',
   onRepeat: 'harmless',
-  params: idParams,
-  status: 204,
-  response: z.null(),
-  errors: [],
 })
 
-export const listJoinedPrograms = defineEndpoint({
-  address: 'GET /program/joined',
+export const listJoinedPrograms = own('GET /program/joined', {
   summary: 'The programs that the caller joined, with what they have in each',
-  tag: 'member',
-  access: ANY_ROLE,
-  permission: 'own',
-  status: 200,
   response: z.object({ items: z.array(joinedProgramSchema) }),
-  errors: [],
 })
 
-export const getMembership = defineEndpoint({
-  address: 'GET /program/{id}/membership',
+export const getMembership = own('GET /program/{id}/membership', {
   summary: 'The caller’s membership of a program: balance, levels, regulation, consents',
-  tag: 'member',
-  access: ANY_ROLE,
-  permission: 'own',
-  params: idParams,
-  status: 200,
   response: membershipSchema,
   errors: ['not_member'],
 })
 
 /** Privacy is not among them: who withdraws that leaves the program. */
-export const updateMemberConsents = defineEndpoint({
-  address: 'PUT /program/{id}/consent',
+export const updateMemberConsents = ownRedeemers('PUT /program/{id}/consent', {
   summary: 'Give or withdraw the optional consents of a program',
-  tag: 'member',
-  access: REDEEMERS,
-  permission: 'own',
-  params: idParams,
   body: z.strictObject({ marketingConsent: z.boolean(), infoConsent: z.boolean() }),
-  status: 200,
   response: memberConsentsSchema,
   errors: ['not_member'],
 })
 
 /** For the member, the staff of the program's brand and a superAdmin; others get 403 (R-501). */
-export const getProgramBalance = defineEndpoint({
-  address: 'GET /program/balance/{userId}/{programId}',
+export const getProgramBalance = defineEndpoint('GET /program/balance/{userId}/{programId}', {
   summary: 'What a member has in a program',
   tag: 'member',
   access: ANY_ROLE,
   permission: 'within',
-  params: z.object({ userId: idSchema, programId: idSchema }),
-  status: 200,
   response: balanceSchema,
   errors: ['program_forbidden', 'not_member'],
 })
 
 /** A member's own; the brand's staff name a member, or see everybody's. */
-export const listProgramEvents = defineEndpoint({
-  address: 'GET /program/{id}/event',
+export const listProgramEvents = own('GET /program/{id}/event', {
   summary: 'What happened in a program, newest first, with the explanation of each number',
-  tag: 'member',
-  access: ANY_ROLE,
-  permission: 'own',
-  params: idParams,
   query: z.object({ userId: idSchema.optional(), limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(programEventSchema),
   errors: ['program_forbidden', 'not_member'],
 })
 
 /** The phone asks again before `expiresAt`; `offline` is for when it cannot. */
-export const getMemberCard = defineEndpoint({
-  address: 'GET /member-card',
+export const getMemberCard = ownRedeemers('GET /member-card', {
   whileActing: false,
   summary: 'The caller’s member card: a QR and a code to type',
-  tag: 'member',
-  access: REDEEMERS,
-  permission: 'own',
-  status: 200,
   response: z.object({
     card: z.string(),
     expiresAt: z.string(),
@@ -182,7 +125,6 @@ export const getMemberCard = defineEndpoint({
     offline: z.object({ card: z.string(), expiresAt: z.string() }),
     serverTime: z.string(),
   }),
-  errors: [],
 })
 
 const memberErrors = [
@@ -194,29 +136,23 @@ const memberErrors = [
 ] as const
 
 /** Changes nothing. Only programs of the till's brand are told. */
-export const scanMemberCard = defineEndpoint({
-  address: 'POST /member-card/scan',
+export const scanMemberCard = till('POST /member-card/scan', {
   summary: 'Look at a member’s card: who it is and what they have at one’s own brand',
-  tag: 'member',
-  access: TILL,
-  permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: memberReference,
-  status: 200,
   response: z.object({
     customer: customerSchema,
     offlineCard: z.boolean(),
     programs: z.array(tillProgramSchema),
   }),
-  errors: memberErrors,
   perMinute: 120,
+  errors: memberErrors,
 })
 
 const eventErrors = [...memberErrors, 'event_conflict', 'event_from_future', 'event_too_old'] as const
 
 /** In all active programs of the brand that the customer joined. Refused events are kept too, with their reason. */
-export const registerPurchase = defineEndpoint({
-  address: 'POST /purchase',
+export const registerPurchase = defineEndpoint('POST /purchase', {
   summary: 'Register a purchase of a member; with simulate=true only say what it would give',
   tag: 'member',
   access: TILL,
@@ -224,8 +160,8 @@ export const registerPurchase = defineEndpoint({
   onRepeat: 'keyed',
   query: z.object({ simulate: queryFlag.optional() }),
   body: purchaseBody,
-  status: 200,
   response: purchaseAnswer,
+  perMinute: 120,
   errors: [
     ...eventErrors,
     'lines_differ',
@@ -235,22 +171,16 @@ export const registerPurchase = defineEndpoint({
     'till_other_shop',
     'shop_not_found',
   ],
-  perMinute: 120,
 })
 
 /** In every program in which the receipt counted. */
-export const refundPurchase = defineEndpoint({
-  address: 'POST /purchase/{id}/refund',
+export const refundPurchase = refunding('POST /purchase/{id}/refund', {
   summary: 'Refund a purchase, all of it or a part',
-  tag: 'member',
-  access: TILL,
-  permission: 'purchase-REFUND',
   onRepeat: 'keyed',
-  params: idParams,
   query: z.object({ simulate: queryFlag.optional() }),
   body: refundBody,
-  status: 200,
   response: purchaseAnswer,
+  perMinute: 120,
   errors: [
     'till_without_brand',
     'purchase_not_found',
@@ -260,34 +190,23 @@ export const refundPurchase = defineEndpoint({
     'event_too_old',
     'lines_differ',
   ],
-  perMinute: 120,
 })
 
-export const refundReceipt = defineEndpoint({
-  address: 'POST /purchase/refund',
+export const refundReceipt = refunding('POST /purchase/refund', {
   summary: 'Refund of a member whose receipt is not known: from the newest purchases on',
-  tag: 'member',
-  access: TILL,
-  permission: 'purchase-REFUND',
   onRepeat: 'keyed',
   query: z.object({ simulate: queryFlag.optional() }),
   body: looseRefundBody,
-  status: 200,
   response: purchaseAnswer,
-  errors: [...eventErrors, 'lines_differ'],
   perMinute: 120,
+  errors: [...eventErrors, 'lines_differ'],
 })
 
 /** Those of the caller's brand alone; of several customers only where they bought in different programs. */
-export const findPurchases = defineEndpoint({
-  address: 'GET /purchase',
+export const findPurchases = till('GET /purchase', {
   summary: 'Find what a till registered under the number of a receipt, with what is left of it',
-  tag: 'member',
-  access: TILL,
-  permission: { any: AT_TILL },
   query: z.object({ receiptId: receiptSchema }),
-  status: 200,
   response: z.object({ items: z.array(foundPurchaseSchema) }),
-  errors: ['till_without_brand'],
   perMinute: 120,
+  errors: ['till_without_brand'],
 })

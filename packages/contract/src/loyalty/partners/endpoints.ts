@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit, queryPosition } from '../../common/query.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF } from '../../roles.ts'
 import {
   acceptBody,
@@ -14,20 +14,28 @@ import {
   statementSchema,
 } from './schemas.ts'
 
+const brandStaff = endpointsOf({ tag: 'partner', access: BRAND_STAFF })
+
 /** What binds a brand towards another is its owner's to decide. */
 const OWNER = ['brand'] as const
-const ofPartner = z.object({ id: idSchema, brandId: idSchema })
+const editing = endpointsOf({ tag: 'partner', access: OWNER, permission: 'program-EDIT' })
+
 const ofMonth = z.object({ id: idSchema, month: monthSchema })
+const ofStatement = endpointsOf({
+  tag: 'partner',
+  access: BRAND_STAFF,
+  permission: 'figures-READ',
+  params: ofMonth,
+  perMinute: 30,
+  errors: ['program_not_found', 'statement_not_found'],
+})
 
 /** For the brand whose program it is; who has left or declined stands at the end. */
-export const listPartners = defineEndpoint({
-  address: 'GET /program/{id}/partner',
+export const listPartners = defineEndpoint('GET /program/{id}/partner', {
   summary: 'Businesses of a common program, with their terms',
   tag: 'partner',
   access: BACK_OFFICE,
   permission: 'program-LIST',
-  params: idParams,
-  status: 200,
   response: z.array(partnerSchema),
   errors: ['program_not_found'],
 })
@@ -36,17 +44,13 @@ export const listPartners = defineEndpoint({
  * The partner's people are told. Terms are agreed before anything counts. Sent to who takes part already, it proposes other terms:
  * those that were agreed hold until the partner accepts.
  */
-export const invitePartner = defineEndpoint({
-  address: 'POST /program/{id}/partner',
+export const invitePartner = editing('POST /program/{id}/partner', {
   summary: 'Invite a business to a common program, or propose other terms to a partner',
-  tag: 'partner',
-  access: OWNER,
-  permission: 'program-EDIT',
   onRepeat: 'keyed',
-  params: idParams,
   body: inviteBody,
   status: 201,
   response: partnerSchema,
+  perMinute: 20,
   errors: [
     'program_not_found',
     'program_not_common',
@@ -56,45 +60,26 @@ export const invitePartner = defineEndpoint({
     'partner_known',
     'partners_full',
   ],
-  perMinute: 20,
 })
 
 /** An invitation or a proposal of other terms at any time; who has accepted only while nobody takes part. */
-export const withdrawPartner = defineEndpoint({
-  address: 'DELETE /program/{id}/partner/{brandId}',
+export const withdrawPartner = editing('DELETE /program/{id}/partner/{brandId}', {
   summary: 'Withdraw an invitation or a proposal, or end a partnership that has not begun',
-  tag: 'partner',
-  access: OWNER,
-  permission: 'program-EDIT',
-  params: ofPartner,
-  status: 204,
-  response: z.null(),
   errors: ['program_not_found', 'partner_not_found', 'partner_state', 'partner_bound'],
 })
 
-export const listPartnerships = defineEndpoint({
-  address: 'GET /partnership',
+export const listPartnerships = brandStaff('GET /partnership', {
   summary: 'Common programs of other businesses to which one’s own is invited or in which it takes part',
-  tag: 'partner',
-  access: BRAND_STAFF,
   permission: 'program-LIST',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(partnershipSchema),
-  errors: [],
 })
 
 /** From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R. 430/2001). */
-export const acceptPartnership = defineEndpoint({
-  address: 'POST /partnership/{id}/accept',
+export const acceptPartnership = editing('POST /partnership/{id}/accept', {
   summary: 'Accept the invitation to a common program, or other terms that its owner proposes',
-  tag: 'partner',
-  access: OWNER,
-  permission: 'program-EDIT',
   onRepeat: 'harmless',
-  params: idParams,
   body: acceptBody,
-  status: 200,
   response: partnershipSchema,
   errors: [
     'partner_not_found',
@@ -105,31 +90,19 @@ export const acceptPartnership = defineEndpoint({
   ],
 })
 
-export const declinePartnership = defineEndpoint({
-  address: 'POST /partnership/{id}/decline',
+export const declinePartnership = editing('POST /partnership/{id}/decline', {
   summary: 'Decline the invitation to a common program, or other terms that its owner proposes',
-  tag: 'partner',
-  access: OWNER,
-  permission: 'program-EDIT',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({}),
-  status: 200,
   response: partnershipSchema,
   errors: ['partner_not_found', 'partner_state'],
 })
 
 /** Sales stop earning at once; prizes that were claimed before are still handed over; the month's statement follows. */
-export const leavePartnership = defineEndpoint({
-  address: 'POST /partnership/{id}/leave',
+export const leavePartnership = editing('POST /partnership/{id}/leave', {
   summary: 'Leave a common program',
-  tag: 'partner',
-  access: OWNER,
-  permission: 'program-EDIT',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({}),
-  status: 200,
   response: partnershipSchema,
   errors: ['partner_not_found', 'partner_state'],
 })
@@ -138,69 +111,40 @@ export const leavePartnership = defineEndpoint({
  * Anybody reads them, as they read the program's page. Of all brands that take part and are not suspended, shops that are not closed for
  * good: the nearest first where a position is sent, else the owner's own first, then by name.
  */
-export const listProgramPlaces = defineEndpoint({
-  address: 'GET /program/{id}/place',
+export const listProgramPlaces = defineEndpoint('GET /program/{id}/place', {
   summary: 'Shops at which one earns in a program or gets its rewards',
   tag: 'partner',
   access: 'public',
-  params: idParams,
   query: z.object({ ...queryPosition, limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(programPlaceSchema),
   errors: ['program_not_found'],
 })
 
 /** The owner sees those of all partners, a partner its own; newest month first. */
-export const listStatements = defineEndpoint({
-  address: 'GET /program/{id}/clearing',
+export const listStatements = brandStaff('GET /program/{id}/clearing', {
   summary: 'Monthly statements of a common program',
-  tag: 'partner',
-  access: BRAND_STAFF,
   permission: 'figures-READ',
-  params: idParams,
   query: z.object({ limit: queryLimit(24), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(statementSchema),
   errors: ['program_not_found'],
 })
 
-const DOCUMENT = {
-  tag: 'partner',
-  access: BRAND_STAFF,
-  params: ofMonth,
-  status: 200,
-  response: z.null(),
-  errors: ['program_not_found', 'statement_not_found'],
-  perMinute: 30,
-} as const
-
-export const getStatementPdf = defineEndpoint({
-  ...DOCUMENT,
-  address: 'GET /program/{id}/clearing/{month}/pdf',
-  permission: 'figures-READ',
+export const getStatementPdf = ofStatement('GET /program/{id}/clearing/{month}/pdf', {
   summary: 'A month’s statement as a tagged PDF',
   document: 'application/pdf',
 })
 
-export const getStatementCsv = defineEndpoint({
-  ...DOCUMENT,
-  address: 'GET /program/{id}/clearing/{month}/csv',
-  permission: 'figures-READ',
+export const getStatementCsv = ofStatement('GET /program/{id}/clearing/{month}/csv', {
   summary: 'What a month’s statement is made of, as CSV',
   document: 'text/csv',
 })
 
 /** The platform moves no money. */
-export const settleStatement = defineEndpoint({
-  address: 'POST /program/{id}/clearing/{month}/settle',
+export const settleStatement = editing('POST /program/{id}/clearing/{month}/settle', {
   summary: 'Say that the money of a month’s statement has come',
-  tag: 'partner',
-  access: OWNER,
-  permission: 'program-EDIT',
   onRepeat: 'harmless',
   params: ofMonth,
   body: z.strictObject({ brandId: idSchema }),
-  status: 200,
   response: statementSchema,
   errors: ['program_not_found', 'statement_not_found', 'statement_not_owed'],
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { message } from '../../common/field-messages.ts'
 import { versionSchema } from '../../common/admin-list.ts'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { momentSchema } from '../../common/moments.ts'
 import { queryCursor, queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
 import { changedTiersBody, mechanicsBody } from './config-body.ts'
 import {
@@ -34,18 +34,16 @@ import {
 } from './schemas.ts'
 import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas.ts'
 
-const brandParams = z.object({ brandId: idSchema })
+const editing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'program-EDIT' })
+const listing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST' })
+const reading = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'figures-READ' })
+
 /** What may be wrong with the name and the picture of a program. */
 const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
-const LOOKS = { tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST' } as const
 
 /** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
-export const createProgram = defineEndpoint({
-  address: 'POST /program',
+export const createProgram = editing('POST /program', {
   summary: 'Create a loyalty program as a draft',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
   onRepeat: 'keyed',
   body: z.strictObject({
     baseInfo: baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
@@ -54,14 +52,12 @@ export const createProgram = defineEndpoint({
   }),
   status: 201,
   response: programSchema,
-  errors: ['brand_not_found', ...NAME_AND_PICTURE, 'not_available'],
   perMinute: 60,
+  errors: ['brand_not_found', ...NAME_AND_PICTURE, 'not_available'],
 })
 
 /** Newest first unless `sort` says otherwise; a page by number or, in the same order, by cursor. */
-export const listPrograms = defineEndpoint({
-  ...LOOKS,
-  address: 'GET /program',
+export const listPrograms = listing('GET /program', {
   summary: 'Programs of the caller’s brand',
   query: z.object({
     q: queryText,
@@ -75,7 +71,6 @@ export const listPrograms = defineEndpoint({
     /** For a superAdmin: whose programs. */
     brandId: idSchema.optional(),
   }),
-  status: 200,
   response: z.object({
     items: z.array(programSummarySchema),
     total: z.int().min(0),
@@ -86,24 +81,17 @@ export const listPrograms = defineEndpoint({
 })
 
 /** Of several the one that started last (R-303). */
-export const getActiveProgram = defineEndpoint({
-  address: 'GET /program/active/{brandId}',
+export const getActiveProgram = defineEndpoint('GET /program/active/{brandId}', {
   summary: 'The active program of a brand',
   tag: 'programs',
   access: ANY_ROLE,
   permission: 'shown',
-  params: brandParams,
-  status: 200,
   response: programSchema,
   errors: ['no_active_program'],
 })
 
-export const getProgram = defineEndpoint({
-  ...LOOKS,
-  address: 'GET /program/{id}',
+export const getProgram = listing('GET /program/{id}', {
   summary: 'A program of the caller’s brand',
-  params: idParams,
-  status: 200,
   response: programSchema,
   errors: ['program_not_found'],
 })
@@ -112,13 +100,8 @@ export const getProgram = defineEndpoint({
  * Base info of a draft, or of a scheduled program until 24:00 of the day before it starts. Of an active one only what is
  * not worse for members: texts, picture, a later end.
  */
-export const updateProgram = defineEndpoint({
-  address: 'PUT /program/{id}',
+export const updateProgram = editing('PUT /program/{id}', {
   summary: 'Change base info, prizes’ mode and bond of a program',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: idParams,
   body: z.strictObject({
     baseInfo: baseInfoFields.partial().optional(),
     mode: z.enum(['prizes', 'discounts_only']).optional(),
@@ -129,7 +112,6 @@ export const updateProgram = defineEndpoint({
     /** `baseVersion` of the program that was changed: where somebody else has changed it since, nothing is written. */
     version: versionSchema.optional(),
   }),
-  status: 200,
   response: programSchema,
   errors: [
     'record_changed',
@@ -144,38 +126,21 @@ export const updateProgram = defineEndpoint({
   ],
 })
 
-export const deleteProgram = defineEndpoint({
-  address: 'DELETE /program/{id}',
+export const deleteProgram = editing('DELETE /program/{id}', {
   summary: 'Remove a draft that has no participants',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: idParams,
-  status: 204,
-  response: z.null(),
   errors: ['program_not_found', 'program_step', 'program_has_members'],
 })
 
-export const getProgramConfig = defineEndpoint({
-  ...LOOKS,
-  address: 'GET /program/{id}/config',
+export const getProgramConfig = listing('GET /program/{id}/config', {
   summary: 'Mechanics of a program and their version',
-  params: idParams,
-  status: 200,
   response: programConfigSchema,
   errors: ['program_not_found'],
 })
 
 /** `If-Match: "<version>"` names the version that was changed. The body is the whole config; what is left out is default. */
-export const updateProgramConfig = defineEndpoint({
-  address: 'PUT /program/{id}/config',
+export const updateProgramConfig = editing('PUT /program/{id}/config', {
   summary: 'Replace the mechanics of a draft or scheduled program',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: idParams,
   body: mechanicsBody,
-  status: 200,
   response: programConfigSchema,
   errors: [
     'program_not_found',
@@ -189,12 +154,8 @@ export const updateProgramConfig = defineEndpoint({
   ],
 })
 
-export const lintProgram = defineEndpoint({
-  ...LOOKS,
-  address: 'GET /program/{id}/lint',
+export const lintProgram = listing('GET /program/{id}/lint', {
   summary: 'What must or should be mended before scheduling',
-  params: idParams,
-  status: 200,
   response: lintSchema,
   errors: ['program_not_found'],
 })
@@ -202,12 +163,9 @@ export const lintProgram = defineEndpoint({
 const euros = z.number().min(0).max(1_000_000).multipleOf(0.01)
 
 /** A purchase by a new member who holds the tier `tier`; nothing is written. */
-export const simulatePurchase = defineEndpoint({
-  ...LOOKS,
-  address: 'POST /program/{id}/simulate',
+export const simulatePurchase = listing('POST /program/{id}/simulate', {
   summary: 'What a purchase would give',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({
     amount: euros,
     /** Now when left out. */
@@ -229,20 +187,14 @@ export const simulatePurchase = defineEndpoint({
     /** A config that is not saved yet, in place of the program's. */
     config: mechanicsBody.optional(),
   }),
-  status: 200,
   response: simulationSchema,
   errors: ['program_not_found'],
 })
 
 /** The mechanics over what the brand's customers have bought in its programs and by redemptions, less refunds. */
-export const dryRunProgram = defineEndpoint({
-  address: 'POST /program/{id}/dry-run',
+export const dryRunProgram = reading('POST /program/{id}/dry-run', {
   summary: 'What the mechanics would have given for past purchases',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'figures-READ',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({
     months: z.int().min(1).max(DRY_RUN.months).default(DRY_RUN.months),
     /** What a point costs the brand, in euros. */
@@ -250,7 +202,6 @@ export const dryRunProgram = defineEndpoint({
     /** A config that is not saved yet, in place of the program's. */
     config: mechanicsBody.optional(),
   }),
-  status: 200,
   response: dryRunSchema,
   errors: ['program_not_found'],
 })
@@ -258,69 +209,50 @@ export const dryRunProgram = defineEndpoint({
 /** A step that the program's state does not allow is `program_step`. */
 const STEP_ERRORS = ['program_not_found', 'program_step'] as const
 
-/** What steps of a program's life have in common that need no more than its id. */
-const STEP = {
-  tag: 'programs',
-  onRepeat: 'harmless',
-  params: idParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: programSchema,
-} as const
-
 /** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
-export const scheduleProgram = defineEndpoint({
-  ...STEP,
-  address: 'POST /program/{id}/schedule',
+export const scheduleProgram = editing('POST /program/{id}/schedule', {
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: programSchema,
   summary: 'Schedule a draft: it becomes active on its start date by itself',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
   errors: [...STEP_ERRORS, 'program_incomplete', 'not_available'],
 })
 
 /** Until 24:00 of the day before the start. */
-export const unscheduleProgram = defineEndpoint({
-  ...STEP,
-  address: 'POST /program/{id}/unschedule',
+export const unscheduleProgram = editing('POST /program/{id}/unschedule', {
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: programSchema,
   summary: 'Turn a scheduled program back into a draft',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
   errors: [...STEP_ERRORS, 'program_started'],
 })
 
 /** scheduled → active at once; the start date becomes today. */
-export const activateProgram = defineEndpoint({
-  ...STEP,
-  address: 'POST /program/{id}/activate',
+export const activateProgram = editing('POST /program/{id}/activate', {
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: programSchema,
   summary: 'Activate a scheduled program now',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
   errors: [...STEP_ERRORS, 'program_incomplete'],
 })
 
 const CANCELLERS = ['superAdmin', 'brand'] as const
+/** What steps of a program's life have in common that need no more than its id. */
+const ending = endpointsOf({ tag: 'programs', access: CANCELLERS, permission: 'program-END' })
 
-export const getCancellation = defineEndpoint({
-  address: 'GET /program/{id}/cancel',
+export const getCancellation = defineEndpoint('GET /program/{id}/cancel', {
   summary: 'What an emergency cancellation would take away',
   tag: 'programs',
   access: CANCELLERS,
   permission: 'program-LIST',
-  params: idParams,
-  status: 200,
   response: cancellationFormSchema,
   errors: ['program_not_found', 'program_step'],
 })
 
 /** active → deleted, for good. A manager of the brand may not (R-452). */
-export const cancelProgram = defineEndpoint({
-  address: 'POST /program/{id}/cancel',
+export const cancelProgram = ending('POST /program/{id}/cancel', {
   summary: 'Cancel an active program in an emergency: all points and stamps become void',
-  tag: 'programs',
-  access: CANCELLERS,
-  permission: 'program-END',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({
     /** One for each declaration in the order of DECLARATIONS; all must be true. */
     declarations: z
@@ -333,66 +265,42 @@ export const cancelProgram = defineEndpoint({
       .max(200)
       .refine((text) => text.trim() === CANCEL_PHRASE, message('cancel_phrase')),
   }),
-  status: 200,
   response: programSchema,
   errors: ['program_not_found', 'program_step'],
 })
 
 /** Ends the program 30 days from today; claims go on for 60 days more. Once. */
-export const windDownProgram = defineEndpoint({
-  ...STEP,
-  address: 'POST /program/{id}/wind-down',
+export const windDownProgram = ending('POST /program/{id}/wind-down', {
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: programSchema,
   summary: 'Announce the orderly end of an active program',
-  access: CANCELLERS,
-  permission: 'program-END',
   errors: [...STEP_ERRORS, 'wound_down_already', 'wind_down_too_late'],
 })
 
-export const getBrandTotals = defineEndpoint({
-  address: 'GET /program/data/{brandId}',
+export const getBrandTotals = reading('GET /program/data/{brandId}', {
   summary: 'Totals of a brand’s programs',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'figures-READ',
-  params: brandParams,
-  status: 200,
   response: brandTotalsSchema,
   errors: ['brand_not_found'],
 })
 
-export const getProgramStatistics = defineEndpoint({
-  address: 'GET /program/data/{brandId}/{programId}',
+export const getProgramStatistics = reading('GET /program/data/{brandId}/{programId}', {
   summary: 'Statistics of a program',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'figures-READ',
-  params: z.object({ brandId: idSchema, programId: idSchema }),
   query: z.object({ period: z.enum(STATISTICS_PERIODS).default('month') }),
-  status: 200,
   response: programStatisticsSchema,
   errors: ['brand_not_found', 'program_not_found'],
 })
 
-export const getTiers = defineEndpoint({
-  ...LOOKS,
-  address: 'GET /program/tiers/{brandId}',
+export const getTiers = listing('GET /program/tiers/{brandId}', {
   summary: 'Levels of a brand',
-  params: brandParams,
-  status: 200,
   response: brandTiersSchema,
   errors: ['brand_not_found'],
 })
 
 /** While a program is active only a later expirationDate is taken; switching off counts when the last one ends. */
-export const updateTiers = defineEndpoint({
-  address: 'PUT /program/tiers/{brandId}',
+export const updateTiers = editing('PUT /program/tiers/{brandId}', {
   summary: 'Change the levels of a brand',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: brandParams,
   body: changedTiersBody,
-  status: 200,
   response: brandTiersSchema,
   errors: ['brand_not_found', 'record_changed', 'tiers_locked'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
 import { REFERRAL_STATES } from './constants.ts'
 import {
@@ -11,46 +11,40 @@ import {
   refuseReferralBody,
 } from './schemas.ts'
 
+const decision = endpointsOf({
+  tag: 'referral',
+  access: BACK_OFFICE,
+  permission: 'referral-DECIDE',
+  onRepeat: 'keyed',
+  response: referralDecisionSchema,
+})
+
 /** Invitations whose friend made a first purchase. Who the friend is, is not told. */
-export const listOwnReferrals = defineEndpoint({
-  address: 'GET /referral',
+export const listOwnReferrals = defineEndpoint('GET /referral', {
   summary: 'The caller’s invitations in a program, newest first, with where each stands',
   tag: 'referral',
   access: ANY_ROLE,
   permission: 'own',
   query: z.object({ programId: idSchema, limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: ownReferralPage,
   errors: ['not_member'],
 })
 
 /** Those that the check found something odd about, and no others. Waiting ones oldest first, all others newest first. */
-export const listReferrals = defineEndpoint({
-  address: 'GET /program/{id}/referral',
+export const listReferrals = defineEndpoint('GET /program/{id}/referral', {
   summary: 'Invitations of a program’s members that were held, with how many wait',
   tag: 'referral',
   access: BACK_OFFICE,
   permission: 'referral-LIST',
-  params: idParams,
   query: z.object({
     state: z.enum(REFERRAL_STATES).exclude(['waiting']).optional(),
     limit: queryLimit(20),
     cursor: queryCursor,
   }),
-  status: 200,
   response: referralQueueSchema,
   errors: ['program_not_found'],
 })
 
-const DECISION = {
-  tag: 'referral',
-  access: BACK_OFFICE,
-  permission: 'referral-DECIDE',
-  onRepeat: 'keyed',
-  params: z.object({ id: idSchema, referralId: idSchema }),
-  status: 200,
-  response: referralDecisionSchema,
-} as const
 const DECISION_ERRORS = [
   'program_not_found',
   'referral_not_found',
@@ -59,17 +53,13 @@ const DECISION_ERRORS = [
 ] as const
 
 /** The inviter has the points from now on. What no longer fits the rules cannot be released: it is refused instead. */
-export const releaseReferral = defineEndpoint({
-  ...DECISION,
-  address: 'POST /program/{id}/referral/{referralId}/release',
+export const releaseReferral = decision('POST /program/{id}/referral/{referralId}/release', {
   summary: 'Release the award of an invitation that was held',
   body: z.strictObject({}),
   errors: [...DECISION_ERRORS, 'referral_not_payable'],
 })
 
-export const refuseReferral = defineEndpoint({
-  ...DECISION,
-  address: 'POST /program/{id}/referral/{referralId}/refuse',
+export const refuseReferral = decision('POST /program/{id}/referral/{referralId}/refuse', {
   summary: 'Refuse the award of an invitation that was held',
   body: refuseReferralBody,
   errors: DECISION_ERRORS,

@@ -4,17 +4,14 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { landingOfferSchema } from './schemas.ts'
 
 /** The same for everybody near a place: kept by browsers and proxies for a minute. */
-export const getLanding = defineEndpoint({
-  address: 'GET /landing',
+export const getLanding = defineEndpoint('GET /landing', {
   summary: 'Six public deals near a position (or the most popular ones) and ten logos of brands',
   tag: 'landing',
   access: 'public',
   query: z.object(queryPosition),
-  status: 200,
   response: z.object({
     offers: z.array(landingOfferSchema).max(6),
     brands: z.array(z.object({ _id: z.uuid(), username: z.string(), logo: z.string() })).max(10),
   }),
-  errors: [],
   perMinute: 60,
 })

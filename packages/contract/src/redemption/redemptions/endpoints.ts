@@ -1,24 +1,22 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { REDEEMERS } from '../../roles.ts'
 import { deviceSchema, redemptionLineSchema, redemptionSchema, redemptionStatusSchema } from './schemas.ts'
+
+const own = endpointsOf({ tag: 'redemption', access: REDEEMERS, permission: 'own', onRepeat: 'keyed' })
 
 const openBody = z.strictObject({ dealId: idSchema, device: deviceSchema.default('phone') })
 
 /** Holds one piece for 15 minutes; if the caller has a valid code of this deal, answers it with its remaining time. */
-export const openRedemption = defineEndpoint({
-  address: 'POST /redemption',
+export const openRedemption = own('POST /redemption', {
   summary: 'Open or resume the in-store code of a deal',
-  tag: 'redemption',
-  access: REDEEMERS,
-  permission: 'own',
-  onRepeat: 'keyed',
   body: openBody,
   status: 201,
   response: redemptionSchema,
+  perMinute: 60,
   errors: [
     'not_available',
     'deal_not_found',
@@ -34,81 +32,51 @@ export const openRedemption = defineEndpoint({
     'too_many_new_holds',
     'deal_kept_for_others',
   ],
-  perMinute: 60,
 })
 
-export const getRedemption = defineEndpoint({
-  address: 'GET /redemption/{id}',
+export const getRedemption = own('GET /redemption/{id}', {
   whileActing: false,
   summary: 'One’s own redemption, in the shop or online',
-  tag: 'redemption',
-  access: REDEEMERS,
-  permission: 'own',
-  params: idParams,
-  status: 200,
   response: redemptionSchema,
   errors: ['redemption_not_found'],
 })
 
 /** Answers the caller's code with a new proof; the phone calls it every 30 s, which also says that its screen is there. */
-export const renewQr = defineEndpoint({
-  address: 'GET /redemption/{id}/qr',
+export const renewQr = own('GET /redemption/{id}/qr', {
   whileActing: false,
   summary: 'Renew the proof inside one’s own QR code',
-  tag: 'redemption',
-  access: REDEEMERS,
-  permission: 'own',
-  params: idParams,
-  status: 200,
   response: z.object({ token: z.string(), expiresAt: z.string() }),
   errors: ['redemption_not_found', 'code_expired', 'redemption_cancelled', 'already_redeemed'],
 })
 
 /** Cancelling a code that has already ended changes nothing; one that was redeemed is a 409. */
-export const cancelRedemption = defineEndpoint({
-  address: 'POST /redemption/{id}/cancel',
+export const cancelRedemption = own('POST /redemption/{id}/cancel', {
   summary: 'Give up one’s own code, in the shop or online, and release its piece',
-  tag: 'redemption',
-  access: REDEEMERS,
-  permission: 'own',
-  onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({}),
-  status: 200,
   response: z.object({ _id: z.uuid(), status: redemptionStatusSchema }),
   errors: ['redemption_not_found', 'already_redeemed'],
 })
 
 /** state: open = held and not yet at its end; closed = all others. Newest first. */
-export const listRedemptions = defineEndpoint({
-  address: 'GET /redemption/history',
+export const listRedemptions = own('GET /redemption/history', {
   // It holds the numbers and codes of what is open.
   whileActing: false,
   summary: 'One’s own redemptions',
-  tag: 'redemption',
-  access: REDEEMERS,
-  permission: 'own',
   query: z.object({
     state: z.enum(['all', 'open', 'closed']).default('all'),
     limit: queryLimit(20),
     cursor: queryCursor,
   }),
-  status: 200,
   response: cursorPage(redemptionLineSchema).extend({ serverTime: z.string() }),
-  errors: [],
 })
 
 /** Holds one piece for 24 hours or until the deal ends; if the caller has a valid code of this deal, answers that. */
-export const openPurchaseCode = defineEndpoint({
-  address: 'POST /purchase-code',
+export const openPurchaseCode = own('POST /purchase-code', {
   summary: 'Open or resume the single-use code of an online deal',
-  tag: 'redemption',
-  access: REDEEMERS,
-  permission: 'own',
-  onRepeat: 'keyed',
   body: openBody,
   status: 201,
   response: redemptionSchema,
+  perMinute: 60,
   errors: [
     'not_available',
     'deal_not_found',
@@ -124,5 +92,4 @@ export const openPurchaseCode = defineEndpoint({
     'too_many_new_holds',
     'deal_kept_for_others',
   ],
-  perMinute: 60,
 })

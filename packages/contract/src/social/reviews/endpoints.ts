@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../common/ids.ts'
+import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { endpointsOf } from '../../endpoint.ts'
 import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
 import { BRAND_STAFF, DEAL_READERS } from '../../roles.ts'
 import { REVIEW_ORDERS, REVIEW_PAGE } from './constants.ts'
@@ -16,6 +16,10 @@ import {
   reviewStandingSchema,
   reviewSummarySchema,
 } from './schemas.ts'
+
+const shown = endpointsOf({ tag: 'review', access: DEAL_READERS, permission: 'shown' })
+const own = endpointsOf({ tag: 'review', access: DEAL_READERS, permission: 'own' })
+const answering = endpointsOf({ tag: 'review', access: BRAND_STAFF, permission: 'review-ANSWER' })
 
 /** `stars` shows those with so many stars alone; the summary is that of all. */
 const pageQuery = {
@@ -30,90 +34,53 @@ const pageQuery = {
 }
 const pageResponse = cursorPage(reviewSchema).extend({ summary: reviewSummarySchema })
 
-export const listReviews = defineEndpoint({
-  address: 'GET /review',
+export const listReviews = shown('GET /review', {
   summary: 'Reviews of a product with their average and bars (R-143)',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'shown',
   query: z.object({ productId: idSchema, ...pageQuery }),
-  status: 200,
   response: pageResponse,
   errors: ['review_product_not_found'],
 })
 
-export const listBrandReviews = defineEndpoint({
-  address: 'GET /review/brand/{brandId}',
+export const listBrandReviews = shown('GET /review/brand/{brandId}', {
   summary: 'Reviews of all that a brand sold, with their average and bars',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'shown',
-  params: z.object({ brandId: idSchema }),
   query: z.object(pageQuery),
-  status: 200,
   response: pageResponse,
   errors: ['brand_not_found'],
 })
 
-export const getReviewStanding = defineEndpoint({
-  address: 'GET /review/standing',
+export const getReviewStanding = own('GET /review/standing', {
   summary: 'The caller’s review of a product, or whether they may write one',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
   query: z.object({ productId: idSchema }),
-  status: 200,
   response: reviewStandingSchema,
   errors: ['review_product_not_found'],
 })
 
-export const listOwnReviews = defineEndpoint({
-  address: 'GET /review/own',
+export const listOwnReviews = own('GET /review/own', {
   summary: 'The caller’s own reviews, newest first',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
   query: z.object({ limit: queryLimit(REVIEW_PAGE), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(reviewSchema),
-  errors: [],
 })
 
 /** The latest ones, at most REVIEWABLE_MOST; where the law sets a limit, only those whose time is not over. */
-export const listReviewable = defineEndpoint({
-  address: 'GET /review/reviewable',
+export const listReviewable = own('GET /review/reviewable', {
   summary: 'Products that the caller redeemed and has not reviewed, latest first',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
-  status: 200,
   response: z.object({ items: z.array(reviewableSchema) }),
-  errors: [],
 })
 
-export const listUnansweredReviews = defineEndpoint({
-  address: 'GET /review/unanswered',
+export const listUnansweredReviews = answering('GET /review/unanswered', {
   summary: 'Reviews that the caller’s brand has not answered, newest first',
-  tag: 'review',
-  access: BRAND_STAFF,
-  permission: 'review-ANSWER',
   query: z.object({ limit: queryLimit(REVIEW_PAGE), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(reviewSchema).extend({ totalCount: z.int().min(0) }),
-  errors: [],
 })
 
 /** Once a product and person (R-310). */
-export const writeReview = defineEndpoint({
-  address: 'POST /review',
+export const writeReview = own('POST /review', {
   summary: 'Review a product that the caller bought',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
   onRepeat: 'keyed',
   body: reviewBody,
   status: 201,
   response: reviewSchema,
+  perMinute: 10,
   errors: [
     'review_product_not_found',
     'review_not_bought',
@@ -121,93 +88,55 @@ export const writeReview = defineEndpoint({
     'review_own_shop',
     'review_exists',
   ],
-  perMinute: 10,
 })
 
-export const changeReview = defineEndpoint({
-  address: 'PUT /review/{id}',
+export const changeReview = own('PUT /review/{id}', {
   summary: 'Change one’s own review',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
-  params: idParams,
   body: reviewChanges,
-  status: 200,
   response: reviewSchema,
-  errors: ['review_not_found', 'review_removed', 'review_too_late'],
   perMinute: 30,
+  errors: ['review_not_found', 'review_removed', 'review_too_late'],
 })
 
 /** Points that programs gave for it are taken back. */
-export const withdrawReview = defineEndpoint({
-  address: 'DELETE /review/{id}',
+export const withdrawReview = own('DELETE /review/{id}', {
   summary: 'Withdraw one’s own review',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
-  params: idParams,
-  status: 204,
-  response: z.null(),
   errors: ['review_not_found', 'review_removed'],
 })
 
-export const voteReview = defineEndpoint({
-  address: 'POST /review/{id}/helpful',
+export const voteReview = own('POST /review/{id}/helpful', {
   summary: 'Call a review helpful, or take that back',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
   onRepeat: 'harmless',
-  params: idParams,
   body: z.strictObject({ helpful: z.boolean() }),
-  status: 200,
   response: z.object({ helpful: z.int().min(0), isHelpful: z.boolean() }),
-  errors: ['review_not_found', 'own_review', 'review_own_shop'],
   perMinute: 120,
+  errors: ['review_not_found', 'own_review', 'review_own_shop'],
 })
 
 /** One answer a review; a second one replaces it. */
-export const answerReview = defineEndpoint({
-  address: 'PUT /review/{id}/answer',
+export const answerReview = answering('PUT /review/{id}/answer', {
   summary: 'Answer a review of one’s own brand, or change the answer',
-  tag: 'review',
-  access: BRAND_STAFF,
-  permission: 'review-ANSWER',
-  params: idParams,
   body: z.strictObject({ text: answerTextSchema }),
-  status: 200,
   response: reviewSchema,
-  errors: ['review_not_found'],
   perMinute: 30,
+  errors: ['review_not_found'],
 })
 
-export const withdrawAnswer = defineEndpoint({
-  address: 'DELETE /review/{id}/answer',
+export const withdrawAnswer = answering('DELETE /review/{id}/answer', {
   summary: 'Withdraw the answer to a review of one’s own brand',
-  tag: 'review',
-  access: BRAND_STAFF,
-  permission: 'review-ANSWER',
-  params: idParams,
-  status: 204,
-  response: z.null(),
   errors: ['review_not_found'],
 })
 
 /** Art. 16 Digital Services Act; one report of a review by each person. */
-export const reportReview = defineEndpoint({
-  address: 'POST /review/{id}/report',
+export const reportReview = own('POST /review/{id}/report', {
   summary: 'Report a review to the platform',
-  tag: 'review',
-  access: DEAL_READERS,
-  permission: 'own',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({
     reason: reportReasonSchema,
     text: z.union([z.literal(''), readableText(1000)]).default(''),
   }),
   status: 201,
   response: z.object({ _id: z.uuid() }),
-  errors: ['review_not_found', 'own_review', 'review_reported', 'deal_not_found'],
   perMinute: 10,
+  errors: ['review_not_found', 'own_review', 'review_reported', 'deal_not_found'],
 })

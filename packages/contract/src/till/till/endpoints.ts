@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { idParams } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { HANDING_ERRORS } from '../../loyalty/claims/constants.ts'
 import {
   redemptionStatusSchema,
@@ -20,6 +19,15 @@ import {
   tillScanSchema,
   waitingCodeSchema,
 } from './schemas.ts'
+
+const voiding = endpointsOf({ tag: 'redemption', access: BRAND_STAFF, permission: 'code-VOID' })
+const listing = endpointsOf({
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: 'till-LIST',
+  errors: ['till_without_brand'],
+})
+const till = endpointsOf({ tag: 'redemption', access: TILL })
 
 /** The text of a QR exactly as it was read. Longer than any version writes one is a 400. */
 const scanned = z.strictObject({ token: z.string().min(1).max(2000) })
@@ -69,69 +77,55 @@ const couponErrors = [
 ] as const
 
 /** Codes of deals, member cards, claims and coupons, scanned or typed: `kind` tells what it was. Changes nothing. */
-export const scanAtTill = defineEndpoint({
-  address: 'POST /till/scan',
+export const scanAtTill = defineEndpoint('POST /till/scan', {
   summary: 'Look at whatever a customer shows at the till',
   tag: 'claim',
   access: TILL,
   permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: tillScanBody,
-  status: 200,
   response: tillScanSchema,
-  errors: [...scanErrors, ...HANDING_ERRORS, ...couponErrors],
   perMinute: 120,
+  errors: [...scanErrors, ...HANDING_ERRORS, ...couponErrors],
 })
 
 /** Changes nothing but one thing: a QR that was read shows that the customer's screen is there. */
-export const scanRedemption = defineEndpoint({
-  address: 'POST /redemption/scan',
+export const scanRedemption = till('POST /redemption/scan', {
   summary: 'Look at a scanned or typed code of one’s own brand',
-  tag: 'redemption',
-  access: TILL,
   permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: z.union([scanned, typed]),
-  status: 200,
   response: tillLineSchema,
-  errors: tillErrors,
   perMinute: 120,
+  errors: tillErrors,
 })
 
 /**
  * Credits the points and marks the deal as used. A second confirmation is a 409 with the time of the first (R-194). A typed
  * number of a screen that was not heard from in the last 60 s is a 409 screen_unheard, unless it is sent `withoutScreen`.
  */
-export const confirmRedemption = defineEndpoint({
-  address: 'POST /redemption/confirm',
+export const confirmRedemption = till('POST /redemption/confirm', {
   summary: 'Confirm a scanned or typed code of one’s own brand',
-  tag: 'redemption',
-  access: TILL,
   permission: 'code-CONFIRM',
   onRepeat: 'keyed',
   body: z.union([scanned, typedOnPurpose]),
-  status: 200,
   response: tillLineSchema,
-  errors: [...tillErrors, 'screen_unheard'],
   perMinute: 120,
+  errors: [...tillErrors, 'screen_unheard'],
 })
 
 /**
  * Redemptions, purchases and refunds of members that a till registered, and prizes that it handed over, for a day in
  * Europe/Rome, today by default. A scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
  */
-export const listConfirmations = defineEndpoint({
-  address: 'GET /redemption/confirmations',
+export const listConfirmations = till('GET /redemption/confirmations', {
   summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
-  tag: 'redemption',
-  access: TILL,
   permission: 'till-LIST',
   query: z.object({
     date: z.iso.date().regex(/^2/, 'invalid').optional(),
     limit: queryLimit(20),
     cursor: queryCursor,
   }),
-  status: 200,
   response: cursorPage(dayEntrySchema).extend({
     totalCount: z.int().min(0),
     /** Euros of the day's redemptions that were not voided, of purchases and of prizes, less refunds. */
@@ -143,58 +137,34 @@ export const listConfirmations = defineEndpoint({
 })
 
 /** Within 24 hours: the points are taken back, the piece is free again and the customer is notified (R-210). */
-export const voidRedemption = defineEndpoint({
-  address: 'POST /redemption/{id}/void',
+export const voidRedemption = voiding('POST /redemption/{id}/void', {
   summary: 'Take back a confirmed redemption of one’s own brand',
-  tag: 'redemption',
-  access: BRAND_STAFF,
-  permission: 'code-VOID',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({ reason: readableText(300) }),
-  status: 200,
   response: confirmationSchema,
   errors: ['redemption_not_found', 'not_redeemed', 'void_too_late'],
 })
 
 /** Valid codes of the caller's brand, the one that ends first on top (R-208). */
-export const listWaitingCodes = defineEndpoint({
-  address: 'GET /purchase-code/waiting',
+export const listWaitingCodes = listing('GET /purchase-code/waiting', {
   whileActing: false,
   summary: 'Online purchase codes that wait for confirmation',
-  tag: 'redemption',
-  access: BRAND_STAFF,
-  permission: 'till-LIST',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(waitingCodeSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
-  errors: ['till_without_brand'],
 })
 
 /** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
-export const listHolds = defineEndpoint({
-  address: 'GET /redemption/holds',
+export const listHolds = listing('GET /redemption/holds', {
   summary: 'Held pieces of one’s own brand’s deals',
-  tag: 'redemption',
-  access: BRAND_STAFF,
-  permission: 'till-LIST',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
-  errors: ['till_without_brand'],
 })
 
 /** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */
-export const freeHold = defineEndpoint({
-  address: 'POST /redemption/{id}/free',
+export const freeHold = voiding('POST /redemption/{id}/free', {
   summary: 'Free a held piece of one’s own brand',
-  tag: 'redemption',
-  access: BRAND_STAFF,
-  permission: 'code-VOID',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.strictObject({}),
-  status: 200,
   response: z.object({ _id: z.uuid(), status: redemptionStatusSchema }),
   errors: ['redemption_not_found', 'already_redeemed', 'redemption_cancelled', 'code_expired'],
 })
@@ -218,33 +188,24 @@ const purchaseErrors = [
   'own_brand',
   'typed_codes_locked',
 ] as const
+const brandStaff = endpointsOf({ tag: 'redemption', access: BRAND_STAFF, errors: purchaseErrors })
 
 /** What stands behind a purchase code, before it is confirmed. A wrong code counts as a wrong typed number (R-221). */
-export const lookAtPurchaseCode = defineEndpoint({
-  address: 'POST /purchase-code/look',
+export const lookAtPurchaseCode = brandStaff('POST /purchase-code/look', {
   summary: 'Look at an online purchase code of one’s own brand; changes nothing',
-  tag: 'redemption',
-  access: BRAND_STAFF,
   permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: purchaseCode,
-  status: 200,
   response: tillLineSchema,
-  errors: purchaseErrors,
   perMinute: 120,
 })
 
 /** Case and dashes do not matter. A wrong code counts as a wrong typed number (R-221). */
-export const confirmPurchaseCode = defineEndpoint({
-  address: 'POST /purchase-code/confirm',
+export const confirmPurchaseCode = brandStaff('POST /purchase-code/confirm', {
   summary: 'Confirm an online purchase of one’s own brand by its code',
-  tag: 'redemption',
-  access: BRAND_STAFF,
   permission: 'code-CONFIRM',
   onRepeat: 'keyed',
   body: purchaseCode,
-  status: 200,
   response: tillLineSchema,
-  errors: purchaseErrors,
   perMinute: 120,
 })

@@ -3,10 +3,10 @@ import { AS_EXPORT } from '../../../common/admin-list.ts'
 import { idSchema } from '../../../common/ids.ts'
 import { cursorPage } from '../../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../../common/query.ts'
-import { defineEndpoint } from '../../../endpoint.ts'
+import { endpointsOf } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
 
-const OF_LOG = { tag: 'audit-log', access: SUPER_ADMIN, permission: 'platform-READ' } as const
+const reading = endpointsOf({ tag: 'audit-log', access: SUPER_ADMIN, permission: 'platform-READ' })
 
 const filters = {
   /** Who did it: an id, a username or an e-mail address, in full. */
@@ -25,12 +25,9 @@ const filters = {
 }
 
 /** What tills do all day (NOT_LISTED) is left out. */
-export const listAuditLog = defineEndpoint({
-  ...OF_LOG,
-  address: 'GET /audit-log',
+export const listAuditLog = reading('GET /audit-log', {
   summary: 'What was done on the platform and by whom, newest first',
   query: z.object({ ...filters, limit: queryLimit(50), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(
     z.object({
       _id: z.uuid(),
@@ -43,14 +40,11 @@ export const listAuditLog = defineEndpoint({
       createdAt: z.string(),
     }),
   ),
-  errors: [],
 })
 
 /** As the list, at most EXPORT_ROWS; that it was exported is in the log itself. */
-export const exportAuditLog = defineEndpoint({
-  ...OF_LOG,
-  ...AS_EXPORT,
-  address: 'GET /audit-log/export.csv',
+export const exportAuditLog = reading('GET /audit-log/export.csv', {
   summary: 'Export the log as CSV',
   query: z.object(filters),
+  ...AS_EXPORT,
 })

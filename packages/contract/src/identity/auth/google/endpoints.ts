@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { inviteSchema, loginAnswerSchema, oneTimeToken } from '../schemas.ts'
 import { queryFlag } from '../../../common/query.ts'
-import { defineEndpoint } from '../../../endpoint.ts'
+import { endpointsOf } from '../../../endpoint.ts'
+
+const everyone = endpointsOf({ tag: 'auth', access: 'public', perMinute: 30 })
 
 /** The browser opens this address: 302 to Google with state, nonce and PKCE; 503 with a page that says why not. */
-export const googleSignIn = defineEndpoint({
-  address: 'GET /auth/google',
+export const googleSignIn = everyone('GET /auth/google', {
   summary: 'Navigate to Google’s sign-in',
-  tag: 'auth',
-  access: 'public',
   query: z.object({
     /** The account that this browser uses now stays signed in, beside the new one. */
     keep: queryFlag.optional(),
@@ -16,21 +15,14 @@ export const googleSignIn = defineEndpoint({
     invite: inviteSchema.optional(),
     acceptTerms: queryFlag.optional(),
   }),
-  status: 200,
-  response: z.null(),
-  errors: ['google_unavailable'],
   navigation: true,
-  perMinute: 30,
+  errors: ['google_unavailable'],
 })
 
 /** Ends in a 302 to /google?code=… (exchange) or /google?error=… (an error code of the catalogue). */
-export const googleCallback = defineEndpoint({
-  address: 'GET /auth/google/callback',
+export const googleCallback = everyone('GET /auth/google/callback', {
   summary: 'Where Google sends the browser back to',
-  tag: 'auth',
-  access: 'public',
-  status: 200,
-  response: z.null(),
+  navigation: true,
   errors: [
     'google_unavailable',
     'google_failed',
@@ -38,20 +30,13 @@ export const googleCallback = defineEndpoint({
     'google_account_exists',
     'google_new_accounts_off',
   ],
-  navigation: true,
-  perMinute: 30,
 })
 
 /** The one-time code of a Google sign-in (valid a minute, once). */
-export const exchange = defineEndpoint({
-  address: 'POST /auth/exchange',
+export const exchange = everyone('POST /auth/exchange', {
   summary: 'Trade the code of a finished Google sign-in for a session',
-  tag: 'auth',
-  access: 'public',
   onRepeat: 'credentials',
   body: z.strictObject({ code: oneTimeToken }),
-  status: 200,
   response: loginAnswerSchema,
   errors: ['link_invalid', 'account_blocked', 'brand_suspended', 'origin_refused'],
-  perMinute: 30,
 })

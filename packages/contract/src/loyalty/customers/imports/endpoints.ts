@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { idSchema } from '../../../common/ids.ts'
 import { cursorPage } from '../../../common/pages.ts'
 import { TABLE_PAGE } from '../../../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../../../common/query.ts'
-import { defineEndpoint } from '../../../endpoint.ts'
+import { endpointsOf } from '../../../endpoint.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
 import { CUSTOMER_FILE, IMPORT_ROW_STATES } from './constants.ts'
 import {
@@ -14,17 +13,17 @@ import {
 } from './schemas.ts'
 
 /** What a file brings is given as an adjustment is: who may not do that sees no imports. */
-const OF_IMPORTS = { tag: 'customer', access: BACK_OFFICE, permission: 'customer-ADJUST' } as const
-const importParams = z.object({ programId: idSchema, importId: idSchema })
+const adjusting = endpointsOf({
+  tag: 'customer',
+  access: BACK_OFFICE,
+  permission: 'customer-ADJUST',
+  onRepeat: 'harmless',
+})
 
 /** Newest first. */
-export const listCustomerImports = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'GET /customer/{programId}/import',
+export const listCustomerImports = adjusting('GET /customer/{programId}/import', {
   summary: 'Imports of customers into a program',
-  params: z.object({ programId: idSchema }),
   query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(customerImportSchema),
   errors: ['program_not_found'],
 })
@@ -34,16 +33,12 @@ export const listCustomerImports = defineEndpoint({
  * reference. `kind` purchases: customer, at (ISO 8601 or DD/MM/YYYY, Rome), amount (euros, decimal comma or point), id (the
  * receipt), category. The same file again is the same import: it goes on where its reading was cut off, and gives nothing twice.
  */
-export const uploadCustomerImport = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'POST /customer/{programId}/import',
+export const uploadCustomerImport = adjusting('POST /customer/{programId}/import', {
   summary: 'Preview an import of balances or purchases (multipart: fileName, kind, file)',
-  onRepeat: 'harmless',
-  params: z.object({ programId: idSchema }),
   body: uploadCustomersBody,
   upload: { field: 'file', maxBytes: CUSTOMER_FILE.bytes },
-  status: 200,
   response: customerImportSchema,
+  perMinute: 10,
   errors: [
     'program_not_found',
     'file_missing',
@@ -52,57 +47,38 @@ export const uploadCustomerImport = defineEndpoint({
     'import_unreadable',
     'import_too_long',
   ],
-  perMinute: 10,
 })
 
-export const getCustomerImport = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'GET /customer/{programId}/import/{importId}',
+export const getCustomerImport = adjusting('GET /customer/{programId}/import/{importId}', {
   summary: 'An import and how far it has come',
-  params: importParams,
-  status: 200,
   response: customerImportSchema,
   errors: ['program_not_found', 'customer_import_not_found'],
 })
 
 /** In the order of the file. */
-export const listCustomerImportRows = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'GET /customer/{programId}/import/{importId}/row',
+export const listCustomerImportRows = adjusting('GET /customer/{programId}/import/{importId}/row', {
   summary: 'Lines of an import, of one state or all',
-  params: importParams,
   query: z.object({
     state: z.enum(IMPORT_ROW_STATES).optional(),
     limit: queryLimit(TABLE_PAGE),
     cursor: queryCursor,
   }),
-  status: 200,
   response: cursorPage(customerImportRowSchema),
   errors: ['program_not_found', 'customer_import_not_found'],
 })
 
 /** With the columns of the file, so that it can be mended and sent again. */
-export const exportRefusedRows = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'GET /customer/{programId}/import/{importId}/refused',
+export const exportRefusedRows = adjusting('GET /customer/{programId}/import/{importId}/refused', {
   summary: 'The refused lines of an import with their reasons, as CSV',
-  params: importParams,
-  status: 200,
-  response: z.null(),
   document: 'text/csv',
-  errors: ['program_not_found', 'customer_import_not_found'],
   perMinute: 30,
+  errors: ['program_not_found', 'customer_import_not_found'],
 })
 
 /** The rows are then given one after the other, by a job. */
-export const confirmCustomerImport = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'POST /customer/{programId}/import/{importId}/confirm',
+export const confirmCustomerImport = adjusting('POST /customer/{programId}/import/{importId}/confirm', {
   summary: 'Give what a previewed import says',
-  onRepeat: 'harmless',
-  params: importParams,
   body: confirmImportBody,
-  status: 200,
   response: customerImportSchema,
   errors: [
     'program_not_found',
@@ -115,25 +91,15 @@ export const confirmCustomerImport = defineEndpoint({
 })
 
 /** Takes back what it gave, as far as it is still there; who was waiting is not given any more. */
-export const undoCustomerImport = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'POST /customer/{programId}/import/{importId}/undo',
+export const undoCustomerImport = adjusting('POST /customer/{programId}/import/{importId}/undo', {
   summary: 'Undo an import',
-  onRepeat: 'harmless',
-  params: importParams,
   body: z.strictObject({}),
-  status: 200,
   response: customerImportSchema,
   errors: ['program_not_found', 'customer_import_not_found', 'customer_import_state', 'undo_too_late'],
 })
 
 /** Of a preview, which gave nothing. */
-export const deleteCustomerImport = defineEndpoint({
-  ...OF_IMPORTS,
-  address: 'DELETE /customer/{programId}/import/{importId}',
+export const deleteCustomerImport = adjusting('DELETE /customer/{programId}/import/{importId}', {
   summary: 'Forget an import that was not confirmed',
-  params: importParams,
-  status: 204,
-  response: z.null(),
   errors: ['program_not_found', 'customer_import_not_found', 'customer_import_state'],
 })

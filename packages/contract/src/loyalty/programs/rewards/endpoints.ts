@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import { idParams, idSchema } from '../../../common/ids.ts'
-import { defineEndpoint } from '../../../endpoint.ts'
+import { idSchema } from '../../../common/ids.ts'
+import { defineEndpoint, endpointsOf } from '../../../endpoint.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
 import { MOST_REWARDS } from './constants.ts'
 import { catalogueSchema, rewardBody, rewardSchema } from './schemas.ts'
 
-const rewardParams = z.object({ id: idSchema, rewardId: idSchema })
+const editing = endpointsOf({ tag: 'reward', access: BACK_OFFICE, permission: 'program-EDIT' })
+/** What pausing and resuming have in common. */
+const switching = endpointsOf({
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: rewardSchema,
+  errors: ['program_not_found', 'program_started', 'program_read_only', 'program_reward_not_found'],
+})
 
-export const getCatalogue = defineEndpoint({
-  address: 'GET /program/{id}/reward',
+export const getCatalogue = defineEndpoint('GET /program/{id}/reward', {
   summary: 'The catalogue of a program: rewards, prize pool and bond',
   tag: 'reward',
   access: BACK_OFFICE,
   permission: 'program-LIST',
-  params: idParams,
-  status: 200,
   response: catalogueSchema,
   errors: ['program_not_found'],
 })
@@ -35,14 +42,9 @@ const CHANGE_ERRORS = [
 ] as const
 
 /** Also while the program is active. */
-export const createReward = defineEndpoint({
-  address: 'POST /program/{id}/reward',
+export const createReward = editing('POST /program/{id}/reward', {
   summary: 'Add a reward at the end of the catalogue',
-  tag: 'reward',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
   onRepeat: 'keyed',
-  params: idParams,
   body: rewardBody,
   status: 201,
   response: rewardSchema,
@@ -50,15 +52,9 @@ export const createReward = defineEndpoint({
 })
 
 /** `If-Match: "<version>"` names the version that was changed. While active only what is not worse for members (R-331). */
-export const updateReward = defineEndpoint({
-  address: 'PUT /program/{id}/reward/{rewardId}',
+export const updateReward = editing('PUT /program/{id}/reward/{rewardId}', {
   summary: 'Change a reward',
-  tag: 'reward',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: rewardParams,
   body: rewardBody,
-  status: 200,
   response: rewardSchema,
   errors: [
     ...CHANGE_ERRORS,
@@ -70,15 +66,8 @@ export const updateReward = defineEndpoint({
 })
 
 /** Not while the program is active. `If-Match` as of a change. */
-export const deleteReward = defineEndpoint({
-  address: 'DELETE /program/{id}/reward/{rewardId}',
+export const deleteReward = editing('DELETE /program/{id}/reward/{rewardId}', {
   summary: 'Remove a reward from the catalogue',
-  tag: 'reward',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: rewardParams,
-  status: 204,
-  response: z.null(),
   errors: [
     'program_not_found',
     'program_started',
@@ -91,41 +80,18 @@ export const deleteReward = defineEndpoint({
 })
 
 /** All rewards of the catalogue, each once, in their new order. */
-export const orderRewards = defineEndpoint({
-  address: 'PUT /program/{id}/reward/order',
+export const orderRewards = editing('PUT /program/{id}/reward/order', {
   summary: 'Put the rewards in another order',
-  tag: 'reward',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  params: idParams,
   body: z.strictObject({ ids: z.array(idSchema).max(MOST_REWARDS) }),
-  status: 200,
   response: catalogueSchema,
   errors: ['program_not_found', 'program_started', 'program_read_only', 'catalogue_changed'],
 })
 
-/** What pausing and resuming have in common. */
-const SWITCH = {
-  tag: 'reward',
-  access: BACK_OFFICE,
-  permission: 'program-EDIT',
-  onRepeat: 'harmless',
-  params: rewardParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: rewardSchema,
-  errors: ['program_not_found', 'program_started', 'program_read_only', 'program_reward_not_found'],
-} as const
-
 /** It stays in the catalogue and in the regulation, and cannot be claimed meanwhile. */
-export const pauseReward = defineEndpoint({
-  ...SWITCH,
-  address: 'POST /program/{id}/reward/{rewardId}/pause',
+export const pauseReward = switching('POST /program/{id}/reward/{rewardId}/pause', {
   summary: 'Pause a reward',
 })
 
-export const resumeReward = defineEndpoint({
-  ...SWITCH,
-  address: 'POST /program/{id}/reward/{rewardId}/resume',
+export const resumeReward = switching('POST /program/{id}/reward/{rewardId}/resume', {
   summary: 'Resume a paused reward',
 })

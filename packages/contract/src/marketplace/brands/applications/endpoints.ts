@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { versionSchema } from '../../../common/admin-list.ts'
-import { idParams, idSchema } from '../../../common/ids.ts'
+import { idSchema } from '../../../common/ids.ts'
 import { cursorPage } from '../../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../../common/query.ts'
 import { readableText, webAddress } from '../../../common/text.ts'
-import { defineEndpoint } from '../../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../../endpoint.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../../../roles.ts'
 import { applicationSchema, companyFields, companyFieldsBody, companySchema } from './schemas.ts'
+
+const deciding = endpointsOf({ tag: 'business', access: SUPER_ADMIN, permission: 'business-DECIDE' })
 
 /** ISTAT code of a comune. */
 const placeId = z.string().regex(/^\d{6}$/, 'invalid')
@@ -26,8 +28,7 @@ const applicationBody = z.strictObject({
 })
 
 /** The caller's email must be verified and the P.IVA well formed (R-427). */
-export const applyForBusiness = defineEndpoint({
-  address: 'POST /business/application',
+export const applyForBusiness = defineEndpoint('POST /business/application', {
   summary: 'Apply for a brand account',
   tag: 'business',
   access: ['audience', 'promoter'],
@@ -36,73 +37,52 @@ export const applyForBusiness = defineEndpoint({
   body: applicationBody,
   status: 201,
   response: applicationSchema,
-  errors: ['email_unverified', 'application_pending', 'piva_taken', 'name_lookalike', 'not_available'],
   perMinute: 10,
+  errors: ['email_unverified', 'application_pending', 'piva_taken', 'name_lookalike', 'not_available'],
 })
 
-export const getOwnApplication = defineEndpoint({
-  address: 'GET /business/application/own',
+export const getOwnApplication = defineEndpoint('GET /business/application/own', {
   summary: 'The caller’s latest application, or null',
   tag: 'business',
   access: ANY_ROLE,
   permission: 'own',
-  status: 200,
   response: z.object({ application: applicationSchema.nullable() }),
-  errors: [],
 })
 
-export const listApplications = defineEndpoint({
-  address: 'GET /business/application',
+export const listApplications = deciding('GET /business/application', {
   summary: 'Applications that wait for a decision, oldest first',
-  tag: 'business',
-  access: SUPER_ADMIN,
-  permission: 'business-DECIDE',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  status: 200,
   response: cursorPage(applicationSchema).extend({ totalCount: z.int().min(0) }),
-  errors: [],
 })
 
 /** Approval creates the brand. The applicant's next access token has the role `brand`. */
-export const decideApplication = defineEndpoint({
-  address: 'POST /business/application/{id}/decide',
+export const decideApplication = deciding('POST /business/application/{id}/decide', {
   summary: 'Approve or refuse an application',
-  tag: 'business',
-  access: SUPER_ADMIN,
-  permission: 'business-DECIDE',
   onRepeat: 'keyed',
-  params: idParams,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('approve') }),
     z.strictObject({ decision: z.literal('refuse'), reason: readableText(500) }),
   ]),
-  status: 200,
   response: applicationSchema,
   errors: ['application_not_found', 'application_decided', 'piva_taken'],
 })
 
-export const getCompany = defineEndpoint({
-  address: 'GET /brand/{id}/company',
+export const getCompany = defineEndpoint('GET /brand/{id}/company', {
   summary: 'Company data of the caller’s brand',
   tag: 'business',
   access: [...BRAND_STAFF, 'superAdmin'],
   permission: 'company-READ',
-  params: idParams,
-  status: 200,
   response: companySchema,
   errors: ['brand_not_found'],
 })
 
 /** Only the owner may change them; a manager may read them (R-452). */
-export const updateCompany = defineEndpoint({
-  address: 'PUT /brand/{id}/company',
+export const updateCompany = defineEndpoint('PUT /brand/{id}/company', {
   summary: 'Change company data and public profile of a brand',
   tag: 'business',
   access: ['brand', 'superAdmin'],
   permission: 'company-EDIT',
-  params: idParams,
   body: companyFieldsBody.extend({ version: versionSchema }),
-  status: 200,
   response: companySchema,
   errors: [
     'brand_not_found',

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { bulkIds, bulkResultSchema, previewIds, toldSchema } from '../../../common/bulk.ts'
-import { idParams } from '../../../common/ids.ts'
 import { readableText } from '../../../common/text.ts'
-import { defineEndpoint } from '../../../endpoint.ts'
+import { defineEndpoint, endpointsOf } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
 import { WITHDRAWAL_TEXT } from './constants.ts'
 import { dealRecordSchema, withdrawalReasonSchema } from './schemas.ts'
 
-export const getDealRecord = defineEndpoint({
-  address: 'GET /deal/{id}/record',
+const deleting = endpointsOf({ tag: 'deal', access: SUPER_ADMIN, permission: 'deal-DELETE_ALL' })
+
+export const getDealRecord = defineEndpoint('GET /deal/{id}/record', {
   summary: 'A deal as the back-office edits it, in any state',
   tag: 'deal',
   access: SUPER_ADMIN,
   permission: 'deal-LIST_ALL',
-  params: idParams,
-  status: 200,
   response: dealRecordSchema,
   errors: ['deal_not_found'],
 })
@@ -23,34 +21,23 @@ export const getDealRecord = defineEndpoint({
  * Takes deals of any brand back for good, with a reason that their brands are told: nobody finds them any more, and open codes end.
  * A deal is never erased, for its prices are what later reductions are checked against (art. 17-bis Codice del Consumo).
  */
-export const withdrawDeals = defineEndpoint({
-  address: 'POST /deal/withdraw',
+export const withdrawDeals = deleting('POST /deal/withdraw', {
   summary: 'Withdraw deals of any brand, with a reason',
-  tag: 'deal',
-  access: SUPER_ADMIN,
-  permission: 'deal-DELETE_ALL',
   onRepeat: 'harmless',
   body: z.strictObject({
     ids: bulkIds,
     reason: withdrawalReasonSchema,
     text: z.union([z.literal(''), readableText(WITHDRAWAL_TEXT)]).default(''),
   }),
-  status: 200,
   response: bulkResultSchema,
-  errors: [],
   perMinute: 240,
 })
 
 /** What withdrawing deals would do. `brands` are those whose deals they are, so that several answers can be put together. */
-export const previewWithdrawal = defineEndpoint({
-  address: 'POST /deal/withdraw/preview',
+export const previewWithdrawal = deleting('POST /deal/withdraw/preview', {
   summary: 'What withdrawing deals would do, and what the first of their brands would read',
-  tag: 'deal',
-  access: SUPER_ADMIN,
-  permission: 'deal-DELETE_ALL',
   onRepeat: 'harmless',
   body: z.strictObject({ ids: previewIds, reason: withdrawalReasonSchema.optional() }),
-  status: 200,
   response: z.object({
     /** Those that are not withdrawn yet. */
     deals: z.int().min(0),
@@ -60,6 +47,5 @@ export const previewWithdrawal = defineEndpoint({
     /** Null = no reason was named, or nothing would change. */
     told: toldSchema.nullable(),
   }),
-  errors: [],
   perMinute: 240,
 })

@@ -42,6 +42,14 @@ export const queryText = z.string().trim().max(100).regex(NO_CONTROLS).optional(
 
 export const queryCursor = z.string().min(1).max(1000).optional()
 
+/** The query of a list that is read page by page with a cursor: its filters, how many at once, and from where. */
+export function cursorQuery<Filters extends z.ZodRawShape = Record<never, never>>(
+  byDefault: number,
+  filters?: Filters,
+) {
+  return z.object({ ...(filters as Filters), limit: queryLimit(byDefault), cursor: queryCursor })
+}
+
 /** Position of the caller in WGS 84 degrees. */
 export const queryPosition = {
   lat: queryNumber(-90, 90, 'latitude').optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { AUDITED_TYPES } from './constants.ts'
@@ -14,7 +14,7 @@ export const listRecordAudit = defineEndpoint('GET /audit/{type}/{id}', {
   access: SUPER_ADMIN,
   permission: 'within',
   params: z.object({ type: z.enum(AUDITED_TYPES), id: idSchema }),
-  query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
+  query: cursorQuery(TABLE_PAGE),
   response: cursorPage(
     z.object({
       _id: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AS_EXPORT } from '../../common/admin-list.ts'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { ASSIGNED_TO } from '../../common/queue.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
@@ -42,7 +42,7 @@ const queueFilters = {
 /** `totalCount` counts up to 100,000. */
 export const listReports = deciding('GET /report', {
   summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
-  query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20, { ...queueFilters }),
   response: cursorPage(reportSchema).extend({ totalCount: z.int().min(0) }),
 })
 
@@ -100,7 +100,7 @@ export const decideReport = deciding('POST /report/{id}/decide', {
 /** Decisions about what the caller wrote, or about the deals of their brand: the statements of reasons, newest first. */
 export const listOwnDecisions = own('GET /report/decision/own', {
   summary: 'What moderation decided about the caller’s own content, with the reason and the appeal',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20),
   response: cursorPage(ownDecisionSchema),
 })
 

@@ -6,14 +6,7 @@ import { roleSchema } from '../../common/role.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { ACCOUNT_STATES, USER_SORTS } from './constants.ts'
-import {
-  accountChangeBody,
-  accountRowSchema,
-  accountSchema,
-  blockBody,
-  blocksBody,
-  newAccountBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({ tag: 'user', access: SUPER_ADMIN, permission: 'user-LIST_ALL' })
 const editing = endpointsOf({
@@ -34,14 +27,14 @@ const listQuery = z.object({
 export const listUsers = listing('GET /user/list', {
   summary: 'Accounts by cursor; `search` in name, handle and e-mail (R-523)',
   query: listQuery,
-  response: adminCursorPage(accountRowSchema),
+  response: adminCursorPage(schemas.accountRowSchema),
   errors: ['page_too_deep'],
 })
 
 export const browseUsers = listing('GET /user/browse', {
   summary: 'Accounts by page: the same as the list, as tables have it (R-523)',
   query: listQuery,
-  response: adminPage(accountRowSchema),
+  response: adminPage(schemas.accountRowSchema),
   errors: ['page_too_deep'],
 })
 
@@ -59,9 +52,9 @@ export const createUser = superAdmin('POST /user', {
   summary: 'Create an account with a role (R-433, R-523, R-573)',
   permission: 'user-CREATE',
   onRepeat: 'harmless',
-  body: newAccountBody,
+  body: schemas.newAccountBody,
   status: 201,
-  response: accountSchema,
+  response: schemas.accountSchema,
   errors: [
     'email_taken',
     'username_taken',
@@ -74,15 +67,15 @@ export const createUser = superAdmin('POST /user', {
 
 export const getAccount = listing('GET /user/{id}/account', {
   summary: 'An account as the back-office has it',
-  response: accountSchema,
+  response: schemas.accountSchema,
   errors: ['user_not_found'],
 })
 
 /** A role or brand needs the permissions that it gives or takes (R-454). A new address is told to the old one. */
 export const updateAccount = editing('PUT /user/{id}/account', {
   summary: 'Change an account: address, name, role, brand (R-433)',
-  body: accountChangeBody,
-  response: accountSchema,
+  body: schemas.accountChangeBody,
+  response: schemas.accountSchema,
   errors: [
     'user_not_found',
     'record_changed',
@@ -108,21 +101,21 @@ export const sendPasswordLink = editing('POST /user/{id}/password-link', {
 /** The account is signed out everywhere and cannot sign in until the block is lifted. */
 export const blockUser = editing('POST /user/{id}/block', {
   summary: 'Block an account',
-  body: blockBody,
-  response: accountSchema,
+  body: schemas.blockBody,
+  response: schemas.accountSchema,
   errors: ['user_not_found', 'own_account', 'permission_not_held'],
 })
 
 export const unblockUser = editing('DELETE /user/{id}/block', {
   summary: 'Lift the block of an account',
-  response: accountSchema,
+  response: schemas.accountSchema,
   errors: ['user_not_found', 'permission_not_held'],
 })
 
 /** As one block each; who cannot be blocked is refused, the others are. One that is blocked already counts as done. */
 export const blockUsers = editing('POST /user/block', {
   summary: 'Block accounts, with a reason',
-  body: blocksBody,
+  body: schemas.blocksBody,
   response: bulkResultSchema,
   perMinute: 240,
 })

@@ -4,22 +4,7 @@ import { queryFlag } from '../../common/query.ts'
 import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { tillLineSchema } from '../../redemption/redemptions/schemas.ts'
-import {
-  apiKeySchema,
-  changeKeyBody,
-  codeParams,
-  createKeyBody,
-  eventAnswer,
-  eventBody,
-  memberAnswer,
-  memberText,
-  newKeySchema,
-  returnBody,
-  saleAnswer,
-  saleBody,
-  salesAnswer,
-  salesBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 /** Keys are the owner's: a manager runs the brand without them (R-452). */
 const editing = endpointsOf({ tag: 'integration', access: ['brand', 'superAdmin'], permission: 'key-EDIT' })
@@ -34,7 +19,7 @@ const withKey = endpointsOf({ tag: 'integration', access: 'key', onRepeat: 'keye
 export const listKeys = editing('GET /integration/key', {
   summary: 'The API keys of a brand, newest first',
   query: z.object({ brandId: idSchema.optional() }),
-  response: z.array(apiKeySchema),
+  response: z.array(schemas.apiKeySchema),
   errors: ['brand_required'],
 })
 
@@ -42,17 +27,17 @@ export const listKeys = editing('GET /integration/key', {
 export const createKey = editing('POST /integration/key', {
   summary: 'Make an API key',
   onRepeat: 'credentials',
-  body: createKeyBody,
+  body: schemas.createKeyBody,
   status: 201,
-  response: newKeySchema,
+  response: schemas.newKeySchema,
   perMinute: 30,
   errors: ['brand_required', 'brand_not_found', 'keys_full', 'confirmation_needed'],
 })
 
 export const changeKey = editing('PUT /integration/key/{id}', {
   summary: 'Change name, scopes, addresses or expiry of an API key',
-  body: changeKeyBody,
-  response: apiKeySchema,
+  body: schemas.changeKeyBody,
+  response: schemas.apiKeySchema,
   errors: ['key_not_found', 'confirmation_needed'],
 })
 
@@ -61,7 +46,7 @@ export const rotateKey = editing('POST /integration/key/{id}/rotate', {
   summary: 'Give an API key a new text',
   onRepeat: 'credentials',
   body: z.strictObject({}),
-  response: newKeySchema,
+  response: schemas.newKeySchema,
   perMinute: 30,
   errors: ['key_not_found', 'confirmation_needed'],
 })
@@ -76,8 +61,8 @@ export const getMember = withKey('GET /integration/member/{code}', {
   operationId: 'getMember',
   scope: 'member:read',
   summary: 'Who a member is, and what they have in each program of the brand',
-  params: z.object({ code: memberText }),
-  response: memberAnswer,
+  params: z.object({ code: schemas.memberText }),
+  response: schemas.memberAnswer,
   errors: ['member_not_found', 'card_expired', 'typed_codes_locked'],
 })
 
@@ -126,8 +111,8 @@ export const createPurchase = withKey('POST /integration/purchase', {
   scope: 'purchase:write',
   summary: 'Register a purchase of a member',
   query: simulation,
-  body: saleBody,
-  response: saleAnswer,
+  body: schemas.saleBody,
+  response: schemas.saleAnswer,
   perMinute: 1200,
   errors: saleErrors,
 })
@@ -138,8 +123,8 @@ export const createPurchases = withKey('POST /integration/purchases', {
   scope: 'purchase:write',
   summary: 'Register up to 200 purchases',
   query: simulation,
-  body: salesBody,
-  response: salesAnswer,
+  body: schemas.salesBody,
+  response: schemas.salesAnswer,
   perMinute: 60,
 })
 
@@ -148,8 +133,8 @@ export const createRefund = withKey('POST /integration/refund', {
   scope: 'refund:write',
   summary: 'Refund a purchase, all of it or a part, by its receipt or its member',
   query: simulation,
-  body: returnBody,
-  response: saleAnswer,
+  body: schemas.returnBody,
+  response: schemas.saleAnswer,
   perMinute: 1200,
   errors: [...memberErrors, 'lines_differ', 'purchase_not_found', 'refund_exceeds', 'receipt_ambiguous'],
 })
@@ -159,8 +144,8 @@ export const createEvent = withKey('POST /integration/event', {
   scope: 'event:write',
   summary: 'Tell of something that a custom rule pays for',
   query: simulation,
-  body: eventBody,
-  response: eventAnswer,
+  body: schemas.eventBody,
+  response: schemas.eventAnswer,
   errors: [...memberErrors, 'event_unknown'],
 })
 
@@ -169,7 +154,7 @@ export const handOverClaim = withKey('POST /integration/claim/{code}/confirm', {
   operationId: 'confirmClaim',
   scope: 'claim:confirm',
   summary: 'Hand over a claimed reward by its code',
-  params: codeParams,
+  params: schemas.codeParams,
   /** `storeId` for rewards that are handed over in some shops only. */
   query: simulation.extend({ storeId: idSchema.optional() }),
   response: tillClaimSchema,
@@ -189,7 +174,7 @@ export const confirmCode = withKey('POST /integration/code/{code}/confirm', {
   operationId: 'confirmCode',
   scope: 'claim:confirm',
   summary: 'Confirm the purchase code of an online deal',
-  params: codeParams,
+  params: schemas.codeParams,
   query: simulation,
   response: tillLineSchema,
   errors: [

@@ -3,24 +3,7 @@ import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF, REDEEMERS } from '../../roles.ts'
-import {
-  changeDisplayBody,
-  changePlaylistBody,
-  displayGroupSchema,
-  displaySchema,
-  figuresQuery,
-  figuresSchema,
-  groupBody,
-  pairDisplayBody,
-  pairingSchema,
-  playerSchema,
-  playlistSchema,
-  playlistSummarySchema,
-  playsBody,
-  scanBody,
-  scanResultSchema,
-  togetherSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({ tag: 'display', access: BACK_OFFICE, permission: 'display-LIST' })
 const ofBrand = endpointsOf({
@@ -35,15 +18,15 @@ const display = endpointsOf({ tag: 'display-player', access: 'display' })
 /** A superAdmin sees those of every brand. */
 export const listDisplays = listing('GET /display', {
   summary: 'The displays of one’s own brand',
-  response: z.array(displaySchema),
+  response: z.array(schemas.displaySchema),
 })
 
 /** It gets the playlist that the brand made last; where there is none, an empty one of its own. */
 export const pairDisplay = ofBrand('POST /display', {
   summary: 'Pair the screen that shows a code',
-  body: pairDisplayBody,
+  body: schemas.pairDisplayBody,
   status: 201,
-  response: displaySchema,
+  response: schemas.displaySchema,
   perMinute: 30,
   errors: ['display_code_unknown', 'display_codes_wrong', 'displays_full', 'shop_not_found'],
 })
@@ -51,8 +34,8 @@ export const pairDisplay = ofBrand('POST /display', {
 export const changeDisplay = editing('PUT /display/{id}', {
   whileActing: true,
   summary: 'Change a display’s name, place, shop, group or playlist',
-  body: changeDisplayBody,
-  response: displaySchema,
+  body: schemas.changeDisplayBody,
+  response: schemas.displaySchema,
   errors: ['display_not_found', 'playlist_not_found', 'shop_not_found', 'display_group_not_found'],
 })
 
@@ -64,21 +47,21 @@ export const revokeDisplay = editing('DELETE /display/{id}', {
 
 export const listGroups = listing('GET /display/group', {
   summary: 'The groups of one’s own brand’s displays, by name',
-  response: z.array(displayGroupSchema),
+  response: z.array(schemas.displayGroupSchema),
 })
 
 export const createGroup = ofBrand('POST /display/group', {
   summary: 'Make a group of displays',
-  body: groupBody,
+  body: schemas.groupBody,
   status: 201,
-  response: displayGroupSchema,
+  response: schemas.displayGroupSchema,
   errors: ['display_not_found', 'display_groups_full', 'display_group_name_taken'],
 })
 
 export const changeGroup = editing('PUT /display/group/{id}', {
   summary: 'Set a group’s name and its displays',
-  body: groupBody,
-  response: displayGroupSchema,
+  body: schemas.groupBody,
+  response: schemas.displayGroupSchema,
   errors: ['display_group_not_found', 'display_not_found', 'display_group_name_taken'],
 })
 
@@ -93,7 +76,7 @@ const TOGETHER_ERRORS = ['display_group_not_found', 'shop_not_found'] as const
 /** The screens follow within 10 s. One that joins the group later keeps its own playlist. */
 export const pointTogether = editing('PUT /display/together/playlist', {
   summary: 'Give all displays of a group, or of a shop, one playlist',
-  body: z.strictObject({ of: togetherSchema, playlistId: idSchema.nullable() }),
+  body: z.strictObject({ of: schemas.togetherSchema, playlistId: idSchema.nullable() }),
   response: z.object({ displays: z.int().min(0) }),
   errors: [...TOGETHER_ERRORS, 'playlist_not_found'],
 })
@@ -102,27 +85,27 @@ export const pointTogether = editing('PUT /display/together/playlist', {
 export const revokeTogether = editing('POST /display/together/revoke', {
   summary: 'Unpair all displays of a group, or of a shop',
   onRepeat: 'harmless',
-  body: z.strictObject({ of: togetherSchema }),
+  body: z.strictObject({ of: schemas.togetherSchema }),
   response: z.object({ displays: z.int().min(0) }),
   errors: TOGETHER_ERRORS,
 })
 
 export const listPlaylists = listing('GET /display/playlist', {
   summary: 'The playlists of one’s own brand',
-  response: z.array(playlistSummarySchema),
+  response: z.array(schemas.playlistSummarySchema),
 })
 
 export const createPlaylist = ofBrand('POST /display/playlist', {
   summary: 'Make an empty playlist',
   body: z.strictObject({ name: readableText(60) }),
   status: 201,
-  response: playlistSchema,
+  response: schemas.playlistSchema,
   errors: ['playlists_full'],
 })
 
 export const getPlaylist = listing('GET /display/playlist/{id}', {
   summary: 'A playlist with its deals',
-  response: playlistSchema,
+  response: schemas.playlistSchema,
   errors: ['playlist_not_found'],
 })
 
@@ -130,8 +113,8 @@ export const getPlaylist = listing('GET /display/playlist/{id}', {
 export const changePlaylist = editing('PUT /display/playlist/{id}', {
   whileActing: true,
   summary: 'Set a playlist’s name and all its deals',
-  body: changePlaylistBody,
-  response: playlistSchema,
+  body: schemas.changePlaylistBody,
+  response: schemas.playlistSchema,
   errors: ['playlist_not_found', 'record_changed', 'deal_not_found'],
 })
 
@@ -148,7 +131,7 @@ export const openPairing = defineEndpoint('POST /display-player/pairing', {
   onRepeat: 'credentials',
   body: z.strictObject({}),
   status: 201,
-  response: pairingSchema,
+  response: schemas.pairingSchema,
   perMinute: 30,
 })
 
@@ -156,7 +139,7 @@ export const openPairing = defineEndpoint('POST /display-player/pairing', {
 export const getPlayer = display('GET /display-player', {
   summary: 'What this screen is to show',
   query: z.object({ known: z.string().max(64).optional() }),
-  response: playerSchema,
+  response: schemas.playerSchema,
   // Many screens may share an address.
   perMinute: 3000,
 })
@@ -168,8 +151,8 @@ export const noteScan = defineEndpoint('POST /display/scan', {
   access: REDEEMERS,
   permission: 'own',
   onRepeat: 'harmless',
-  body: scanBody,
-  response: scanResultSchema,
+  body: schemas.scanBody,
+  response: schemas.scanResultSchema,
   perMinute: 30,
 })
 
@@ -177,7 +160,7 @@ export const noteScan = defineEndpoint('POST /display/scan', {
 export const bookPlays = display('POST /display-player/plays', {
   summary: 'Tell what this screen has shown; a batch that was told before adds nothing',
   onRepeat: 'harmless',
-  body: playsBody,
+  body: schemas.playsBody,
   perMinute: 3000,
 })
 
@@ -187,7 +170,7 @@ export const displayFigures = defineEndpoint('GET /display/figures', {
   access: BACK_OFFICE,
   permission: 'figures-READ',
   summary: 'How often deals were shown, scanned and redeemed by displays',
-  query: figuresQuery,
-  response: figuresSchema,
+  query: schemas.figuresQuery,
+  response: schemas.figuresSchema,
   errors: ['display_not_found', 'display_group_not_found', 'shop_not_found'],
 })

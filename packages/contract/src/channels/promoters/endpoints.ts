@@ -5,20 +5,7 @@ import { queryCursor, queryLimit } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { BRAND_STAFF, PROMOTERS, REDEEMERS } from '../../roles.ts'
 import { COMMISSION_STATES } from './constants.ts'
-import {
-  affiliateBody,
-  commissionLineSchema,
-  openSlotsBody,
-  owedSchema,
-  payBody,
-  payoutSchema,
-  promoterSummarySchema,
-  refuseCommissionBody,
-  slotSchema,
-  takenSchema,
-  trackedLinkSchema,
-  visitBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const sharing = endpointsOf({ tag: 'promoter', access: PROMOTERS, permission: 'promoter-SHARE' })
 const editing = endpointsOf({ tag: 'promoter', access: BRAND_STAFF, permission: 'promoter-EDIT' })
@@ -28,7 +15,7 @@ const decision = endpointsOf({
   access: BRAND_STAFF,
   permission: 'promoter-EDIT',
   onRepeat: 'keyed',
-  response: commissionLineSchema,
+  response: schemas.commissionLineSchema,
   errors: ['commission_not_found', 'commission_decided'],
 })
 const brandStaff = endpointsOf({ tag: 'promoter', access: BRAND_STAFF })
@@ -41,16 +28,16 @@ const listing = endpointsOf({ tag: 'promoter', access: BOTH, permission: { staff
 export const getSlots = listing('GET /deal/get-slots', {
   summary: 'Promoter slots on deals',
   query: z.object({ dealId: idSchema.optional(), ...page }),
-  response: cursorPage(slotSchema),
+  response: cursorPage(schemas.slotSchema),
 })
 
 /** One slot of a promoter and deal; a promoter of the deal's own brand has none (R-481, R-401). */
 export const affiliate = sharing('POST /deal/affiliate', {
   summary: 'Take a promoter slot and get a tracked link',
   onRepeat: 'keyed',
-  body: affiliateBody,
+  body: schemas.affiliateBody,
   status: 201,
-  response: takenSchema,
+  response: schemas.takenSchema,
   perMinute: 60,
   errors: ['slot_not_found', 'slots_full', 'slots_closed', 'slot_taken'],
 })
@@ -59,9 +46,9 @@ export const affiliate = sharing('POST /deal/affiliate', {
 export const openSlots = editing('POST /promoter/slot', {
   summary: 'Open promoter slots on a deal',
   onRepeat: 'keyed',
-  body: openSlotsBody,
+  body: schemas.openSlotsBody,
   status: 201,
-  response: slotSchema,
+  response: schemas.slotSchema,
   errors: ['deal_not_found', 'deal_expired', 'slots_open', 'commission_above_price'],
 })
 
@@ -70,7 +57,7 @@ export const closeSlots = editing('POST /promoter/slot/{id}/close', {
   summary: 'Close promoter slots',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: slotSchema,
+  response: schemas.slotSchema,
   errors: ['slot_not_found'],
 })
 
@@ -89,19 +76,19 @@ export const noteVisit = defineEndpoint('POST /promoter/visit', {
   access: REDEEMERS,
   permission: 'own',
   onRepeat: 'harmless',
-  body: visitBody,
+  body: schemas.visitBody,
   perMinute: 60,
 })
 
 export const listLinks = own('GET /promoter/link', {
   summary: 'The caller’s tracked links with their figures, newest first',
   query: z.object(page),
-  response: cursorPage(trackedLinkSchema),
+  response: cursorPage(schemas.trackedLinkSchema),
 })
 
 export const getPromoterSummary = own('GET /promoter/summary', {
   summary: 'What the caller has earned by tracked links',
-  response: promoterSummarySchema,
+  response: schemas.promoterSummarySchema,
 })
 
 /** A promoter sees one's own, a brand those that it owes; newest first. */
@@ -113,7 +100,7 @@ export const listCommissions = listing('GET /promoter/commission', {
     promoterId: idSchema.optional(),
     ...page,
   }),
-  response: cursorPage(commissionLineSchema),
+  response: cursorPage(schemas.commissionLineSchema),
 })
 
 export const releaseCommission = decision('POST /promoter/commission/{id}/release', {
@@ -124,7 +111,7 @@ export const releaseCommission = decision('POST /promoter/commission/{id}/releas
 /** Its promoter sees the reason. */
 export const refuseCommission = decision('POST /promoter/commission/{id}/refuse', {
   summary: 'Refuse a commission that was held back',
-  body: refuseCommissionBody,
+  body: schemas.refuseCommissionBody,
 })
 
 /** Who is owed most comes first (R-403). */
@@ -132,7 +119,7 @@ export const listOwed = brandStaff('GET /promoter/owed', {
   summary: 'What a brand owes its promoters',
   permission: 'promoter-LIST',
   query: z.object(page),
-  response: cursorPage(owedSchema),
+  response: cursorPage(schemas.owedSchema),
 })
 
 /** The platform moves no money: the brand has paid, and says so (R-403). */
@@ -140,16 +127,16 @@ export const payPromoter = brandStaff('POST /promoter/payout', {
   summary: 'Mark what a promoter is owed as paid',
   permission: 'promoter-PAY',
   onRepeat: 'keyed',
-  body: payBody,
+  body: schemas.payBody,
   status: 201,
-  response: payoutSchema,
+  response: schemas.payoutSchema,
   errors: ['payout_changed'],
 })
 
 export const listPayouts = listing('GET /promoter/payout', {
   summary: 'Payouts of commissions, newest first',
   query: z.object(page),
-  response: cursorPage(payoutSchema),
+  response: cursorPage(schemas.payoutSchema),
 })
 
 export const getPayoutStatement = listing('GET /promoter/payout/{id}/statement', {

@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import { cursorPage } from '../../common/pages.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { BRAND_STAFF } from '../../roles.ts'
 import { DELIVERY_STATES } from './constants.ts'
-import {
-  changeWebhookBody,
-  createWebhookBody,
-  webhookDeliveryDetailSchema,
-  webhookDeliverySchema,
-  webhookSchema,
-  webhookWithSecretSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const editing = endpointsOf({ tag: 'webhook', access: BRAND_STAFF, permission: 'webhook-EDIT' })
 
 /** At most ten, in the order in which they were made. */
 export const listWebhooks = editing('GET /integration/webhook', {
   summary: 'The webhooks of one’s own brand',
-  response: z.array(webhookSchema),
+  response: z.array(schemas.webhookSchema),
 })
 
 /**
@@ -31,9 +24,9 @@ export const createWebhook = editing('POST /integration/webhook', {
   summary: 'Add a webhook; its secret is shown in this answer alone',
   // A secret is kept in no stored answer: a repeated request is refused as `webhook_known`.
   onRepeat: 'credentials',
-  body: createWebhookBody,
+  body: schemas.createWebhookBody,
   status: 201,
-  response: webhookWithSecretSchema,
+  response: schemas.webhookWithSecretSchema,
   perMinute: 30,
   errors: ['brand_required', 'webhook_address', 'webhook_known', 'webhooks_full'],
 })
@@ -41,8 +34,8 @@ export const createWebhook = editing('POST /integration/webhook', {
 /** What still waits for a webhook that is disabled is not sent; it can be redelivered from the log. */
 export const changeWebhook = editing('PUT /integration/webhook/{id}', {
   summary: 'Change, disable or enable a webhook',
-  body: changeWebhookBody,
-  response: webhookSchema,
+  body: schemas.changeWebhookBody,
+  response: schemas.webhookSchema,
   errors: ['webhook_not_found', 'webhook_address', 'webhook_known'],
 })
 
@@ -56,7 +49,7 @@ export const rotateWebhook = editing('POST /integration/webhook/{id}/rotate', {
   summary: 'Give a webhook a new secret, which is shown in this answer alone',
   onRepeat: 'credentials',
   body: z.strictObject({}),
-  response: webhookWithSecretSchema,
+  response: schemas.webhookWithSecretSchema,
   perMinute: 10,
   errors: ['webhook_not_found'],
 })
@@ -66,7 +59,7 @@ export const testWebhook = editing('POST /integration/webhook/{id}/test', {
   summary: 'Send a message that tries a webhook out',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: webhookDeliveryDetailSchema,
+  response: schemas.webhookDeliveryDetailSchema,
   perMinute: 10,
   errors: ['webhook_not_found'],
 })
@@ -74,18 +67,16 @@ export const testWebhook = editing('POST /integration/webhook/{id}/test', {
 /** The newest first, of 30 days. */
 export const listWebhookDeliveries = editing('GET /integration/webhook/{id}/delivery', {
   summary: 'The log of a webhook',
-  query: z.object({
+  query: cursorQuery(TABLE_PAGE, {
     state: z.enum(DELIVERY_STATES).optional(),
-    limit: queryLimit(TABLE_PAGE),
-    cursor: queryCursor,
   }),
-  response: cursorPage(webhookDeliverySchema),
+  response: cursorPage(schemas.webhookDeliverySchema),
   errors: ['webhook_not_found'],
 })
 
 export const getWebhookDelivery = editing('GET /integration/webhook/{id}/delivery/{deliveryId}', {
   summary: 'What was sent to a webhook and what it answered',
-  response: webhookDeliveryDetailSchema,
+  response: schemas.webhookDeliveryDetailSchema,
   errors: ['webhook_not_found', 'webhook_delivery_not_found'],
 })
 
@@ -94,7 +85,7 @@ export const redeliverWebhook = editing('POST /integration/webhook/{id}/delivery
   summary: 'Send a message of the log again',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: webhookDeliveryDetailSchema,
+  response: schemas.webhookDeliveryDetailSchema,
   perMinute: 30,
   errors: ['webhook_not_found', 'webhook_delivery_not_found'],
 })

@@ -1,29 +1,24 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
 import { NOTIFICATION_KINDS } from './constants.ts'
-import {
-  noticeSchema,
-  notificationPreferenceSchema,
-  notificationSettingsSchema,
-  unreadSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const own = endpointsOf({ tag: 'notification', access: ANY_ROLE, permission: 'own' })
 
 /** Kept for 90 days (R-419). */
 export const listNotices = own('GET /notification', {
   summary: 'The caller’s notices, newest first, and how many are unread',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(noticeSchema).extend(unreadSchema.shape),
+  query: cursorQuery(20),
+  response: cursorPage(schemas.noticeSchema).extend(schemas.unreadSchema.shape),
 })
 
 export const countUnreadNotices = own('GET /notification/unread', {
   summary: 'How many notices the caller has not read',
-  response: unreadSchema,
+  response: schemas.unreadSchema,
 })
 
 /** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
@@ -35,21 +30,21 @@ export const readNotices = own('POST /notification/read', {
     z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
     z.strictObject({ upTo: idSchema }),
   ]),
-  response: unreadSchema,
+  response: schemas.unreadSchema,
 })
 
 export const getNotificationPreferences = own('GET /notification/preference', {
   summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
-  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  response: z.object({ items: z.array(schemas.notificationPreferenceSchema), pushDevices: z.int().min(0) }),
 })
 
 export const setNotificationPreferences = own('PUT /notification/preference', {
   whileActing: true,
   summary: 'Change how the caller hears of some kinds',
   body: z.strictObject({
-    items: z.array(notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
+    items: z.array(schemas.notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
   }),
-  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  response: z.object({ items: z.array(schemas.notificationPreferenceSchema), pushDevices: z.int().min(0) }),
 })
 
 /** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
@@ -77,18 +72,18 @@ export const unsubscribeFromPush = own('POST /notification/push-subscription/rem
 
 export const getNotificationSettings = own('GET /notification/settings', {
   summary: 'When and how much the caller is told outside of the app',
-  response: notificationSettingsSchema,
+  response: schemas.notificationSettingsSchema,
 })
 
 export const setNotificationSettings = own('PUT /notification/settings', {
   whileActing: true,
   summary: 'Set quiet hours, caps and the weekly summary',
-  body: notificationSettingsSchema
-    .extend({ quietHours: notificationSettingsSchema.shape.quietHours.unwrap().strict().nullable() })
+  body: schemas.notificationSettingsSchema
+    .extend({ quietHours: schemas.notificationSettingsSchema.shape.quietHours.unwrap().strict().nullable() })
     .strict()
     .refine(({ quietHours }) => quietHours?.from !== quietHours?.to || quietHours === null, {
       path: ['quietHours'],
       error: 'invalid',
     }),
-  response: notificationSettingsSchema,
+  response: schemas.notificationSettingsSchema,
 })

@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { roleSchema } from '../../common/role.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import {
-  emailSchema,
-  inviteSchema,
-  loginAnswerSchema,
-  passwordSchema,
-  sessionSchema,
-  sessionUserSchema,
-  usernameSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const everyone = endpointsOf({ tag: 'auth', access: 'public' })
 
@@ -19,15 +11,15 @@ export const register = everyone('POST /auth/register', {
   summary: 'Create an account (always audience) and sign in',
   onRepeat: 'credentials',
   body: z.strictObject({
-    email: emailSchema,
-    password: passwordSchema,
-    username: usernameSchema,
-    invite: inviteSchema.optional(),
+    email: schemas.emailSchema,
+    password: schemas.passwordSchema,
+    username: schemas.usernameSchema,
+    invite: schemas.inviteSchema.optional(),
     /** The person accepted the terms in force, which the log of consents records. The product’s own form always sends it. */
     acceptTerms: z.literal(true).optional(),
   }),
   status: 201,
-  response: sessionSchema,
+  response: schemas.sessionSchema,
   perMinute: 20,
   errors: ['email_taken', 'username_taken', 'origin_refused', 'not_available'],
 })
@@ -43,7 +35,7 @@ export const loginApp = everyone('POST /auth/login-app', {
   summary: 'Sign in to the app, any role',
   onRepeat: 'credentials',
   body: credentials,
-  response: loginAnswerSchema,
+  response: schemas.loginAnswerSchema,
   perMinute: 60,
   errors: ['credentials_wrong', 'account_blocked', 'brand_suspended', 'login_rate_limited', 'origin_refused'],
 })
@@ -52,7 +44,7 @@ export const loginDashboard = everyone('POST /auth/login-dashboard', {
   summary: 'Sign in to the back-office, every role but audience',
   onRepeat: 'credentials',
   body: credentials,
-  response: loginAnswerSchema,
+  response: schemas.loginAnswerSchema,
   perMinute: 60,
   errors: [
     'credentials_wrong',
@@ -69,7 +61,7 @@ export const refresh = everyone('POST /auth/refresh', {
   summary: 'Trade a refresh token for a new pair; reuse of an old one ends the session',
   onRepeat: 'credentials',
   body: z.strictObject({ refresh_token: z.string().min(1).max(200).optional() }),
-  response: sessionSchema,
+  response: schemas.sessionSchema,
   perMinute: 60,
   errors: ['refresh_token_invalid', 'origin_refused'],
 })
@@ -87,5 +79,5 @@ export const me = defineEndpoint('GET /auth/me', {
   access: ANY_ROLE,
   permission: 'own',
   whileLimited: true,
-  response: sessionUserSchema.extend({ role: roleSchema, brandId: z.uuid().nullable() }),
+  response: schemas.sessionUserSchema.extend({ role: roleSchema, brandId: z.uuid().nullable() }),
 })

@@ -3,7 +3,7 @@ import { emailSchema, oneTimeToken } from '../auth/schemas.ts'
 import { idSchema } from '../../common/ids.ts'
 import { momentSchema } from '../../common/moments.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { queryCursor, queryLimit, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
 import { STAFF_ROLES, STAFF_SHOPS_MAX } from './constants.ts'
@@ -73,7 +73,7 @@ export const endStaff = editing('DELETE /staff/{id}', {
 
 export const staffActivity = listing('GET /staff/{id}/activity', {
   summary: 'What somebody did for the brand, newest first',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20),
   response: cursorPage(activitySchema),
   errors: ['staff_not_found'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AS_EXPORT } from '../../common/admin-list.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { ASSIGNED_TO } from '../../common/queue.ts'
 import { message } from '../../common/field-messages.ts'
 import { readableText } from '../../common/text.ts'
@@ -48,7 +48,7 @@ export const askAsVisitor = defineEndpoint('POST /support/visitor', {
 
 export const listOwnRequests = own('GET /support/own', {
   summary: 'The caller’s requests for help with their answers, newest first',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20),
   response: cursorPage(supportRequestSchema),
 })
 
@@ -61,7 +61,7 @@ const queueFilters = {
 /** `totalCount` counts up to 100,000. */
 export const listSupportRequests = answering('GET /support', {
   summary: 'Requests that wait for an answer, oldest first; or those that have one, newest first',
-  query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20, { ...queueFilters }),
   response: cursorPage(queuedRequestSchema).extend({ totalCount: z.int().min(0) }),
 })
 

@@ -2,23 +2,11 @@ import { CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
+import { queryText, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../../roles.ts'
 import { HANDING_ERRORS } from './constants.ts'
-import {
-  brandClaimDetailSchema,
-  claimBody,
-  claimQueueSchema,
-  confirmClaimBody,
-  memberCatalogueSchema,
-  offerBody,
-  ownClaimDetailSchema,
-  ownClaimSchema,
-  reasonBody,
-  shipBody,
-  tillClaimSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const own = endpointsOf({ tag: 'claim', access: ANY_ROLE, permission: 'own' })
 const ownRedeemers = endpointsOf({
@@ -26,14 +14,14 @@ const ownRedeemers = endpointsOf({
   access: REDEEMERS,
   permission: 'own',
   onRepeat: 'keyed',
-  response: ownClaimDetailSchema,
+  response: schemas.ownClaimDetailSchema,
 })
 const listing = endpointsOf({ tag: 'claim', access: BACK_OFFICE, permission: 'claim-LIST' })
 
 /** Rewards on show today with the caller's price, what is missing, and whether they may be claimed (R-332, R-333, R-336). */
 export const getMemberCatalogue = own('GET /program/{id}/catalogue', {
   summary: 'The catalogue of a program as its member sees it',
-  response: memberCatalogueSchema,
+  response: schemas.memberCatalogueSchema,
   errors: ['not_member'],
 })
 
@@ -43,7 +31,7 @@ export const getMemberCatalogue = own('GET /program/{id}/catalogue', {
  */
 export const claimReward = ownRedeemers('POST /program/{id}/reward/{rewardId}/claim', {
   summary: 'Claim a reward',
-  body: claimBody,
+  body: schemas.claimBody,
   status: 201,
   perMinute: 60,
   errors: [
@@ -65,20 +53,18 @@ export const claimReward = ownRedeemers('POST /program/{id}/reward/{rewardId}/cl
 /** Of one program, or of all. */
 export const listOwnClaims = own('GET /claim', {
   summary: 'The caller’s claims, newest first',
-  query: z.object({
+  query: cursorQuery(20, {
     programId: idSchema.optional(),
     /** Open ones (requested, approved, ready, shipped) or those that are over. */
     show: z.enum(['open', 'over']).optional(),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: cursorPage(ownClaimSchema),
+  response: cursorPage(schemas.ownClaimSchema),
 })
 
 export const getOwnClaim = own('GET /claim/{id}', {
   whileActing: false,
   summary: 'One of the caller’s claims, with its code and its way so far',
-  response: ownClaimDetailSchema,
+  response: schemas.ownClaimDetailSchema,
   errors: ['claim_not_found'],
 })
 
@@ -122,22 +108,20 @@ export const getClaimCertificate = own('GET /claim/{id}/certificate', {
 /** Newest first; open ones with `show=open` oldest first. */
 export const listClaims = listing('GET /program/{id}/claim', {
   summary: 'Claims of a program, with how many wait and how late they are',
-  query: z.object({
+  query: cursorQuery(20, {
     state: z.enum(CLAIM_STATES).optional(),
     /** `late`: beyond the day by which it should be ready; `warn`: five months old; `breach`: over six. */
     show: z.enum(['open', 'over', 'late', 'warn', 'breach']).optional(),
     /** Looks in the names of customers and rewards, and for a whole code. */
     search: queryText,
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: claimQueueSchema,
+  response: schemas.claimQueueSchema,
   errors: ['program_not_found'],
 })
 
 export const getClaim = listing('GET /program/{id}/claim/{claimId}', {
   summary: 'A claim of a program with its way so far',
-  response: brandClaimDetailSchema,
+  response: schemas.brandClaimDetailSchema,
   errors: ['program_not_found', 'claim_not_found'],
 })
 
@@ -148,7 +132,7 @@ const step = endpointsOf({
   access: BACK_OFFICE,
   permission: 'claim-DECIDE',
   onRepeat: 'keyed',
-  response: brandClaimDetailSchema,
+  response: schemas.brandClaimDetailSchema,
   errors: STEP_ERRORS,
 })
 
@@ -161,7 +145,7 @@ export const approveClaim = step('POST /program/{id}/claim/{claimId}/approve', {
 /** Points and stamps come back. */
 export const refuseClaim = step('POST /program/{id}/claim/{claimId}/refuse', {
   summary: 'Refuse a claim',
-  body: reasonBody,
+  body: schemas.reasonBody,
 })
 
 export const readyClaim = step('POST /program/{id}/claim/{claimId}/ready', {
@@ -171,7 +155,7 @@ export const readyClaim = step('POST /program/{id}/claim/{claimId}/ready', {
 
 export const shipClaim = step('POST /program/{id}/claim/{claimId}/ship', {
   summary: 'Say that a prize was sent',
-  body: shipBody,
+  body: schemas.shipBody,
 })
 
 /** Without a code: the brand says so, and it is put on record who did. */
@@ -184,13 +168,13 @@ export const deliverClaim = step('POST /program/{id}/claim/{claimId}/deliver', {
 /** Points and stamps come back. */
 export const cancelClaim = step('POST /program/{id}/claim/{claimId}/cancel', {
   summary: 'Cancel a claim',
-  body: reasonBody,
+  body: schemas.reasonBody,
 })
 
 /** The member chooses one of them, or the brand cancels the claim. */
 export const offerSubstitutes = step('POST /program/{id}/claim/{claimId}/offer', {
   summary: 'Offer other prizes in place of one that cannot be delivered',
-  body: offerBody,
+  body: schemas.offerBody,
   errors: ['substitute_worth_less'],
 })
 
@@ -201,8 +185,8 @@ export const confirmClaim = defineEndpoint('POST /claim/confirm', {
   access: TILL,
   permission: 'code-CONFIRM',
   onRepeat: 'keyed',
-  body: confirmClaimBody,
-  response: tillClaimSchema,
+  body: schemas.confirmClaimBody,
+  response: schemas.tillClaimSchema,
   perMinute: 120,
   errors: [
     'till_without_brand',

@@ -2,28 +2,12 @@ import { COUPON_STATES } from '@vicino/domain/coupons'
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
+import { queryText, cursorQuery } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, BACK_OFFICE, TILL } from '../../roles.ts'
 import { TEMPLATE_STATES } from './constants.ts'
-import {
-  audienceBody,
-  changedCouponBody,
-  couponBatchSchema,
-  couponCodeSchema,
-  couponConfirmBody,
-  couponConfirmedSchema,
-  couponPreviewSchema,
-  couponReasonBody,
-  couponReceiptBody,
-  couponTemplateBody,
-  couponTemplateSchema,
-  issueBody,
-  issuedSchema,
-  ownCouponDetailSchema,
-  ownCouponSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 /**
  * Whoever acts in another's account sees no codes, and so no coupons
@@ -51,7 +35,7 @@ const step = endpointsOf({
   onRepeat: 'harmless',
   whileActing: false,
   body: z.strictObject({}),
-  response: couponTemplateSchema,
+  response: schemas.couponTemplateSchema,
 })
 /**
  * Whoever acts in another's account sees no codes, and so no coupons
@@ -73,8 +57,8 @@ const ofCode = endpointsOf({
   permission: 'coupon-EDIT',
   onRepeat: 'keyed',
   whileActing: false,
-  body: couponReasonBody,
-  response: couponCodeSchema,
+  body: schemas.couponReasonBody,
+  response: schemas.couponCodeSchema,
 })
 const own = endpointsOf({ tag: 'coupon', access: ANY_ROLE, permission: 'own', whileActing: false })
 const till = endpointsOf({ tag: 'coupon', access: TILL })
@@ -82,13 +66,11 @@ const till = endpointsOf({ tag: 'coupon', access: TILL })
 /** Newest first, with figures. A superAdmin names the brand. */
 export const listCouponTemplates = listing('GET /coupon', {
   summary: 'The coupons of a brand',
-  query: z.object({
+  query: cursorQuery(20, {
     brandId: idSchema.optional(),
     state: z.enum(TEMPLATE_STATES).optional(),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: cursorPage(couponTemplateSchema),
+  response: cursorPage(schemas.couponTemplateSchema),
   errors: ['brand_not_found'],
 })
 
@@ -97,15 +79,15 @@ export const createCouponTemplate = editing('POST /coupon', {
   summary: 'Make a coupon',
   onRepeat: 'keyed',
   query: z.object({ brandId: idSchema.optional() }),
-  body: couponTemplateBody,
+  body: schemas.couponTemplateBody,
   status: 201,
-  response: couponTemplateSchema,
+  response: schemas.couponTemplateSchema,
   errors: ['brand_not_found', 'shop_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
 })
 
 export const getCouponTemplate = listing('GET /coupon/{id}', {
   summary: 'A coupon with its figures',
-  response: couponTemplateSchema,
+  response: schemas.couponTemplateSchema,
   errors: ['coupon_not_found'],
 })
 
@@ -113,8 +95,8 @@ export const getCouponTemplate = listing('GET /coupon/{id}', {
 export const changeCouponTemplate = editing('PUT /coupon/{id}', {
   whileActing: false,
   summary: 'Change a coupon',
-  body: changedCouponBody,
-  response: couponTemplateSchema,
+  body: schemas.changedCouponBody,
+  response: schemas.couponTemplateSchema,
   errors: [
     'coupon_not_found',
     'record_changed',
@@ -151,8 +133,8 @@ const ISSUE_ERRORS = ['coupon_not_found', 'coupon_paused', 'coupon_ended', 'prog
 export const issueCoupons = issuing('POST /coupon/{id}/issue', {
   summary: 'Give a coupon to customers',
   onRepeat: 'keyed',
-  body: issueBody,
-  response: issuedSchema,
+  body: schemas.issueBody,
+  response: schemas.issuedSchema,
   errors: ISSUE_ERRORS,
 })
 
@@ -160,7 +142,7 @@ export const issueCoupons = issuing('POST /coupon/{id}/issue', {
 export const countCouponAudience = issuing('POST /coupon/{id}/audience', {
   summary: 'How many customers a coupon would be given to',
   onRepeat: 'harmless',
-  body: audienceBody,
+  body: schemas.audienceBody,
   response: z.object({
     /** Customers that are meant. */
     count: z.int().min(0),
@@ -177,17 +159,17 @@ export const countCouponAudience = issuing('POST /coupon/{id}/audience', {
 export const startCouponBatch = issuing('POST /coupon/{id}/batch', {
   summary: 'Give a coupon to all customers of a program or a segment',
   onRepeat: 'keyed',
-  body: audienceBody,
+  body: schemas.audienceBody,
   status: 201,
-  response: couponBatchSchema,
+  response: schemas.couponBatchSchema,
   perMinute: 10,
   errors: [...ISSUE_ERRORS, 'segment_not_found'],
 })
 
 export const listCouponBatches = listing('GET /coupon/{id}/batch', {
   summary: 'Batches of a coupon, newest first',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(couponBatchSchema),
+  query: cursorQuery(20),
+  response: cursorPage(schemas.couponBatchSchema),
   errors: ['coupon_not_found'],
 })
 
@@ -196,21 +178,19 @@ export const stopCouponBatch = issuing('POST /coupon/{id}/batch/{batchId}/stop',
   summary: 'Stop a batch that is running',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: couponBatchSchema,
+  response: schemas.couponBatchSchema,
   errors: ['coupon_not_found'],
 })
 
 /** Newest first. */
 export const listCouponCodes = listing('GET /coupon/{id}/code', {
   summary: 'The codes of a coupon',
-  query: z.object({
+  query: cursorQuery(20, {
     state: z.enum(COUPON_STATES).optional(),
     /** Looks for a whole code, or for what a customer's name or handle begins with. */
     search: queryText,
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: cursorPage(couponCodeSchema),
+  response: cursorPage(schemas.couponCodeSchema),
   errors: ['coupon_not_found'],
 })
 
@@ -237,17 +217,15 @@ export const voidCouponUse = ofCode('POST /coupon/{id}/code/{codeId}/void', {
 /** Open ones end first; those that are over newest first. */
 export const listOwnCoupons = own('GET /wallet/coupon', {
   summary: 'Coupons that brands gave to the caller',
-  query: z.object({
+  query: cursorQuery(20, {
     show: z.enum(['open', 'over']).default('open'),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: cursorPage(ownCouponSchema),
+  response: cursorPage(schemas.ownCouponSchema),
 })
 
 export const getOwnCoupon = own('GET /wallet/coupon/{id}', {
   summary: 'One of the caller’s coupons, with its code',
-  response: ownCouponDetailSchema,
+  response: schemas.ownCouponDetailSchema,
   errors: ['coupon_not_found'],
 })
 
@@ -278,8 +256,8 @@ export const previewCoupons = till('POST /till/coupon/preview', {
   summary: 'What coupons take off a receipt',
   permission: { any: AT_TILL },
   onRepeat: 'harmless',
-  body: couponReceiptBody,
-  response: couponPreviewSchema,
+  body: schemas.couponReceiptBody,
+  response: schemas.couponPreviewSchema,
   perMinute: 240,
   errors: TICKET_ERRORS,
 })
@@ -292,8 +270,8 @@ export const confirmCoupons = till('POST /till/coupon/confirm', {
   summary: 'Use coupons for a receipt',
   permission: 'code-CONFIRM',
   onRepeat: 'keyed',
-  body: couponConfirmBody,
-  response: couponConfirmedSchema,
+  body: schemas.couponConfirmBody,
+  response: schemas.couponConfirmedSchema,
   perMinute: 120,
   errors: [
     ...TICKET_ERRORS,

@@ -2,31 +2,11 @@ import { z } from 'zod'
 import { message } from '../../common/field-messages.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { queryCursor, queryLimit, cursorQuery } from '../../common/query.ts'
 import { endpointsOf, XLSX_TYPE } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
 import { CUSTOMER_PAGE } from './constants.ts'
-import {
-  timelineItemSchema,
-  labelBody,
-  labelledBody,
-  labelSchema,
-  viewBody,
-  viewSchema,
-  changedSegmentBody,
-  segmentBody,
-  segmentRuleBody,
-  segmentSchema,
-  adjustedSchema,
-  adjustmentBody,
-  customerMessageBody,
-  customerConsentSchema,
-  customerFilters,
-  customerSort,
-  customerDetailSchema,
-  customerSchema,
-  customerSummarySchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({
   tag: 'customer',
@@ -47,8 +27,8 @@ const backOffice = endpointsOf({ tag: 'customer', access: BACK_OFFICE })
 export const listCustomers = listing('GET /customer/{programId}', {
   summary: 'Customers of a program',
   query: z.object({
-    ...customerFilters,
-    sort: customerSort,
+    ...schemas.customerFilters,
+    sort: schemas.customerSort,
     perPage: queryLimit(CUSTOMER_PAGE),
     limit: queryLimit(CUSTOMER_PAGE).optional(),
     page: z
@@ -59,7 +39,7 @@ export const listCustomers = listing('GET /customer/{programId}', {
     cursor: queryCursor,
   }),
   response: z.object({
-    items: z.array(customerSchema),
+    items: z.array(schemas.customerSchema),
     /** Of a search or with filters at most 100,001, which stands for more than 100,000. */
     total: z.int().min(0),
     totalPages: z.int().min(0),
@@ -70,28 +50,28 @@ export const listCustomers = listing('GET /customer/{programId}', {
 
 export const getCustomerSummary = listing('GET /customer/data/{programId}', {
   summary: 'All customers of a program together',
-  response: customerSummarySchema,
+  response: schemas.customerSummarySchema,
 })
 
 /** As everything stands now; the table follows within seconds. */
 export const getCustomer = listing('GET /customer/{programId}/{userId}', {
   summary: 'A customer of a program',
-  response: customerDetailSchema,
+  response: schemas.customerDetailSchema,
   errors: ['customer_not_found'],
 })
 
 /** Each change, newest first (R-371). */
 export const listCustomerConsents = listing('GET /customer/{programId}/{userId}/consent', {
   summary: 'What a customer consented to, change by change',
-  response: z.object({ items: z.array(customerConsentSchema) }),
+  response: z.object({ items: z.array(schemas.customerConsentSchema) }),
   errors: ['customer_not_found'],
 })
 
 /** Newest first. */
 export const customerTimeline = listing('GET /customer/{programId}/{userId}/timeline', {
   summary: 'What happened to a customer: joining, events, levels, consents, claims, messages',
-  query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
-  response: cursorPage(timelineItemSchema),
+  query: cursorQuery(TABLE_PAGE),
+  response: cursorPage(schemas.timelineItemSchema),
   errors: ['customer_not_found'],
 })
 
@@ -102,7 +82,7 @@ export const customerTimeline = listing('GET /customer/{programId}/{userId}/time
 export const exportCustomers = exporting('GET /customer/{programId}/export', {
   whileActing: false,
   summary: 'Export customers as CSV',
-  query: z.object({ ...customerFilters, sort: customerSort }),
+  query: z.object({ ...schemas.customerFilters, sort: schemas.customerSort }),
   document: 'text/csv',
   errors: ['program_not_found', 'segment_not_found'],
 })
@@ -111,7 +91,7 @@ export const exportCustomers = exporting('GET /customer/{programId}/export', {
 export const exportCustomersXlsx = exporting('GET /customer/{programId}/export.xlsx', {
   whileActing: false,
   summary: 'Export customers as XLSX',
-  query: z.object({ ...customerFilters, sort: customerSort }),
+  query: z.object({ ...schemas.customerFilters, sort: schemas.customerSort }),
   document: XLSX_TYPE,
   errors: ['program_not_found', 'segment_not_found', 'export_too_long'],
 })
@@ -146,8 +126,8 @@ export const adjustCustomers = backOffice('POST /customer/{programId}/adjust', {
   summary: 'Add or take points and stamps by hand, with a reason',
   permission: 'customer-ADJUST',
   onRepeat: 'keyed',
-  body: adjustmentBody,
-  response: adjustedSchema,
+  body: schemas.adjustmentBody,
+  response: schemas.adjustedSchema,
   errors: ['program_not_found', 'adjust_oneself', 'adjust_limit'],
 })
 
@@ -156,7 +136,7 @@ export const notifyCustomers = backOffice('POST /customer/{programId}/notify', {
   summary: 'Send a message to customers who consent to marketing',
   permission: 'customer-NOTIFY',
   onRepeat: 'keyed',
-  body: customerMessageBody,
+  body: schemas.customerMessageBody,
   response: z.object({
     sent: z.int(),
     /** Without the consent, or no customers. */
@@ -168,22 +148,22 @@ export const notifyCustomers = backOffice('POST /customer/{programId}/notify', {
 
 export const listLabels = listing('GET /customer/{programId}/label', {
   summary: 'The labels of a program',
-  response: z.object({ items: z.array(labelSchema) }),
+  response: z.object({ items: z.array(schemas.labelSchema) }),
 })
 
 export const addLabel = editing('POST /customer/{programId}/label', {
   summary: 'Add a label',
   onRepeat: 'keyed',
-  body: labelBody,
+  body: schemas.labelBody,
   status: 201,
-  response: labelSchema,
+  response: schemas.labelSchema,
   errors: ['program_not_found', 'label_taken', 'labels_full'],
 })
 
 export const changeLabel = editing('PUT /customer/{programId}/label/{labelId}', {
   summary: 'Change name and colour of a label',
-  body: labelBody,
-  response: labelSchema,
+  body: schemas.labelBody,
+  response: schemas.labelSchema,
   errors: ['program_not_found', 'label_not_found', 'label_taken'],
 })
 
@@ -195,14 +175,14 @@ export const deleteLabel = editing('DELETE /customer/{programId}/label/{labelId}
 
 export const labelCustomers = editing('PUT /customer/{programId}/label/{labelId}/customers', {
   summary: 'Put a label on customers, or take it from them',
-  body: labelledBody,
-  response: labelSchema,
+  body: schemas.labelledBody,
+  response: schemas.labelSchema,
   errors: ['program_not_found', 'label_not_found'],
 })
 
 export const listSegments = listing('GET /customer/{programId}/segment', {
   summary: 'The segments of a program',
-  response: z.object({ items: z.array(segmentSchema) }),
+  response: z.object({ items: z.array(schemas.segmentSchema) }),
 })
 
 const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle', 'coupon_not_found'] as const
@@ -210,16 +190,16 @@ const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle', 
 export const addSegment = editing('POST /customer/{programId}/segment', {
   summary: 'Add a segment',
   onRepeat: 'keyed',
-  body: segmentBody,
+  body: schemas.segmentBody,
   status: 201,
-  response: segmentSchema,
+  response: schemas.segmentSchema,
   errors: [...SEGMENT_ERRORS, 'segments_full'],
 })
 
 export const changeSegment = editing('PUT /customer/{programId}/segment/{segmentId}', {
   summary: 'Change a segment',
-  body: changedSegmentBody,
-  response: segmentSchema,
+  body: schemas.changedSegmentBody,
+  response: schemas.segmentSchema,
   errors: [...SEGMENT_ERRORS, 'segment_not_found', 'record_changed'],
 })
 
@@ -232,13 +212,13 @@ export const deleteSegment = editing('DELETE /customer/{programId}/segment/{segm
 export const countSegment = listing('POST /customer/{programId}/segment/count', {
   summary: 'How many customers a rule finds',
   onRepeat: 'harmless',
-  body: segmentRuleBody,
+  body: schemas.segmentRuleBody,
   response: z.object({ count: z.int().min(0) }),
   perMinute: 120,
   errors: ['segment_circle', 'coupon_not_found'],
 })
 
-const viewsSchema = z.object({ items: z.array(viewSchema) })
+const viewsSchema = z.object({ items: z.array(schemas.viewSchema) })
 
 /** By name, those of the caller alone. */
 export const listViews = listing('GET /customer/{programId}/view', {
@@ -249,7 +229,7 @@ export const listViews = listing('GET /customer/{programId}/view', {
 /** Adds a view, or replaces the one of that name. */
 export const saveView = listing('PUT /customer/{programId}/view', {
   summary: 'Keep a view of the table',
-  body: viewBody,
+  body: schemas.viewBody,
   response: viewsSchema,
   errors: ['views_full'],
 })

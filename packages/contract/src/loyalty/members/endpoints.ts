@@ -1,23 +1,11 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryFlag, queryLimit } from '../../common/query.ts'
+import { queryFlag, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, REDEEMERS, TILL } from '../../roles.ts'
-import {
-  balanceSchema,
-  brandProgramSchema,
-  customerSchema,
-  foundPurchaseSchema,
-  joinedProgramSchema,
-  memberConsentsSchema,
-  membershipSchema,
-  programEventSchema,
-  programPageSchema,
-  purchaseAnswer,
-  tillProgramSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 import {
   looseRefundBody,
   memberReference,
@@ -36,14 +24,14 @@ export const getProgramPage = defineEndpoint('GET /program/{id}/page', {
   summary: 'A program as shoppers see it: what earns, levels, dates',
   tag: 'member',
   access: 'public',
-  response: programPageSchema,
+  response: schemas.programPageSchema,
   errors: ['program_not_found'],
 })
 
 /** Active ones, the one that started last first, then scheduled ones. */
 export const listBrandPrograms = own('GET /brand/{id}/program', {
   summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
-  response: z.object({ items: z.array(brandProgramSchema) }),
+  response: z.object({ items: z.array(schemas.brandProgramSchema) }),
 })
 
 /** 201 with the balance; who takes part already gets 200 and nothing changes (R-505, R-506). */
@@ -58,7 +46,7 @@ export const joinProgram = ownRedeemers('POST /program/{id}', {
   }),
   status: 201,
   statusIfSo: 200,
-  response: balanceSchema,
+  response: schemas.balanceSchema,
   errors: ['program_not_found', 'program_not_active', 'too_young'],
 })
 
@@ -78,12 +66,12 @@ export const viewBrand = own('POST /brand/{id}/view', {
 
 export const listJoinedPrograms = own('GET /program/joined', {
   summary: 'The programs that the caller joined, with what they have in each',
-  response: z.object({ items: z.array(joinedProgramSchema) }),
+  response: z.object({ items: z.array(schemas.joinedProgramSchema) }),
 })
 
 export const getMembership = own('GET /program/{id}/membership', {
   summary: 'The caller’s membership of a program: balance, levels, regulation, consents',
-  response: membershipSchema,
+  response: schemas.membershipSchema,
   errors: ['not_member'],
 })
 
@@ -91,7 +79,7 @@ export const getMembership = own('GET /program/{id}/membership', {
 export const updateMemberConsents = ownRedeemers('PUT /program/{id}/consent', {
   summary: 'Give or withdraw the optional consents of a program',
   body: z.strictObject({ marketingConsent: z.boolean(), infoConsent: z.boolean() }),
-  response: memberConsentsSchema,
+  response: schemas.memberConsentsSchema,
   errors: ['not_member'],
 })
 
@@ -101,15 +89,15 @@ export const getProgramBalance = defineEndpoint('GET /program/balance/{userId}/{
   tag: 'member',
   access: ANY_ROLE,
   permission: 'within',
-  response: balanceSchema,
+  response: schemas.balanceSchema,
   errors: ['program_forbidden', 'not_member'],
 })
 
 /** A member's own; the brand's staff name a member, or see everybody's. */
 export const listProgramEvents = own('GET /program/{id}/event', {
   summary: 'What happened in a program, newest first, with the explanation of each number',
-  query: z.object({ userId: idSchema.optional(), limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(programEventSchema),
+  query: cursorQuery(20, { userId: idSchema.optional() }),
+  response: cursorPage(schemas.programEventSchema),
   errors: ['program_forbidden', 'not_member'],
 })
 
@@ -141,9 +129,9 @@ export const scanMemberCard = till('POST /member-card/scan', {
   onRepeat: 'harmless',
   body: memberReference,
   response: z.object({
-    customer: customerSchema,
+    customer: schemas.customerSchema,
     offlineCard: z.boolean(),
-    programs: z.array(tillProgramSchema),
+    programs: z.array(schemas.tillProgramSchema),
   }),
   perMinute: 120,
   errors: memberErrors,
@@ -160,7 +148,7 @@ export const registerPurchase = defineEndpoint('POST /purchase', {
   onRepeat: 'keyed',
   query: z.object({ simulate: queryFlag.optional() }),
   body: purchaseBody,
-  response: purchaseAnswer,
+  response: schemas.purchaseAnswer,
   perMinute: 120,
   errors: [
     ...eventErrors,
@@ -179,7 +167,7 @@ export const refundPurchase = refunding('POST /purchase/{id}/refund', {
   onRepeat: 'keyed',
   query: z.object({ simulate: queryFlag.optional() }),
   body: refundBody,
-  response: purchaseAnswer,
+  response: schemas.purchaseAnswer,
   perMinute: 120,
   errors: [
     'till_without_brand',
@@ -197,7 +185,7 @@ export const refundReceipt = refunding('POST /purchase/refund', {
   onRepeat: 'keyed',
   query: z.object({ simulate: queryFlag.optional() }),
   body: looseRefundBody,
-  response: purchaseAnswer,
+  response: schemas.purchaseAnswer,
   perMinute: 120,
   errors: [...eventErrors, 'lines_differ'],
 })
@@ -206,7 +194,7 @@ export const refundReceipt = refunding('POST /purchase/refund', {
 export const findPurchases = till('GET /purchase', {
   summary: 'Find what a till registered under the number of a receipt, with what is left of it',
   query: z.object({ receiptId: receiptSchema }),
-  response: z.object({ items: z.array(foundPurchaseSchema) }),
+  response: z.object({ items: z.array(schemas.foundPurchaseSchema) }),
   perMinute: 120,
   errors: ['till_without_brand'],
 })

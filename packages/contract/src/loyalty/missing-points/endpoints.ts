@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS } from '../../roles.ts'
 import { MISSING_STATES } from './constants.ts'
-import {
-  missingBody,
-  missingDetailSchema,
-  missingQueueSchema,
-  missingTermsBody,
-  missingTermsSchema,
-  ownMissingPage,
-  ownMissingSchema,
-  refuseMissingBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({
   tag: 'missing',
@@ -27,12 +18,12 @@ const decision = endpointsOf({
   access: BACK_OFFICE,
   permission: 'missing-DECIDE',
   onRepeat: 'keyed',
-  response: missingDetailSchema,
+  response: schemas.missingDetailSchema,
 })
 
 export const getMissingTerms = listing('GET /program/{id}/missing/terms', {
   summary: 'Whether and how members of a program may ask for points of purchases that were not recorded',
-  response: missingTermsSchema,
+  response: schemas.missingTermsSchema,
 })
 
 /** Requests that were made before stay as they are. */
@@ -41,8 +32,8 @@ export const changeMissingTerms = defineEndpoint('PUT /program/{id}/missing/term
   tag: 'missing',
   access: BACK_OFFICE,
   permission: 'missing-DECIDE',
-  body: missingTermsBody,
-  response: missingTermsSchema,
+  body: schemas.missingTermsBody,
+  response: schemas.missingTermsSchema,
   errors: ['program_not_found'],
 })
 
@@ -54,9 +45,9 @@ export const changeMissingTerms = defineEndpoint('PUT /program/{id}/missing/term
 export const askMissing = own('POST /program/{id}/missing', {
   summary: 'Ask for the points of a purchase with its receipt',
   onRepeat: 'keyed',
-  body: missingBody,
+  body: schemas.missingBody,
   status: 201,
-  response: ownMissingSchema,
+  response: schemas.ownMissingSchema,
   perMinute: 10,
   errors: [
     'not_member',
@@ -83,8 +74,8 @@ export const listOwnMissing = defineEndpoint('GET /missing', {
   tag: 'missing',
   access: ANY_ROLE,
   permission: 'own',
-  query: z.object({ programId: idSchema, limit: queryLimit(20), cursor: queryCursor }),
-  response: ownMissingPage,
+  query: cursorQuery(20, { programId: idSchema }),
+  response: schemas.ownMissingPage,
   errors: ['not_member'],
 })
 
@@ -93,25 +84,23 @@ export const withdrawMissing = own('POST /missing/{id}/withdraw', {
   summary: 'Withdraw one’s own request',
   onRepeat: 'keyed',
   body: z.strictObject({}),
-  response: ownMissingSchema,
+  response: schemas.ownMissingSchema,
   errors: ['missing_not_found', 'missing_decided'],
 })
 
 /** Pending ones oldest first, all others newest first. */
 export const listMissing = listing('GET /program/{id}/missing', {
   summary: 'Requests of a program’s members, with how many wait and how many are late',
-  query: z.object({
+  query: cursorQuery(20, {
     state: z.enum(MISSING_STATES).optional(),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: missingQueueSchema,
+  response: schemas.missingQueueSchema,
 })
 
 export const getMissing = listing('GET /program/{id}/missing/{requestId}', {
   whileActing: false,
   summary: 'A request with the picture of its receipt, and what it would give',
-  response: missingDetailSchema,
+  response: schemas.missingDetailSchema,
   errors: ['missing_not_found'],
 })
 
@@ -137,6 +126,6 @@ export const acceptMissing = decision('POST /program/{id}/missing/{requestId}/ac
 
 export const refuseMissing = decision('POST /program/{id}/missing/{requestId}/refuse', {
   summary: 'Refuse a request',
-  body: refuseMissingBody,
+  body: schemas.refuseMissingBody,
   errors: DECISION_ERRORS,
 })

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit, queryPosition } from '../../common/query.ts'
+import { queryPosition, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF } from '../../roles.ts'
-import {
-  acceptBody,
-  inviteBody,
-  monthSchema,
-  partnerSchema,
-  partnershipSchema,
-  programPlaceSchema,
-  statementSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const brandStaff = endpointsOf({ tag: 'partner', access: BRAND_STAFF })
 
@@ -20,7 +12,7 @@ const brandStaff = endpointsOf({ tag: 'partner', access: BRAND_STAFF })
 const OWNER = ['brand'] as const
 const editing = endpointsOf({ tag: 'partner', access: OWNER, permission: 'program-EDIT' })
 
-const ofMonth = z.object({ id: idSchema, month: monthSchema })
+const ofMonth = z.object({ id: idSchema, month: schemas.monthSchema })
 const ofStatement = endpointsOf({
   tag: 'partner',
   access: BRAND_STAFF,
@@ -36,7 +28,7 @@ export const listPartners = defineEndpoint('GET /program/{id}/partner', {
   tag: 'partner',
   access: BACK_OFFICE,
   permission: 'program-LIST',
-  response: z.array(partnerSchema),
+  response: z.array(schemas.partnerSchema),
   errors: ['program_not_found'],
 })
 
@@ -47,9 +39,9 @@ export const listPartners = defineEndpoint('GET /program/{id}/partner', {
 export const invitePartner = editing('POST /program/{id}/partner', {
   summary: 'Invite a business to a common program, or propose other terms to a partner',
   onRepeat: 'keyed',
-  body: inviteBody,
+  body: schemas.inviteBody,
   status: 201,
-  response: partnerSchema,
+  response: schemas.partnerSchema,
   perMinute: 20,
   errors: [
     'program_not_found',
@@ -71,16 +63,16 @@ export const withdrawPartner = editing('DELETE /program/{id}/partner/{brandId}',
 export const listPartnerships = brandStaff('GET /partnership', {
   summary: 'Common programs of other businesses to which one’s own is invited or in which it takes part',
   permission: 'program-LIST',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(partnershipSchema),
+  query: cursorQuery(20),
+  response: cursorPage(schemas.partnershipSchema),
 })
 
 /** From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R. 430/2001). */
 export const acceptPartnership = editing('POST /partnership/{id}/accept', {
   summary: 'Accept the invitation to a common program, or other terms that its owner proposes',
   onRepeat: 'harmless',
-  body: acceptBody,
-  response: partnershipSchema,
+  body: schemas.acceptBody,
+  response: schemas.partnershipSchema,
   errors: [
     'partner_not_found',
     'partner_state',
@@ -94,7 +86,7 @@ export const declinePartnership = editing('POST /partnership/{id}/decline', {
   summary: 'Decline the invitation to a common program, or other terms that its owner proposes',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: partnershipSchema,
+  response: schemas.partnershipSchema,
   errors: ['partner_not_found', 'partner_state'],
 })
 
@@ -103,7 +95,7 @@ export const leavePartnership = editing('POST /partnership/{id}/leave', {
   summary: 'Leave a common program',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: partnershipSchema,
+  response: schemas.partnershipSchema,
   errors: ['partner_not_found', 'partner_state'],
 })
 
@@ -115,8 +107,8 @@ export const listProgramPlaces = defineEndpoint('GET /program/{id}/place', {
   summary: 'Shops at which one earns in a program or gets its rewards',
   tag: 'partner',
   access: 'public',
-  query: z.object({ ...queryPosition, limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(programPlaceSchema),
+  query: cursorQuery(20, { ...queryPosition }),
+  response: cursorPage(schemas.programPlaceSchema),
   errors: ['program_not_found'],
 })
 
@@ -124,8 +116,8 @@ export const listProgramPlaces = defineEndpoint('GET /program/{id}/place', {
 export const listStatements = brandStaff('GET /program/{id}/clearing', {
   summary: 'Monthly statements of a common program',
   permission: 'figures-READ',
-  query: z.object({ limit: queryLimit(24), cursor: queryCursor }),
-  response: cursorPage(statementSchema),
+  query: cursorQuery(24),
+  response: cursorPage(schemas.statementSchema),
   errors: ['program_not_found'],
 })
 
@@ -145,6 +137,6 @@ export const settleStatement = editing('POST /program/{id}/clearing/{month}/sett
   onRepeat: 'harmless',
   params: ofMonth,
   body: z.strictObject({ brandId: idSchema }),
-  response: statementSchema,
+  response: schemas.statementSchema,
   errors: ['program_not_found', 'statement_not_found', 'statement_not_owed'],
 })

@@ -18,20 +18,7 @@ import {
   PROGRAM_STATUSES,
   STATISTICS_PERIODS,
 } from './constants.ts'
-import {
-  baseInfoFields,
-  bondBody,
-  redemptionShare,
-  brandTiersSchema,
-  cancellationFormSchema,
-  dryRunSchema,
-  lintSchema,
-  programConfigSchema,
-  programSchema,
-  programSummarySchema,
-  simulationSchema,
-  wallDate,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas.ts'
 
 const editing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'program-EDIT' })
@@ -46,12 +33,12 @@ export const createProgram = editing('POST /program', {
   summary: 'Create a loyalty program as a draft',
   onRepeat: 'keyed',
   body: z.strictObject({
-    baseInfo: baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
+    baseInfo: schemas.baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
     config: mechanicsBody.optional(),
     brandId: idSchema.optional(),
   }),
   status: 201,
-  response: programSchema,
+  response: schemas.programSchema,
   perMinute: 60,
   errors: ['brand_not_found', ...NAME_AND_PICTURE, 'not_available'],
 })
@@ -72,7 +59,7 @@ export const listPrograms = listing('GET /program', {
     brandId: idSchema.optional(),
   }),
   response: z.object({
-    items: z.array(programSummarySchema),
+    items: z.array(schemas.programSummarySchema),
     total: z.int().min(0),
     totalPages: z.int().min(0),
     nextCursor: z.string().nullable(),
@@ -86,13 +73,13 @@ export const getActiveProgram = defineEndpoint('GET /program/active/{brandId}', 
   tag: 'programs',
   access: ANY_ROLE,
   permission: 'shown',
-  response: programSchema,
+  response: schemas.programSchema,
   errors: ['no_active_program'],
 })
 
 export const getProgram = listing('GET /program/{id}', {
   summary: 'A program of the caller’s brand',
-  response: programSchema,
+  response: schemas.programSchema,
   errors: ['program_not_found'],
 })
 
@@ -103,16 +90,16 @@ export const getProgram = listing('GET /program/{id}', {
 export const updateProgram = editing('PUT /program/{id}', {
   summary: 'Change base info, prizes’ mode and bond of a program',
   body: z.strictObject({
-    baseInfo: baseInfoFields.partial().optional(),
+    baseInfo: schemas.baseInfoFields.partial().optional(),
     mode: z.enum(['prizes', 'discounts_only']).optional(),
-    bond: bondBody.nullable().optional(),
-    redemptionShare: redemptionShare.nullable().optional(),
+    bond: schemas.bondBody.nullable().optional(),
+    redemptionShare: schemas.redemptionShare.nullable().optional(),
     /** Last day of claims, at least 60 days after the end. */
-    claimsUntil: wallDate.optional(),
+    claimsUntil: schemas.wallDate.optional(),
     /** `baseVersion` of the program that was changed: where somebody else has changed it since, nothing is written. */
     version: versionSchema.optional(),
   }),
-  response: programSchema,
+  response: schemas.programSchema,
   errors: [
     'record_changed',
     'program_not_found',
@@ -133,7 +120,7 @@ export const deleteProgram = editing('DELETE /program/{id}', {
 
 export const getProgramConfig = listing('GET /program/{id}/config', {
   summary: 'Mechanics of a program and their version',
-  response: programConfigSchema,
+  response: schemas.programConfigSchema,
   errors: ['program_not_found'],
 })
 
@@ -141,7 +128,7 @@ export const getProgramConfig = listing('GET /program/{id}/config', {
 export const updateProgramConfig = editing('PUT /program/{id}/config', {
   summary: 'Replace the mechanics of a draft or scheduled program',
   body: mechanicsBody,
-  response: programConfigSchema,
+  response: schemas.programConfigSchema,
   errors: [
     'program_not_found',
     'program_active',
@@ -156,7 +143,7 @@ export const updateProgramConfig = editing('PUT /program/{id}/config', {
 
 export const lintProgram = listing('GET /program/{id}/lint', {
   summary: 'What must or should be mended before scheduling',
-  response: lintSchema,
+  response: schemas.lintSchema,
   errors: ['program_not_found'],
 })
 
@@ -187,7 +174,7 @@ export const simulatePurchase = listing('POST /program/{id}/simulate', {
     /** A config that is not saved yet, in place of the program's. */
     config: mechanicsBody.optional(),
   }),
-  response: simulationSchema,
+  response: schemas.simulationSchema,
   errors: ['program_not_found'],
 })
 
@@ -202,7 +189,7 @@ export const dryRunProgram = reading('POST /program/{id}/dry-run', {
     /** A config that is not saved yet, in place of the program's. */
     config: mechanicsBody.optional(),
   }),
-  response: dryRunSchema,
+  response: schemas.dryRunSchema,
   errors: ['program_not_found'],
 })
 
@@ -213,7 +200,7 @@ const STEP_ERRORS = ['program_not_found', 'program_step'] as const
 export const scheduleProgram = editing('POST /program/{id}/schedule', {
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: programSchema,
+  response: schemas.programSchema,
   summary: 'Schedule a draft: it becomes active on its start date by itself',
   errors: [...STEP_ERRORS, 'program_incomplete', 'not_available'],
 })
@@ -222,7 +209,7 @@ export const scheduleProgram = editing('POST /program/{id}/schedule', {
 export const unscheduleProgram = editing('POST /program/{id}/unschedule', {
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: programSchema,
+  response: schemas.programSchema,
   summary: 'Turn a scheduled program back into a draft',
   errors: [...STEP_ERRORS, 'program_started'],
 })
@@ -231,7 +218,7 @@ export const unscheduleProgram = editing('POST /program/{id}/unschedule', {
 export const activateProgram = editing('POST /program/{id}/activate', {
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: programSchema,
+  response: schemas.programSchema,
   summary: 'Activate a scheduled program now',
   errors: [...STEP_ERRORS, 'program_incomplete'],
 })
@@ -245,7 +232,7 @@ export const getCancellation = defineEndpoint('GET /program/{id}/cancel', {
   tag: 'programs',
   access: CANCELLERS,
   permission: 'program-LIST',
-  response: cancellationFormSchema,
+  response: schemas.cancellationFormSchema,
   errors: ['program_not_found', 'program_step'],
 })
 
@@ -265,7 +252,7 @@ export const cancelProgram = ending('POST /program/{id}/cancel', {
       .max(200)
       .refine((text) => text.trim() === CANCEL_PHRASE, message('cancel_phrase')),
   }),
-  response: programSchema,
+  response: schemas.programSchema,
   errors: ['program_not_found', 'program_step'],
 })
 
@@ -273,7 +260,7 @@ export const cancelProgram = ending('POST /program/{id}/cancel', {
 export const windDownProgram = ending('POST /program/{id}/wind-down', {
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: programSchema,
+  response: schemas.programSchema,
   summary: 'Announce the orderly end of an active program',
   errors: [...STEP_ERRORS, 'wound_down_already', 'wind_down_too_late'],
 })
@@ -293,7 +280,7 @@ export const getProgramStatistics = reading('GET /program/data/{brandId}/{progra
 
 export const getTiers = listing('GET /program/tiers/{brandId}', {
   summary: 'Levels of a brand',
-  response: brandTiersSchema,
+  response: schemas.brandTiersSchema,
   errors: ['brand_not_found'],
 })
 
@@ -301,6 +288,6 @@ export const getTiers = listing('GET /program/tiers/{brandId}', {
 export const updateTiers = editing('PUT /program/tiers/{brandId}', {
   summary: 'Change the levels of a brand',
   body: changedTiersBody,
-  response: brandTiersSchema,
+  response: schemas.brandTiersSchema,
   errors: ['brand_not_found', 'record_changed', 'tiers_locked'],
 })

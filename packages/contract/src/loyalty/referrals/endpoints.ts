@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
 import { REFERRAL_STATES } from './constants.ts'
-import {
-  ownReferralPage,
-  referralDecisionSchema,
-  referralQueueSchema,
-  refuseReferralBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const decision = endpointsOf({
   tag: 'referral',
   access: BACK_OFFICE,
   permission: 'referral-DECIDE',
   onRepeat: 'keyed',
-  response: referralDecisionSchema,
+  response: schemas.referralDecisionSchema,
 })
 
 /** Invitations whose friend made a first purchase. Who the friend is, is not told. */
@@ -25,8 +20,8 @@ export const listOwnReferrals = defineEndpoint('GET /referral', {
   tag: 'referral',
   access: ANY_ROLE,
   permission: 'own',
-  query: z.object({ programId: idSchema, limit: queryLimit(20), cursor: queryCursor }),
-  response: ownReferralPage,
+  query: cursorQuery(20, { programId: idSchema }),
+  response: schemas.ownReferralPage,
   errors: ['not_member'],
 })
 
@@ -36,12 +31,10 @@ export const listReferrals = defineEndpoint('GET /program/{id}/referral', {
   tag: 'referral',
   access: BACK_OFFICE,
   permission: 'referral-LIST',
-  query: z.object({
+  query: cursorQuery(20, {
     state: z.enum(REFERRAL_STATES).exclude(['waiting']).optional(),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: referralQueueSchema,
+  response: schemas.referralQueueSchema,
   errors: ['program_not_found'],
 })
 
@@ -61,6 +54,6 @@ export const releaseReferral = decision('POST /program/{id}/referral/{referralId
 
 export const refuseReferral = decision('POST /program/{id}/referral/{referralId}/refuse', {
   summary: 'Refuse the award of an invitation that was held',
-  body: refuseReferralBody,
+  body: schemas.refuseReferralBody,
   errors: DECISION_ERRORS,
 })

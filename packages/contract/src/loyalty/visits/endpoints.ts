@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../../roles.ts'
-import {
-  checkedInSchema,
-  shopCodeSchema,
-  visitCodeSchema,
-  visitPositionSchema,
-  visitResultsSchema,
-  visitStaySchema,
-  visitsSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const own = endpointsOf({ tag: 'visit', access: ANY_ROLE, permission: 'own', errors: ['not_member'] })
 const ownRedeemers = endpointsOf({ tag: 'visit', access: REDEEMERS, permission: 'own' })
@@ -18,14 +10,14 @@ const editing = endpointsOf({ tag: 'visit', access: BACK_OFFICE, permission: 'pr
 
 export const getVisits = own('GET /program/{id}/visit', {
   summary: 'What a program gives for visits, and the caller’s consent to the use of their position',
-  response: visitsSchema,
+  response: schemas.visitsSchema,
 })
 
 /** Off by default; each change is a row in the log of consents. */
 export const consentToLocation = own('PUT /program/{id}/visit/consent', {
   summary: 'Consent to the use of one’s position at check-ins of a program, or withdraw it',
   body: z.strictObject({ granted: z.boolean() }),
-  response: visitsSchema,
+  response: schemas.visitsSchema,
 })
 
 const CHECK_IN_ERRORS = [
@@ -46,8 +38,8 @@ const CHECK_IN_ERRORS = [
 export const beginStay = ownRedeemers('POST /program/{id}/visit/stay', {
   summary: 'Begin a check-in at the shop where one is',
   onRepeat: 'harmless',
-  body: z.strictObject({ position: visitPositionSchema }),
-  response: visitStaySchema,
+  body: z.strictObject({ position: schemas.visitPositionSchema }),
+  response: schemas.visitStaySchema,
   perMinute: 10,
   errors: [...CHECK_IN_ERRORS, 'visit_no_consent'],
 })
@@ -56,9 +48,9 @@ export const beginStay = ownRedeemers('POST /program/{id}/visit/stay', {
 export const checkInHere = ownRedeemers('POST /program/{id}/visit', {
   summary: 'Check in at the shop where one has been for two minutes',
   onRepeat: 'keyed',
-  body: z.strictObject({ position: visitPositionSchema, ticket: z.string().min(1).max(200) }),
+  body: z.strictObject({ position: schemas.visitPositionSchema, ticket: z.string().min(1).max(200) }),
   status: 201,
-  response: checkedInSchema,
+  response: schemas.checkedInSchema,
   perMinute: 10,
   errors: [...CHECK_IN_ERRORS, 'visit_no_consent', 'visit_too_soon', 'visit_stay_over'],
 })
@@ -76,7 +68,7 @@ export const registerVisit = defineEndpoint('POST /visit', {
   onRepeat: 'keyed',
   body: z.strictObject({ ticket: z.string().min(1).max(200), storeId: idSchema.optional() }),
   status: 201,
-  response: visitResultsSchema,
+  response: schemas.visitResultsSchema,
   perMinute: 120,
   errors: [
     'till_without_brand',
@@ -98,7 +90,7 @@ export const getVisitCode = defineEndpoint('GET /visit/{code}', {
   access: ANY_ROLE,
   permission: 'shown',
   params: codeParams,
-  response: visitCodeSchema,
+  response: schemas.visitCodeSchema,
   perMinute: 60,
   errors: ['visit_code_not_found', 'visit_code_over'],
 })
@@ -111,9 +103,9 @@ export const checkInByCode = ownRedeemers('POST /visit/{code}', {
   summary: 'Check in with the QR of a shop',
   onRepeat: 'keyed',
   params: codeParams,
-  body: z.strictObject({ position: visitPositionSchema.optional() }),
+  body: z.strictObject({ position: schemas.visitPositionSchema.optional() }),
   status: 201,
-  response: checkedInSchema,
+  response: schemas.checkedInSchema,
   perMinute: 20,
   errors: [...CHECK_IN_ERRORS, 'visit_code_not_found', 'visit_code_over', 'visit_position_needed'],
 })
@@ -122,7 +114,7 @@ export const checkInByCode = ownRedeemers('POST /visit/{code}', {
 export const listVisitCodes = editing('GET /program/{id}/visit/code', {
   whileActing: false,
   summary: 'The shops of a program’s brand with the QR that each puts up',
-  response: z.object({ items: z.array(shopCodeSchema) }),
+  response: z.object({ items: z.array(schemas.shopCodeSchema) }),
   errors: ['program_not_found'],
 })
 
@@ -131,7 +123,7 @@ export const renewVisitCode = editing('POST /program/{id}/visit/code/{placeId}/r
   summary: 'Make a shop’s QR anew',
   onRepeat: 'keyed',
   body: z.strictObject({}),
-  response: shopCodeSchema,
+  response: schemas.shopCodeSchema,
   errors: ['program_not_found', 'shop_not_found'],
 })
 

@@ -6,15 +6,7 @@ import { queryCursor, queryLimit } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
 import { RUN_STATES } from './constants.ts'
-import {
-  automationDetailSchema,
-  automationSchema,
-  changedAutomationBody,
-  newAutomationBody,
-  runSchema,
-  triedSchema,
-  tryBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({ tag: 'automation', access: BACK_OFFICE, permission: 'automation-LIST' })
 const editing = endpointsOf({ tag: 'automation', access: BACK_OFFICE, permission: 'automation-EDIT' })
@@ -23,7 +15,7 @@ const editing = endpointsOf({ tag: 'automation', access: BACK_OFFICE, permission
 export const listAutomations = listing('GET /automation', {
   summary: 'The automations of a brand',
   query: z.object({ brandId: idSchema.optional() }),
-  response: z.object({ items: z.array(automationSchema) }),
+  response: z.object({ items: z.array(schemas.automationSchema) }),
   errors: ['brand_not_found'],
 })
 
@@ -31,23 +23,23 @@ export const listAutomations = listing('GET /automation', {
 export const addAutomation = editing('POST /automation', {
   summary: 'Make an automation',
   onRepeat: 'keyed',
-  body: newAutomationBody,
+  body: schemas.newAutomationBody,
   status: 201,
-  response: automationSchema,
+  response: schemas.automationSchema,
   errors: ['program_not_found', 'automations_full', 'segment_circle', 'label_not_found', 'coupon_not_found'],
 })
 
 export const getAutomation = listing('GET /automation/{id}', {
   summary: 'An automation with what it did and what it is worth',
-  response: automationDetailSchema,
+  response: schemas.automationDetailSchema,
   errors: ['automation_not_found'],
 })
 
 /** A new version: what began before goes on by the version of then. */
 export const changeAutomation = editing('PUT /automation/{id}', {
   summary: 'Change an automation',
-  body: changedAutomationBody,
-  response: automationSchema,
+  body: schemas.changedAutomationBody,
+  response: schemas.automationSchema,
   errors: ['automation_not_found', 'record_changed', 'segment_circle', 'label_not_found', 'coupon_not_found'],
 })
 
@@ -61,14 +53,14 @@ export const deleteAutomation = editing('DELETE /automation/{id}', {
 export const pauseAutomation = editing('POST /automation/{id}/pause', {
   summary: 'Pause an automation',
   onRepeat: 'harmless',
-  response: automationSchema,
+  response: schemas.automationSchema,
   errors: ['automation_not_found'],
 })
 
 export const resumeAutomation = editing('POST /automation/{id}/resume', {
   summary: 'Resume an automation',
   onRepeat: 'harmless',
-  response: automationSchema,
+  response: schemas.automationSchema,
   errors: ['automation_not_found'],
 })
 
@@ -80,7 +72,7 @@ export const listAutomationRuns = listing('GET /automation/{id}/run', {
     cursor: queryCursor,
     state: z.enum(RUN_STATES).optional(),
   }),
-  response: cursorPage(runSchema),
+  response: cursorPage(schemas.runSchema),
   errors: ['automation_not_found'],
 })
 
@@ -88,8 +80,8 @@ export const listAutomationRuns = listing('GET /automation/{id}/run', {
 export const tryAutomation = listing('POST /automation/try', {
   summary: 'Say what an automation would have done in the last 30 days',
   onRepeat: 'harmless',
-  body: tryBody,
-  response: triedSchema,
+  body: schemas.tryBody,
+  response: schemas.triedSchema,
   perMinute: 20,
   errors: ['program_not_found', 'segment_circle', 'coupon_not_found'],
 })

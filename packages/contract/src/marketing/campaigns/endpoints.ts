@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { cursorPage } from '../../common/pages.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
 import { RECIPIENT_OUTCOMES } from './constants.ts'
-import {
-  campaignBody,
-  campaignDetailSchema,
-  campaignSchema,
-  capsSchema,
-  reachBody,
-  reachSchema,
-  recipientSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({
   tag: 'campaign',
@@ -28,15 +20,15 @@ const step = endpointsOf({
   permission: 'customer-NOTIFY',
   onRepeat: 'harmless',
   body: z.strictObject({}),
-  response: campaignSchema,
+  response: schemas.campaignSchema,
   errors: ['program_not_found', 'campaign_not_found', 'campaign_state'],
 })
 
 /** Newest first. */
 export const listCampaigns = listing('GET /campaign/{programId}', {
   summary: 'The campaigns of a program with their figures',
-  query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
-  response: cursorPage(campaignSchema),
+  query: cursorQuery(TABLE_PAGE),
+  response: cursorPage(schemas.campaignSchema),
 })
 
 /**
@@ -46,9 +38,9 @@ export const listCampaigns = listing('GET /campaign/{programId}', {
 export const createCampaign = notifying('POST /campaign/{programId}', {
   summary: 'Send a campaign to the customers of a segment, now or later',
   onRepeat: 'keyed',
-  body: campaignBody,
+  body: schemas.campaignBody,
   status: 201,
-  response: campaignSchema,
+  response: schemas.campaignSchema,
   perMinute: 20,
   errors: [
     'not_available',
@@ -66,27 +58,27 @@ export const createCampaign = notifying('POST /campaign/{programId}', {
 export const countReach = listing('POST /campaign/{programId}/reach', {
   summary: 'Whom a campaign would reach now, and why not the others',
   onRepeat: 'harmless',
-  body: reachBody,
-  response: reachSchema,
+  body: schemas.reachBody,
+  response: schemas.reachSchema,
   errors: ['segment_not_found'],
 })
 
 export const getMarketingCaps = listing('GET /campaign/{programId}/cap', {
   summary: 'Most marketing messages of the brand to one member',
-  response: capsSchema,
+  response: schemas.capsSchema,
 })
 
 /** For all that the brand sends; never more than two a day and five a week. */
 export const setMarketingCaps = notifying('PUT /campaign/{programId}/cap', {
   summary: 'Lower the most marketing messages of the brand to one member',
-  body: capsSchema,
-  response: capsSchema,
+  body: schemas.capsSchema,
+  response: schemas.capsSchema,
   errors: ['program_not_found'],
 })
 
 export const getCampaign = listing('GET /campaign/{programId}/{campaignId}', {
   summary: 'A campaign with its results',
-  response: campaignDetailSchema,
+  response: schemas.campaignDetailSchema,
   errors: ['campaign_not_found'],
 })
 
@@ -105,12 +97,10 @@ export const cancelCampaign = step('POST /campaign/{programId}/{campaignId}/canc
 
 export const listRecipients = listing('GET /campaign/{programId}/{campaignId}/recipient', {
   summary: 'Whom a campaign was sent to, and why not to the others',
-  query: z.object({
+  query: cursorQuery(TABLE_PAGE, {
     outcome: z.enum(RECIPIENT_OUTCOMES).optional(),
-    limit: queryLimit(TABLE_PAGE),
-    cursor: queryCursor,
   }),
-  response: cursorPage(recipientSchema),
+  response: cursorPage(schemas.recipientSchema),
   errors: ['campaign_not_found'],
 })
 

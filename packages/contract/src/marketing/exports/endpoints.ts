@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { endpointsOf, XLSX_TYPE } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
 import { exportBody, exportScheduleBody, exportScheduleSchema, exportSchema } from './schemas.ts'
@@ -23,7 +23,7 @@ const brandQuery = { brandId: idSchema.optional() }
 /** Of the last 30 days, newest first: those of schedules, those that were asked for, and those that were sent at once. */
 export const listExports = exporting('GET /integration/export', {
   summary: 'The exports of a brand',
-  query: z.object({ ...brandQuery, limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20, { ...brandQuery }),
   response: cursorPage(exportSchema),
   errors: ['brand_not_found'],
 })

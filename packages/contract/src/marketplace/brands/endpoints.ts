@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit, queryPosition, queryText } from '../../common/query.ts'
+import { queryPosition, queryText, cursorQuery } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
 import { brandProductSchema, brandProfileSchema, brandSummarySchema } from './schemas.ts'
@@ -17,7 +17,7 @@ export const getBrand = shown('GET /brand/{id}', {
 
 export const browseBrands = shown('GET /brand/browse', {
   summary: 'Brands by name (accents and small typing errors forgiven), best match first',
-  query: z.object({ q: queryText, limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
+  query: cursorQuery(TABLE_PAGE, { q: queryText }),
   response: cursorPage(brandSummarySchema),
 })
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin-list.ts'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit, queryNumber, queryPosition, queryText } from '../../common/query.ts'
+import {
+  queryCursor,
+  queryLimit,
+  queryNumber,
+  queryPosition,
+  queryText,
+  cursorQuery,
+} from '../../common/query.ts'
 import { DEAL_RECORD_STATES, DEAL_SORTS } from './admin/constants.ts'
 import { dealRowSchema } from './admin/schemas.ts'
 import { defineEndpoint, endpointsOf, XLSX_TYPE } from '../../endpoint.ts'
@@ -13,21 +20,7 @@ import { SAVED_STATES } from './filters.ts'
 import { RECENT_VIEW_PAGE } from './page-sizes.ts'
 import { IMPORT_CHARACTERS, OWN_STATES } from './constants.ts'
 import { dealBody, dealChanges, dealDraftSchema } from './deal-body.ts'
-import {
-  dealCountSchema,
-  dealDetailSchema,
-  feedDealSchema,
-  dealImportSchema,
-  keptDraftSchema,
-  ownDealSchema,
-  priceCheckSchema,
-  dealMapSchema,
-  dealSchema,
-  reactionStateSchema,
-  reactionTypeSchema,
-  recentViewSchema,
-  savedDealSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const browsing = endpointsOf({ tag: 'deal', access: DEAL_READERS, permission: 'deal-BROWSE' })
 const creating = endpointsOf({ tag: 'deal', access: DEAL_WRITERS, permission: 'deal-CREATE' })
@@ -45,7 +38,7 @@ const dealWriters = endpointsOf({ tag: 'deal', access: DEAL_WRITERS })
 export const browseDeals = browsing('GET /deal/browse', {
   summary: 'Valid deals in stock, nearest first unless sorted otherwise',
   query: browseDealsQuery,
-  response: cursorPage(dealSchema),
+  response: cursorPage(schemas.dealSchema),
 })
 
 /**
@@ -55,20 +48,20 @@ export const browseDeals = browsing('GET /deal/browse', {
 export const dealsForYou = browsing('GET /deal/for-you', {
   summary: 'The feed of Home: deals near a place that may interest the caller, each with the reasons',
   query: dealsForYouQuery,
-  response: cursorPage(feedDealSchema).extend({ personal: z.boolean() }),
+  response: cursorPage(schemas.feedDealSchema).extend({ personal: z.boolean() }),
 })
 
 /** Squares with their numbers of deals, or shops where few are in view; the answer is the same for every caller. */
 export const mapDeals = browsing('GET /deal/map', {
   summary: 'What a part of the map holds: shops where they are few, else counts by squares',
   query: mapDealsQuery,
-  response: dealMapSchema,
+  response: schemas.dealMapSchema,
 })
 
 export const countDeals = browsing('GET /deal/count', {
   summary: 'How many deals a browse with these filters lists, up to 1,000',
   query: countDealsQuery,
-  response: dealCountSchema,
+  response: schemas.dealCountSchema,
 })
 
 const listed = adminListQuery(DEAL_SORTS)
@@ -102,7 +95,7 @@ export const createDeal = creating('POST /deal', {
   onRepeat: 'keyed',
   body: dealBody,
   status: 201,
-  response: dealDetailSchema,
+  response: schemas.dealDetailSchema,
   perMinute: 120,
   errors: [
     'not_available',
@@ -121,7 +114,7 @@ export const updateDeal = dealWriters('PUT /deal/{id}', {
   summary: 'Change a deal of one’s own brand',
   permission: { own: 'deal-EDIT', all: 'deal-EDIT_ALL' },
   body: dealChanges,
-  response: dealDetailSchema,
+  response: schemas.dealDetailSchema,
   perMinute: 120,
   errors: [
     'not_available',
@@ -144,11 +137,11 @@ export const updateDeal = dealWriters('PUT /deal/{id}', {
 export const getDeal = browsing('GET /deal/{id}', {
   summary: 'One deal, any state; records a recent view',
   query: z.object(queryPosition),
-  response: dealDetailSchema,
+  response: schemas.dealDetailSchema,
   errors: ['deal_not_found'],
 })
 
-const reactBody = z.strictObject({ reaction: reactionTypeSchema })
+const reactBody = z.strictObject({ reaction: schemas.reactionTypeSchema })
 
 export const reactToDeal = defineEndpoint('POST /deal/react/{id}', {
   summary: 'Toggle LIKE, WANT or OWN; SHARE counts once and stays',
@@ -157,7 +150,7 @@ export const reactToDeal = defineEndpoint('POST /deal/react/{id}', {
   permission: 'own',
   onRepeat: 'keyed',
   body: reactBody,
-  response: reactionStateSchema,
+  response: schemas.reactionStateSchema,
   errors: ['deal_not_found'],
 })
 
@@ -169,14 +162,14 @@ export const reactThroughPost = defineEndpoint('POST /post/react/{dealId}', {
   permission: 'own',
   onRepeat: 'keyed',
   body: reactBody,
-  response: reactionStateSchema,
+  response: schemas.reactionStateSchema,
   errors: ['deal_not_found'],
 })
 
 export const listRecentViews = browsing('GET /deal/recent-view', {
   summary: 'Deals the caller opened last, newest first',
   query: z.object({ limit: queryLimit(RECENT_VIEW_PAGE), ...queryPosition }),
-  response: z.array(recentViewSchema),
+  response: z.array(schemas.recentViewSchema),
 })
 
 /** state: valid = unused and before its date; expired = used or past its date. The last saved comes first. */
@@ -188,7 +181,7 @@ export const listSavedDeals = browsing('GET /deal/saved', {
     cursor: queryCursor,
     ...queryPosition,
   }),
-  response: cursorPage(savedDealSchema).extend({
+  response: cursorPage(schemas.savedDealSchema).extend({
     /** How many saved deals have this state, on all pages together. */
     totalCount: z.int().min(0),
   }),
@@ -203,7 +196,7 @@ export const endDeal = dealWriters('POST /deal/{id}/end', {
   permission: { own: 'deal-DELETE', all: 'deal-DELETE_ALL' },
   onRepeat: 'harmless',
   body: z.strictObject({ cancelCodes: z.boolean().default(false) }),
-  response: dealDetailSchema,
+  response: schemas.dealDetailSchema,
   perMinute: 120,
   errors: ['deal_not_found'],
 })
@@ -211,8 +204,8 @@ export const endDeal = dealWriters('POST /deal/{id}/end', {
 export const listOwnDeals = dealWriters('GET /deal/own', {
   summary: 'The deals of one’s own brand with their figures, newest first',
   permission: 'deal-LIST',
-  query: z.object({ state: z.enum(OWN_STATES).default('all'), limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(ownDealSchema),
+  query: cursorQuery(20, { state: z.enum(OWN_STATES).default('all') }),
+  response: cursorPage(schemas.ownDealSchema),
 })
 
 export const exportOwnDeals = of_exportX('GET /deal/own/export', {
@@ -238,7 +231,7 @@ export const checkPrice = dealWriters('GET /deal/price-check', {
     /** The brand for which a superAdmin asks. */
     brandId: idSchema.optional(),
   }),
-  response: priceCheckSchema,
+  response: schemas.priceCheckSchema,
   perMinute: 240,
   errors: ['brand_required', 'deal_not_found'],
 })
@@ -256,20 +249,20 @@ export const importDeals = dealWriters('POST /deal/import', {
     media: z.record(z.string().min(1).max(200), fileKeySchema).default({}),
     dryRun: z.boolean(),
   }),
-  response: dealImportSchema,
+  response: schemas.dealImportSchema,
   perMinute: 10,
   errors: ['brand_required', 'import_unreadable', 'import_too_long'],
 })
 
 export const getDraft = own('GET /deal/draft', {
   summary: 'The deal that one has begun',
-  response: keptDraftSchema,
+  response: schemas.keptDraftSchema,
 })
 
 export const keepDraft = creating('PUT /deal/draft', {
   summary: 'Keep what one has typed of a deal',
   body: dealDraftSchema,
-  response: keptDraftSchema,
+  response: schemas.keptDraftSchema,
   perMinute: 240,
 })
 

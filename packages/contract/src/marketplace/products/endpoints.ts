@@ -3,7 +3,7 @@ import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin
 import { gtinSchema } from '../../common/gtin.ts'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryFlag, queryLimit, queryText } from '../../common/query.ts'
+import { queryFlag, queryText, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { PRODUCT_SORTS } from './admin/constants.ts'
 import { productRowSchema } from './admin/schemas.ts'
@@ -57,12 +57,10 @@ export const updateProduct = editing('PUT /product/{id}', {
 /** By name, or those whose names are like `q`, most alike first. `own`: of the caller’s brand only; `brandId`: of that brand. */
 export const browseProducts = shown('GET /product/browse', {
   summary: 'Products of all brands and of the catalogue',
-  query: z.object({
+  query: cursorQuery(PRODUCT_PAGE, {
     q: queryText,
     own: queryFlag.optional(),
     brandId: idSchema.optional(),
-    limit: queryLimit(PRODUCT_PAGE),
-    cursor: queryCursor,
   }),
   response: cursorPage(productSchema),
 })

@@ -1,43 +1,32 @@
 import { z } from 'zod'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin-list.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
 import { POINTS_PAGE, REWARD_SORTS, REWARD_STATES } from './constants.ts'
-import {
-  couponSchema,
-  movementSchema,
-  platformRewardSchema,
-  pointsSchema,
-  rewardBody,
-  rewardChanges,
-  rewardRecordSchema,
-  waysToEarnSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const own = endpointsOf({ tag: 'points', access: ANY_ROLE, permission: 'own' })
 const editing = endpointsOf({ tag: 'points', access: SUPER_ADMIN, permission: 'reward-EDIT' })
 
 export const getPointsBalance = own('GET /points/balance', {
   summary: 'The caller’s BrandPoints',
-  response: z.object({ balance: pointsSchema.min(0) }),
+  response: z.object({ balance: schemas.pointsSchema.min(0) }),
 })
 
 /** direction: earned = credits, spent = debits. Newest first. */
 export const listMovements = own('GET /points/history', {
   summary: 'Movements of the caller’s BrandPoints',
-  query: z.object({
+  query: cursorQuery(POINTS_PAGE, {
     direction: z.enum(['all', 'earned', 'spent']).default('all'),
-    limit: queryLimit(POINTS_PAGE),
-    cursor: queryCursor,
   }),
-  response: cursorPage(movementSchema),
+  response: cursorPage(schemas.movementSchema),
 })
 
 export const getWaysToEarn = own('GET /points/earn', {
   summary: 'Ways to earn BrandPoints and what the caller has done of them',
-  response: waysToEarnSchema,
+  response: schemas.waysToEarnSchema,
 })
 
 const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const
@@ -48,22 +37,22 @@ export const listPlatformRewards = defineEndpoint('GET /points/reward', {
   tag: 'points',
   access: ANY_ROLE,
   permission: 'shown',
-  response: z.object({ items: z.array(platformRewardSchema) }),
+  response: z.object({ items: z.array(schemas.platformRewardSchema) }),
 })
 
 export const createPlatformReward = editing('POST /points/reward', {
   summary: 'Add a platform reward',
   onRepeat: 'keyed',
-  body: rewardBody,
+  body: schemas.rewardBody,
   status: 201,
-  response: platformRewardSchema,
+  response: schemas.platformRewardSchema,
   errors: FILE_ERRORS,
 })
 
 export const updatePlatformReward = editing('PUT /points/reward/{id}', {
   summary: 'Change a platform reward; coupons bought before keep what they were',
-  body: rewardChanges,
-  response: platformRewardSchema,
+  body: schemas.rewardChanges,
+  response: schemas.platformRewardSchema,
   errors: ['reward_not_found', 'record_changed', ...FILE_ERRORS],
 })
 
@@ -72,7 +61,7 @@ const listQuery = z.object({ ...adminListQuery(REWARD_SORTS), state: z.enum(REWA
 export const listRewardRecords = editing('GET /points/reward/record', {
   summary: 'Platform rewards by page or cursor; `search` in the titles of both languages',
   query: listQuery,
-  response: adminPage(rewardRecordSchema),
+  response: adminPage(schemas.rewardRecordSchema),
   errors: ['page_too_deep'],
 })
 
@@ -84,7 +73,7 @@ export const exportPlatformRewards = editing('GET /points/reward/record/export.c
 
 export const getRewardRecord = editing('GET /points/reward/{id}/record', {
   summary: 'A platform reward as the back-office edits it',
-  response: rewardRecordSchema,
+  response: schemas.rewardRecordSchema,
   errors: ['reward_not_found'],
 })
 
@@ -100,7 +89,7 @@ export const buyPlatformReward = own('POST /points/reward/{id}/buy', {
   onRepeat: 'keyed',
   body: z.strictObject({}),
   status: 201,
-  response: couponSchema,
+  response: schemas.couponSchema,
   perMinute: 60,
   errors: ['reward_not_found', 'reward_sold_out', 'reward_limit_reached', 'points_insufficient'],
 })
@@ -108,6 +97,6 @@ export const buyPlatformReward = own('POST /points/reward/{id}/buy', {
 export const listCoupons = own('GET /points/coupon', {
   whileActing: false,
   summary: 'Coupons the caller bought, newest first',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(couponSchema),
+  query: cursorQuery(20),
+  response: cursorPage(schemas.couponSchema),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { REDEEMERS } from '../../roles.ts'
 import { deviceSchema, redemptionLineSchema, redemptionSchema, redemptionStatusSchema } from './schemas.ts'
@@ -62,10 +62,8 @@ export const listRedemptions = own('GET /redemption/history', {
   // It holds the numbers and codes of what is open.
   whileActing: false,
   summary: 'One’s own redemptions',
-  query: z.object({
+  query: cursorQuery(20, {
     state: z.enum(['all', 'open', 'closed']).default('all'),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
   response: cursorPage(redemptionLineSchema).extend({ serverTime: z.string() }),
 })

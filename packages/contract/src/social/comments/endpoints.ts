@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
@@ -15,7 +15,7 @@ const own = endpointsOf({ tag: 'comment', access: DEAL_READERS, permission: 'own
 /** Newest first; comments that the caller has hidden and those of muted authors are left out (R-151). */
 export const listComments = shown('GET /comment', {
   summary: 'Comments of a deal with their first replies, newest first',
-  query: z.object({ dealId: idSchema, limit: queryLimit(COMMENT_PAGE), cursor: queryCursor }),
+  query: cursorQuery(COMMENT_PAGE, { dealId: idSchema }),
   response: cursorPage(commentSchema).extend({
     /** Comments and replies of the deal, whoever looks. */
     total: z.int().min(0),
@@ -34,7 +34,7 @@ export const getComment = shown('GET /comment/{id}', {
 
 export const listReplies = shown('GET /comment/{id}/reply', {
   summary: 'Replies to a comment, oldest first',
-  query: z.object({ limit: queryLimit(REPLY_PAGE), cursor: queryCursor }),
+  query: cursorQuery(REPLY_PAGE),
   response: cursorPage(replySchema),
   errors: ['comment_not_found'],
 })

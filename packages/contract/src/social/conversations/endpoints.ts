@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
+import { queryText, cursorQuery } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { fileKeySchema } from '../../foundation/files/schemas.ts'
@@ -27,7 +27,7 @@ export const listConversations = listing('GET /conversation', {
   whileActing: false,
   summary:
     'Conversations of the caller or of the caller’s brand, newest message first; with words in any message',
-  query: z.object({ search: queryText, limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20, { search: queryText }),
   response: cursorPage(listedConversationSchema),
 })
 
@@ -77,7 +77,7 @@ export const getConversation = listing('GET /conversation/{id}', {
 export const listMessages = listing('GET /conversation/{id}/message', {
   whileActing: false,
   summary: 'Messages of a conversation, newest first',
-  query: z.object({ limit: queryLimit(50), cursor: queryCursor }),
+  query: cursorQuery(50),
   response: cursorPage(messageSchema),
   errors: ['conversation_not_found'],
 })

@@ -8,6 +8,7 @@ import {
   queryPage,
   queryPosition,
   queryText,
+  cursorQuery,
 } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { endpointsOf } from '../../endpoint.ts'
@@ -54,14 +55,14 @@ export const listPosts = dealReaders('GET /post/list', {
 export const listOwnPosts = dealReaders('GET /post/own', {
   summary: 'The caller’s own Proof Posts in every state, newest first',
   permission: 'post-LIST',
-  query: z.object({ limit: queryLimit(POST_PAGE), cursor: queryCursor }),
+  query: cursorQuery(POST_PAGE),
   response: cursorPage(postSchema),
 })
 
 /** A brand's people see those of its products, a superAdmin all; who waits longest comes first. */
 export const listWaitingPosts = approving('GET /post/queue', {
   summary: 'Proof Posts that wait for a decision of the caller, with proof of purchase',
-  query: z.object({ limit: queryLimit(POST_PAGE), cursor: queryCursor }),
+  query: cursorQuery(POST_PAGE),
   response: cursorPage(waitingPostSchema).extend({ totalCount: count }),
 })
 

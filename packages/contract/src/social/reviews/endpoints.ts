@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { queryCursor, queryLimit, cursorQuery } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
 import { BRAND_STAFF, DEAL_READERS } from '../../roles.ts'
 import { REVIEW_ORDERS, REVIEW_PAGE } from './constants.ts'
-import {
-  answerTextSchema,
-  reviewableSchema,
-  reviewBody,
-  reviewChanges,
-  reviewSchema,
-  reviewStandingSchema,
-  reviewSummarySchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const shown = endpointsOf({ tag: 'review', access: DEAL_READERS, permission: 'shown' })
 const own = endpointsOf({ tag: 'review', access: DEAL_READERS, permission: 'own' })
@@ -32,7 +24,7 @@ const pageQuery = {
   limit: queryLimit(REVIEW_PAGE),
   cursor: queryCursor,
 }
-const pageResponse = cursorPage(reviewSchema).extend({ summary: reviewSummarySchema })
+const pageResponse = cursorPage(schemas.reviewSchema).extend({ summary: schemas.reviewSummarySchema })
 
 export const listReviews = shown('GET /review', {
   summary: 'Reviews of a product with their average and bars (R-143)',
@@ -51,35 +43,35 @@ export const listBrandReviews = shown('GET /review/brand/{brandId}', {
 export const getReviewStanding = own('GET /review/standing', {
   summary: 'The caller’s review of a product, or whether they may write one',
   query: z.object({ productId: idSchema }),
-  response: reviewStandingSchema,
+  response: schemas.reviewStandingSchema,
   errors: ['review_product_not_found'],
 })
 
 export const listOwnReviews = own('GET /review/own', {
   summary: 'The caller’s own reviews, newest first',
-  query: z.object({ limit: queryLimit(REVIEW_PAGE), cursor: queryCursor }),
-  response: cursorPage(reviewSchema),
+  query: cursorQuery(REVIEW_PAGE),
+  response: cursorPage(schemas.reviewSchema),
 })
 
 /** The latest ones, at most REVIEWABLE_MOST; where the law sets a limit, only those whose time is not over. */
 export const listReviewable = own('GET /review/reviewable', {
   summary: 'Products that the caller redeemed and has not reviewed, latest first',
-  response: z.object({ items: z.array(reviewableSchema) }),
+  response: z.object({ items: z.array(schemas.reviewableSchema) }),
 })
 
 export const listUnansweredReviews = answering('GET /review/unanswered', {
   summary: 'Reviews that the caller’s brand has not answered, newest first',
-  query: z.object({ limit: queryLimit(REVIEW_PAGE), cursor: queryCursor }),
-  response: cursorPage(reviewSchema).extend({ totalCount: z.int().min(0) }),
+  query: cursorQuery(REVIEW_PAGE),
+  response: cursorPage(schemas.reviewSchema).extend({ totalCount: z.int().min(0) }),
 })
 
 /** Once a product and person. */
 export const writeReview = own('POST /review', {
   summary: 'Review a product that the caller bought',
   onRepeat: 'keyed',
-  body: reviewBody,
+  body: schemas.reviewBody,
   status: 201,
-  response: reviewSchema,
+  response: schemas.reviewSchema,
   perMinute: 10,
   errors: [
     'review_product_not_found',
@@ -92,8 +84,8 @@ export const writeReview = own('POST /review', {
 
 export const changeReview = own('PUT /review/{id}', {
   summary: 'Change one’s own review',
-  body: reviewChanges,
-  response: reviewSchema,
+  body: schemas.reviewChanges,
+  response: schemas.reviewSchema,
   perMinute: 30,
   errors: ['review_not_found', 'review_removed', 'review_too_late'],
 })
@@ -116,8 +108,8 @@ export const voteReview = own('POST /review/{id}/helpful', {
 /** One answer a review; a second one replaces it. */
 export const answerReview = answering('PUT /review/{id}/answer', {
   summary: 'Answer a review of one’s own brand, or change the answer',
-  body: z.strictObject({ text: answerTextSchema }),
-  response: reviewSchema,
+  body: z.strictObject({ text: schemas.answerTextSchema }),
+  response: schemas.reviewSchema,
   perMinute: 30,
   errors: ['review_not_found'],
 })

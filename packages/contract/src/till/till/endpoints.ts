@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { cursorQuery } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { HANDING_ERRORS } from '../../loyalty/claims/constants.ts'
@@ -11,14 +11,7 @@ import {
 } from '../../redemption/redemptions/schemas.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { BRAND_STAFF, TILL } from '../../roles.ts'
-import {
-  confirmationSchema,
-  dayEntrySchema,
-  holdSchema,
-  tillScanBody,
-  tillScanSchema,
-  waitingCodeSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const voiding = endpointsOf({ tag: 'redemption', access: BRAND_STAFF, permission: 'code-VOID' })
 const listing = endpointsOf({
@@ -83,8 +76,8 @@ export const scanAtTill = defineEndpoint('POST /till/scan', {
   access: TILL,
   permission: { any: AT_TILL },
   onRepeat: 'harmless',
-  body: tillScanBody,
-  response: tillScanSchema,
+  body: schemas.tillScanBody,
+  response: schemas.tillScanSchema,
   perMinute: 120,
   errors: [...scanErrors, ...HANDING_ERRORS, ...couponErrors],
 })
@@ -121,12 +114,10 @@ export const confirmRedemption = till('POST /redemption/confirm', {
 export const listConfirmations = till('GET /redemption/confirmations', {
   summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
   permission: 'till-LIST',
-  query: z.object({
+  query: cursorQuery(20, {
     date: z.iso.date().regex(/^2/, 'invalid').optional(),
-    limit: queryLimit(20),
-    cursor: queryCursor,
   }),
-  response: cursorPage(dayEntrySchema).extend({
+  response: cursorPage(schemas.dayEntrySchema).extend({
     totalCount: z.int().min(0),
     /** Euros of the day's redemptions that were not voided, of purchases and of prizes, less refunds. */
     totalAmount: z.number(),
@@ -141,7 +132,7 @@ export const voidRedemption = voiding('POST /redemption/{id}/void', {
   summary: 'Take back a confirmed redemption of one’s own brand',
   onRepeat: 'keyed',
   body: z.strictObject({ reason: readableText(300) }),
-  response: confirmationSchema,
+  response: schemas.confirmationSchema,
   errors: ['redemption_not_found', 'not_redeemed', 'void_too_late'],
 })
 
@@ -149,15 +140,18 @@ export const voidRedemption = voiding('POST /redemption/{id}/void', {
 export const listWaitingCodes = listing('GET /purchase-code/waiting', {
   whileActing: false,
   summary: 'Online purchase codes that wait for confirmation',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(waitingCodeSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
+  query: cursorQuery(20),
+  response: cursorPage(schemas.waitingCodeSchema).extend({
+    totalCount: z.int().min(0),
+    serverTime: z.string(),
+  }),
 })
 
 /** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
 export const listHolds = listing('GET /redemption/holds', {
   summary: 'Held pieces of one’s own brand’s deals',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
-  response: cursorPage(holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
+  query: cursorQuery(20),
+  response: cursorPage(schemas.holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
 })
 
 /** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AS_EXPORT } from '../../../common/admin-list.ts'
 import { idSchema } from '../../../common/ids.ts'
 import { cursorPage } from '../../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../../common/query.ts'
+import { cursorQuery } from '../../../common/query.ts'
 import { endpointsOf } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
 
@@ -27,7 +27,7 @@ const filters = {
 /** What tills do all day (NOT_LISTED) is left out. */
 export const listAuditLog = reading('GET /audit-log', {
   summary: 'What was done on the platform and by whom, newest first',
-  query: z.object({ ...filters, limit: queryLimit(50), cursor: queryCursor }),
+  query: cursorQuery(50, { ...filters }),
   response: cursorPage(
     z.object({
       _id: z.uuid(),

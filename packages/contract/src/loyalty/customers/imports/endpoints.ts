@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { cursorPage } from '../../../common/pages.ts'
 import { TABLE_PAGE } from '../../../common/page-sizes.ts'
-import { queryCursor, queryLimit } from '../../../common/query.ts'
+import { cursorQuery } from '../../../common/query.ts'
 import { endpointsOf } from '../../../endpoint.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
 import { CUSTOMER_FILE, IMPORT_ROW_STATES } from './constants.ts'
-import {
-  confirmImportBody,
-  customerImportRowSchema,
-  customerImportSchema,
-  uploadCustomersBody,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 /** What a file brings is given as an adjustment is: who may not do that sees no imports. */
 const adjusting = endpointsOf({
@@ -23,8 +18,8 @@ const adjusting = endpointsOf({
 /** Newest first. */
 export const listCustomerImports = adjusting('GET /customer/{programId}/import', {
   summary: 'Imports of customers into a program',
-  query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
-  response: cursorPage(customerImportSchema),
+  query: cursorQuery(TABLE_PAGE),
+  response: cursorPage(schemas.customerImportSchema),
   errors: ['program_not_found'],
 })
 
@@ -35,9 +30,9 @@ export const listCustomerImports = adjusting('GET /customer/{programId}/import',
  */
 export const uploadCustomerImport = adjusting('POST /customer/{programId}/import', {
   summary: 'Preview an import of balances or purchases (multipart: fileName, kind, file)',
-  body: uploadCustomersBody,
+  body: schemas.uploadCustomersBody,
   upload: { field: 'file', maxBytes: CUSTOMER_FILE.bytes },
-  response: customerImportSchema,
+  response: schemas.customerImportSchema,
   perMinute: 10,
   errors: [
     'program_not_found',
@@ -51,19 +46,17 @@ export const uploadCustomerImport = adjusting('POST /customer/{programId}/import
 
 export const getCustomerImport = adjusting('GET /customer/{programId}/import/{importId}', {
   summary: 'An import and how far it has come',
-  response: customerImportSchema,
+  response: schemas.customerImportSchema,
   errors: ['program_not_found', 'customer_import_not_found'],
 })
 
 /** In the order of the file. */
 export const listCustomerImportRows = adjusting('GET /customer/{programId}/import/{importId}/row', {
   summary: 'Lines of an import, of one state or all',
-  query: z.object({
+  query: cursorQuery(TABLE_PAGE, {
     state: z.enum(IMPORT_ROW_STATES).optional(),
-    limit: queryLimit(TABLE_PAGE),
-    cursor: queryCursor,
   }),
-  response: cursorPage(customerImportRowSchema),
+  response: cursorPage(schemas.customerImportRowSchema),
   errors: ['program_not_found', 'customer_import_not_found'],
 })
 
@@ -78,8 +71,8 @@ export const exportRefusedRows = adjusting('GET /customer/{programId}/import/{im
 /** The rows are then given one after the other, by a job. */
 export const confirmCustomerImport = adjusting('POST /customer/{programId}/import/{importId}/confirm', {
   summary: 'Give what a previewed import says',
-  body: confirmImportBody,
-  response: customerImportSchema,
+  body: schemas.confirmImportBody,
+  response: schemas.customerImportSchema,
   errors: [
     'program_not_found',
     'program_not_active',
@@ -94,7 +87,7 @@ export const confirmCustomerImport = adjusting('POST /customer/{programId}/impor
 export const undoCustomerImport = adjusting('POST /customer/{programId}/import/{importId}/undo', {
   summary: 'Undo an import',
   body: z.strictObject({}),
-  response: customerImportSchema,
+  response: schemas.customerImportSchema,
   errors: ['program_not_found', 'customer_import_not_found', 'customer_import_state', 'undo_too_late'],
 })
 

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { idSchema } from '../../../common/ids.ts'
 import { cursorPage } from '../../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../../common/query.ts'
+import { cursorQuery } from '../../../common/query.ts'
 import { endpointsOf } from '../../../endpoint.ts'
 import { documentKeySchema } from '../../../foundation/files/schemas.ts'
 import { BACK_OFFICE } from '../../../roles.ts'
 import { REGULATION_LIMITS } from './constants.ts'
-import {
-  regulationDraftSchema,
-  regulationSchema,
-  regulationVersionSchema,
-  writtenSectionSchema,
-} from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const everyone = endpointsOf({ tag: 'regulation', access: 'public' })
 const listing = endpointsOf({ tag: 'regulation', access: BACK_OFFICE, permission: 'program-LIST' })
@@ -19,7 +14,7 @@ const editing = endpointsOf({
   tag: 'regulation',
   access: BACK_OFFICE,
   permission: 'program-EDIT',
-  response: regulationDraftSchema,
+  response: schemas.regulationDraftSchema,
 })
 
 /** Number of a version as a path or query names it. */
@@ -35,14 +30,14 @@ const versionText = z
 export const getRegulation = everyone('GET /program/{id}/regulation', {
   summary: 'The regulation of a program that is in force, or an earlier version',
   query: z.object({ version: versionText.optional() }),
-  response: regulationSchema,
+  response: schemas.regulationSchema,
   errors: ['regulation_not_found'],
 })
 
 export const listRegulations = everyone('GET /program/{id}/regulation/version', {
   summary: 'Published versions of a program’s regulation with their differences, newest first',
-  query: z.object({ limit: queryLimit(10), cursor: queryCursor }),
-  response: cursorPage(regulationVersionSchema),
+  query: cursorQuery(10),
+  response: cursorPage(schemas.regulationVersionSchema),
 })
 
 export const getRegulationPdf = everyone('GET /program/{id}/regulation/{version}.pdf', {
@@ -55,7 +50,7 @@ export const getRegulationPdf = everyone('GET /program/{id}/regulation/{version}
 
 export const getRegulationDraft = listing('GET /program/{id}/regulation/draft', {
   summary: 'The regulation as it would be published now, with what was written by hand',
-  response: regulationDraftSchema,
+  response: schemas.regulationDraftSchema,
   errors: ['program_not_found'],
 })
 
@@ -64,7 +59,7 @@ export const saveRegulationDraft = editing('PUT /program/{id}/regulation', {
   summary: 'Save the sections of a regulation that are written by hand',
   body: z.strictObject({
     draftVersion: z.int().min(0),
-    sections: z.array(writtenSectionSchema).max(REGULATION_LIMITS.sections),
+    sections: z.array(schemas.writtenSectionSchema).max(REGULATION_LIMITS.sections),
   }),
   errors: ['program_not_found', 'program_active', 'program_read_only', 'regulation_draft_changed'],
 })

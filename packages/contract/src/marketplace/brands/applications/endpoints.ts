@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { versionSchema } from '../../../common/admin-list.ts'
 import { idSchema } from '../../../common/ids.ts'
 import { cursorPage } from '../../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../../common/query.ts'
+import { cursorQuery } from '../../../common/query.ts'
 import { readableText, webAddress } from '../../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../../endpoint.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../../../roles.ts'
@@ -51,7 +51,7 @@ export const getOwnApplication = defineEndpoint('GET /business/application/own',
 
 export const listApplications = deciding('GET /business/application', {
   summary: 'Applications that wait for a decision, oldest first',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  query: cursorQuery(20),
   response: cursorPage(applicationSchema).extend({ totalCount: z.int().min(0) }),
 })
 

@@ -62,7 +62,7 @@ const refund = (body: object, query = {}) =>
     headers: { ...key.headers, ...IT },
   })
 
-/** What is told of a purchase, registered or not. */
+/** The effects that the answer to a purchase tells, registered or not. */
 const toldOf = ({ points, stamps, balance, tier: level, messages }: SaleAnswer) => [
   points,
   stamps,
@@ -164,7 +164,7 @@ describe('POST /integration/purchase', () => {
     const before = (await sold(at(-3600))).json<SaleAnswer>()
     expect([before.points, before.results[0]?.reason]).toEqual([0, 'before_join'])
     test.clock.advance(7200)
-    // Told late and out of order.
+    // The system sends them late and out of order.
     expect((await sold(at(3600))).json<SaleAnswer>().points).toBe(12)
     expect((await sold(at(1800))).json<SaleAnswer>().points).toBe(12)
     expect(await balanceOf(ada)).toBe(36)

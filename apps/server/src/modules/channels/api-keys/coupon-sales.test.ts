@@ -44,7 +44,7 @@ it('R-382 R-390 a purchase with a coupon code uses it once, and counts with what
   const sold = (await buy({ couponCode, receiptId })).json<SaleAnswer>()
   expect(sold).toMatchObject({ points: 36, coupon: { name: 'Dieci per cento', discount: 4, paid: 36 } })
   expect((await desk.own(maria, _id)).state).toBe('used')
-  // The receipt again is answered as the first time; the coupon with another one is refused.
+  // The same receipt again gets the first answer; the coupon with another receipt is refused.
   expect((await buy({ couponCode, receiptId })).json<SaleAnswer>()).toMatchObject({
     points: 36,
     results: [{ already: true }],

@@ -19,11 +19,10 @@ type Purchase = BodyOf<typeof registerPurchase>
 type Sale = Omit<BodyOf<typeof createPurchase>, 'couponCode'>
 
 /**
- * Uses a coupon for a receipt and registers what is paid then, both or neither (R-382, R-390). The same receipt again is answered as
- * the first time. A wrong code counts against the key.
- *
- * @throws AppError key_scope_missing, shop_not_found, code_invalid, typed_codes_locked, lines_differ, those of useCoupon() and of
- *   registerSale()
+ * Uses a coupon for a receipt and registers what is then paid: both or neither (R-382, R-390). The
+ * same receipt again gets the first answer. A wrong code counts against the key.
+ * @throws AppError key_scope_missing, shop_not_found, code_invalid, typed_codes_locked,
+ * lines_differ, those of useCoupon() and of registerSale()
  */
 export async function sellWithCoupon(
   services: Services,
@@ -75,10 +74,9 @@ export async function sellWithCoupon(
 }
 
 /**
- * What a receipt that its coupon pays in full does in programs: nothing, as at a till
- * (docs/modules/loyalty.md, "Coupons"). No purchase is registered; each program that the member
- * joined tells what they have.
- *
+ * Answers for a receipt that its coupon pays in full. It earns nothing, as at a till
+ * (docs/modules/loyalty.md, "Coupons"): no purchase is registered, and the answer tells the
+ * member's balance in each joined program.
  * @throws AppError card_invalid, program_not_active
  */
 async function nothingPaid(
@@ -100,7 +98,10 @@ async function nothingPaid(
   return { receiptId, simulated: simulate, customer, offlineCard: false, results }
 }
 
-/** A preview tells why a coupon takes nothing off; a system is told so as it would be when it uses it. */
+/**
+ * Throws the refusal that a preview tells, so that a system reads the same error as when it uses
+ * the coupon.
+ */
 function refuseRefused(found: Awaited<ReturnType<typeof previewCoupon>>) {
   const refusal = found.effects.find((effect) => effect.refusal !== null)?.refusal
   if (refusal) throw new AppError(`coupon_${refusal}`)

@@ -5,15 +5,21 @@ import type { Services } from '../../../platform/http/context.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 
-/** How the effect of a call is had. */
+/** Runs the effect of a call. */
 export interface Effect<Answer> {
-  /** Whether it has no Idempotency-Key and is no simulation: then it may be had by other ways than `run`. */
+  /**
+   * Whether the call has no Idempotency-Key and is no simulation; its effect may then run in other
+   * ways than by `run`.
+   */
   readonly isPlain: boolean
   /** Runs the work in one transaction, once for the call's Idempotency-Key. */
   readonly run: (work: (db: Db) => Promise<Answer>) => Promise<Answer>
 }
 
-/** The effect of a call. A simulation has none, so it reads without a transaction and looks at no key. */
+/**
+ * Returns how a call takes effect. A simulation has no effect, so it reads without a transaction
+ * and ignores the key.
+ */
 export function effectOf<E extends Endpoint>(
   services: Services,
   call: Call<E>,
@@ -24,7 +30,10 @@ export function effectOf<E extends Endpoint>(
   return { isPlain, run: (work) => withIdempotencyKey(services, call, work) }
 }
 
-/** As effectOf(), for codes: their simulation is the confirmation in a transaction that is undone, so it says exactly what would happen. */
+/**
+ * Like effectOf(), for codes. Their simulation confirms in a transaction that is undone, so it says
+ * exactly what would happen.
+ */
 export function undoneIf<E extends Endpoint>(
   services: Services,
   call: Call<E>,
@@ -35,7 +44,7 @@ export function undoneIf<E extends Endpoint>(
     : effectOf(services, call, false)
 }
 
-/** The effect of one of several purchases, which has no key of its own. */
+/** Returns how one of several purchases takes effect; it has no key of its own. */
 export function partOf<Answer>({ db }: Services, simulate: boolean): Effect<Answer> {
   return { isPlain: !simulate, run: (work) => (simulate ? work(db) : inTransaction(db, work)) }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What is stored, without the count of wrong codes. */
+/** The stored rows, without the count of wrong codes. */
 const kept = async () =>
   Object.entries(await digestOf(test.db)).filter(([table]) => table !== 'typed_code_attempts')
 
@@ -36,7 +36,7 @@ it.each(NAMING.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
     const { headers } = await makeKey(test)
     const id = (await ROWS[title]?.row()) ?? ''
     const body = ROWS[title]?.body
-    // The use of the key is noted by its first call.
+    // The first call notes that the key was used.
     await test.send(getMember, { params: { code: 'nessuno' }, headers })
     const before = await kept()
     const sent = { params: someParams(endpoint, id), headers, ...(body === undefined ? {} : { body }) }
@@ -85,7 +85,7 @@ it('R-390 in several programs a receipt counts in all or in none', async () => {
   const receiptId = newReceipt()
   const buy = (told: object) =>
     test.send(createPurchase, { body: { member: ada.handle, receiptId, ...told }, headers })
-  // The second one knows the receipt with another amount.
+  // The second program already knows the receipt with another amount.
   await buy({ amount: 10, programId: second.id })
   const before = await kept()
   expect((await buy({ amount: 11 })).json<{ code: string }>().code).toBe('event_conflict')

@@ -18,7 +18,9 @@ export async function handOver(
   return run((tx) => asOwn(() => confirmHanding(tx, services, claim, actor)))
 }
 
-/** Confirms the purchase code of an online deal, once. @throws AppError as the endpoint says */
+/**
+ * Confirms the purchase code of an online deal, once (R-391). @throws AppError as the endpoint says
+ */
 export async function confirmOnline(
   services: Services,
   code: string,
@@ -29,7 +31,10 @@ export async function confirmOnline(
   return run((tx) => asOwn(() => confirmRedemption(tx, services, { code }, { actor })))
 }
 
-/** What another brand's till is told, that the code is somebody else's, a system is not: to it there is no such code. */
+/**
+ * Turns the refusal "code of another brand" into "no such code". Another brand's till may learn
+ * that the code exists; a system may not.
+ */
 async function asOwn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -3,7 +3,7 @@ import type { DemoPart } from '../../../platform/demo.ts'
 
 const DAY_MS = 86_400_000
 
-/** A key of the demo's shop, used an hour ago. Nobody has its text. */
+/** A key of the demo's shop, last used an hour ago. Nobody knows its text. */
 export const integrationsDemo: DemoPart = {
   rank: 82,
   async load(tx, { clock }, plan) {

@@ -3,8 +3,9 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /**
- * The keys that a person made for their brand: they are the brand's, and an erasure leaves them under an account without a name. And what
- * shop systems were answered in the last day about a person, which goes.
+ * The keys that a person made for their brand, and the stored answers to shop systems about a
+ * person. The keys belong to the brand: an erasure leaves them under the account without a name.
+ * The answers of the last day are erased.
  */
 export const integrationsData: PersonalData = {
   rank: 98,

@@ -3,14 +3,17 @@ import type { EventAnswer, MemberAnswer, SaleAnswer } from '@vicino/contract/cha
 import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
 import { receiptMessages } from './receipt-messages.ts'
 
-/** A member for a shop system: who they are by their public name. */
+/** Presents a member to a shop system, by their public name. */
 export const presentMember = ({
   userId,
   handle,
   username,
 }: PurchaseAnswer['customer']): MemberAnswer['member'] => ({ id: userId, handle, name: username })
 
-/** What a till is answered, as shop systems read it: the first program's numbers at the top, and sentences to print. */
+/**
+ * Presents the answer of a till as shop systems read it: the first program's numbers at the top,
+ * and sentences to print.
+ */
 function presentEffect({ simulated, customer, results }: PurchaseAnswer, language: Language) {
   const [first] = results
   if (first === undefined) throw new Error('An event is processed in one program at least')

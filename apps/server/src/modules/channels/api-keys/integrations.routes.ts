@@ -19,10 +19,10 @@ interface Called {
   readonly query: { readonly simulate?: boolean | undefined }
 }
 
-/** A brand's API keys, and what is called with them. */
+/** A brand's API keys, and the endpoints that they open. */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
-  /** A key outlives the session that made it: a thief of the session must not get one. */
+  /** A key outlives the session that made it, so a thief of the session must not get one. */
   const fresh = (actor: Actor): Promise<void> => requireFresh(db, actor.sid, clock.now())
 
   serve(app, contract.listKeys, ({ query, actor }) => keysOf(services, query.brandId, actor))

@@ -23,14 +23,16 @@ const KEY =
   k.old_until AS "oldUntil"`)
 const TABLES = sql.raw('api_keys k JOIN users u ON u.id = k.created_by')
 
-/** The keys of a brand that are not revoked, newest first: at most as many as it may have. */
+/**
+ * Reads the keys of a brand that are not revoked, newest first; the limit of keys limits the list.
+ */
 export const readKeys = (db: Db, brandId: string): Promise<KeyRow[]> => allRows(db)`
     SELECT ${KEY} FROM ${TABLES} WHERE k.brand_id = ${brandId}::uuid AND k.revoked_at IS NULL ORDER BY k.id DESC`
 
 export const findKey = (db: Db, id: string): Promise<KeyRow | undefined> => firstRow(db)`
     SELECT ${KEY} FROM ${TABLES} WHERE k.id = ${id}::uuid AND k.revoked_at IS NULL`
 
-/** Locks a key until the transaction ends, and reads it then. */
+/** Locks a key until the transaction ends, and reads it. */
 export async function lockKey(tx: Db, id: string): Promise<KeyRow | undefined> {
   await execute(tx)`SELECT FROM api_keys WHERE id = ${id}::uuid FOR UPDATE`
   return findKey(tx, id)
@@ -38,7 +40,10 @@ export async function lockKey(tx: Db, id: string): Promise<KeyRow | undefined> {
 
 export type KeyValues = Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'expiresAt'>
 
-/** Stores a key unless the brand has `most` already; its id. Two at once may make one more, which harms nobody. */
+/**
+ * Stores a key unless the brand has `most` already, and returns its id. Two simultaneous requests
+ * may exceed the limit by one, which does no harm.
+ */
 export const insertKey = (
   tx: Db,
   row: KeyValues & {
@@ -61,7 +66,10 @@ export const writeKey = (tx: Db, id: string, key: KeyValues): Promise<void> => e
       expires_at = ${key.expiresAt}::timestamptz
     WHERE id = ${id}::uuid`
 
-/** The text of now is taken until a moment more; one from an earlier rotation is worth nothing from now on. */
+/**
+ * Stores a new text. The current text stays valid for a moment more; one from an earlier rotation
+ * is refused from now on.
+ */
 export const writeRotated = (
   tx: Db,
   id: string,

@@ -30,7 +30,7 @@ afterAll(() => test.close())
 
 const make = (body: object = {}): Promise<NewKey> =>
   test.request(createKey, { as: owner, body: { name: 'Cassa', scopes: ['member:read'], ...body } })
-/** What a call with a key is told: 'taken', or its refusal. */
+/** Calls with a key and returns 'taken' or the refusal. */
 const called = async (text: string, remoteAddress?: string) => {
   const answer = await test.app.inject({
     url: `/api/v1/integration/member/${customer.handle}`,
@@ -117,7 +117,7 @@ describe('API keys', () => {
     ])
     test.clock.advance(86_400)
     expect([await called(second), await called(third)]).toEqual(['401 key_invalid', 'taken'])
-    // A day has passed: whoever goes on shows again who they are.
+    // A day has passed, so the owner must sign in again first.
     expect((await test.refused(rotateKey, { as: owner, params: { id: key._id }, body: {} })).code).toBe(
       'confirmation_needed',
     )
@@ -244,7 +244,7 @@ describe('GET /integration/member/{code}', () => {
         'member_not_found',
       )
     }
-    // Who shows a card stands at the till, and may be asked to join.
+    // A person who shows a card stands at the till and may be asked to join.
     const shown = await test.request(getMemberCard, { as: nobody })
     expect((await find(shown.code)).programs).toMatchObject([{ _id: shop.programId, balance: null }])
   })

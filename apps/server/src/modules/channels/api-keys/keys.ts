@@ -25,7 +25,10 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** The keys of the caller's brand, or of the one that a superAdmin names. @throws AppError brand_required, forbidden */
+/**
+ * Reads the keys of the caller's brand, or of the brand that a superAdmin names. @throws AppError
+ * brand_required, forbidden
+ */
 export async function keysOf(
   { db, clock }: Services,
   named: string | undefined,
@@ -35,7 +38,10 @@ export async function keysOf(
   return rows.map((row) => presentKey(row, clock.now()))
 }
 
-/** Makes a key; its text is told in this answer alone. @throws AppError brand_required, forbidden, brand_not_found, keys_full */
+/**
+ * Makes a key; only this answer contains its text. @throws AppError brand_required, forbidden,
+ * brand_not_found, keys_full
+ */
 export function makeKey(
   { db, clock }: Services,
   { brandId: named, expiresAt, ...body }: BodyOf<typeof createKey>,
@@ -62,7 +68,9 @@ export function makeKey(
   })
 }
 
-/** Changes the named fields of a key, from its next call on. @throws AppError key_not_found */
+/**
+ * Changes the named fields of a key, valid from its next call on. @throws AppError key_not_found
+ */
 export function change(
   { db, clock }: Services,
   id: string,
@@ -81,7 +89,7 @@ export function change(
   })
 }
 
-/** Gives a key a new text; that of before is taken for a day more. @throws AppError key_not_found */
+/** Gives a key a new text; the old one stays valid for a day. @throws AppError key_not_found */
 export function rotate({ db, clock }: Services, id: string, actor: Actor): Promise<NewKey> {
   const now = clock.now()
   const { text, prefix, hash } = newKeyText()

@@ -15,9 +15,8 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const HANDLE = /^@?([\w.]{3,30})$/
 
 /**
- * Counts a typed code of a member: one that nobody has counts against the key, as it would against a cashier. To be called outside
- * of a transaction.
- *
+ * Counts a typed code of a member. A code that nobody has counts against the key, as it would
+ * against a cashier. The caller must not be in a transaction.
  * @throws AppError typed_codes_locked
  */
 export async function countMember(services: Services, text: string, actor: Actor): Promise<void> {
@@ -25,7 +24,10 @@ export async function countMember(services: Services, text: string, actor: Actor
   if (MEMBER_CODE.test(code)) await countTypedMember(services.db, services, code, actor)
 }
 
-/** Who a shop system means, as the till names them. @throws AppError member_not_found */
+/**
+ * Returns the member that a shop system names, in the form that tills use. @throws AppError
+ * member_not_found
+ */
 export async function referenceOf(db: Db, text: string): Promise<Reference> {
   if (text.startsWith(CARD_TEXT.prefix)) return { card: text }
   const code = text.toUpperCase()
@@ -37,7 +39,10 @@ export async function referenceOf(db: Db, text: string): Promise<Reference> {
   return { userId }
 }
 
-/** Says the same of a card that is none, a code that nobody has, and somebody who is no member. @throws AppError member_not_found */
+/**
+ * Reports an invalid card, an unknown code and a person who is no member with the same error.
+ * @throws AppError member_not_found
+ */
 export async function asMember<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -47,13 +52,16 @@ export async function asMember<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Whose reference it is. @throws AppError card_invalid, card_expired */
+/** Returns the account that a reference belongs to. @throws AppError card_invalid, card_expired */
 export async function holderOf(db: Db, services: Services, member: Reference): Promise<string> {
   if ('userId' in member) return member.userId
   return (await customerOf(db, services, member, [])).customer.id
 }
 
-/** Who a member is and what they have in the brand's programs. @throws AppError member_not_found, card_expired, typed_codes_locked */
+/**
+ * Reads a member and their balances in the brand's programs. @throws AppError member_not_found,
+ * card_expired, typed_codes_locked
+ */
 export async function memberOf(services: Services, text: string, actor: Actor): Promise<MemberAnswer> {
   const { db } = services
   await countMember(services, text, actor)

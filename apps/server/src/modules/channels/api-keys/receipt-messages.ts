@@ -6,7 +6,10 @@ import it from './locales/it.json' with { type: 'json' }
 const TEXTS = { it, en }
 const NEXT = { points: 'nextPoints', spend: 'nextSpend', purchases: 'nextPurchases' } as const
 
-/** What a receipt or the customer's screen says of a purchase, refund or event; with the program's name where there are several. */
+/**
+ * Writes the sentences for the receipt or the customer's screen about a purchase, refund or event.
+ * They name the program where there are several.
+ */
 export function receiptMessages(results: readonly ProgramOutcome[], language: Language): string[] {
   const text = TEXTS[language]
   return results.flatMap((result) => {

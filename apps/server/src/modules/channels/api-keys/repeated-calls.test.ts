@@ -140,9 +140,9 @@ describe('R-390 an Idempotency-Key', () => {
     }
     const plain = () => test.send(createPurchase, { body: sale(), headers: till.headers })
     await plain()
-    // The key, the handle, what is known of the member, the purchase.
+    // The key, the handle, the facts of the member, the purchase.
     expect(await costOf(plain)).toBe(4)
-    // The key, its lock and its answer: a repeated call is not worked on.
+    // The key, its lock and its answer: a repeated call does no further work.
     const body = sale()
     await buy(body, 'costo-0001')
     expect(await costOf(() => buy(body, 'costo-0001'))).toBe(3)
@@ -165,7 +165,7 @@ describe('R-390 an Idempotency-Key of several purchases', () => {
   it('is taken while the call is under way; one that was killed is worked on again half a minute later', async () => {
     const purchases = [sale(), sale()]
     await buyAll(purchases, 'lotto-0003')
-    // As a process leaves it that was killed after its last purchase.
+    // The row as a process leaves it that was killed after its last purchase.
     await sql`UPDATE api_answers SET response = NULL WHERE key = 'lotto-0003'`.execute(test.db)
     const early = await buyAll(purchases, 'lotto-0003')
     expect([early.statusCode, codeOf(early), early.headers['retry-after']]).toEqual([

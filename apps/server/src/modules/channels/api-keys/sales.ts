@@ -38,9 +38,9 @@ type Return = BodyOf<typeof createRefund>
 const ROLES = ['scanner'] as const
 
 /**
- * Registers a purchase by the till's own path (modules/loyalty/members): the same limits, the same identity by its receipt, so that a receipt
- * which a till and a system both tell counts once.
- *
+ * Registers a purchase by the same code as a till (modules/loyalty/members), with the same limits
+ * and the same identity of the receipt. A receipt that a till and a system both report therefore
+ * counts once.
  * @throws AppError as the endpoint says
  */
 export async function sell(
@@ -63,7 +63,10 @@ export async function sell(
   )
 }
 
-/** Registers purchases one after the other, each by itself: what one of them is refused for is told with it and stops none. */
+/**
+ * Registers purchases one after the other, each by itself. The answer tells the refusal of each; a
+ * refusal stops no other purchase.
+ */
 export async function sellAll(
   services: Services,
   { purchases }: BodyOf<typeof createPurchases>,
@@ -89,11 +92,17 @@ export async function sellAll(
   return { results }
 }
 
-/** Whether each purchase of a call was answered for good: one that met a busy or failing server is worth sending again. */
+/**
+ * Tells whether each purchase of a call has its final answer. One that met a busy or failing server
+ * may succeed when it is sent again.
+ */
 export const isFinal = ({ results }: SalesAnswer): boolean =>
   results.every(({ status }) => status < 500 && status !== 429)
 
-/** Refunds a purchase by its receipt, or what a member brings back whose receipt is not known. @throws AppError as the endpoint says */
+/**
+ * Refunds a purchase by its receipt, or goods that a member brings back without a known receipt.
+ * @throws AppError as the endpoint says
+ */
 export async function giveBack(
   services: Services,
   body: Return,
@@ -122,7 +131,7 @@ export async function giveBack(
   return run((tx) => asMember(async () => presentSale(await refunded(tx), till.language)))
 }
 
-/** Tells of something that the brand's custom rules pay for. @throws AppError as the endpoint says */
+/** Reports an event that the brand's custom rules reward. @throws AppError as the endpoint says */
 export async function happen(
   services: Services,
   body: BodyOf<typeof createEvent>,

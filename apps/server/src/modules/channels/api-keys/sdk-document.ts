@@ -1,4 +1,4 @@
-/** An OpenAPI document, as far as it is read here. */
+/** The parts of an OpenAPI document that are read here. */
 export interface ApiDocument {
   readonly openapi: string
   readonly info: object
@@ -19,8 +19,9 @@ const DESCRIPTION = `What shop systems call with an API key of a brand. Failures
 message in Italian or English by \`Accept-Language\`. Amounts are in euros, times in ISO 8601.`
 
 /**
- * Of the product's OpenAPI document the calls that an API key opens: what packages/sdk is generated from. Texts of refusals and
- * headers of answers are left out, so that it changes with what clients are built on and with nothing else.
+ * Selects from the product's OpenAPI document the calls that an API key opens; packages/sdk is
+ * generated from them. It omits texts of refusals and headers of answers, so that the result
+ * changes only with the things that clients are built on.
  */
 export function sdkDocumentOf({ openapi, paths, components }: ApiDocument): ApiDocument {
   const own = Object.entries(paths).flatMap(([path, methods]) => {

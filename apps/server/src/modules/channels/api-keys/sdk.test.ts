@@ -35,7 +35,7 @@ let shop: Shop
 let key: string
 let maria: TestUser
 beforeAll(async () => {
-  // What a shop system gets is the built package.
+  // The test uses the built package, as a shop system does.
   await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
     cwd: SDK,
   })
@@ -67,7 +67,10 @@ const refusalOf = async (call: Promise<unknown>): Promise<sdkModule.VicinoRefusa
   if (!(error instanceof sdk.VicinoRefusal)) throw new Error('It was not refused', { cause: error })
   return error
 }
-/** The network with faults: what each try in turn meets, then none. `lost` reaches the server, and its answer nobody. */
+/**
+ * A network with faults: one for each try in turn, then none. With `lost` the request reaches the
+ * server, but its answer is lost.
+ */
 function faulty(...faults: ('lost' | 'down' | Response)[]) {
   const keys: (string | null)[] = []
   const through = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -196,7 +199,7 @@ describe('R-390 the SDK sends again', () => {
     )
     const handed = await hand('lost', underWay, 'down').confirmClaim(code, { idempotencyKey: 'consegna-1' })
     expect(handed).toMatchObject({ state: 'delivered', reward: { name: 'Tazza' } })
-    // From another process of the shop, with the key that was kept.
+    // Another process of the shop repeats the call with the stored key.
     expect(await hand().confirmClaim(code, { idempotencyKey: 'consegna-1' })).toEqual(handed)
     expect((await refusalOf(hand().confirmClaim(code))).code).toBe('claim_delivered')
     const unsure = hand('lost', busy(429, '60')).confirmClaim(code)
@@ -300,7 +303,10 @@ describe('R-388 the examples of the SDK’s README run', () => {
 
 const exampleEnv = () => ({ ...process.env, VICINO_URL: baseUrl, VICINO_KEY: key })
 
-/** An example of the README as a program beside the package, which it finds under its own name. */
+/**
+ * Writes an example of the README as a program beside the package, and finds the package under its
+ * own name.
+ */
 async function exampleFile(name: string, change = (text: string) => text): Promise<string> {
   const readme = await readFile(join(SDK, 'README.md'), 'utf8')
   const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)

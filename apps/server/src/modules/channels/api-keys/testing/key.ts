@@ -3,7 +3,7 @@ import { makeBrand, makeUser } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { newKeyText } from '../key-text.ts'
 
-/** A key as a shop system sends it. */
+/** A key in the form in which a shop system sends it. */
 export interface TestKey {
   readonly id: string
   readonly brandId: string
@@ -13,7 +13,7 @@ export interface TestKey {
 
 export const bearing = (text: string): TestKey['headers'] => ({ authorization: `Bearer ${text}` })
 
-/** A key of a brand, one that allows everything unless told. */
+/** Makes a key of a brand, with all permissions by default. */
 export async function makeKey(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   of: {
@@ -22,9 +22,9 @@ export async function makeKey(
     networks?: string[]
     expiresAt?: Date
     revokedAt?: Date
-    /** A use that was noted: for a minute no other one is. */
+    /** The moment of a use that was noted; further uses within a minute are not noted. */
     usedAt?: Date
-    /** Who made it; somebody of the brand unless told. */
+    /** The account that made it; by default one of the brand. */
     createdBy?: string
   } = {},
 ): Promise<TestKey> {

@@ -9,7 +9,7 @@ const NOBODY = 'nessuno.qui'
 
 const sale = (member: string) => ({ member, amount: 12, receiptId: newReceipt() })
 
-/** What the calls of shop systems that take a key take and refuse. */
+/** Valid and refused requests of the calls of shop systems that take an idempotency key. */
 export function systemExamples(test: TestApp): Record<string, () => Promise<Example>> {
   const selling = async () => {
     const limit = { count: 9, period: 'day' } as const

@@ -9,7 +9,7 @@ interface Named {
   readonly body?: object
 }
 
-/** Keys of another brand, by the title of the endpoint that names them. */
+/** Keys of another brand, by the title of the endpoint that takes their id. */
 export function keyRows(app: () => TestApp): Record<string, Named> {
   const row = async () => (await makeKey(app())).id
   return {
@@ -19,7 +19,7 @@ export function keyRows(app: () => TestApp): Record<string, Named> {
   }
 }
 
-/** What shop systems name that is another brand's. */
+/** Rows of another brand that shop systems could name. */
 export function rowsByKey(app: () => TestApp): Record<string, Named> {
   return {
     'GET /integration/member/{code}': {
@@ -30,7 +30,7 @@ export function rowsByKey(app: () => TestApp): Record<string, Named> {
   }
 }
 
-/** A claimed reward of a new brand that can be handed over. */
+/** Makes a claimed reward of a new brand that can be handed over. */
 export async function claimed(test: TestApp): Promise<{ brandId: string; code: string }> {
   const counter = await Counter.open(test)
   const ada = await counter.member(1000)
@@ -38,7 +38,7 @@ export async function claimed(test: TestApp): Promise<{ brandId: string; code: s
   return { brandId: counter.shop.brandId, code: code ?? '' }
 }
 
-/** An online deal of a new brand, with a purchase code that waits. */
+/** Makes an online deal of a new brand, with a purchase code that waits. */
 export async function boughtOnline(
   test: TestApp,
 ): Promise<{ brandId: string; code: string; user: TestUser; dealId: string }> {

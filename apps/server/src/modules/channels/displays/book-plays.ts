@@ -8,11 +8,13 @@ import type { Services } from '../../../platform/http/context.ts'
 import { insertPlays, lockDisplayOf, type TimedBatch } from './plays.queries.ts'
 import { hashOf } from './tokens.ts'
 
-/** How far a player's clock may be ahead before what it says is put to now, in milliseconds. */
+/** A player's clock may be this many ms ahead; later moments count as now. */
 const AHEAD_MS = 5 * 60_000
 const KEPT_MS = PLAY_BATCHES.keptDays * 86_400_000
 
-/** Books what a screen has shown (proof of play), each batch once. @throws AppError unauthenticated */
+/**
+ * Books what a screen has shown (proof of play), each batch once. @throws AppError unauthenticated
+ */
 export async function bookPlays(
   tx: Db,
   { clock }: Services,
@@ -26,7 +28,10 @@ export async function bookPlays(
   await insertPlays(tx, display, timed, now)
 }
 
-/** A batch with its moment; one that cannot be (to come, before the pairing, older than players keep) is put into the nearest that can, and marked. */
+/**
+ * Reads the moment of a batch. An impossible one (in the future, before the pairing, older than
+ * players keep) is moved to the nearest possible moment and marked.
+ */
 function timedBatch({ id, from, to, isSure, plays }: PlayBatch, pairedAt: Date, now: Date): TimedBatch {
   const latest = now.getTime() + AHEAD_MS
   const earliest = Math.max(pairedAt.getTime() - AHEAD_MS, now.getTime() - KEPT_MS)

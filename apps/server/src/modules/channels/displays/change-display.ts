@@ -20,23 +20,28 @@ async function ownDisplay(db: Db, id: string, actor: Actor): Promise<DisplayRow>
   return row
 }
 
-/** Holds a playlist of a brand until the transaction ends; null is none. @throws AppError playlist_not_found */
+/**
+ * Locks a playlist of a brand until the transaction ends; null means no playlist. @throws AppError
+ * playlist_not_found
+ */
 export async function assertPlaylistOf(tx: Db, brandId: string, playlistId: string | null): Promise<void> {
   if (playlistId === null) return
   const playlist = await lockPlaylist(tx, playlistId)
   if (playlist?.brandId !== brandId) throw new AppError('playlist_not_found')
 }
 
-/** @throws AppError shop_not_found, also for one of another brand and one that is closed for good */
+/**
+ * @throws AppError shop_not_found, also for a shop of another brand and for one that is closed for
+ * good
+ */
 export async function assertShopOf(tx: Db, brandId: string, shopId: string | null): Promise<void> {
   if (shopId !== null && (await placesOfShops(tx, brandId, [shopId])).size === 0)
     throw new AppError('shop_not_found')
 }
 
 /**
- * Changes the named fields of a display. One that joins a group shows what more than half of its displays show, unless its playlist
- * is named as well.
- *
+ * Changes the named fields of a display. A display that joins a group takes the playlist that more
+ * than half of its displays have, unless the request names a playlist.
  * @throws AppError display_not_found, playlist_not_found, shop_not_found, display_group_not_found
  */
 export function change(

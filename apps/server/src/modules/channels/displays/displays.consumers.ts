@@ -4,7 +4,10 @@ import { countRedemptions, discountRedemptions } from './scans.queries.ts'
 
 type Told = 'redemption.confirmed' | 'redemption.voided'
 
-/** Figures of displays follow redemptions: each is counted once, and taken out again when it is voided. */
+/**
+ * Keeps the metrics of displays current with redemptions: counts each once, and removes it when it
+ * is voided.
+ */
 export const redemptionsOfDisplays: Consumer<Told> = {
   name: 'display-redemptions',
   effect: 'posts',
@@ -17,7 +20,7 @@ export const redemptionsOfDisplays: Consumer<Told> = {
   async runAll(tx, events) {
     const of = (wanted: Told) =>
       events.filter(({ type }) => type === wanted).map(({ payload }) => payload.redemptionId)
-    // One that was voided already is not counted, whatever the order of the events.
+    // A redemption that was voided already is not counted, in whatever order the events arrive.
     const [confirmed, voided] = [of('redemption.confirmed'), of('redemption.voided')]
     if (confirmed.length > 0) await countRedemptions(tx, confirmed)
     if (voided.length > 0) await discountRedemptions(tx, voided)

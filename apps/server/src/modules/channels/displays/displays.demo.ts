@@ -6,7 +6,10 @@ import { hashOf, newToken } from './tokens.ts'
 const DAY_MS = 86_400_000
 const DAYS = 14
 const DEALS = 5
-/** Hours that a shop is open, and seconds of a deal: how often one of the deals comes up. */
+/**
+ * How often one deal is shown in a day: the shop is open for 11 hours and shows each deal for 10
+ * seconds.
+ */
 const TIMES = Math.round((11 * 3600) / (10 * DEALS))
 const SCREENS = [
   { name: 'Vetrina', place: 'Accanto all’ingresso', shop: 0, isGrouped: true, seenMinutes: 0 },
@@ -15,8 +18,8 @@ const SCREENS = [
 ] as const
 
 /**
- * Screens in two shops of the demo's brand, two of them in a group, with a playlist and two weeks of figures; one has been silent for
- * a while.
+ * Screens in two shops of the demo's brand, two of them in a group, with a playlist and two weeks
+ * of metrics. One has been silent for a while.
  */
 export const displayDemo: DemoPart = {
   rank: 81,
@@ -58,7 +61,7 @@ export const displayDemo: DemoPart = {
           playlist_id: playlistId,
           group_id: isGrouped ? groupId : null,
           shop_id: shops[shop]?.id ?? null,
-          // Nobody has these tokens: the demo's screens are told of, they do not play.
+          // Nobody has these tokens: the demo's screens are only listed, they do not play.
           token_hash: hashOf(newToken()),
           paired_at: new Date(now.getTime() - DAYS * DAY_MS),
           last_seen_at: new Date(now.getTime() - seenMinutes * 60_000),
@@ -74,7 +77,7 @@ export const displayDemo: DemoPart = {
   },
 }
 
-/** A day of a deal on a screen: some days more, some fewer. */
+/** The metrics of a deal on a screen for one day, more on some days than on others. */
 function figuresOf(displayId: string, dealId: string, screen: string, day: string) {
   const [one = 0, two = 0, three = 0] = createHash('sha256').update(`${screen} ${dealId} ${day}`).digest()
   const shown = TIMES - (one % 200)

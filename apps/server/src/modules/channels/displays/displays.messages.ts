@@ -4,7 +4,10 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
 interface DisplayNews {
-  /** For the brand's people. `name` is the first screen's; `more` says how many others: ' +3', or nothing. */
+  /**
+   * For the brand's people. `name` is the first screen's; `more` is the number of the others as
+   * text: ' +3', or empty.
+   */
   'display-silent': { readonly name: string; readonly more: string; readonly minutes: number }
 }
 
@@ -13,7 +16,7 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface PushData extends DisplayNews {}
 }
 
-/** What a brand is told of its displays. */
+/** The messages to a brand about its displays. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

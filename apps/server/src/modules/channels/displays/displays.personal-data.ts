@@ -2,8 +2,9 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { forgetWrongCodes } from './pairing.queries.ts'
 
 /**
- * How often a person has just typed a wrong code (for an hour at most), and by which displays they came to deals (for a month).
- * An erasure removes both; the figures of the displays are sums without names.
+ * How often a person has just typed a wrong code (kept for an hour at most), and by which displays
+ * they came to deals (kept for a month). An erasure removes both; the metrics of the displays are
+ * sums without names.
  */
 export const displayData: PersonalData = {
   rank: 49,

@@ -48,7 +48,7 @@ export function presentPlaylist({ id, brandId, name, items: rows }: PlaylistRow)
   return { _id: id, version: versionOf(editedOf({ name, items })), brandId, name, items }
 }
 
-/** What the form of a playlist changes, by which its version is known. */
+/** The fields that a playlist's form edits; they make up its version. */
 export const editedOf = ({ name, items }: Pick<Playlist, 'name' | 'items'>) => ({
   name,
   items: items.map(({ dealId, seconds, weekdays, from, to }) => [dealId, seconds, weekdays, from, to]),
@@ -75,7 +75,7 @@ export function presentItem(row: ItemRow): PlaylistItem {
   }
 }
 
-/** An item as it is stored. */
+/** Returns an item in the form in which it is stored. */
 export function storedItem(
   item: Pick<PlaylistItem, 'dealId' | 'seconds' | 'weekdays' | 'from' | 'to'>,
 ): NewItem {

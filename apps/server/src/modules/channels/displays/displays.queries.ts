@@ -25,7 +25,10 @@ const TABLES =
   sql.raw(`displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN display_playlists p ON p.id = s.playlist_id
   LEFT JOIN shops h ON h.id = s.shop_id LEFT JOIN display_groups g ON g.id = s.group_id`)
 
-/** The displays of a brand, or with null those of all brands (the first 1,000), in the order of their pairing. */
+/**
+ * Reads the displays of a brand, or with null those of all brands (the first 1,000), in the order
+ * of their pairing.
+ */
 export function readDisplays(db: Db, brandId: string | null): Promise<DisplayRow[]> {
   const own = brandId === null ? sql`true` : sql`s.brand_id = ${brandId}::uuid`
   return allRows(db)`
@@ -35,7 +38,10 @@ export function readDisplays(db: Db, brandId: string | null): Promise<DisplayRow
 export const readDisplay = (db: Db, id: string): Promise<DisplayRow | undefined> => firstRow(db)`
     SELECT ${DISPLAY} FROM ${TABLES} WHERE s.id = ${id}::uuid AND s.revoked_at IS NULL`
 
-/** Pairs a screen unless the brand has `most` already; returns its id. Two at once may make one more, which harms nobody. */
+/**
+ * Pairs a screen unless the brand has `most` already, and returns its id. Two simultaneous requests
+ * may exceed the limit by one, which does no harm.
+ */
 export const insertDisplay = (
   tx: Db,
   row: {
@@ -70,12 +76,12 @@ export const writeDisplay = (
       playlist_id = ${playlistId}::uuid
     WHERE id = ${id}::uuid AND revoked_at IS NULL`
 
-/** Makes a screen's token worthless; false when the display is none any more. */
+/** Revokes a screen's token; returns false when it was already unpaired. */
 export const writeRevoked = (tx: Db, id: string, now: Date): Promise<boolean> => anyRow(tx)`
     UPDATE displays SET token_hash = NULL, revoked_at = ${now}::timestamptz
     WHERE id = ${id}::uuid AND revoked_at IS NULL RETURNING 1`
 
-/** Notes that a display was heard of, unless that was noted after `before`. */
+/** Stores when a display was last seen, unless a moment after `before` is stored. */
 export const writeSeen = (db: Db, id: string, now: Date, before: Date): Promise<void> => execute(db)`
     UPDATE displays SET last_seen_at = ${now}::timestamptz, silence_told_at = NULL
     WHERE id = ${id}::uuid AND (last_seen_at IS NULL OR last_seen_at < ${before}::timestamptz)`

@@ -20,7 +20,10 @@ import { playerState } from './player.ts'
 import { readPlaylists } from './playlists.queries.ts'
 import { dropPlaylist, makePlaylist, ownPlaylist, setPlaylist } from './playlists.ts'
 
-/** A brand's displays and playlists, and what the screens themselves ask for. */
+/**
+ * A brand's displays and playlists (R-394 to R-396), and the requests of the screens themselves
+ * (R-397).
+ */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
 
@@ -34,7 +37,7 @@ export const routes: Routes = (app, services) => {
         pairDisplay(tx, services, call.body, call.actor),
       )
     } catch (error) {
-      // The answer to a request that was sent twice is no second try.
+      // The repeated answer to a request that was sent twice is no second attempt.
       if (!call.reply.hasHeader(REPLAYED_HEADER)) await countIfWrong(services, call.actor, error)
       throw error
     }
@@ -93,7 +96,7 @@ function tokenOf(request: FastifyRequest): string {
   return token
 }
 
-/** Whose displays somebody sees: null = every brand's. */
+/** Returns the brand whose displays the account sees; null means every brand's. */
 function shownTo({ role, brandId }: Pick<Actor, 'role' | 'brandId'>): string | null {
   if (role === 'superAdmin') return null
   if (brandId === null) throw new Error('The database gives everybody of these roles a brand')

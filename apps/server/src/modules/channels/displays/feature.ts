@@ -6,7 +6,10 @@ import { messages } from './displays.messages.ts'
 import { displayData } from './displays.personal-data.ts'
 import { routes } from './displays.routes.ts'
 
-/** Screens in shops that show a brand's deals: paired by a code, each with a playlist. */
+/**
+ * Screens in shops that show a brand's deals: paired by a code, each with a playlist (R-394 to
+ * R-398).
+ */
 export const displays = defineFeature({
   name: 'displays',
   tags: [

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
-/** Whose figures: of one display, of a group, of a shop, or of all displays that a brand has or had. */
+/**
+ * The displays that metrics are asked for: one display, a group, a shop, or all displays that a
+ * brand has or had.
+ */
 export interface FigureScope {
   readonly brandId: string
   readonly displayId: string | null
@@ -24,7 +27,7 @@ const SUMS =
   sql.raw(`coalesce(sum(f.shown_count), 0)::int AS shown, coalesce(sum(f.scanned_count), 0)::int AS scanned,
   coalesce(sum(f.redeemed_count), 0)::int AS redeemed`)
 
-/** Every day, the oldest first. */
+/** Reads the metrics of every day, the oldest first. */
 export const readFigureDays = (db: Db, scope: FigureScope): Promise<Figures['days']> => allRows(db)`
     WITH listed AS (
       SELECT ${today(scope.now)} - n AS day FROM generate_series(0, ${scope.days}::int - 1) n

@@ -9,7 +9,10 @@ import { readDisplay } from './displays.queries.ts'
 import { brandOfTogether } from './groups.ts'
 import { readFigureDays, readFigureRows } from './figures.queries.ts'
 
-/** What displays brought. @throws AppError display_not_found, also where a superAdmin names nothing; display_group_not_found, shop_not_found */
+/**
+ * Reads the metrics of displays (R-398). @throws AppError display_not_found, also where a
+ * superAdmin names nothing; display_group_not_found, shop_not_found
+ */
 export async function figures(
   db: Db,
   { days, displayId, groupId, shopId }: QueryOf<typeof displayFigures>,
@@ -34,7 +37,9 @@ export async function figures(
   }
 }
 
-/** Whose figures are asked for: those of another brand are not found. */
+/**
+ * Returns the brand whose metrics are asked for; those of another brand are reported as not found.
+ */
 async function brandAsked(
   db: Db,
   { displayId, groupId, shopId }: Pick<QueryOf<typeof displayFigures>, 'displayId' | 'groupId' | 'shopId'>,

@@ -13,7 +13,7 @@ export interface GroupRow {
 const GROUP = sql.raw(`g.id, g.brand_id AS "brandId", g.name,
   (SELECT count(*)::int FROM displays s WHERE s.group_id = g.id AND s.revoked_at IS NULL) AS displays`)
 
-/** The groups of a brand, or with null those of all brands (the first 1,000), by name. */
+/** Reads the groups of a brand, or with null those of all brands (the first 1,000), by name. */
 export function readGroups(db: Db, brandId: string | null): Promise<GroupRow[]> {
   const own = brandId === null ? sql`true` : sql`g.brand_id = ${brandId}::uuid`
   return allRows(db)`
@@ -27,7 +27,10 @@ export const readGroup = (
 ): Promise<GroupRow | undefined> => firstRow(db)`
     SELECT ${GROUP} FROM display_groups g WHERE g.id = ${id}::uuid ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
 
-/** Makes a group unless the brand has `most` already; its id. Two at once may make one more, which harms nobody. */
+/**
+ * Makes a group unless the brand has `most` already, and returns its id. Two simultaneous requests
+ * may exceed the limit by one, which does no harm.
+ */
 export const insertGroup = (
   tx: Db,
   { brandId, name, most, now }: { brandId: string; name: string; most: number; now: Date },
@@ -48,14 +51,14 @@ const among = (of: Together): RawBuilder<unknown> =>
     ? sql`s.group_id = ${of.groupId}::uuid AND s.revoked_at IS NULL`
     : sql`s.shop_id = ${of.shopId}::uuid AND s.revoked_at IS NULL`
 
-/** What more than half of them show; undefined where there is no such playlist. */
+/** Returns the playlist of more than half of the displays; undefined where there is none. */
 export const commonPlaylist = (db: Db, of: Together): Promise<string | undefined> => firstValue(db)`
     WITH shown AS (SELECT s.playlist_id AS id FROM displays s WHERE ${among(of)})
     SELECT id FROM shown GROUP BY id HAVING count(*) * 2 > (SELECT count(*) FROM shown)`
 
 /**
- * Puts these displays of a brand into a group and takes all others out; those that join get `joinedPlaylist`, if it is given. False
- * when one of them is none of the brand's.
+ * Puts these displays of a brand into a group and takes all others out. Displays that join get
+ * `joinedPlaylist`, if it is given. Returns false when one of them does not belong to the brand.
  */
 export async function writeMembers(
   tx: Db,
@@ -79,7 +82,7 @@ export async function writeMembers(
   return rows[0]?.found === displayIds.length
 }
 
-/** Gives all of them this playlist; how many there are. */
+/** Gives all of them this playlist and returns their number. */
 export async function writePlaylistOf(tx: Db, of: Together, playlistId: string | null): Promise<number> {
   const rows = await allRows(tx)`
     WITH held AS (SELECT s.id FROM displays s WHERE ${among(of)} ORDER BY s.id FOR NO KEY UPDATE)
@@ -87,7 +90,7 @@ export async function writePlaylistOf(tx: Db, of: Together, playlistId: string |
   return rows.length
 }
 
-/** Makes the tokens of all of them worthless; their ids. */
+/** Revokes the tokens of all of them and returns their ids. */
 export const writeRevokedOf = (tx: Db, of: Together, now: Date): Promise<string[]> => allValues(tx)`
     WITH held AS (SELECT s.id FROM displays s WHERE ${among(of)} ORDER BY s.id FOR NO KEY UPDATE)
     UPDATE displays s SET token_hash = NULL, revoked_at = ${now}::timestamptz FROM held WHERE s.id = held.id

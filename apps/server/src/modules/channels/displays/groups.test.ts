@@ -22,7 +22,7 @@ async function makeShop(brandId: string, name = 'Centro'): Promise<string> {
   return (await test.db.insertInto('shops').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A brand's owner with three screens and two playlists. */
+/** Makes a brand's owner with three screens and two playlists. */
 async function shopWithScreens() {
   const owner = await test.createUser({ role: 'brand' })
   const brandId = owner.brand_id ?? ''
@@ -66,7 +66,7 @@ it('a brand groups its screens, points a whole group to a playlist, one of it to
     ['Vetrine', 'Sera'],
     [null, null],
   ])
-  // A display is in one group: who joins another leaves the first.
+  // A display is in one group only: it leaves the first when it joins another.
   const tills = await group(owner, 'Casse', [b, c])
   expect(
     (await test.request(contract.listGroups, { as: owner })).map((one) => [one.name, one.displays]),
@@ -90,7 +90,8 @@ it('a screen that joins a group, or is paired in a shop, shows what most of its 
   const windows = await group(owner, 'Vetrine', [a])
   const of = { groupId: windows._id }
   await test.request(contract.pointTogether, { as: owner, body: { of, playlistId: morning._id } })
-  // By the group's list, and by the display's own form; one that names its playlist keeps it.
+  // Displays join by the group's list and by the display's own form; a request that names a
+  // playlist keeps it.
   const both = { name: 'Vetrine', displayIds: [a, b] }
   await test.request(contract.changeGroup, { as: owner, params: { id: windows._id }, body: both })
   await change(c, { playlistId: evening._id })
@@ -104,7 +105,7 @@ it('a screen that joins a group, or is paired in a shop, shows what most of its 
     ['Vetrine', 'Mattina'],
     ['Vetrine', 'Sera'],
   ])
-  // Of two that differ neither is the group's.
+  // When two displays differ, neither playlist is the group's.
   await change(c, { groupId: null })
   await change(b, { playlistId: evening._id })
   await change(c, { playlistId: null })
@@ -166,7 +167,7 @@ it('screens of a shop are pointed and unpaired together, and figures are those o
   expect(
     await test.refused(contract.displayFigures, { as: owner, query: { displayId: b, shopId } }),
   ).toMatchObject({ statusCode: 400 })
-  // What a screen brought stays the group's and the shop's after it was unpaired.
+  // The metrics of an unpaired screen still count for its group and shop.
   expect(await test.request(contract.revokeTogether, { as: owner, body: { of } })).toEqual({ displays: 2 })
   expect([await shown({ shopId }), await shown({ groupId: one._id })]).toEqual([11, 1])
 })
@@ -199,7 +200,7 @@ it('groups, shops, playlists and screens of another brand do not exist, and name
   expect(await test.refused(contract.pointTogether, { as, body: foreignPlaylist })).toMatchObject({
     code: 'playlist_not_found',
   })
-  // Nothing of a refused group is made.
+  // A refused group changes nothing.
   const body = { name: 'Miste', displayIds: [id, foreign] }
   expect(await test.refused(contract.createGroup, { as, body })).toMatchObject({ code: 'display_not_found' })
   expect(
@@ -220,7 +221,8 @@ it('the database says whether a shop is open as the domain does', async () => {
       fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 2 }),
       fc.array(fc.integer({ min: 0, max: 9 * 1440 }), { minLength: 8, maxLength: 8 }),
       async (asked, closed, minutes) => {
-        // Hours that overlap those of the day before are joined by the database, and mean another week.
+        // The database joins hours that overlap those of the day before; they then mean another
+        // week.
         const hours = asked.map((day, index) => {
           const late = Math.max(0, ...(asked[(index + 6) % 7] ?? []).map(([, to]) => to - 1440))
           return day.filter(([from]) => from > late)

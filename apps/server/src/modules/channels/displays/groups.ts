@@ -35,7 +35,10 @@ export const presentGroup = ({ id, brandId, name, displays }: GroupRow): Display
   displays,
 })
 
-/** A group of a brand whose displays the caller runs, held until the transaction ends. @throws AppError display_group_not_found */
+/**
+ * Locks a group of a brand whose displays the caller manages, until the transaction ends. @throws
+ * AppError display_group_not_found
+ */
 async function lockOwn(tx: Db, id: string, actor: Actor): Promise<GroupRow> {
   const group = await readGroup(tx, id, { lock: true })
   if (group === undefined || !mayRunDisplays(actor, group.brandId))
@@ -44,8 +47,7 @@ async function lockOwn(tx: Db, id: string, actor: Actor): Promise<GroupRow> {
 }
 
 /**
- * Makes a group of displays of the caller's brand; one that was in another group leaves that.
- *
+ * Makes a group of displays of the caller's brand; a display of another group leaves that group.
  * @throws AppError display_not_found, display_groups_full, display_group_name_taken
  */
 export function makeGroup(
@@ -66,7 +68,11 @@ export function makeGroup(
   })
 }
 
-/** Sets a group's name and displays; one that joins shows what more than half of those there show. @throws AppError display_group_not_found, display_not_found, display_group_name_taken */
+/**
+ * Sets a group's name and displays. A display that joins takes the playlist that more than half of
+ * the group's displays have. @throws AppError display_group_not_found, display_not_found,
+ * display_group_name_taken
+ */
 export function setGroup(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -93,7 +99,10 @@ export async function dropGroup({ db }: Pick<Services, 'db'>, id: string, actor:
   })
 }
 
-/** Whose the displays of a group or a shop are. @throws AppError display_group_not_found, shop_not_found, also for other brands' */
+/**
+ * Returns the brand that the displays of a group or a shop belong to. @throws AppError
+ * display_group_not_found, shop_not_found, also for other brands'
+ */
 export async function brandOfTogether(db: Db, of: Together, actor: Actor): Promise<string> {
   const isGroup = 'groupId' in of
   const brandId = isGroup ? (await readGroup(db, of.groupId))?.brandId : await brandOfShop(db, of.shopId)
@@ -104,7 +113,6 @@ export async function brandOfTogether(db: Db, of: Together, actor: Actor): Promi
 
 /**
  * Gives all displays of a group or a shop one playlist (null = none).
- *
  * @returns how many displays there are
  * @throws AppError display_group_not_found, shop_not_found, playlist_not_found
  */
@@ -121,8 +129,8 @@ export function pointTogether(
 }
 
 /**
- * Unpairs all displays of a group or a shop: their tokens are refused from now on. The figures that they brought stay the group's.
- *
+ * Unpairs all displays of a group or a shop: their tokens are refused from now on. Their past
+ * metrics still count for the group.
  * @returns how many there were
  * @throws AppError display_group_not_found, shop_not_found
  */

@@ -13,10 +13,13 @@ import { insertScan, lockScanner } from './scans.queries.ts'
 
 type Params = BodyOf<typeof contract>
 
-/** Bytes of the keyed hash that stand in a QR: 96 bits that nobody guesses within an hour. */
+/** Bytes of the keyed hash in a QR: 96 bits cannot be guessed within an hour. */
 const BYTES = 12
 
-/** Notes that somebody came to a deal by a display's QR, and pays the first of a display and day. */
+/**
+ * Records that a person came to a deal by a display's QR, and rewards their first scan of each
+ * display and day (R-398).
+ */
 export async function noteScan(
   tx: Db,
   { clock }: Services,

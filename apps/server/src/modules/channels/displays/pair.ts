@@ -16,7 +16,10 @@ import { hashOf, newCode, newToken } from './tokens.ts'
 
 const TRIES = 5
 
-/** A code for a screen that is not paired, and the token that becomes the display's when somebody types the code (R-395). */
+/**
+ * Makes a code for an unpaired screen, and the token that becomes the display's when somebody types
+ * the code (R-395).
+ */
 export async function openPairing({ db, clock }: Services): Promise<Pairing> {
   const now = clock.now()
   const token = newToken()
@@ -29,7 +32,7 @@ export async function openPairing({ db, clock }: Services): Promise<Pairing> {
   throw new Error(`${TRIES} codes were taken, of a thousand million`)
 }
 
-/** @throws AppError display_codes_wrong for somebody who has typed too many wrong codes lately */
+/** @throws AppError display_codes_wrong for a person who has typed too many wrong codes lately */
 export async function assertMayType({ db, clock }: Services, { sub }: Actor): Promise<void> {
   const now = clock.now()
   const locked = await lockedSince(db, sub, { most: WRONG_CODES.most, since: windowStart(now) })
@@ -41,16 +44,18 @@ export async function assertMayType({ db, clock }: Services, { sub }: Actor): Pr
   })
 }
 
-/** Counts a wrong code, after the transaction that found it wrong. */
+/**
+ * Counts a wrong code. It runs after the transaction that found the code wrong, which was undone.
+ */
 export async function countIfWrong({ db, clock }: Services, { sub }: Actor, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code !== 'display_code_unknown') return
   await countWrongCode(db, sub, windowStart(clock.now()), clock.now())
 }
 
 /**
- * Makes the screen that shows a code a display of the caller's brand. The screen goes on with the token that it has. It shows
- * what more than half of the displays in its shop show, else the playlist that the brand changed last.
- *
+ * Makes the screen that shows a code a display of the caller's brand. The screen keeps its token.
+ * It shows the playlist that more than half of the displays in its shop show, otherwise the
+ * playlist that the brand changed last.
  * @throws AppError display_code_unknown, displays_full, shop_not_found
  */
 export async function pairDisplay(

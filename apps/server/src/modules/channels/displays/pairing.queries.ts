@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-/** Stores a code with the hash of its screen's token; false when another screen shows that code now. */
+/**
+ * Stores a code with the hash of its screen's token; returns false when another screen shows that
+ * code now.
+ */
 export const insertPairing = (
   db: Db,
   { code, tokenHash, expiresAt, now }: { code: string; tokenHash: Buffer; expiresAt: Date; now: Date },
@@ -12,7 +15,7 @@ export const insertPairing = (
       WHERE p.expires_at <= ${now}::timestamptz
     RETURNING 1`
 
-/** The code that a screen shows, while it is valid. */
+/** Finds the code that a screen shows, while it is valid. */
 export const findPairing = (
   db: Db,
   tokenHash: Buffer,
@@ -21,12 +24,18 @@ export const findPairing = (
     SELECT code, expires_at AS "expiresAt" FROM display_pairings
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz`
 
-/** Uses a valid code up: of two who type it at once, one gets the screen. @returns the hash of the screen's token */
+/**
+ * Takes a valid code. Of two people who type it at once, one gets the screen. @returns the hash of
+ * the screen's token
+ */
 export const takePairing = (tx: Db, code: string, now: Date): Promise<Buffer | undefined> => firstValue(tx)`
     DELETE FROM display_pairings WHERE code = ${code} AND expires_at > ${now}::timestamptz
     RETURNING token_hash`
 
-/** Until when a person may type no more codes; undefined when they may. Counts start at `since`. */
+/**
+ * Returns until when a person may type no more codes; undefined when they may. Counts start at
+ * `since`.
+ */
 export const lockedSince = (
   db: Db,
   userId: string,
@@ -35,7 +44,7 @@ export const lockedSince = (
     SELECT since FROM display_wrong_codes
     WHERE user_id = ${userId}::uuid AND wrong >= ${most}::int AND since > ${since}::timestamptz`
 
-/** Counts a wrong code; one after `since` belongs to the count that is there, else a new count begins. */
+/** Counts a wrong code. A count that began after `since` grows; otherwise a new count begins. */
 export const countWrongCode = (db: Db, userId: string, since: Date, now: Date): Promise<void> => execute(db)`
     INSERT INTO display_wrong_codes AS w (user_id, since, wrong) VALUES (${userId}::uuid, ${now}::timestamptz, 1)
     ON CONFLICT (user_id) DO UPDATE SET

@@ -8,13 +8,13 @@ import { findPairing } from './pairing.queries.ts'
 import { readPlayer } from './playlists.queries.ts'
 import { hashOf } from './tokens.ts'
 
-/** How often a display that asks every few seconds is written as seen. */
+/** A display asks every few seconds; its last contact is stored this often. */
 const NOTED_SECONDS = 30
 
 /**
- * What the screen with this token is to show: one statement, and a second one each half minute. A token is asked for in the
- * database each time, so that a display that was unpaired is refused at once.
- *
+ * Reads what the screen with this token must show, with one statement, and a second one every half
+ * minute. It checks the token in the database each time, so that an unpaired display is refused at
+ * once.
  * @throws AppError unauthenticated
  */
 export async function playerState(

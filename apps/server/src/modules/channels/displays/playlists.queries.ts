@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { onOffer, piecesLeft } from '../../marketplace/deals/public.ts'
 
-/** A deal of a playlist. Cents; bit 0 of the weekdays is Monday; times are minutes of the day. */
+/**
+ * A deal of a playlist. Prices are cents; bit 0 of the weekdays is Monday; times are minutes of the
+ * day.
+ */
 export interface ItemRow {
   readonly dealId: string
   readonly title: string
@@ -15,7 +18,7 @@ export interface ItemRow {
   readonly discount: number
   readonly discountPrice: number
   readonly lowestPrice: number
-  /** ISO 8601 as the database writes it. */
+  /** ISO 8601 in the format of the database. */
   readonly expiresAt: string
   readonly quantity: number
   readonly seconds: number
@@ -31,7 +34,10 @@ export interface PlaylistRow {
   readonly items: readonly ItemRow[]
 }
 
-/** The items of the playlist `playlist` (an expression) as a JSON list. A deal that its brand has ended has no pieces left. */
+/**
+ * SQL: the items of the playlist `playlist` (an expression) as a JSON list. A deal that its brand
+ * has ended has no pieces left.
+ */
 const itemsOf = (playlist: string, now: Date) => sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('dealId', d.id, 'title', d.title, 'brandName', b.username,
     'brandLogo', coalesce(b.logo, b.avatar), 'image', d.images[1], 'videoUrl', d.video_url, 'price', d.price_cents,
@@ -48,7 +54,7 @@ export interface PlayerRow {
   readonly items: readonly ItemRow[]
 }
 
-/** The display with this token and what it is to show; undefined when the token is no display's. */
+/** Reads the display with this token and its playlist; undefined when no display has the token. */
 export function readPlayer(db: Db, tokenHash: Buffer, now: Date): Promise<PlayerRow | undefined> {
   return firstRow(db)`
     SELECT s.id, s.name, s.last_seen_at AS "lastSeenAt", ${itemsOf('s.playlist_id', now)}
@@ -68,7 +74,7 @@ export interface SummaryRow {
   readonly displays: number
 }
 
-/** The playlists of a brand, or with null those of all brands (the first 1,000), by name. */
+/** Reads the playlists of a brand, or with null those of all brands (the first 1,000), by name. */
 export function readPlaylists(db: Db, brandId: string | null, now: Date): Promise<SummaryRow[]> {
   const own = brandId === null ? sql`true` : sql`p.brand_id = ${brandId}::uuid`
   return allRows(db)`
@@ -82,11 +88,11 @@ export function readPlaylists(db: Db, brandId: string | null, now: Date): Promis
     ORDER BY p.name, p.id`
 }
 
-/** The playlist of a brand that was changed last. */
+/** Returns the playlist that a brand changed last. */
 export const latestPlaylist = (db: Db, brandId: string): Promise<string | undefined> => firstValue(db)`
     SELECT id FROM display_playlists WHERE brand_id = ${brandId}::uuid ORDER BY updated_at DESC LIMIT 1`
 
-/** Makes a playlist unless the brand has `most` already; returns its id. */
+/** Makes a playlist unless the brand has `most` already, and returns its id. */
 export const insertPlaylist = (
   tx: Db,
   { brandId, name, most, now }: { brandId: string; name: string; most: number; now: Date },
@@ -96,7 +102,7 @@ export const insertPlaylist = (
     WHERE (SELECT count(*) FROM display_playlists WHERE brand_id = ${brandId}::uuid) < ${most}::int
     RETURNING id`
 
-/** The brand of a playlist, whose row stays locked until the transaction ends. */
+/** Returns the brand of a playlist and locks its row until the transaction ends. */
 export const lockPlaylist = (tx: Db, id: string): Promise<{ brandId: string } | undefined> => firstRow(tx)`
     SELECT brand_id AS "brandId" FROM display_playlists WHERE id = ${id}::uuid FOR UPDATE`
 
@@ -108,7 +114,10 @@ export interface NewItem {
   readonly to: number
 }
 
-/** Replaces the name and all deals of a playlist; false when one of the deals is not of its brand. */
+/**
+ * Replaces the name and all deals of a playlist; returns false when one of the deals is not of its
+ * brand.
+ */
 export async function writePlaylist(
   tx: Db,
   id: string,
@@ -127,9 +136,9 @@ export async function writePlaylist(
   return rows.length === items.length
 }
 
-/** Deletes a playlist that no display shows; false when one does. */
+/** Deletes a playlist that no display shows; returns false when one does. */
 export async function removePlaylist(tx: Db, id: string): Promise<boolean> {
-  // Displays that were unpaired keep no playlist from being deleted.
+  // Unpaired displays must not keep a playlist from being deleted.
   await execute(tx)`
     UPDATE displays SET playlist_id = NULL WHERE playlist_id = ${id}::uuid AND revoked_at IS NOT NULL`
   return anyRow(tx)`

@@ -39,7 +39,10 @@ export async function makePlaylist(
   return { _id: id, version: versionOf(editedOf({ name, items: [] })), brandId, name, items: [] }
 }
 
-/** Sets the name and all deals of a playlist, which must be of its brand. @throws AppError playlist_not_found, record_changed, deal_not_found */
+/**
+ * Sets the name and all deals of a playlist; the deals must be of its brand. @throws AppError
+ * playlist_not_found, record_changed, deal_not_found
+ */
 export function setPlaylist(
   { db, clock }: Services,
   id: string,

@@ -12,12 +12,12 @@ export interface OwnDisplay {
   readonly pairedAt: Date
 }
 
-/** The display with this token, which stays locked: batches of one display are booked one after the other. */
+/** Locks the display with this token, so that its batches are booked one after the other. */
 export const lockDisplayOf = (tx: Db, tokenHash: Buffer): Promise<OwnDisplay | undefined> => firstRow(tx)`
     SELECT id, brand_id AS "brandId", paired_at AS "pairedAt" FROM displays
     WHERE token_hash = ${tokenHash}::bytea FOR NO KEY UPDATE`
 
-/** Adds what new batches tell of deals of the display's brand to the figures of their days. */
+/** Adds the plays of new batches to the daily metrics, for deals of the display's brand. */
 export const insertPlays = (
   tx: Db,
   { id, brandId }: OwnDisplay,
@@ -42,7 +42,7 @@ export const insertPlays = (
     ON CONFLICT (display_id, day, deal_id) DO UPDATE SET shown_count = f.shown_count + excluded.shown_count,
       shown_seconds = f.shown_seconds + excluded.shown_seconds, unsure_count = f.unsure_count + excluded.unsure_count`
 
-/** Removes the receipts of batches that no player has any more. */
+/** Deletes the receipts of batches that no player can send again. */
 export const deleteOldBatches = (tx: Db, before: Date): Promise<void> => execute(tx)`
     WITH old AS (
       SELECT display_id, batch_id FROM display_batches WHERE booked_at < ${before}::timestamptz LIMIT 10000

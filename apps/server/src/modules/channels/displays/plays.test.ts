@@ -13,13 +13,16 @@ import { makeScreen, scanSomewhere, shownNow } from './testing/screen.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({ features: [displays, redemptions] })
-  // Hours of one day: just after midnight those before it are the day before's.
+  // At midday all the hours are of one day; just after midnight they would be of the day before.
   test.clock.set('2027-03-02T12:00:00+01:00')
 })
 afterAll(() => test.close())
 
 const HOUR = 3_600_000
-/** A batch of the hour that began `hoursAgo`, in which a deal was shown `count` times for 10 s. */
+/**
+ * Makes a batch of the hour that began `hoursAgo`, in which a deal was shown `count` times for 10
+ * s.
+ */
 function batch(dealId: string, count: number, hoursAgo = 1, values: Partial<PlayBatch> = {}): PlayBatch {
   const from = test.clock.now().getTime() - hoursAgo * HOUR
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { execute, firstRow, onlyRow } from '../../../platform/db/statement.ts'
 
 export interface ScannerRow {
-  /** The SHA-256 of the display's token; null once it was unpaired. */
+  /** The SHA-256 of the display's token; null once it is unpaired. */
   readonly tokenHash: Buffer | null
   readonly displayBrandId: string
   /** The brand that the person works for. */
@@ -11,8 +11,9 @@ export interface ScannerRow {
 }
 
 /**
- * A person with the display that they say they came by; undefined when the deal is not of the display's brand. The person's row
- * stays locked until the transaction ends: two scans of one person count one after the other.
+ * Reads a person and the display that they say they came by; undefined when the deal is not of the
+ * display's brand. The person's row stays locked until the transaction ends, so that two scans of
+ * one person count one after the other.
  */
 export const lockScanner = (
   tx: Db,
@@ -24,8 +25,9 @@ export const lockScanner = (
     WHERE u.id = ${userId}::uuid FOR NO KEY UPDATE OF u`
 
 /**
- * Notes a scan in the day's figures and says what it pays: nothing when this display has paid the person today, or `most` have.
- * A second scan of the same deal on the day pays nothing and counts for nothing.
+ * Counts a scan in the day's metrics and returns its reward. The reward is nothing when this
+ * display has rewarded the person today, or when `most` displays have. A second scan of the same
+ * deal on the day is rewarded and counted with nothing.
  */
 export const insertScan = (
   tx: Db,
@@ -50,8 +52,8 @@ export const insertScan = (
     FROM paid p LEFT JOIN noted n ON true`
 
 /**
- * Counts redemptions for the display by which their customers came to the deal last, within 30 days; each once, and none that
- * was voided meanwhile.
+ * Counts redemptions for the display by which their customers last came to the deal, within 30
+ * days. Each counts once, and none that was voided meanwhile.
  */
 export const countRedemptions = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
     WITH booked AS (
@@ -69,7 +71,7 @@ export const countRedemptions = (tx: Db, ids: readonly string[]): Promise<void> 
     SELECT display_id, day, deal_id, count(*) FROM booked GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (display_id, day, deal_id) DO UPDATE SET redeemed_count = d.redeemed_count + excluded.redeemed_count`
 
-/** Takes redemptions that were voided out of the figures. */
+/** Removes voided redemptions from the metrics. */
 export const discountRedemptions = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
     WITH gone AS (
       DELETE FROM display_redemptions WHERE redemption_id = ANY(${ids}::uuid[]) RETURNING display_id, day, deal_id
@@ -78,7 +80,7 @@ export const discountRedemptions = (tx: Db, ids: readonly string[]): Promise<voi
     FROM (SELECT display_id, day, deal_id, count(*)::int AS times FROM gone GROUP BY 1, 2, 3) g
     WHERE d.display_id = g.display_id AND d.day = g.day AND d.deal_id = g.deal_id`
 
-/** Removes scans by which no redemption can have come any more. */
+/** Deletes scans that are too old to lead to a redemption. */
 export const deleteOldScans = (tx: Db, now: Date): Promise<void> => execute(tx)`
     WITH old AS (
       SELECT id FROM display_scans

@@ -8,13 +8,15 @@ export interface SilentDisplay {
   readonly brandId: string
 }
 
-/** Displays told of with one run of the job. */
+/** Silent displays that one run of the job reports. */
 const AT_ONCE = 200
 
 /**
- * Notes that brands are told of displays last heard of between two moments, where the shop is open now and was at the second of them: the
- * shop in which the display stands, by its own hours (the brand's where it has none) and closures; else the brand. Without hours it counts
- * as open. A display in a shop that is closed for good is not told.
+ * Marks displays whose brands are notified, and returns them: displays last seen between two
+ * moments, where the shop is open now and was open at the second moment. The shop in which the
+ * display stands counts, by its own hours (the brand's where it has none) and closures; otherwise
+ * the brand. Without hours it counts as open. A display in a shop that is closed for good is never
+ * reported.
  */
 export const takeSilent = (
   tx: Db,

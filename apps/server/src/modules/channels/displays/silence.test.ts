@@ -25,13 +25,16 @@ const told = async (as: TestUser) =>
   )
 
 const WEEK = 10_080
-/** Minutes of the week as the column has them, also around its end. */
+/** Returns minutes of the week in the form of the column, also across its end. */
 function weekOf(from: number, to: number): string {
   const [first, last] = [(from + WEEK) % WEEK, (to + WEEK) % WEEK]
   return first < last ? `{[${first},${last})}` : `{[0,${last}),[${first},${WEEK})}`
 }
 
-/** A brand's owner with a screen that is heard of now; `hours` are those in which its shop is open, from now on. */
+/**
+ * Makes a brand's owner with a screen that is seen now; `hours` are the opening hours of its shop,
+ * from now on.
+ */
 async function shopWithScreen(hours: readonly [from: number, to: number] | null) {
   const { id: brand_id } = await makeBrand(test.db)
   const minute = minuteOfWeek(test.clock.now())

@@ -7,8 +7,9 @@ import { takeSilent } from './silence.queries.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Tells brands of displays that were not heard of for SILENCE.minutes of their shop's opening hours, once until they are heard of again.
- * The shop was open all that time: who switches a screen on with the shop is left in peace in the morning, and nobody is told at night.
+ * Notifies brands of displays that were silent for SILENCE.minutes of their shop's opening hours,
+ * once until they are seen again. The shop must have been open all that time: the brand gets no
+ * notification when a screen is switched on with the shop in the morning, and none at night.
  */
 export async function tellSilence(tx: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SILENCE.minutes * MINUTE_MS)

@@ -11,7 +11,7 @@ const pairing = async (test: TestApp) => ({
   place: 'Ingresso',
 })
 
-/** Somebody whose brand has as many playlists as it may have. */
+/** Makes the owner of a brand that has the maximum of playlists. */
 async function ownerOfTooMany({ db, clock, createUser }: TestApp): Promise<TestUser> {
   const owner = await createUser({ role: 'brand' })
   const row = { brand_id: owner.brand_id as string, name: 'Vetrina', updated_at: clock.now() }
@@ -22,7 +22,7 @@ async function ownerOfTooMany({ db, clock, createUser }: TestApp): Promise<TestU
   return owner
 }
 
-/** What the endpoints of displays take that must not act twice. */
+/** Valid and refused requests of the displays' endpoints that take an idempotency key. */
 export const displayExamples = (test: TestApp, owner: TestUser): Record<string, () => Promise<Example>> => ({
   'POST /display': async () => ({
     as: owner,

@@ -5,11 +5,11 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import type { Shop } from '../../../redemption/redemptions/testing/shop.ts'
 import { redemptionsOfDisplays } from '../displays.consumers.ts'
 
-/** Has the figures of displays follow what happened. */
+/** Brings the metrics of displays up to date with the events. */
 export const drainDisplays = ({ db, clock }: TestApp): Promise<unknown> =>
   drainOutbox(db, [redemptionsOfDisplays], clock.now())
 
-/** Opens and confirms a code of a deal; the redemption's id. */
+/** Opens and confirms a code of a deal; returns the redemption's id. */
 export async function redeemAt(test: TestApp, shop: Shop, user: TestUser, dealId: string): Promise<string> {
   const opened = await test.request(openRedemption, { as: user, body: { dealId } })
   const { transactionId } = opened

@@ -17,7 +17,7 @@ export interface Shown {
   readonly proof: string
 }
 
-/** A display of a brand, paired now. */
+/** Makes a display of a brand, paired now. */
 export async function makeScreen({ db, clock }: TestApp, brandId: string): Promise<Screen> {
   const token = newToken()
   const row = { brand_id: brandId, name: 'Vetrina', token_hash: hashOf(token), paired_at: clock.now() }
@@ -25,7 +25,7 @@ export async function makeScreen({ db, clock }: TestApp, brandId: string): Promi
   return { id: (await made.executeTakeFirstOrThrow()).id, token }
 }
 
-/** What the player of a screen puts into the QR of a deal at this moment. */
+/** Returns what a screen's player puts into the QR of a deal now. */
 export function shownNow({ clock }: TestApp, { id, token }: Screen, dealId: string): Shown {
   const period = proofPeriod(clock.now().getTime())
   const hash = createHmac('sha256', hashOf(token))
@@ -34,7 +34,7 @@ export function shownNow({ clock }: TestApp, { id, token }: Screen, dealId: stri
   return { displayId: id, dealId, proof: `${period}.${hash.subarray(0, 12).toString('base64url')}` }
 }
 
-/** Somebody reads the QR of a deal of some shop's display. */
+/** Lets a person scan the QR of a deal on some shop's display. */
 export async function scanSomewhere(test: TestApp, as: TestUser): Promise<ScanResult> {
   const deal = await makeDeal(test.db, { title: `Sullo schermo ${randomUUID()}` })
   const screen = await makeScreen(test, deal.brand_id)

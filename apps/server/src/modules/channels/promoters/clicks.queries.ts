@@ -12,7 +12,7 @@ export const findTarget = (db: Db, code: string): Promise<LinkTarget | undefined
     SELECT id, deal_id AS "dealId", given_back_at IS NOT NULL AS "isGivenBack"
     FROM promoter_links WHERE code = ${code}`
 
-/** Clicks of a person on a link, in a day of Rome (YYYY-MM-DD). */
+/** Clicks of a person on a link on a calendar date in Rome (YYYY-MM-DD). */
 export interface Clicked {
   readonly linkId: string
   readonly day: string
@@ -20,7 +20,7 @@ export interface Clicked {
   readonly clicks: number
 }
 
-/** Counts clicks: of one person, link and day no more than ten. */
+/** Counts clicks, at most ten of one person on one link and date. */
 export async function addClicks(db: Db, clicked: readonly Clicked[]): Promise<void> {
   const most = PROMOTER_RULES.clicksOfPerson
   const rows = clicked.map(({ linkId, day, person, clicks }) => ({
@@ -47,7 +47,7 @@ export async function addClicks(db: Db, clicked: readonly Clicked[]): Promise<vo
       people_count = k.people_count + excluded.people_count`
 }
 
-/** Visits that count for nothing any more, and who clicked on days that are over. */
+/** Deletes visits that no longer count, and the clickers of past days. */
 export async function removeTraces(db: Db, now: Date): Promise<void> {
   await execute(db)`
     WITH old AS (

@@ -6,7 +6,10 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentSlot } from './promoters.presenter.ts'
 import { closeSlotsOf, findSlot } from './slots.queries.ts'
 
-/** Closes slots of the caller's brand for new promoters; closed ones stay so. @throws AppError slot_not_found */
+/**
+ * Closes slots of the caller's brand for new promoters; closed ones stay closed (R-400). @throws
+ * AppError slot_not_found
+ */
 export async function closeSlots(
   tx: Db,
   { clock, config }: Services,

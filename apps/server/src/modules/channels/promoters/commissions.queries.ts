@@ -7,7 +7,10 @@ import type { Side } from './promoters.policy.ts'
 
 export type CommissionState = (typeof COMMISSION_STATES)[number]
 
-/** Of some redemptions those that somebody came to by a link, or that have earned a commission. */
+/**
+ * Returns those of some redemptions whose customer came by a link, or that have earned a
+ * commission.
+ */
 export async function concernedOf(db: Db, redemptionIds: readonly string[]): Promise<Set<string>> {
   const values = await allValues(db)<string>`
     SELECT r.id FROM redemptions r WHERE r.id = ANY (${redemptionIds}::uuid[]) AND (
@@ -26,7 +29,7 @@ export interface VisitRow {
   readonly dealId: string
   readonly kind: 'amount' | 'percent'
   readonly value: number
-  /** The promoter's role now; an account that was erased has none. */
+  /** The promoter's role now; null for an erased account. */
   readonly role: string | null
   readonly customerId: string
   readonly openedAt: Date
@@ -34,7 +37,10 @@ export interface VisitRow {
   readonly priceCents: number
 }
 
-/** The newest visits, by links of the deal, of who redeemed it, oldest first; none of a redemption that was voided since. */
+/**
+ * Reads the newest visits of the redeeming customer by links of the deal, oldest first. A voided
+ * redemption has none.
+ */
 export const readVisits = (db: Db, redemptionId: string): Promise<VisitRow[]> => allRows(db)`
     SELECT v.link_id AS "linkId", l.promoter_id AS "promoterId", v.device, v.at, l.slot_id AS "slotId",
       s.brand_id AS "brandId", r.deal_id AS "dealId", s.kind, s.value,
@@ -47,7 +53,7 @@ export const readVisits = (db: Db, redemptionId: string): Promise<VisitRow[]> =>
       JOIN users u ON u.id = l.promoter_id
     WHERE r.id = ${redemptionId}::uuid AND r.status = 'redeemed' ORDER BY v.at, v.id`
 
-/** What is odd about a visit that earns a commission (domain/promoters.ts). */
+/** Reads the odd circumstances of a visit that earns a commission (domain/promoters.ts). */
 export const readCircumstances = (
   db: Db,
   visit: VisitRow,
@@ -66,7 +72,7 @@ export const readCircumstances = (
           AND earned_at > ${visit.confirmedAt}::timestamptz - make_interval(mins => ${PROMOTER_RULES.burstMinutes}))
         AS recent`
 
-/** Stores what a redemption earned; undefined when that is stored. */
+/** Stores the commission of a redemption; returns undefined when it was stored before. */
 export async function insertCommission(
   tx: Db,
   redemptionId: string,
@@ -121,7 +127,9 @@ export function lockCommission(
     FROM promoter_commissions WHERE ${which} FOR UPDATE`
 }
 
-/** Changes the state of a locked commission; with who decided, where the brand did. */
+/**
+ * Changes the state of a locked commission, and names the deciding account where the brand decided.
+ */
 export const changeCommission = (
   tx: Db,
   id: string,
@@ -137,7 +145,7 @@ export const changeCommission = (
       decided_at = CASE WHEN ${change.by ?? null}::uuid IS NULL THEN decided_at ELSE ${change.now}::timestamptz END
     WHERE id = ${id}::uuid`
 
-/** How a state is told from what is stored, at a moment. */
+/** SQL: the state of a commission at a moment, computed from the stored columns. */
 const stateAt = (now: Date): RawBuilder<CommissionState> =>
   sql`CASE WHEN c.state <> 'open' THEN c.state WHEN c.payable_at <= ${now}::timestamptz THEN 'payable' ELSE 'held' END`
 
@@ -175,7 +183,7 @@ const readWhere = (db: Db, now: Date, where: RawBuilder<unknown>): Promise<Commi
     FROM promoter_commissions c JOIN deals d ON d.id = c.deal_id JOIN brands b ON b.id = c.brand_id
       JOIN users u ON u.id = c.promoter_id ${where}`
 
-/** A page of commissions of one side, newest first. */
+/** Reads a page of the commissions of one side, newest first. */
 export function readCommissions(
   db: Db,
   side: Side,
@@ -206,7 +214,7 @@ export async function findCommission(db: Db, id: string, now: Date): Promise<Com
   return row
 }
 
-/** The commissions of a payout, oldest first. */
+/** Reads the commissions of a payout, oldest first. */
 export const readCommissionsOfPayout = (db: Db, payoutId: string, now: Date): Promise<CommissionRow[]> =>
   readWhere(db, now, sql`WHERE c.payout_id = ${payoutId}::uuid ORDER BY c.id`)
 
@@ -230,7 +238,7 @@ export interface DayRow {
   readonly cents: number
 }
 
-/** What a promoter has earned, in cents, and on how many links that are not given back. */
+/** Reads a promoter's earnings in cents and the number of links that they have not given back. */
 export const readSums = (
   db: Db,
   promoterId: string,
@@ -240,7 +248,7 @@ export const readSums = (
       AND given_back_at IS NULL) AS links
     FROM promoter_commissions c WHERE c.promoter_id = ${promoterId}::uuid`
 
-/** A promoter's last days in Rome, oldest first. */
+/** Reads a promoter's last days in Rome, oldest first. */
 export function readDays(db: Db, promoterId: string, now: Date, days: number): Promise<DayRow[]> {
   return allRows(db)`
     WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date AS day),
@@ -264,7 +272,10 @@ export interface OwedRow extends Omit<People, 'brandId' | 'brandUsername' | 'bra
   readonly redemptions: number
 }
 
-/** What a brand owes its promoters, in cents: those first whom it owes most; `start` is the last row of the page before. */
+/**
+ * Reads what a brand owes its promoters, in cents, the largest debts first; `start` is the last row
+ * of the page before.
+ */
 export function readOwed(
   db: Db,
   brandId: string,
@@ -285,7 +296,10 @@ export function readOwed(
     ORDER BY s.payable DESC, s."promoterId" DESC LIMIT ${sql.lit(limit)}`
 }
 
-/** Locks what a brand can pay a promoter now: the ids and cents, oldest first. */
+/**
+ * Locks the commissions that a brand can pay a promoter now; returns their ids and cents, oldest
+ * first.
+ */
 export const lockPayable = (
   tx: Db,
   of: { readonly brandId: string; readonly promoterId: string; readonly now: Date },
@@ -334,7 +348,7 @@ export interface PayoutRow extends People {
   readonly paidAt: Date
 }
 
-/** Payouts of one side, newest first: a page of them, or the one with an id. */
+/** Reads the payouts of one side, newest first: a page, or the one with an id. */
 export function readPayouts(
   db: Db,
   side: Side,

@@ -6,21 +6,26 @@ import type { Database } from '../../../platform/db/database.ts'
 import { addClicks, type Clicked, findTarget, type LinkTarget } from './clicks.queries.ts'
 import { clickerOf, type Visitor } from './visitor.ts'
 
-/** Clicks are written together, this long after the first of them. */
+/** Ms after the first waiting click at which all waiting clicks are written. */
 const WRITE_AFTER_MS = 500
-/** People whose clicks wait to be written, a link each; more at once are a flood, and are not counted. */
+/**
+ * Limit of waiting clicks: one link of one person each. More at once are an attack and are not
+ * counted.
+ */
 const MOST_WAITING = 20_000
 const CODES_KEPT = 10_000
-/** For how long a code is not looked up again: a link that was given back counts clicks for as long. */
+/**
+ * Ms for which a code is not looked up again; a link that was given back counts clicks for as long.
+ */
 const KEPT_MS = 10_000
 
 export interface Click extends Visitor {
   readonly isGet: boolean
-  /** What the browser says of why it asks (Sec-Purpose, Purpose, X-Moz). */
+  /** The browser's reason for the request (Sec-Purpose, Purpose, X-Moz). */
   readonly purpose: string
 }
 
-/** The clicks of a person on a link since the last writing. */
+/** The clicks of a person on a link since the last write. */
 interface Waiting {
   readonly linkId: string
   readonly visitor: Visitor
@@ -34,8 +39,9 @@ interface Kept {
 }
 
 /**
- * Follows tracked links and counts the people who do. Clicks wait in memory and are written in batches, so that a click costs no
- * statement; those of the last half second are lost with the process.
+ * Follows tracked links and counts the people who use them. Clicks wait in memory and are written
+ * in batches, so that a click costs no statement. When the process dies, the clicks of the last
+ * half second are lost.
  */
 export class ClickCounter {
   readonly #codes = new BoundedCache<string, Kept>(CODES_KEPT)
@@ -52,8 +58,9 @@ export class ClickCounter {
   }
 
   /**
-   * Counts a click of a person; the deal that the code leads to, null for a code that nobody has. A promise only for a code that is
-   * looked up: the others are answered in the turn in which they came.
+   * Counts a person's click and returns the deal of the code, or null for an unknown code. It
+   * returns a promise only for a code that must be looked up, so that known codes are answered in
+   * the same turn of the event loop.
    */
   follow(code: string, click: Click, now: Date): string | null | Promise<string | null> {
     if (!LINK_CODE.test(code)) return null
@@ -85,7 +92,7 @@ export class ClickCounter {
     this.#timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref()
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting clicks. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -95,7 +102,10 @@ export class ClickCounter {
     await addClicks(this.#db, clicked).catch(this.#onError)
   }
 
-  /** Hashed here and not with each click: somebody who clicks often in the same moment is hashed once. */
+  /**
+   * The hash is computed here and not at each click, so that many clicks of a person in one moment
+   * need one hash.
+   */
   #clickedOf({ linkId, visitor, since, clicks }: Waiting): Clicked {
     const day = dateText(dayAt(since.getTime()))
     return { linkId, day, person: clickerOf(this.#key, visitor, day), clicks }

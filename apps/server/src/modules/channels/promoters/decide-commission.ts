@@ -10,9 +10,9 @@ import { changeCommission, findCommission, lockCommission } from './commissions.
 import { presentCommission } from './promoters.presenter.ts'
 
 /**
- * Releases a commission that was held back, or refuses it for a reason that its promoter sees: then it leaves the ledger. Only
- * what something odd was found about can be refused.
- *
+ * Releases a commission that was held back, or refuses it for a reason that its promoter sees; a
+ * refusal reverses the entry in the ledger. Only a commission with odd circumstances can be
+ * refused.
  * @param refusal null = it is released
  * @throws AppError commission_not_found, commission_decided
  */

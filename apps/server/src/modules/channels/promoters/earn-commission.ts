@@ -8,8 +8,9 @@ import './promoters.events.ts'
 import { isPromoter } from './promoters.policy.ts'
 
 /**
- * Gives the promoter by whose link a customer came the commission of a redemption (R-402, R-150), in the ledger at once; the
- * brand pays it later. Nothing happens a second time, or where the redemption was voided meanwhile.
+ * Gives the commission of a redemption to the promoter by whose link the customer came (R-402,
+ * R-150). It is in the ledger at once; the brand pays it later. A second call does nothing, nor
+ * does one for a redemption that was voided meanwhile.
  */
 export async function earnCommission(tx: Db, redemptionId: string, now: Date): Promise<void> {
   const visits = (await readVisits(tx, redemptionId)).map((row) => ({ ...row, at: row.at.getTime(), row }))

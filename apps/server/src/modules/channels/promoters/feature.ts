@@ -8,7 +8,9 @@ import { promoterNotices } from './promoter-notices.consumers.ts'
 import { promoterData } from './promoters.personal-data.ts'
 import { routes } from './promoters.routes.ts'
 
-/** Promoters: slots on deals, tracked links, commissions in the ledger's unit COMMISSION, payouts. */
+/**
+ * Promoters: slots on deals, tracked links, commissions in the ledger's unit COMMISSION, payouts.
+ */
 export const promoters = defineFeature({
   name: 'promoters',
   tags: [{ name: 'promoter', description: 'Slots on deals, tracked links, commissions and payouts' }],

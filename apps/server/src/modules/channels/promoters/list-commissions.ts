@@ -8,7 +8,10 @@ import { readCommissions } from './commissions.queries.ts'
 import { sideOf } from './promoters.policy.ts'
 import { presentCommission } from './promoters.presenter.ts'
 
-/** A page of the commissions of the caller, or of those of the caller's brand. @throws AppError cursor_invalid */
+/**
+ * Reads a page of the caller's commissions, or of those of the caller's brand. @throws AppError
+ * cursor_invalid
+ */
 export async function listCommissions(
   db: Db,
   { cursors, clock }: Services,

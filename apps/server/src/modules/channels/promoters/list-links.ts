@@ -7,7 +7,9 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentLink } from './promoters.presenter.ts'
 import { readLinks } from './slots.queries.ts'
 
-/** A page of the caller's links with their figures. @throws AppError cursor_invalid */
+/**
+ * Reads a page of the caller's links with their metrics (R-399). @throws AppError cursor_invalid
+ */
 export async function listLinks(
   db: Db,
   { cursors, clock, config }: Services,

@@ -7,7 +7,9 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readOwed } from './commissions.queries.ts'
 import { presentOwed } from './promoters.presenter.ts'
 
-/** What the caller's brand owes each of its promoters. @throws AppError cursor_invalid */
+/**
+ * Reads what the caller's brand owes each of its promoters (R-403). @throws AppError cursor_invalid
+ */
 export async function listOwed(
   db: Db,
   { cursors, clock }: Services,

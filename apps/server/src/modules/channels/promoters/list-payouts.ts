@@ -8,7 +8,9 @@ import { readPayouts } from './commissions.queries.ts'
 import { sideOf } from './promoters.policy.ts'
 import { presentPayout } from './promoters.presenter.ts'
 
-/** A page of payouts to the caller, or of the caller's brand. @throws AppError cursor_invalid */
+/**
+ * Reads a page of payouts to the caller, or by the caller's brand. @throws AppError cursor_invalid
+ */
 export async function listPayouts(
   db: Db,
   { cursors }: Services,

@@ -8,7 +8,10 @@ import { sideOf } from './promoters.policy.ts'
 import { presentSlot } from './promoters.presenter.ts'
 import { readSlots } from './slots.queries.ts'
 
-/** A page of slots: a brand's own, or those that a promoter can take or has taken. @throws AppError cursor_invalid */
+/**
+ * Reads a page of slots: a brand's own, or those that a promoter can take or has taken (R-480).
+ * @throws AppError cursor_invalid
+ */
 export async function listSlots(
   db: Db,
   { cursors, clock, config }: Services,

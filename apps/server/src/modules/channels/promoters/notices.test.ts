@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What somebody is told of promoters, the newest first: title and address. */
+/** Reads a person's notifications about promoters, the newest first: title and address. */
 async function told(as: TestUser): Promise<string[]> {
   await drainOutbox(test.db, [promoterNotices], test.clock.now())
   const { items } = await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })
@@ -44,7 +44,7 @@ it('R-420 R-402 a promoter is told of what was earned, taken back and paid, the 
   const { id } = await stall.customer(code, deal.id)
   const earned = 'Hai guadagnato 1,00 € /promoter?tab=commissions'
   expect(await told(promoter)).toEqual([earned])
-  // Of many redemptions of a deal there is one notice until it is read.
+  // Many redemptions of a deal make one notification until it is read.
   await stall.customer(code, deal.id)
   test.clock.advance(1)
   expect(await told(promoter)).toEqual([earned])
@@ -59,7 +59,7 @@ it('R-420 R-402 a promoter is told of what was earned, taken back and paid, the 
   expect((await told(promoter))[0]).toMatch(/ ha pagato 1,00 € \/promoter\?tab=payouts$/)
   expect(await told(owner)).toHaveLength(1)
 
-  // Whoever knows the brand hears of new slots, nobody else.
+  // Only promoters who know the brand are notified of new slots.
   const stranger = await stall.promoter()
   const next = await stall.shop.deal({ price_cents: 2000, discount: 50, discount_price_cents: 1000 })
   const commission = { kind: 'percent', value: 10 } as const

@@ -13,7 +13,6 @@ import { findDealOf, findSlot, insertSlots } from './slots.queries.ts'
 
 /**
  * Opens promoter slots on a deal of the caller's brand (R-400).
- *
  * @throws AppError deal_not_found, deal_expired, commission_above_price, slots_open
  */
 export async function openSlots(

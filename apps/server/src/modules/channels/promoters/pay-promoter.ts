@@ -13,8 +13,8 @@ import { insertPayout, lockPayable, readPayouts } from './commissions.queries.ts
 import { presentPayout } from './promoters.presenter.ts'
 
 /**
- * Marks all that the caller's brand can pay a promoter now as paid (R-403). The platform moves no money.
- *
+ * Marks all commissions that the caller's brand can pay a promoter now as paid (R-403). The
+ * platform moves no money.
  * @throws AppError payout_changed when that is not the amount that the brand saw
  */
 export async function payPromoter(

@@ -10,8 +10,9 @@ import { findSlot, promotersFor } from './slots.queries.ts'
 type Told = 'promoter.slots_opened' | 'promoter.slot_taken' | 'commission.changed' | 'commission.paid'
 
 /**
- * Tells promoters of new slots of brands that they know and of what becomes of their commissions, and brands of who shares
- * their deals and of what they are to look at, by the preference 'commission' (R-420).
+ * Notifies promoters of new slots of brands that they know and of changes to their commissions.
+ * Notifies brands of the promoters who share their deals and of commissions to review. The
+ * preference 'commission' switches it (R-420).
  */
 export const promoterNotices: Consumer<Told> = {
   name: 'promoter-notices',
@@ -79,9 +80,10 @@ async function tellOfCommission(tx: Db, { commissionId, step }: CommissionChange
     })
   }
   const template = TEMPLATES[step]
-  // What was earned and taken back before this was worked on is told of as taken back alone.
+  // A commission that was earned and reversed before this event was processed gets one
+  // notification, about the reversal.
   if (step === 'earned' && row.state === 'reversed') return
-  // Many redemptions of a deal are one notice until it is read.
+  // Many redemptions of a deal make one notification until it is read.
   const subject = step === 'earned' ? { subject: `commission-earned:${dealId}` } : {}
   const isService = step !== 'earned'
   await notify(tx, { userId, kind: KIND, template, ...subject, isService, now, data })

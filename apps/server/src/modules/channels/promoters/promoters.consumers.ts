@@ -8,7 +8,10 @@ import { reverseCommission } from './reverse-commission.ts'
 
 type Told = 'redemption.confirmed' | 'redemption.voided'
 
-/** Commissions follow redemptions, in the transaction that notes the event: each is earned once and taken back once. */
+/**
+ * Keeps commissions current with redemptions, in the transaction that stores the event: each is
+ * earned once and reversed once.
+ */
 export const commissionsOfRedemptions: Consumer<Told> = {
   name: 'promoter-commissions',
   effect: 'posts',
@@ -16,7 +19,7 @@ export const commissionsOfRedemptions: Consumer<Told> = {
   key: ({ payload }) => payload.redemptionId,
   run: act,
   async runAll(tx, events, now) {
-    // Nearly all redemptions are of customers who came by no link: one statement leaves them out.
+    // Nearly all redemptions are of customers who came by no link; one statement excludes them.
     const concerned = await concernedOf(
       tx,
       events.map(({ payload }) => payload.redemptionId),

@@ -5,14 +5,17 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { deviceOf } from './visitor.ts'
 
-/** Deals of the demo's own brand and of others that its promoter has links to, and further ones with free slots. */
+/**
+ * Deals of the demo's own brand and of others with links of its promoter, and further deals with
+ * free slots.
+ */
 const LINKED = { own: 2, others: 3, free: 6 } as const
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Slots on deals, links of the demo's promoter, and visits an hour before customers redeemed: the commissions follow when these
- * redemptions are booked.
+ * Slots on deals, links of the demo's promoter, and visits an hour before customers redeemed. The
+ * commissions follow when these redemptions are booked.
  */
 export const promoterDemo: DemoPart = {
   rank: 77,
@@ -59,7 +62,8 @@ export const promoterDemo: DemoPart = {
         .returning('id')
         .executeTakeFirstOrThrow()
       for (const act of visits.filter(({ dealId }) => dealId === deal.id)) {
-        // On the first deal all come on one device: its brand has something to look at.
+        // On the first deal all visits come from one device, so that its brand has something to
+        // review.
         const visitor = { address: index === 0 ? 'demo' : act.userId, userAgent: 'demo' }
         await tx
           .insertInto('promoter_visits')
@@ -77,7 +81,10 @@ export const promoterDemo: DemoPart = {
   },
 }
 
-/** Clicks of each day since a link was taken, of the last 30 at most: some days more, some fewer. */
+/**
+ * Adds the daily clicks since a link was taken, of the last 30 days at most: more on some days than
+ * on others.
+ */
 async function addDays(tx: Db, linkId: string, since: Date, now: Date): Promise<void> {
   const first = Math.max(since.getTime(), now.getTime() - 29 * DAY_MS)
   const rows = []

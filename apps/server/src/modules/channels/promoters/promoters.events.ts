@@ -3,12 +3,12 @@ declare module '../../../platform/events/events.ts' {
     'promoter.slots_opened': { readonly slotId: string; readonly brandId: string }
     'promoter.slot_taken': { readonly slotId: string; readonly brandId: string; readonly promoterId: string }
     'commission.changed': CommissionChange
-    /** A brand has marked what it could pay a promoter as paid. */
+    /** A brand has marked the payable commissions of a promoter as paid. */
     'commission.paid': { readonly payoutId: string; readonly brandId: string }
   }
 }
 
-/** `held`: earned, and held back for the brand's look. */
+/** `held`: earned, and held back until the brand has reviewed it. */
 export type CommissionStep = 'earned' | 'held' | 'reversed' | 'released' | 'refused'
 
 export interface CommissionChange {

@@ -16,11 +16,11 @@ interface CommissionNews extends SlotNews {
 }
 
 interface PromoterMessages {
-  /** For promoters who have had a link of the brand: it opened slots. */
+  /** For promoters who have had a link of the brand: the brand opened slots. */
   'promoter-slots': SlotNews
-  /** For the brand's people; `who` took a slot. */
+  /** For the brand's people: `who` took a slot. */
   'slot-taken': SlotNews & { readonly who: string }
-  /** For the brand's people: `who` earned what something odd was found about. */
+  /** For the brand's people: `who` earned a commission with odd circumstances. */
   'commission-review': CommissionNews & { readonly who: string }
   'commission-earned': CommissionNews
   'commission-held': CommissionNews
@@ -38,7 +38,7 @@ declare module '../../../platform/deliveries/messages.ts' {
 const SLOTS = '/promoter'
 const COMMISSIONS = '/promoter?tab=commissions'
 const PAYOUTS = '/promoter?tab=payouts'
-/** Where a brand sees its promoters. */
+/** The page on which a brand sees its promoters. */
 const DESK = '/dashboard#promoters'
 
 const slotValues = ({ title, brand }: SlotNews) => ({ title: oneLine(title), brand: oneLine(brand) })
@@ -53,7 +53,7 @@ const pushOf =
   (template: string, url = COMMISSIONS) =>
   ({ dealId, cents }: CommissionNews) => ({ url, tag: `${template}-${dealId}`, values: amountOf(cents) })
 
-/** What promoters and brands are told of slots, commissions and payouts. */
+/** The messages to promoters and brands about slots, commissions and payouts. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

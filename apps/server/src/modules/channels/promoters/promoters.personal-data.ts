@@ -5,8 +5,9 @@ import { execute } from '../../../platform/db/statement.ts'
 import { returnLinks } from './slots.queries.ts'
 
 /**
- * What promoters did, and by whose links a person came to deals. An erasure removes the visits and gives the links back;
- * commissions and payouts stay as the accounts of the brand, under an id without a name.
+ * The actions of promoters, and the links by which a person came to deals. An erasure removes the
+ * visits and gives the links back. Commissions and payouts stay in the brand's books, under an id
+ * without a name.
  */
 export const promoterData: PersonalData = {
   rank: 48,
@@ -69,7 +70,7 @@ export const promoterData: PersonalData = {
         return rows.map(({ cents, ...row }) => ({ ...row, amount: eurosOf(Number(cents)) }))
       }),
   },
-  /** By which links they came; a promoter's own account is not merged. */
+  /** Moves the visits to the other account; a promoter's own account is not merged. */
   merge: reassigning({}, { table: 'promoter_visits', owner: 'user_id' }),
   async erase(tx, userId, now) {
     await tx.deleteFrom('promoter_visits').where('user_id', '=', userId).execute()

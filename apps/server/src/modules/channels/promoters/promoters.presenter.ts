@@ -11,7 +11,7 @@ import type { CommissionRow, OwedRow, PayoutRow, People, Sums } from './commissi
 import type { Side } from './promoters.policy.ts'
 import type { DealColumns, LinkRow, SlotRow } from './slots.queries.ts'
 
-/** The address of a tracked link. */
+/** Returns the address of a tracked link. */
 export const linkAt = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`
 
 const presentDeal = (row: DealColumns) => ({
@@ -105,7 +105,7 @@ export function presentCommission(row: CommissionRow, side: Side): CommissionLin
     price: eurosOf(row.priceCents),
     amount: eurosOf(row.cents),
     state: row.state,
-    // Who is looked at is not told by what.
+    // The reviewed promoter does not learn the reasons.
     reasons: 'brandId' in side ? row.reasons : [],
     refusal: row.refusal,
     earnedAt: row.earnedAt.toISOString(),

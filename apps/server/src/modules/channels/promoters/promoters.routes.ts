@@ -22,7 +22,10 @@ import { promoterSummary } from './summary.ts'
 import { takeSlot } from './take-slot.ts'
 import { deviceOf, type Visitor } from './visitor.ts'
 
-/** Promoters: what brands open, what promoters take and earn, and the tracked links themselves. */
+/**
+ * Promoters: the slots that brands open, the links that promoters take, their earnings, and the
+ * tracked links themselves.
+ */
 export const routes: Routes = (app, services) => {
   const { db, clock, keys } = services
   const clicks = new ClickCounter(db, keys.visitors, (error) =>
@@ -41,7 +44,7 @@ export const routes: Routes = (app, services) => {
         purpose: purposeOf(request.headers),
       }
       const found = clicks.follow(code, click, clock.now())
-      // A code that nobody has leads to all deals; no address that was sent is ever followed.
+      // An unknown code leads to all deals; the server never follows an address from the request.
       const lead = (dealId: string | null) =>
         reply.redirect(dealId === null ? '/deals' : `/deals?detail=${dealId}&via=${code}`, 302)
       return found instanceof Promise ? found.then(lead) : lead(found)
@@ -99,7 +102,7 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-/** What a browser says of a request that no person made. */
+/** Reads what a browser says about a request that no person made. */
 const purposeOf = (headers: FastifyRequest['headers']): string =>
   PURPOSES.map((name) => headers[name] ?? '').join(' ')
 

@@ -204,7 +204,7 @@ it('R-402 a voided redemption takes its commission back, once', async () => {
   expect(await balance(promoter)).toBe(0)
   expect((await test.request(listCommissions, { as: promoter })).items).toMatchObject([{ state: 'reversed' }])
   expect(await summary(promoter)).toMatchObject({ held: 0 })
-  // An event that comes late finds the redemption voided.
+  // The event comes late and finds the redemption voided.
   await inTransaction(test.db, (tx) => earnCommission(tx, id, test.clock.now()))
   expect(await balance(promoter)).toBe(0)
   await stall.redeem(user, deal.id)
@@ -260,7 +260,7 @@ it('R-403 what is odd is held back until the brand has looked at it', async () =
   await stall.customer(code, deal.id)
   const [burst] = (await test.request(listCommissions, { as: owner, query: { state: 'review' } })).items
   expect(burst?.reasons).toEqual(['burst'])
-  // Its promoter is not told by what it was found.
+  // The promoter does not learn the reasons.
   const own = (await test.request(listCommissions, { as: promoter, query: { state: 'review' } })).items
   expect(own.map(({ reasons }) => reasons)).toEqual([[], [], []])
 

@@ -6,8 +6,8 @@ import './promoters.events.ts'
 import { changeCommission, lockCommission } from './commissions.queries.ts'
 
 /**
- * Takes the commission of a voided redemption back (R-402). One that was refused has been taken back; none is paid by then, as
- * a redemption is voided within a day and a commission paid after 14.
+ * Reverses the commission of a voided redemption (R-402). A refused one is reversed already. None
+ * is paid by then: a redemption is voided within a day, and a commission is paid after 14.
  */
 export async function reverseCommission(tx: Db, redemptionId: string, now: Date): Promise<void> {
   const commission = await lockCommission(tx, { redemptionId })

@@ -4,7 +4,7 @@ import { allRows, allValues, anyChanged, anyRow, execute, firstRow } from '../..
 import { onOffer } from '../../marketplace/deals/public.ts'
 import type { Side } from './promoters.policy.ts'
 
-/** A deal and its brand, as the lists of promoters show them. */
+/** A deal and its brand in the lists of promoters. */
 export interface DealColumns {
   readonly dealId: string
   readonly title: string
@@ -37,7 +37,7 @@ export interface SlotRow extends DealColumns {
   readonly cents: number
 }
 
-/** Slots with the link of a promoter, or with the figures of their brand. */
+/** Reads slots with the link of a promoter, or with the metrics for their brand. */
 function readWhere(db: Db, side: Side, where: RawBuilder<unknown>): Promise<SlotRow[]> {
   const mine =
     'promoterId' in side
@@ -60,7 +60,10 @@ function readWhere(db: Db, side: Side, where: RawBuilder<unknown>): Promise<Slot
     ${where}`
 }
 
-/** A page of slots, newest first: of a brand all its own, for a promoter those that are open on deals on offer. */
+/**
+ * Reads a page of slots, newest first: all of a brand, or for a promoter the open ones on deals on
+ * offer.
+ */
 export function readSlots(
   db: Db,
   side: Side,
@@ -91,7 +94,7 @@ export async function findSlot(db: Db, side: Side, id: string): Promise<SlotRow 
   return row
 }
 
-/** A deal of a brand that wants promoters for it. */
+/** Finds a deal of the brand that opens slots on it. */
 export const findDealOf = (
   db: Db,
   { dealId, brandId, now }: { dealId: string; brandId: string; now: Date },
@@ -99,7 +102,7 @@ export const findDealOf = (
     SELECT discount_price_cents AS "priceCents", expires_at <= ${now}::timestamptz OR withdrawn_at IS NOT NULL AS "isOver"
     FROM deals WHERE id = ${dealId}::uuid AND brand_id = ${brandId}::uuid`
 
-/** Opens slots; undefined when the deal has open ones. */
+/** Opens slots; returns undefined when the deal has open ones. */
 export async function insertSlots(
   tx: Db,
   slots: {
@@ -127,21 +130,27 @@ export async function insertSlots(
   return row?.id
 }
 
-/** Promoters who have or had a link of the brand of slots and none to their deal, at most 1,000: those who took one last. */
+/**
+ * Finds promoters who have or had a link of the slots' brand and have none to their deal, at most
+ * 1,000: those who took one last.
+ */
 export const promotersFor = (db: Db, slotId: string): Promise<string[]> => allValues(db)`
     SELECT l.promoter_id AS id FROM promoter_slots n JOIN promoter_slots s ON s.brand_id = n.brand_id JOIN promoter_links l ON l.slot_id = s.id
       JOIN users u ON u.id = l.promoter_id AND u.erased_at IS NULL
     WHERE n.id = ${slotId}::uuid AND u.role IN ('promoter', 'superAdmin')
     GROUP BY l.promoter_id HAVING NOT bool_or(l.deal_id = n.deal_id AND l.given_back_at IS NULL) ORDER BY max(l.taken_at) DESC LIMIT 1000`
 
-/** Closes slots of a brand, if they are open. */
+/** Closes open slots of a brand; returns whether they were open. */
 export function closeSlotsOf(tx: Db, id: string, brandId: string, now: Date): Promise<boolean> {
   return anyChanged(tx)`
     UPDATE promoter_slots SET closed_at = ${now}::timestamptz
     WHERE id = ${id}::uuid AND brand_id = ${brandId}::uuid AND closed_at IS NULL`
 }
 
-/** The open slots that an id names, and whether their deal is on offer; by a deal's id its newest ones. */
+/**
+ * Finds the open slots that an id names, and whether their deal is on offer; a deal's id stands for
+ * its newest slots.
+ */
 export function findTakeable(
   db: Db,
   of: { readonly dealId: string } | { readonly slotId: string },
@@ -153,12 +162,12 @@ export function findTakeable(
     FROM promoter_slots s JOIN deals d ON d.id = s.deal_id WHERE ${which} ORDER BY s.id DESC LIMIT 1`
 }
 
-/** Counts a slot as taken, where one is free. */
+/** Counts a slot as taken; returns whether one was free. */
 export const takeOne = (tx: Db, slotId: string): Promise<boolean> => anyChanged(tx)`
     UPDATE promoter_slots SET taken_count = taken_count + 1
     WHERE id = ${slotId}::uuid AND closed_at IS NULL AND taken_count < total_count`
 
-/** Stores a link; false when the promoter has one to the deal, or the code is taken. */
+/** Stores a link; returns false when the promoter has one to the deal, or the code is taken. */
 export async function insertLink(
   tx: Db,
   link: {
@@ -190,7 +199,7 @@ export const hasLink = (db: Db, promoterId: string, dealId: string): Promise<boo
     SELECT FROM promoter_links WHERE deal_id = ${dealId}::uuid AND promoter_id = ${promoterId}::uuid
       AND given_back_at IS NULL`
 
-/** Gives links of a promoter back, one or all, and their slots free. */
+/** Gives back one or all links of a promoter, and frees their slots. */
 export const returnLinks = (
   tx: Db,
   of: { readonly promoterId: string; readonly id: string | null; readonly now: Date },
@@ -207,7 +216,10 @@ export const returnLinks = (
 export const isLinkOf = (db: Db, id: string, promoterId: string): Promise<boolean> =>
   anyRow(db)`SELECT FROM promoter_links WHERE id = ${id}::uuid AND promoter_id = ${promoterId}::uuid`
 
-/** Stores that somebody came by a link, unless that was their last visit of the deal and is not an hour old. */
+/**
+ * Stores that a person came by a link, unless their last visit of the deal was by the same link
+ * less than an hour ago.
+ */
 export const insertVisit = (
   db: Db,
   visit: {
@@ -240,7 +252,7 @@ export interface LinkRow extends DealColumns {
   readonly cents: number
 }
 
-/** A page of a promoter's links with their figures, newest first. */
+/** Reads a page of a promoter's links with their metrics, newest first. */
 export function readLinks(
   db: Db,
   promoterId: string,

@@ -19,7 +19,10 @@ interface Params {
   readonly actor: Actor
 }
 
-/** A payout of the caller or of the caller's brand with its commissions. @throws AppError payout_not_found */
+/**
+ * Reads a payout of the caller or of the caller's brand with its commissions. @throws AppError
+ * payout_not_found
+ */
 async function ofPayout(
   db: Db,
   { clock }: Services,
@@ -30,7 +33,10 @@ async function ofPayout(
   return { payout, lines: await readCommissionsOfPayout(db, id, clock.now()) }
 }
 
-/** The statement of a payout, for who paid and who was paid (R-403). @throws AppError payout_not_found */
+/**
+ * Makes the statement of a payout, for the payer and the payee (R-403). @throws AppError
+ * payout_not_found
+ */
 export async function payoutStatement(db: Db, services: Services, params: Params): Promise<Document> {
   const { payout, lines } = await ofPayout(db, services, params)
   const reference = payout.reference === '' ? '' : ` Riferimento: ${payout.reference}.`
@@ -82,7 +88,7 @@ const HEADINGS = {
   en: ['Date', 'Brand', 'Promoter', 'Deal', 'Price paid (€)', 'Commission (€)', 'Commission no.'],
 } as const satisfies Record<Language, readonly string[]>
 
-/** The commissions of a payout as CSV. @throws AppError payout_not_found */
+/** Returns the commissions of a payout as CSV. @throws AppError payout_not_found */
 export async function payoutCsv(
   db: Db,
   services: Services,

@@ -6,7 +6,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readDays, readSums } from './commissions.queries.ts'
 import { presentSums } from './promoters.presenter.ts'
 
-/** What the caller has earned by tracked links, and the last 30 days. */
+/** Reads the caller's earnings by tracked links, in total and for the last 30 days. */
 export async function promoterSummary(db: Db, { clock }: Services, { sub }: Actor): Promise<PromoterSummary> {
   const now = clock.now()
   const [sums, days] = [await readSums(db, sub, now), await readDays(db, sub, now, PROMOTER_DAYS)]

@@ -14,7 +14,6 @@ import { deviceOf, type Visitor } from './visitor.ts'
 
 /**
  * Takes a slot on a deal and makes its tracked link (R-481, R-401).
- *
  * @throws AppError slot_not_found, slots_closed, slot_taken, slots_full
  */
 export async function takeSlot(

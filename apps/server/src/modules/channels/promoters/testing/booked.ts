@@ -5,13 +5,13 @@ interface Of {
   readonly promoterId: string
   readonly dealId: string
   readonly brandId: string
-  /** With one slot taken and one free. */
+  /** Slots with one taken and one free. */
   readonly slotId: string
   readonly linkId: string
   readonly now: Date
 }
 
-/** Slots on a deal, of which a promoter has taken one, and its link. */
+/** Makes slots on a deal, of which a promoter has taken one, and its link. */
 export async function takenSlot(
   tx: Db,
   { promoterId, dealId, brandId, code, now }: Omit<Of, 'slotId' | 'linkId'> & { readonly code: string },
@@ -37,7 +37,10 @@ export async function takenSlot(
   return { promoterId, dealId, brandId, slotId: slot.id, linkId: link.id, now }
 }
 
-/** A commission of 1 € of a redemption, in the ledger too; with its payout where it is paid. @returns its id */
+/**
+ * Makes a commission of 1 € for a redemption, in the ledger too, and a payout where it is paid.
+ * @returns its id
+ */
 export async function bookedCommission(
   tx: Db,
   of: Of,

@@ -4,10 +4,10 @@ import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { device, Stall } from './promoted-shop-fixture.ts'
 
-/** What the endpoints of promoters that take a key take and refuse. */
+/** Valid and refused requests of the promoters' endpoints that take an idempotency key. */
 export function promoterExamples(test: TestApp): Record<string, () => Promise<Example>> {
   const terms = { total: 2, commission: { kind: 'percent', value: 10 } }
-  /** A commission of two customers on the promoter's own device: the brand is to look at it. */
+  /** Two customers on the promoter's own device, so that the brand must review the commission. */
   const looked = async (body: object): Promise<Example> => {
     const { stall, id } = await commissionOf(test)
     const elsewhere = { params: { id: NO_ID }, body }
@@ -54,7 +54,7 @@ export function promoterExamples(test: TestApp): Record<string, () => Promise<Ex
   }
 }
 
-/** A commission that its brand is to look at. */
+/** Makes a commission that its brand must review. */
 export async function commissionOf(test: TestApp): Promise<{ stall: Stall; id: string }> {
   const stall = await Stall.open(test)
   const deal = await stall.deal()

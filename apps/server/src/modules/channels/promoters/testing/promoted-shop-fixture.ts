@@ -11,12 +11,12 @@ import { commissionsOfRedemptions } from '../promoters.consumers.ts'
 const EURO: Commission = { kind: 'amount', value: 1 }
 
 let addresses = 0
-/** A browser of its own: what the server tells devices apart by. */
+/** Makes a new browser: the server distinguishes devices by these headers. */
 export const device = (): Record<string, string> => ({
   'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.${(addresses += 1)}`,
 })
 
-/** A shop with slots on a deal, promoters with links to it, and customers who come by these. */
+/** A shop with slots on a deal, promoters with links to it, and customers who come by the links. */
 export class Stall {
   readonly test: TestApp
   readonly shop: Shop
@@ -30,7 +30,7 @@ export class Stall {
     return new Stall(test, await openShop(test))
   }
 
-  /** A deal of the shop at 20 € with slots. */
+  /** Makes a deal of the shop at 20 € with slots. */
   async deal(commission: Commission = EURO, total = 3, values: DealValues = {}): Promise<DealRow> {
     const deal = await this.shop.deal({
       price_cents: 4000,
@@ -55,7 +55,7 @@ export class Stall {
     await this.test.request(noteVisit, { as: user, body: { code }, headers })
   }
 
-  /** Opens and confirms a code; the redemption's id. */
+  /** Opens and confirms a code; returns the redemption's id. */
   async redeem(user: TestUser, dealId: string): Promise<string> {
     const opened = await this.test.request(openRedemption, { as: user, body: { dealId } })
     await this.test.request(confirmRedemption, {
@@ -66,7 +66,10 @@ export class Stall {
     return opened._id
   }
 
-  /** A new customer who comes by a link, on a device of their own unless told, and redeems the deal. */
+  /**
+   * Makes a new customer who comes by a link, by default on a device of their own, and redeems the
+   * deal.
+   */
   async customer(code: string, dealId: string, headers = device()): Promise<{ user: TestUser; id: string }> {
     const user = await this.test.createUser()
     await this.visit(user, code, headers)

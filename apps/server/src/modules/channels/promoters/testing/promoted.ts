@@ -2,7 +2,10 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import { bookedCommission, takenSlot } from './booked.ts'
 import { Stall } from './promoted-shop-fixture.ts'
 
-/** A promoter's life: came by a link of another, has a link, a commission of it, and a payout of an earlier one. */
+/**
+ * Gives a promoter all kinds of data: a visit by the link of another promoter, an own link, a
+ * commission of it, and an earlier payout.
+ */
 export async function promoted(test: TestApp, user: TestUser): Promise<void> {
   const stall = await Stall.open(test)
   const deal = await stall.deal()

@@ -2,7 +2,7 @@ import { getSlots } from '@vicino/contract/channels/promoters/endpoints'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { Stall } from './promoted-shop-fixture.ts'
 
-/** Slots of another brand. */
+/** Makes slots of another brand. */
 export async function slotsOfAnother(test: TestApp): Promise<string> {
   const stall = await Stall.open(test)
   await stall.deal()
@@ -10,14 +10,14 @@ export async function slotsOfAnother(test: TestApp): Promise<string> {
   return items[0]?._id ?? ''
 }
 
-/** A link of another promoter. */
+/** Makes a link of another promoter. */
 export async function linkOfAnother(test: TestApp): Promise<string> {
   const stall = await Stall.open(test)
   const { slot } = await stall.take(await stall.promoter(), (await stall.deal()).id)
   return slot.mine?._id ?? ''
 }
 
-/** A payout of another brand to another promoter. */
+/** Makes a payout of another brand to another promoter. */
 export async function payoutOfAnother(test: TestApp): Promise<string> {
   const { shop } = await Stall.open(test)
   const row = {

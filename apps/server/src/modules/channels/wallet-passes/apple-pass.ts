@@ -4,24 +4,27 @@ import type { PassContent } from './content.ts'
 import { rgbText } from './pass-colours.ts'
 import type { PassLook } from './pass-look.ts'
 
-/** Media type of a pass; browsers of Apple open the wallet with it. */
+/** Media type of a pass; Apple's browsers open the wallet with it. */
 export const PKPASS = 'application/vnd.apple.pkpass'
 
 export interface Carrier {
   readonly serial: string
-  /** Where the phone asks for the pass anew, and with what. */
+  /** The address and the token with which the phone requests the pass again. */
   readonly serviceUrl: string
   readonly token: string
 }
 
-/** The signed file of a pass (.pkpass): JSON, pictures, their manifest and its signature in a ZIP. */
+/**
+ * Makes the signed file of a pass (.pkpass): JSON, pictures, their manifest and its signature in a
+ * ZIP.
+ */
 export async function applePass(
   { passTypeId, teamId, certificate, key, keyPassphrase, wwdr }: AppleWallet,
   content: PassContent,
   { colours, images }: PassLook,
   { serial, serviceUrl, token }: Carrier,
 ): Promise<Buffer> {
-  // Loaded with the first pass: it brings a library of certificates of its own.
+  // The first pass loads it, because it brings its own library of certificates.
   const { PKPass } = await import('passkit-generator')
   const pass = new PKPass(
     { ...images },

@@ -1,22 +1,22 @@
 import { connect, constants } from 'node:http2'
 import type { AppleWallet } from '../../../platform/wallet-config.ts'
 
-/** How long Apple may take for one push. */
+/** Ms that Apple may take for one push. */
 const PUSH_MS = 10_000
-/** What Apple says of a device that is no more. */
+/** Apple's reasons for a device that no longer exists. */
 const GONE = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered'])
 
 export interface Pushed {
   readonly told: readonly string[]
-  /** Tokens of devices that are gone. */
+  /** Tokens of devices that no longer exist. */
   readonly gone: readonly string[]
-  /** Those to be tried again. */
+  /** Tokens to try again. */
   readonly failed: readonly string[]
 }
 
 /**
- * Tells devices, over one connection with the pass certificate, that a pass of theirs has changed: they then ask for it. The push
- * itself says nothing. Never throws.
+ * Tells devices, over one connection with the pass certificate, that one of their passes has
+ * changed; they then request it. The push itself has no content. Never throws.
  */
 export async function pushToDevices(
   { pushUrl, pushCa, certificate, key, keyPassphrase, passTypeId }: AppleWallet,
@@ -29,7 +29,7 @@ export async function pushToDevices(
     ...(keyPassphrase === undefined ? {} : { passphrase: keyPassphrase }),
     ...(pushCa === undefined ? {} : { ca: pushCa }),
   })
-  // What fails of the connection fails each of its requests, which say so.
+  // An error of the connection fails each of its requests, which report it.
   session.on('error', () => undefined)
   const deadline = setTimeout(() => session.destroy(), PUSH_MS)
   const push = (token: string): Promise<'told' | 'gone' | 'failed'> =>

@@ -9,9 +9,9 @@ import { lookOf } from './pass-look.ts'
 import { findPass, type PassRow } from './passes.queries.ts'
 import { deviceToken, isDeviceToken, isLink } from './proofs.ts'
 
-/** Below it phones find Apple's paths, which begin with /v1. */
+/** The base path below which phones find Apple's paths; these begin with /v1. */
 export const PASSKIT_PATH = '/passkit'
-/** Requests of one address a minute: a signature takes some milliseconds. */
+/** Requests from one address per minute, because a signature takes some milliseconds. */
 const PER_MINUTE = 120
 
 const serialSchema = z.uuid()
@@ -27,8 +27,9 @@ interface Named {
 }
 
 /**
- * What Apple Wallet asks of a server (PassKit Web Service), and the address that a pass is first fetched from. The protocol is
- * Apple's, statuses included, so it stands beside the contract. A phone proves itself with the authenticationToken of the pass.
+ * The endpoints that Apple Wallet expects of a server (PassKit Web Service), and the address from
+ * which a pass is first fetched. The protocol with its statuses is Apple's, so it is not part of
+ * the contract. A phone authenticates with the pass's authenticationToken.
  */
 export async function serveApple(app: FastifyInstance, services: Services): Promise<void> {
   const { db, clock, config, keys } = services
@@ -36,7 +37,10 @@ export async function serveApple(app: FastifyInstance, services: Services): Prom
   const options = { schema: { hide: true }, onRequest: limit } as const
   const v1 = `${PASSKIT_PATH}/v1`
 
-  /** The pass of a request; undefined, and answered with 401, unless the request has its token. */
+  /**
+   * Returns the pass of a request; answers 401 and returns undefined unless the request has its
+   * token.
+   */
   const authorised = async (request: FastifyRequest<Named>): Promise<PassRow | undefined> => {
     const { type, serial } = request.params
     const token = /^ApplePass +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -53,7 +57,7 @@ export async function serveApple(app: FastifyInstance, services: Services): Prom
     const device = deviceSchema.safeParse(request.params.device)
     const body = registrationSchema.safeParse(request.body)
     if (!device.success || !body.success) return reply.code(400).send()
-    // Of somebody who is gone no device is kept.
+    // Devices of an erased account are not kept.
     if (pass.voidedAt !== null) return reply.code(200).send()
     const { pushToken } = body.data
     const isNew = await registerDevice(db, { passId: pass.id, device: device.data, pushToken }, clock.now())
@@ -66,7 +70,8 @@ export async function serveApple(app: FastifyInstance, services: Services): Prom
     return reply.code(200).send()
   })
 
-  // Apple sends no token here: the device's name, which nobody else knows, is what tells numbers of passes and no more.
+  // Apple sends no token here. Only the phone knows its device name, and the answer contains only
+  // numbers of passes.
   app.get<Named>(`${v1}/devices/:device/registrations/:type`, options, async (request, reply) => {
     const { device, type } = request.params
     const since = Number(request.query.passesUpdatedSince ?? Number.NaN)

@@ -12,13 +12,13 @@ import { languageOfUser, type PassRow, readProgramFacts } from './passes.queries
 const TEXTS = { it, en }
 const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
 
-/** Whether a till takes it; if not, why. */
+/** Whether tills accept it, and otherwise why not. */
 export type PassState = 'active' | 'used' | 'expired' | 'over'
 
-/** What a pass shows, whichever wallet it is for. */
+/** The content of a pass, for either wallet. */
 export interface PassContent {
   readonly kind: 'member' | 'coupon'
-  /** What it belongs to: the program, or the coupon's template. */
+  /** The program, or the coupon's template. */
   readonly groupId: string
   /** Name of the program or coupon. */
   readonly title: string
@@ -27,11 +27,11 @@ export interface PassContent {
   /** Address of the brand's logo. */
   readonly avatar: string | null
   readonly description: string
-  /** Text of the QR; null while no till takes it. */
+  /** Text of the QR; null while no till accepts it. */
   readonly barcode: string | null
-  /** What stands below the QR. */
+  /** The text below the QR. */
   readonly code: string | null
-  /** From then on it is over; null = it does not end. */
+  /** The moment at which it ends; null = it does not end. */
   readonly until: Date | null
   readonly from: Date | null
   readonly state: PassState
@@ -49,7 +49,7 @@ export interface PassContent {
   } | null
   readonly texts: (typeof TEXTS)[Language]
   readonly language: Language
-  /** The page of the product that shows the same. */
+  /** The page of the product with the same content. */
   readonly page: string
 }
 
@@ -58,7 +58,7 @@ type Needed = Pick<Services, 'config'> & {
   readonly signingKeys: SigningKeys
 }
 
-/** What a pass shows now; undefined where what it is of is gone. */
+/** Reads the current content of a pass; undefined where its program or coupon no longer exists. */
 export function contentOf(db: Db, services: Services, pass: PassRow): Promise<PassContent | undefined> {
   const { programId, couponId } = pass
   if (programId !== null) return memberContent(db, services, pass, programId)
@@ -91,7 +91,7 @@ async function memberContent(
     until,
     from: null,
     state: isVoid ? 'over' : 'active',
-    // Of somebody who is gone nothing is told any more.
+    // The pass of an erased account shows nothing any more.
     member: isVoid
       ? null
       : {
@@ -123,7 +123,7 @@ async function couponContent(
   const carried = await couponToCarry(db, services, couponId)
   if (carried === undefined) return undefined
   const { coupon, code, templateId } = carried
-  // A coupon goes over with an account that is merged: the old account's pass is nobody's then.
+  // A coupon moves with a merged account; the old account's pass then belongs to nobody.
   const isOver = voidedAt !== null || coupon.state === 'revoked' || carried.userId !== userId
   const state =
     coupon.state === 'used' || coupon.state === 'expired' ? coupon.state : isOver ? 'over' : 'active'
@@ -146,7 +146,7 @@ async function couponContent(
     member: null,
     coupon: {
       offer: offerText(coupon, texts, language),
-      // Its last day: it ends with the midnight after it.
+      // The last valid day: the coupon ends at the midnight after it.
       until: romeDay(new Date(until.getTime() - 1)),
       minSpend: minSpend > 0 ? euros(minSpend, language) : null,
     },

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
-/** Devices of one pass: a person's phones and watches. More than these push out the oldest. */
+/** Devices of one pass: a person's phones and watches. A further device replaces the oldest. */
 const MOST_DEVICES = 10
 
-/** Notes a device of a pass. @returns whether it is a new one */
+/** Stores a device of a pass. @returns whether it is a new one */
 export async function registerDevice(
   db: Db,
   { passId, device, pushToken }: { passId: string; device: string; pushToken: string },
@@ -27,7 +27,10 @@ export async function registerDevice(
 export const unregisterDevice = (db: Db, passId: string, device: string): Promise<void> =>
   execute(db)`DELETE FROM wallet_devices WHERE pass_id = ${passId} AND device = ${device}`
 
-/** Passes of a device that have changed since a moment, all of them without one; at most 1000. */
+/**
+ * Reads the passes of a device that have changed since a moment, or all of them without a moment;
+ * at most 1,000.
+ */
 export const changedPasses = (
   db: Db,
   device: string,

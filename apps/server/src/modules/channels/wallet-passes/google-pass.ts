@@ -6,24 +6,23 @@ import { logoAddress } from './logo.http.ts'
 import { hexText } from './pass-colours.ts'
 import { lookOf } from './pass-look.ts'
 
-/** How long Google may take for a call. */
+/** Ms that Google may take for a call. */
 const CALL_MS = 10_000
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer'
 const SAVE_URL = 'https://pay.google.com/gp/v/save/'
-/** Tokens are asked for anew so long before they end. */
+/** A new token is requested this many seconds before the old one expires. */
 const MARGIN_SECONDS = 60
 
 type Needed = Pick<Services, 'clock' | 'config' | 'storage'>
 
-/** Google does not answer, or not as it says it would. */
+/** Google does not answer, or not in the documented form. */
 export class GoogleWalletError extends Error {}
 
 /** Access tokens of this process, by account. */
 const tokens = new Map<string, { readonly text: string; readonly until: number }>()
 
 /**
- * Makes a pass at Google, or brings it up to date where it is there already.
- *
+ * Makes a pass at Google, or updates the existing one.
  * @throws GoogleWalletError, AppError overloaded
  */
 export async function putGooglePass(
@@ -41,7 +40,7 @@ export async function putGooglePass(
     id: classId,
     hexBackgroundColor: hexText(colours.background),
   }
-  // 409: another member's pass has made it, perhaps with an older name or logo.
+  // 409: another member's pass has made the class, perhaps with an older name or logo.
   const made = await call(wallet, clock, 'POST', className, group, [409])
   if (made === 409) await call(wallet, clock, 'PATCH', `${className}/${classId}`, group)
   const object = { ...objectOf(content), id: `${wallet.issuerId}.${serial}`, classId }
@@ -49,7 +48,10 @@ export async function putGooglePass(
   if (status === 409) await call(wallet, clock, 'PATCH', `${objectName}/${object.id}`, object)
 }
 
-/** Brings a pass up to date; one that was never saved is none at Google (404). @throws GoogleWalletError */
+/**
+ * Updates a pass. A pass that was never saved does not exist at Google (404). @throws
+ * GoogleWalletError
+ */
 export async function patchGooglePass(
   wallet: GoogleWallet,
   { clock }: Pick<Needed, 'clock'>,
@@ -61,7 +63,10 @@ export async function patchGooglePass(
   await call(wallet, clock, 'PATCH', `${objectName}/${id}`, { ...objectOf(content), id }, [404])
 }
 
-/** The address that adds a pass to its owner's wallet: it names the pass and holds nothing of what is in it. */
+/**
+ * Returns the address that adds a pass to its owner's wallet. It names the pass and contains
+ * nothing of it.
+ */
 export async function saveLink(
   { issuerId, email, key }: GoogleWallet,
   { clock, config }: Needed,
@@ -83,7 +88,7 @@ const KINDS = {
   coupon: { className: 'offerClass', objectName: 'offerObject' },
 } as const
 
-/** What passes of one program or coupon have in common. */
+/** Returns the common part of the passes of one program or coupon. */
 function groupOf({ kind, title, brand }: PassContent, logo: string): object {
   const common = { issuerName: brand, reviewStatus: 'UNDER_REVIEW' }
   const image = { sourceUri: { uri: logo } }
@@ -92,7 +97,7 @@ function groupOf({ kind, title, brand }: PassContent, logo: string): object {
     : { ...common, title, provider: brand, redemptionChannel: 'INSTORE', titleImage: image }
 }
 
-/** Google puts away what is not active, under the heading of its state. */
+/** Google moves passes that are not active to a list under the heading of their state. */
 const STATES = { active: 'ACTIVE', used: 'COMPLETED', expired: 'EXPIRED', over: 'INACTIVE' } as const
 
 function objectOf({ state, barcode, code, from, until, member, coupon, texts, page }: PassContent): object {
@@ -109,7 +114,7 @@ function objectOf({ state, barcode, code, from, until, member, coupon, texts, pa
   ]
   return {
     state: STATES[state],
-    // Null takes away what was there: of somebody who is gone nothing stays.
+    // Null removes the old value, so that nothing stays of an erased account.
     barcode: barcode === null ? null : { type: 'QR_CODE', value: barcode, alternateText: code ?? '' },
     validTimeInterval: {
       ...(from === null ? {} : { start: { date: from.toISOString() } }),
@@ -127,7 +132,9 @@ function objectOf({ state, barcode, code, from, until, member, coupon, texts, pa
   }
 }
 
-/** @returns its status: 2xx, or one of those expected. @throws GoogleWalletError for all others */
+/**
+ * @returns the status: 2xx, or one of the expected ones. @throws GoogleWalletError for all others
+ */
 async function call(
   wallet: GoogleWallet,
   clock: Services['clock'],
@@ -174,7 +181,7 @@ async function accessToken(
   return text
 }
 
-/** @throws GoogleWalletError when nothing answers within the time */
+/** @throws GoogleWalletError when no answer comes within the time */
 async function ask(url: string, init: RequestInit): Promise<{ status: number; json: object }> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_MS) })

@@ -8,10 +8,13 @@ import type { PassContent } from './content.ts'
 import { lookOf } from './pass-look.ts'
 import { logoOfBrand } from './passes.queries.ts'
 
-/** Requests of one address a minute: Google asks once for a logo. */
+/** Requests from one address per minute; Google asks once for a logo. */
 const PER_MINUTE = 60
 
-/** GET /passkit/logo/{brand}.png: the logo of a brand as Google Wallet takes it, which reads no WebP. 404 where there is none. */
+/**
+ * GET /passkit/logo/{brand}.png: a brand's logo for Google Wallet, which reads no WebP. 404 where
+ * there is none.
+ */
 export function serveLogo(app: FastifyInstance, services: Services): void {
   const options = { schema: { hide: true }, onRequest: app.limitOf(PER_MINUTE) } as const
   app.get<{ Params: { file: string } }>(`${PASSKIT_PATH}/logo/:file`, options, async (request, reply) => {
@@ -23,7 +26,10 @@ export function serveLogo(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** The address of a brand's logo for Google, another one for each logo; the product's mark for a brand without one. */
+/**
+ * Returns the address of a brand's logo for Google, a different one for each logo; the product's
+ * mark for a brand without one.
+ */
 export function logoAddress(publicUrl: string, { brandId, avatar }: PassContent): string {
   if (avatar === null) return `${publicUrl}/icon-512.png`
   const version = createHash('sha256').update(avatar).digest('hex').slice(0, 12)

@@ -15,8 +15,8 @@ type Params = BodyOf<typeof createWalletPass>
 export const WALLET_NAMES = { apple: 'Apple Wallet', google: 'Google Wallet' } as const
 
 /**
- * The caller's pass for a program or coupon, and the address that adds it to the wallet. Google is asked outside of any transaction.
- *
+ * Makes the caller's pass for a program or coupon, and the address that adds it to the wallet. It
+ * calls Google outside of any transaction.
  * @throws AppError as the endpoint says
  */
 export async function makeWalletPass(
@@ -48,7 +48,10 @@ export async function makeWalletPass(
   return { url: await saveLink(config.googleWallet, services, content, pass.id) }
 }
 
-/** @throws AppError coupon_not_found, also for somebody else's, coupon_used, coupon_expired, coupon_revoked */
+/**
+ * @throws AppError coupon_not_found, also for another person's coupon; coupon_used, coupon_expired,
+ * coupon_revoked
+ */
 async function refuseCoupon(services: Services, couponId: string, userId: string): Promise<void> {
   const carried = await couponToCarry(services.db, services, couponId)
   if (carried?.userId !== userId) throw new AppError('coupon_not_found')

@@ -6,15 +6,17 @@ import { contentOf } from './content.ts'
 import { GoogleWalletError, patchGooglePass } from './google-pass.ts'
 import { type DuePass, noteTold, takeDue } from './passes.queries.ts'
 
-/** Passes that one turn takes, and how often one is tried; then only its next change is told. */
+/**
+ * Passes that one turn takes, and the most attempts for one; after that only its next change is
+ * sent.
+ */
 const AT_ONCE = 50
 const MOST_ATTEMPTS = 8
 const FIRST_WAIT_MS = 30_000
 
 /**
- * Tells wallets of passes that have changed, beside requests: Apple's devices get a push and then ask, Google is told what the pass
- * shows now. At least once.
- *
+ * Notifies wallets of changed passes, outside of requests. Apple's devices get a push and then
+ * request the pass; Google gets the new content. At least once.
  * @returns how many were taken
  */
 export async function tellDue(services: Services, log: Parameters<StartWorker>[1]): Promise<number> {
@@ -53,7 +55,7 @@ async function tell(services: Services, pass: DuePass, log: Parameters<StartWork
   await noteTold(db, pass, { againAt, gone, now })
 }
 
-/** Tells wallets while the server runs. */
+/** Notifies wallets while the server runs. */
 export const startTelling: StartWorker = (services, log) =>
   startWorker(
     async (proceed) => {

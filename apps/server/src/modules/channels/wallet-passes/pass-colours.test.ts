@@ -19,9 +19,9 @@ it('text and labels of a pass can be read on it, whatever the colour of the logo
 })
 
 it.each([
-  // Black on white, the most there is
+  // Black on white has the highest contrast.
   [[0, 0, 0], [255, 255, 255], 21],
-  // #767676 is the lightest grey that may carry text on white
+  // #767676 is the lightest grey that is allowed for text on white.
   [[118, 118, 118], [255, 255, 255], 4.54],
 ] as const)('contrast of %j and %j', (one, other, ratio) => {
   expect(contrast(one as Colour, other as Colour)).toBeCloseTo(ratio, 1)

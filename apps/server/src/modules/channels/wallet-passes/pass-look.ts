@@ -7,16 +7,19 @@ import { type Colour, coloursAround, OWN_COLOURS, type PassColours } from './pas
 /** How a pass looks. */
 export interface PassLook {
   readonly colours: PassColours
-  /** PNG of the pass by name, in Apple's sizes: `icon` beside messages, `logo` on top of the pass. */
+  /**
+   * PNG of the pass by name, in Apple's sizes: `icon` beside messages, `logo` at the top of the
+   * pass.
+   */
   readonly images: Readonly<Record<string, Buffer>>
-  /** PNG for Google, which asks for this side and crops it to a circle. */
+  /** PNG for Google, which requires this side length and crops it to a circle. */
   readonly square: Buffer
 }
 
 type Reading = Pick<Services, 'config' | 'storage'>
 
 const GOOGLE_SIDE = 660
-/** Looks of some 100 kB that stay in memory: all passes of a brand have the same. */
+/** Looks of some 100 kB that stay in memory: all passes of a brand share one. */
 const KEPT = 50
 const kept = new BoundedCache<string, Promise<PassLook>>(KEPT)
 const queue = new BoundedQueue({ running: 1, waiting: 200 })
@@ -28,8 +31,8 @@ const OWN_MARK = Buffer.from(
 )
 
 /**
- * Pictures and colours of a pass: those of the brand's logo, drawn once and kept; the product's own where there is no logo that
- * can be read.
+ * Returns pictures and colours of a pass: those of the brand's logo, drawn once and kept, or the
+ * product's own where no logo can be read.
  * @param avatar address of the logo
  * @throws AppError overloaded
  */
@@ -54,12 +57,15 @@ async function drawn(services: Reading, kind: 'member' | 'coupon', avatar: strin
     const made = await pictures(logo)
     return { ...made, colours: coloursAround(await colourOf(made.square)) }
   } catch {
-    // A logo that the decoder cannot read keeps nobody from a pass.
+    // A logo that the decoder cannot read must not prevent a pass.
     return own()
   }
 }
 
-/** Most pictures of logos have one ground: its colour, where it is also the one that there is most of, else that one. */
+/**
+ * Finds the colour of a logo. Most pictures of logos have an even background: its colour is taken
+ * where it is also the most frequent one, otherwise the most frequent one.
+ */
 async function colourOf(square: Buffer): Promise<Colour> {
   const { default: sharp } = await import('sharp')
   const { dominant } = await sharp(square).stats()
@@ -76,7 +82,7 @@ async function colourOf(square: Buffer): Promise<Colour> {
 }
 
 async function pictures(picture: Buffer): Promise<Pick<PassLook, 'images' | 'square'>> {
-  // Large, and loaded with the first pass: uploads have processes of their own.
+  // The library is large, so the first pass loads it; uploads have processes of their own.
   const { default: sharp } = await import('sharp')
   const square = await sharp(picture, { density: 288, limitInputPixels: 50_000_000 })
     .autoOrient()
@@ -86,7 +92,7 @@ async function pictures(picture: Buffer): Promise<Pick<PassLook, 'images' | 'squ
     .toBuffer()
   const at = (side: number) => sharp(square).resize(side, side)
   const plain = (side: number) => at(side).png({ palette: true }).toBuffer()
-  // The wallet rounds an icon by itself, and leaves a logo as it is.
+  // The wallet itself rounds an icon, but not a logo.
   const rounded = (side: number) =>
     at(side)
       .composite([{ input: corners(side), blend: 'dest-in' }])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-/** What a pass is of. */
+/** The program or coupon of a pass. */
 export type Subject = { readonly programId: string } | { readonly couponId: string }
 
 export interface PassRow {
@@ -20,7 +20,7 @@ export interface PassRow {
 const COLUMNS = sql`p.id, p.user_id AS "userId", p.wallet, p.program_id AS "programId", p.coupon_id AS "couponId",
   p.changed_at AS "changedAt", p.voided_at AS "voidedAt"`
 
-/** The pass of somebody for a wallet, made where there is none yet. */
+/** Returns an account's pass for a wallet, and makes it where there is none yet. */
 export async function makePass(
   db: Db,
   { userId, wallet, subject }: { userId: string; wallet: Wallet; subject: Subject },
@@ -39,7 +39,7 @@ export async function makePass(
 export const findPass = (db: Db, id: string): Promise<PassRow | undefined> =>
   firstRow(db)`SELECT ${COLUMNS} FROM wallet_passes p WHERE p.id = ${id}`
 
-/** What a member's pass says beside the balance. */
+/** The facts on a member's pass beside the balance. */
 export interface ProgramFacts {
   readonly program: string
   readonly brand: string
@@ -47,7 +47,7 @@ export interface ProgramFacts {
   readonly avatar: string | null
   readonly name: string
   readonly language: string | null
-  /** From then on nothing can be claimed any more. */
+  /** The moment from which nothing can be claimed. */
   readonly until: Date
   readonly isCancelled: boolean
 }
@@ -62,17 +62,20 @@ export const readProgramFacts = (
     FROM programs p JOIN brands b ON b.id = p.brand_id CROSS JOIN users u
     WHERE p.id = ${programId} AND u.id = ${userId}`
 
-/** Address of a brand's logo; null where it has none, or there is no such brand. */
+/** Returns the address of a brand's logo; null where the brand has none or does not exist. */
 export const logoOfBrand = (db: Db, id: string): Promise<string | null> =>
   firstValue(db, null)`SELECT avatar FROM brands WHERE id = ${id}`
 
 export const languageOfUser = (db: Db, userId: string): Promise<string | null> => firstValue(db, null)`
     SELECT language FROM users WHERE id = ${userId}`
 
-/** A later second than the one before: what was fetched within a second of the change is fetched again. */
+/**
+ * SQL: a second later than the last change, so that a pass fetched in the second of the change is
+ * fetched again.
+ */
 const CHANGED = (now: Date) =>
   sql`changed_at = greatest(${now}::timestamptz, date_trunc('second', p.changed_at) + interval '1 second')`
-/** Several changes within these seconds are told once. */
+/** Seconds within which several changes are sent once. */
 const BURST_SECONDS = 3
 const DUE = (now: Date) =>
   sql`due_at = coalesce(p.due_at, ${now}::timestamptz + make_interval(secs => ${BURST_SECONDS}))`
@@ -80,11 +83,11 @@ const DUE = (now: Date) =>
 export interface Membership {
   readonly programId: string
   readonly userId: string
-  /** Whether they take part from now on: else the pass is void. Null = as before. */
+  /** Whether they take part from now on; otherwise the pass is void. Null = unchanged. */
   readonly takesPart: boolean | null
 }
 
-/** Notes that what passes of members show is another thing now. */
+/** Marks members' passes whose content has changed. */
 export async function changeMemberPasses(tx: Db, list: readonly Membership[], now: Date): Promise<void> {
   if (list.length === 0) return
   await execute(tx)`
@@ -104,7 +107,7 @@ export async function changeMemberPasses(tx: Db, list: readonly Membership[], no
     FROM mine m WHERE p.id = m.id`
 }
 
-/** Notes that coupons can be used or not. */
+/** Marks passes of coupons that became usable or unusable. */
 export async function changeCouponPasses(
   tx: Db,
   list: readonly { readonly couponId: string; readonly isUsable: boolean }[],
@@ -125,16 +128,22 @@ export async function changeCouponPasses(
     FROM mine m WHERE p.id = m.id`
 }
 
-/** Notes that a program is over, or ends on another day. */
+/** Marks passes of programs that are over or end on another day. */
 export function changeProgramPasses(tx: Db, programIds: readonly string[], now: Date): Promise<void> {
   return execute(tx)`
     UPDATE wallet_passes p SET ${CHANGED(now)}, ${DUE(now)} WHERE p.program_id = ANY (${programIds}::uuid[])`
 }
 
-/** A phone that is told of the end of a pass asks with the name of its device, so that stays known for these days. */
+/**
+ * Days that the device of an ended pass stays stored, because a phone that learns of the end
+ * requests the pass with the name of its device.
+ */
 const DEVICE_DAYS = 3
 
-/** Ends all passes of somebody: their wallets are told at once, and devices are forgotten once they have had time to ask. */
+/**
+ * Ends all passes of an account. Their wallets are notified at once; devices are forgotten after
+ * they have had time to ask.
+ */
 export async function endPassesOf(tx: Db, userId: string, now: Date): Promise<void> {
   await execute(tx)`
     DELETE FROM wallet_devices d USING wallet_passes p WHERE p.id = d.pass_id AND p.user_id = ${userId}
@@ -144,14 +153,14 @@ export async function endPassesOf(tx: Db, userId: string, now: Date): Promise<vo
     WHERE p.user_id = ${userId} AND p.voided_at IS NULL`
 }
 
-/** A pass whose wallet is to be told. */
+/** A pass whose wallet must be notified. */
 export interface DuePass extends PassRow {
-  /** This one included. */
+  /** Includes this one. */
   readonly attempts: number
   readonly devices: readonly { readonly device: string; readonly token: string }[]
 }
 
-/** While a pass is in hand nobody else takes it. */
+/** For these seconds nobody else takes a pass that is in hand. */
 const LEASE_SECONDS = 60
 
 /** Takes passes that are due. */
@@ -167,8 +176,8 @@ export const takeDue = (db: Db, now: Date, limit: number): Promise<DuePass[]> =>
       FROM wallet_devices d WHERE d.pass_id = p.id), '[]') AS devices`
 
 /**
- * Notes what became of a pass that was told: done unless `againAt` says when to try again; at once where it has changed
- * meanwhile. Devices that are gone are forgotten.
+ * Stores the result of notifying a wallet: done, unless `againAt` says when to try again; at once
+ * where the pass has changed meanwhile. Devices that no longer exist are forgotten.
  */
 export async function noteTold(
   db: Db,

@@ -8,16 +8,21 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The authenticationToken of an Apple pass: derived, so that neither the database nor its backup holds one. */
+/**
+ * Returns the authenticationToken of an Apple pass. It is derived, so that neither the database nor
+ * its backup holds one.
+ */
 export const deviceToken = (key: KeyObject, passId: string): string => macOf(key, `device ${passId}`)
 
 export const isDeviceToken = (key: KeyObject, passId: string, token: string): boolean =>
   isSame(deviceToken(key, passId), token)
 
-/** Seconds for which the address of a pass opens it. */
+/** Seconds for which the address of a pass is valid. */
 const LINK_SECONDS = 300
 
-/** What an address adds to the number of a pass so that a browser may fetch it. */
+/**
+ * Returns the part of an address, after the number of a pass, that allows a browser to fetch it.
+ */
 export function signLink(key: KeyObject, passId: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + LINK_SECONDS
   return `${until}.${macOf(key, `link ${passId} ${until}`)}`

@@ -12,7 +12,7 @@ import {
   type Membership,
 } from './passes.queries.ts'
 
-/** What changes something that a member's pass shows. */
+/** Events that change the content of a member's pass. */
 const OF_MEMBERS = [
   'loyalty.earned',
   'loyalty.reversed',
@@ -30,7 +30,9 @@ type OfMembers = (typeof OF_MEMBERS)[number]
 const changed = (tx: Db, events: readonly EventOf<OfMembers>[], now: Date): Promise<void> =>
   changeMemberPasses(tx, events.flatMap(membershipsOf), now)
 
-/** One statement for a batch of events, however many passes they concern. */
+/**
+ * Marks members' passes with one statement for a batch of events, however many passes they concern.
+ */
 export const memberPasses: Consumer<OfMembers> = {
   name: 'wallet-passes-members',
   effect: 'notifies',
@@ -75,7 +77,10 @@ const programsChanged = (tx: Db, events: readonly EventOf<OfPrograms>[], now: Da
     now,
   )
 
-/** The cards of a program that was cancelled are void, those of one that ends on another day say so. */
+/**
+ * Marks the cards of a cancelled program as void, and updates those of a program that ends on
+ * another day.
+ */
 export const programPasses: Consumer<OfPrograms> = {
   name: 'wallet-passes-programs',
   effect: 'notifies',
@@ -97,7 +102,10 @@ const couponsChanged = (tx: Db, events: readonly EventOf<OfCoupons>[], now: Date
     now,
   )
 
-/** A coupon that was used, withdrawn or has run out is void on phones too, until a use is taken back. */
+/**
+ * Marks the passes of a used, withdrawn or expired coupon as void, and of a restored one as valid
+ * again.
+ */
 export const couponPasses: Consumer<OfCoupons> = {
   name: 'wallet-passes-coupons',
   effect: 'notifies',

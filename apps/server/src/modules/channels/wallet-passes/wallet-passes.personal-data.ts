@@ -3,9 +3,10 @@ import { allRows } from '../../../platform/db/statement.ts'
 import { endPassesOf } from './passes.queries.ts'
 
 /**
- * Passes of a person and the devices that asked for them. An erasure voids the passes, of which both wallets are told, and
- * forgets the devices three days later, when it is gone over again: a phone asks after the push, and gets a void pass without a
- * name. Push tokens are secrets: an export has none.
+ * Passes of a person and the devices that registered for them. An erasure voids the passes and
+ * notifies both wallets. It forgets the devices three days later, on its second pass, because a
+ * phone asks after the push and then gets a void pass without a name. Push tokens are secrets: an
+ * export contains none.
  */
 export const walletPassData: PersonalData = {
   rank: 51,

@@ -284,7 +284,7 @@ describe('R-413 the card in Google Wallet', () => {
     expect(told.map(({ method, body }) => [method, body['loyaltyPoints']])).toEqual([
       ['PATCH', { label: 'Punti', balance: { int: 10 } }],
     ])
-    // A second request gets the same one.
+    // A second request gets the same pass.
     await wallets.ask(ada, 'google', shop)
     expect([...wallets.google.objects.keys()].filter((one) => one.endsWith(id.slice(-36)))).toHaveLength(1)
   })
@@ -362,7 +362,7 @@ describe('R-425 an erasure', () => {
     await test.request(eraseUser, { as: ada, params: { id: ada.id }, body: { password: PASSWORD } })
     await work()
     expect(phone.pushes()).toHaveLength(1)
-    // The phone asks, as the push has it do.
+    // The phone asks, as the push requests.
     const asked = await phone.changed(`?passesUpdatedSince=${lastUpdated}`)
     expect(asked.json()).toMatchObject({ serialNumbers: [pass.serialNumber] })
     const over = await wallets.fresh(pass)

@@ -9,7 +9,7 @@ export interface Certified {
 
 const DAY_MS = 86_400_000
 
-/** An authority of the test, which stands for Apple's, and what it certifies. */
+/** Makes an authority in place of Apple's, which issues certificates. */
 export function makeAuthority(): Certified & { issue(name: string, address?: string): Certified } {
   const own = keyPair()
   const subject = [{ name: 'commonName', value: 'Test authority' }]

@@ -10,12 +10,12 @@ export interface ReceivedRequest {
   readonly authorization: string
 }
 
-/** Google's token endpoint and its Wallet API on this machine, which keeps what it is given. */
+/** Google's token endpoint and its Wallet API on this machine; it keeps what it receives. */
 export class GoogleServer {
   readonly asked: ReceivedRequest[] = []
   readonly assertions: string[] = []
   readonly objects = new Map<string, Record<string, unknown>>()
-  /** Answers 503 to everything. */
+  /** True answers 503 to everything. */
   isDown = false
   readonly #server: Server
 

@@ -8,14 +8,16 @@ export interface Push {
   readonly path: string
   readonly topic: string
   readonly body: string
-  /** Whose certificate the connection showed. */
+  /** The certificate that the connection showed. */
   readonly from: string
 }
 
-/** Apple's server of pushes on this machine: HTTP/2, and nobody gets in without a certificate of the authority. */
+/**
+ * Apple's push server on this machine: HTTP/2, and it accepts only certificates of the authority.
+ */
 export class PushServer {
   readonly got: Push[] = []
-  /** What it answers from now on. */
+  /** The answer from now on. */
   answer: { status: number; reason?: string } = { status: 200 }
   readonly #server: Http2SecureServer
 

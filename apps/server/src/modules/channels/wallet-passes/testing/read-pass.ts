@@ -2,7 +2,7 @@ import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import forge from 'node-forge'
 
-/** What a phone reads of a pass. */
+/** The content that a phone reads from a pass. */
 export interface ReadPass {
   readonly serialNumber: string
   readonly authenticationToken: string
@@ -19,7 +19,10 @@ type Fields = Readonly<
   Record<'headerFields' | 'primaryFields' | 'secondaryFields' | 'backFields', readonly Field[]>
 >
 
-/** Reads a .pkpass as a phone does: files against the manifest, the manifest against its signature, and who has signed. @throws Error */
+/**
+ * Reads a .pkpass as a phone does: checks files against the manifest, the manifest against its
+ * signature, and the signer against the authority. @throws Error
+ */
 export function readPass(file: Uint8Array, authority: string): ReadPass {
   const files = unzipSync(file)
   const named = (name: string): Uint8Array => {
@@ -39,7 +42,7 @@ export function readPass(file: Uint8Array, authority: string): ReadPass {
   return JSON.parse(Buffer.from(named('pass.json')).toString()) as ReadPass
 }
 
-/** A detached PKCS#7 signature with attributes (RFC 5652, 5.4). */
+/** Checks a detached PKCS#7 signature with attributes (RFC 5652, 5.4). */
 function verifySignature(content: Uint8Array, signature: Buffer, authority: string): void {
   const message = forge.pkcs7.messageFromAsn1(
     forge.asn1.fromDer(signature.toString('binary')),
@@ -66,6 +69,6 @@ function verifySignature(content: Uint8Array, signature: Buffer, authority: stri
     throw new Error('The signature is of another manifest')
 }
 
-/** The pictures of a pass by name. */
+/** Returns the pictures of a pass by name. */
 export const picturesIn = (file: Uint8Array): Record<string, Uint8Array> =>
   unzipSync(file, { filter: ({ name }) => name.endsWith('.png') })

@@ -20,13 +20,16 @@ export type Of = { readonly programId: string } | { readonly couponId: string }
 
 const silent = { warn: () => undefined }
 
-/** The product with both wallets set up, whose servers run on this machine, and a brand with a program. */
+/**
+ * The product with both wallets set up, whose servers run on this machine, and a brand with a
+ * program.
+ */
 export class Wallets {
   readonly test: TestApp
   readonly shop: Shop
   readonly apple: PushServer
   readonly google: GoogleServer
-  /** PEM: who has certified the signer of passes. */
+  /** PEM of the authority that certified the signer of passes. */
   readonly authority: string
   readonly signer: Certified
   readonly #hash: string
@@ -45,7 +48,7 @@ export class Wallets {
     this.#hash = hash
   }
 
-  /** @param more what the application has besides */
+  /** @param more further parts of the application */
   static async open(more: Partial<Parameters<typeof createTestApp>[0]> = {}): Promise<Wallets> {
     const authority = makeAuthority()
     const signer = authority.issue(`Pass Type ID: ${PASS_TYPE}`)
@@ -77,7 +80,10 @@ export class Wallets {
     return new Wallets({ test, shop, apple, google, authority: authority.certificate, signer }, hash)
   }
 
-  /** What has happened reaches the wallets: events, then what is due once the seconds of a burst are over. */
+  /**
+   * Sends all changes to the wallets: processes events, then what is due after the seconds of a
+   * burst.
+   */
   async work(): Promise<void> {
     const { db, services, clock } = this.test
     await drainOutbox(db, services.consumers, clock.now())
@@ -85,7 +91,7 @@ export class Wallets {
     while ((await tellDue(services, silent)) > 0);
   }
 
-  /** What was told before is over, and both wallets answer again. */
+  /** Waits until earlier changes are sent; both wallets answer again. */
   async calm(): Promise<void> {
     await this.work()
     this.apple.got.length = 0
@@ -111,7 +117,7 @@ export class Wallets {
     return this.test.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
   }
 
-  /** What a phone is answered that asks for a pass anew. */
+  /** Returns the answer to a phone that requests a pass again. */
   latest(pass: Pick<ReadPass, 'serialNumber' | 'authenticationToken'>, headers = {}) {
     return this.inject('GET', `/passkit/v1/passes/${PASS_TYPE}/${pass.serialNumber}`, {
       ...authorised(pass.authenticationToken),
@@ -137,7 +143,7 @@ export const valueOf = (pass: ReadPass, key: string): string | number | undefine
   return [...headerFields, ...primaryFields, ...secondaryFields].find((field) => field.key === key)?.value
 }
 
-/** The number of the pass that Google's page adds. */
+/** Returns the number of the pass that Google's page adds. */
 export function googleId(url: string): string {
   const jwt = decodeJwt<{ payload: Record<string, { id: string }[]> }>(url.split('/save/')[1] ?? '')
   return Object.values(jwt.payload)[0]?.[0]?.id ?? ''
@@ -153,7 +159,7 @@ export class Phone {
     this.#wallets = wallets
   }
 
-  /** Fetches a pass, as a press on the button does, and asks to be told of it. */
+  /** Fetches a pass, as a press on the button does, and registers for its changes. */
   async add(as: TestUser, of: Of): Promise<ReadPass> {
     const answer = await this.#wallets.inject('GET', await this.#wallets.ask(as, 'apple', of))
     if (answer.headers['content-type'] !== 'application/vnd.apple.pkpass') throw new Error(answer.body)

@@ -25,11 +25,14 @@ import { presentWebhook, presentWithSecret } from './webhooks.presenter.ts'
 type Needed = Pick<Services, 'clock' | 'config' | 'keys'>
 
 const KNOWN = { webhook_endpoints_url: 'webhook_known' } as const
-/** Secrets of before that sign beside the newest: who rotates again and again ends the oldest. */
+/** Old secrets that sign beside the newest; a further rotation ends the oldest. */
 const OLD_SECRETS = 3
 const HOUR_MS = 3_600_000
 
-/** Adds an endpoint to the caller's brand. @throws AppError brand_required, webhook_address, webhook_known, webhooks_full */
+/**
+ * Adds an endpoint to the caller's brand. @throws AppError brand_required, webhook_address,
+ * webhook_known, webhooks_full
+ */
 export async function create(
   tx: Db,
   { clock, config, keys }: Needed,
@@ -48,8 +51,8 @@ export async function create(
 }
 
 /**
- * Changes an endpoint of the caller's brand. Disabled, it is told of nothing more, and what waits is not sent by itself any more.
- *
+ * Changes an endpoint of the caller's brand. A disabled endpoint gets no more events, and waiting
+ * messages are not sent automatically.
  * @throws AppError webhook_not_found, webhook_address, webhook_known
  */
 export async function change(
@@ -70,7 +73,7 @@ export async function change(
   return presentWebhook(await found(tx, row.brandId, id), now)
 }
 
-/** Forgets an endpoint of the caller's brand. @throws AppError webhook_not_found */
+/** Deletes an endpoint of the caller's brand. @throws AppError webhook_not_found */
 export async function remove(tx: Db, { clock }: Needed, id: string, actor: Actor): Promise<void> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
@@ -79,7 +82,10 @@ export async function remove(tx: Db, { clock }: Needed, id: string, actor: Actor
   await audit(tx, 'webhook.delete', row, actor, now)
 }
 
-/** Gives an endpoint a new secret; the one of before signs beside it for 24 hours. @throws AppError webhook_not_found */
+/**
+ * Gives an endpoint a new secret; the old one signs beside it for 24 hours. @throws AppError
+ * webhook_not_found
+ */
 export async function rotate(
   tx: Db,
   { clock, keys }: Needed,
@@ -115,7 +121,7 @@ async function found(tx: Db, brandId: string, id: string): Promise<EndpointRow> 
   return row
 }
 
-/** Of an address its host alone: path and parameters may hold a key. */
+/** The audit entry names only the host: path and parameters may contain a key. */
 async function audit(
   tx: Db,
   action: string,

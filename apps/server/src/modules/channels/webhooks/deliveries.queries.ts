@@ -28,7 +28,7 @@ export interface DeliveryDetailRow extends DeliveryRow {
   }[]
 }
 
-/** A message to be stored. */
+/** A message to store. */
 export interface NewDelivery {
   readonly endpointId: string
   readonly type: string
@@ -45,7 +45,7 @@ export async function insertDeliveries(tx: Db, list: readonly NewDelivery[], now
     FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS l ("endpointId" uuid, type text, body text)`
 }
 
-/** The newest first. */
+/** Reads deliveries, the newest first. */
 export const readDeliveries = (
   db: Db,
   endpointId: string,
@@ -68,7 +68,7 @@ export const findDelivery = (
     FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE d.id = ${id} AND d.endpoint_id = ${endpointId}`
 
-/** A message in hand: to be sent now. */
+/** A message that this process must send now. */
 export interface Claimed {
   readonly id: string
   readonly endpointId: string
@@ -76,22 +76,27 @@ export interface Claimed {
   readonly secretNo: number
   readonly oldSecrets: readonly OldSecret[]
   readonly body: string
-  /** This one included. */
+  /** Includes this one. */
   readonly attempts: number
-  /** Before this attempt. */
+  /** The state before this attempt. */
   readonly state: DeliveryState
 }
 
-/** While a message is in hand nobody else takes it; longer than an attempt and its note may take. */
+/**
+ * For these seconds nobody else takes a message that is in hand: longer than an attempt and storing
+ * its result can take.
+ */
 const LEASE_SECONDS = 60
 
-/** Messages of one endpoint that are sent at the same time; one that fails gets one at a time. */
+/**
+ * Messages of one endpoint that are sent at the same time; a failing endpoint gets one at a time.
+ */
 export const AT_ONCE = 4
 
 /**
- * Takes messages that are due: of each endpoint as many as it has room for beside those that this process has in hand, and of all
- * endpoints the first ones before any second one, so that none waits for the backlog of another.
- *
+ * Takes due messages: of each endpoint as many as it has room for, minus those that this process
+ * already has in hand. The first message of every endpoint comes before any second one, so that no
+ * endpoint waits for the backlog of another.
  * @param inHand how many each endpoint has in hand here
  */
 export function claimDue(
@@ -130,7 +135,10 @@ export function claimDue(
       d.attempts, d.state`
 }
 
-/** Takes one message, due or not, for somebody who wants it sent now. One that waits is left alone by the sender meanwhile. */
+/**
+ * Takes one message, due or not, for a person who wants it sent now. The sender ignores a waiting
+ * one meanwhile.
+ */
 export function claimOne(
   db: Db,
   { endpointId, id, now }: { endpointId: string; id: string; now: Date },
@@ -144,7 +152,7 @@ export function claimOne(
       d.attempts, d.state`
 }
 
-/** A message that tries an endpoint out, in hand at once and never tried again by itself. */
+/** Stores a test message, in hand at once and never repeated automatically. */
 export const insertTest = (
   db: Db,
   { endpointId, type, body }: NewDelivery,
@@ -153,28 +161,28 @@ export const insertTest = (
     INSERT INTO webhook_deliveries (endpoint_id, type, body, state, created_at)
     VALUES (${endpointId}::uuid, ${type}, ${body}, 'failed', ${now}::timestamptz) RETURNING id`
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface Result {
   readonly deliveryId: string
   readonly endpointId: string
   readonly no: number
-  /** Begin of the attempt. */
+  /** Start of the attempt. */
   readonly at: Date
   readonly milliseconds: number
   readonly status: number | null
   readonly error: DeliveryError | null
   readonly answer: string
   readonly isReceived: boolean
-  /** Whether a failure says something of the endpoint: not where somebody tried it out by hand. */
+  /** Whether a failure counts against the endpoint; a person's test does not. */
   readonly counts: boolean
   readonly state: DeliveryState
   readonly nextAt: Date | null
 }
 
 /**
- * Notes attempts and what they say of their endpoints. What was disabled meanwhile stays ended, what was deleted is passed over.
- *
- * @returns endpoints that have failed for as long as `failingSince` says or longer
+ * Stores the results of attempts and their effect on the endpoints. An endpoint that was disabled
+ * meanwhile stays disabled, a deleted one is skipped.
+ * @returns endpoints that have been failing since `failingSince` or longer
  */
 export async function noteResults(
   db: Db,
@@ -210,12 +218,15 @@ export async function noteResults(
     WHERE NOT h.received AND h.failed AND e.disabled_at IS NULL AND e.failing_since <= ${failingSince}::timestamptz`
 }
 
-/** What still waits for an endpoint is not sent by itself any more. */
+/** Ends the automatic sending of messages that still wait for an endpoint. */
 export const endWaiting = (tx: Db, endpointId: string): Promise<void> => execute(tx)`
     UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, error = 'disabled'
     WHERE endpoint_id = ${endpointId} AND state = 'waiting'`
 
-/** Deletes what is older than the log, a piece at a time, and endpoints that were deleted once their log is gone. */
+/**
+ * Deletes entries that are older than the log keeps, a limited number at a time, and deleted
+ * endpoints once their log is empty.
+ */
 export async function deleteOld(tx: Db, before: Date, most: number): Promise<void> {
   await execute(tx)`
     DELETE FROM webhook_deliveries WHERE id IN (

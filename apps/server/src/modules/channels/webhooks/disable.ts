@@ -6,7 +6,10 @@ import { endWaiting } from './deliveries.queries.ts'
 import { disableEndpoint } from './endpoints.queries.ts'
 import './webhooks.messages.ts'
 
-/** Disables an endpoint that does not work any more and tells those who answer for the brand, by notice and e-mail. Once. */
+/**
+ * Disables an endpoint that no longer works, once, and notifies the brand's responsible people in
+ * the product and by e-mail.
+ */
 export function disable(
   db: Database,
   id: string,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-/** Number of a secret that was replaced, and until when it signs too (ISO 8601). */
+/** Number of a replaced secret, and until when it still signs (ISO 8601). */
 export interface OldSecret {
   readonly no: number
   readonly until: string
@@ -24,13 +24,13 @@ export interface EndpointRow {
   readonly disabledAt: Date | null
   readonly failingSince: Date | null
   readonly createdAt: Date
-  /** Of the newest delivery that was tried. */
+  /** The moment of the newest delivery that was tried. */
   readonly lastAt: Date | null
   readonly lastStatus: number | null
   readonly lastError: DeliveryError | null
 }
 
-/** What the brand says of an endpoint. */
+/** The values of an endpoint that the brand sets. */
 export interface EndpointValues {
   readonly url: string
   readonly description: string
@@ -40,7 +40,7 @@ export interface EndpointValues {
 const COLUMNS = sql`e.id, e.url, e.description, e.events, e.secret_no AS "secretNo", e.old_secrets AS "oldSecrets",
   e.disabled_for AS "disabledFor", e.disabled_at AS "disabledAt", e.failing_since AS "failingSince", e.created_at AS "createdAt",
   last.at AS "lastAt", last.status AS "lastStatus", last.error AS "lastError"`
-/** The newest that was tried is nearly always among the newest few. */
+/** The newest delivery that was tried is nearly always among the newest few. */
 const LAST = sql`LEFT JOIN LATERAL (
   SELECT a.at, a.status, a.error
   FROM (
@@ -48,7 +48,7 @@ const LAST = sql`LEFT JOIN LATERAL (
   ) d JOIN webhook_attempts a ON a.delivery_id = d.id ORDER BY a.no DESC LIMIT 1
 ) last ON true`
 
-/** The endpoints of a brand, in the order in which they were made. */
+/** Reads the endpoints of a brand, in the order of their creation. */
 export const readEndpoints = (db: Db, brandId: string): Promise<EndpointRow[]> => allRows(db)`
     SELECT ${COLUMNS} FROM webhook_endpoints e ${LAST}
     WHERE e.brand_id = ${brandId} AND e.deleted_at IS NULL ORDER BY e.id`
@@ -59,14 +59,14 @@ export function findEndpoint(db: Db, brandId: string, id: string): Promise<Endpo
     WHERE e.id = ${id} AND e.brand_id = ${brandId} AND e.deleted_at IS NULL`
 }
 
-/** As findEndpoint(), locked against other changes until the transaction ends. */
+/** Like findEndpoint(), locked against other changes until the transaction ends. */
 export async function lockEndpoint(tx: Db, brandId: string, id: string): Promise<EndpointRow | undefined> {
   await execute(tx)`
     SELECT FROM webhook_endpoints WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`
   return findEndpoint(tx, brandId, id)
 }
 
-/** How many a brand has; those who add one take turns. */
+/** Counts a brand's endpoints; a lock makes requests that add one take turns. */
 export async function countEndpoints(tx: Db, brandId: string): Promise<number> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || ${brandId}::text, 0))`
   return firstValue(tx, 0)`
@@ -83,7 +83,10 @@ export async function insertEndpoint(
   return (await tx.insertInto('webhook_endpoints').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** `disabled` says whether the brand disables it now (true) or enables it (false); undefined leaves it as it is. */
+/**
+ * Changes an endpoint. `disabled`: the brand disables it now (true), enables it (false), or leaves
+ * it as it is (undefined).
+ */
 export async function updateEndpoint(
   tx: Db,
   id: string,
@@ -119,7 +122,10 @@ export async function markDeleted(tx: Db, id: string, now: Date): Promise<void> 
   await tx.updateTable('webhook_endpoints').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** Disables an endpoint that fails or is gone; undefined when it was disabled already. */
+/**
+ * Disables an endpoint that fails or no longer exists; returns undefined when it was disabled
+ * already.
+ */
 export const disableEndpoint = (
   tx: Db,
   id: string,
@@ -129,7 +135,7 @@ export const disableEndpoint = (
     UPDATE webhook_endpoints SET disabled_for = ${disabledFor}, disabled_at = ${now}
     WHERE id = ${id} AND disabled_at IS NULL AND deleted_at IS NULL RETURNING brand_id AS "brandId", url`
 
-/** Endpoints of these brands that are told of events. */
+/** Reads the enabled endpoints of these brands. */
 export const listenersOf = (
   db: Db,
   brandIds: readonly string[],

@@ -5,10 +5,7 @@ import { messages } from './webhooks.messages.ts'
 import { routes } from './webhooks.routes.ts'
 import { startSending } from './sender.ts'
 
-/**
- * Addresses of brands' systems that are told of events (docs/modules/channels.md, "Webhooks";
- * docs/modules/channels.md, "Webhooks").
- */
+/** Addresses of brands' systems that get events (docs/modules/channels.md, "Webhooks"). */
 export const webhooks = defineFeature({
   name: 'webhooks',
   tags: [{ name: 'webhook', description: 'Addresses of a brand’s systems that are told of events' }],

@@ -11,13 +11,16 @@ import { findEndpoint } from './endpoints.queries.ts'
 import { attempt, note } from './sender.ts'
 import { presentDelivery, presentDeliveryDetail } from './webhooks.presenter.ts'
 
-/** Which message of which endpoint. */
+/** One message of one endpoint. */
 interface Which {
   readonly id: string
   readonly deliveryId: string
 }
 
-/** What was sent to an endpoint of the caller's brand, the newest first. @throws AppError webhook_not_found, cursor_invalid */
+/**
+ * Reads the messages to an endpoint of the caller's brand, the newest first. @throws AppError
+ * webhook_not_found, cursor_invalid
+ */
 export async function deliveriesOf(
   { db, cursors }: Services,
   id: string,
@@ -50,7 +53,10 @@ export async function deliveryOf(
   return presentDeliveryDetail(row)
 }
 
-/** Sends a message that tries an endpoint out, and answers when it has ended. @throws AppError webhook_not_found */
+/**
+ * Sends a test message to an endpoint, and answers when the attempt has ended. @throws AppError
+ * webhook_not_found
+ */
 export async function test(services: Services, id: string, actor: Actor): Promise<WebhookDeliveryDetail> {
   const { db, clock } = services
   await assertOwn(db, id, actor)
@@ -61,9 +67,8 @@ export async function test(services: Services, id: string, actor: Actor): Promis
 }
 
 /**
- * Sends a message again at once, whatever became of it, and answers when that has ended. A failure says nothing of the endpoint's
- * health; a receipt does.
- *
+ * Sends a message again at once, whatever its state, and answers when the attempt has ended. A
+ * failure does not count against the endpoint; a success counts for it.
  * @throws AppError webhook_not_found, webhook_delivery_not_found
  */
 export async function redeliver(
@@ -79,7 +84,7 @@ export async function redeliver(
     now: clock.now(),
   })
   if (claimed === undefined) throw new AppError('webhook_delivery_not_found')
-  // Outside of any transaction: it may take three seconds.
+  // This is outside of any transaction, because it may take three seconds.
   await note(services, [await attempt(services, claimed, { counts: false })])
   return deliveryOf(db, which, actor)
 }

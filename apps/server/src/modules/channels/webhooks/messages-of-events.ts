@@ -5,7 +5,7 @@ import '../../loyalty/claims/public.ts'
 import '../../loyalty/members/public.ts'
 import '../../redemption/redemptions/public.ts'
 
-/** Events of the outbox that endpoints are told of. */
+/** Events of the outbox that endpoints receive. */
 export const TOLD = [
   'redemption.confirmed',
   'redemption.voided',
@@ -21,7 +21,7 @@ export const TOLD = [
 ] as const
 export type Told = (typeof TOLD)[number]
 
-/** What a brand's endpoints are told: ids and numbers, nothing that says who a person is. */
+/** A message to a brand's endpoints: ids and numbers, nothing that identifies a person. */
 export interface Message {
   readonly brandId: string
   readonly type: WebhookEvent
@@ -29,8 +29,9 @@ export interface Message {
 }
 
 /**
- * What an event is to endpoints; null where it is nothing: awards that are no purchases, and histories that are loaded. Members
- * go by their id, the same that the brand sees in its table of customers; who redeems a deal is no member, so goes without.
+ * Returns the message for an event; null for awards that are no purchases and for imported
+ * histories. Members appear by their id, the same as in the brand's table of customers. A person
+ * who redeems a deal is no member, so the message omits them.
  */
 export function messageOf(event: EventOf<Told>): Message | null {
   const { payload } = event
@@ -83,7 +84,10 @@ export function messageOf(event: EventOf<Told>): Message | null {
   }
 }
 
-/** Of a sale at a partner of a common program that partner is told, and nobody else: each sees its own sales alone. */
+/**
+ * A sale at a partner of a common program goes to that partner only: each partner sees only its own
+ * sales (R-265).
+ */
 function purchaseOf({ type, payload }: EventOf<'loyalty.earned' | 'loyalty.reversed'>): Message | null {
   const isPurchase = type === 'loyalty.earned' && payload.type === 'purchase'
   const isRefund = type === 'loyalty.reversed' && payload.type === 'refund'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { webhooks } from './feature.ts'
 
-/** What name servers answer, asked for the addresses of a name. */
+/** The addresses that the name server returns for a name. */
 const names: Record<string, { v4?: string[]; v6?: string[] }> = {
   'interno.negozio.test': { v4: ['10.0.0.7'] },
   'metadati.negozio.test': { v4: ['169.254.169.254'] },
@@ -49,7 +49,7 @@ it('R-392 a name that leads into a private network, by IPv4 or IPv6, wholly or i
     const tried = await test.request(contract.testWebhook, { as: owner, params: { id: _id }, body: {} })
     const error = name === 'nessuno.negozio.test' ? 'unresolved' : 'private'
     expect([name, tried.state, tried.status, tried.error]).toEqual([name, 'failed', null, error])
-    // Looked up once: the address that is checked is the only one that there is.
+    // The name is resolved once: the checked address is the one that is used.
     expect(asked).toEqual([name])
     const { items } = await test.request(contract.listWebhookDeliveries, { as: owner, params: { id: _id } })
     expect(items).toMatchObject([{ state: 'failed', error }])

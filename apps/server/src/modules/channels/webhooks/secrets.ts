@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { OldSecret } from './endpoints.queries.ts'
 
-/** What secrets of an endpoint are made of. */
+/** The inputs of an endpoint's secrets. */
 export interface Secrets {
   readonly id: string
   readonly secretNo: number
@@ -9,15 +9,16 @@ export interface Secrets {
 }
 
 /**
- * The text of an endpoint's secret. It is computed from the id, its number and a key of the server, so that neither the database nor
- * a backup of it holds a secret.
+ * Returns the text of an endpoint's secret. It is computed from the id, the secret's number and a
+ * key of the server, so that neither the database nor its backup holds a secret.
  */
 export const secretOf = (key: KeyObject, id: string, no: number): string =>
   `whsec_${createHmac('sha256', key).update(`${id}:${no}`).digest('base64')}`
 
 /**
- * The headers of the Standard Webhooks specification. A signature is `v1,` and base64 of HMAC-SHA256 over id.timestamp.body; after a
- * rotation there is one for each secret that still counts, the newest first, with a space between them.
+ * Makes the headers of the Standard Webhooks specification. A signature is `v1,` and base64 of
+ * HMAC-SHA256 over id.timestamp.body. After a rotation there is one for each valid secret, the
+ * newest first, separated by spaces.
  */
 export function signedHeaders(
   key: KeyObject,

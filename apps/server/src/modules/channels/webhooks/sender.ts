@@ -16,12 +16,12 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'keys'>
 /** Messages that one process sends at the same time, of all endpoints. */
 const IN_HAND = 256
 const DAY_MS = 86_400_000
-/** Gone: the receiver wants no more (Standard Webhooks). */
+/** 410 Gone: the receiver wants no more messages (Standard Webhooks). */
 const GONE = 410
 
 /**
- * Sends what is due, at least once. Each message is on its own: none waits for another's answer, and of one endpoint few are under
- * way, so that a dead or slow one holds up nobody else.
+ * Sends due messages, at least once. Messages are independent: none waits for another's answer, and
+ * one endpoint has few in hand, so that a dead or slow endpoint delays no other.
  */
 export class Sender {
   readonly #services: Needed
@@ -30,13 +30,17 @@ export class Sender {
   readonly #running = new Set<Promise<void>>()
   #results: Result[] = []
 
-  /** @param onSent called when an attempt has ended: there may be room for another one */
+  /**
+   * @param onSent called when an attempt has ended, because there may be room for another message
+   */
   constructor(services: Needed, onSent: () => void = () => undefined) {
     this.#services = services
     this.#onSent = onSent
   }
 
-  /** Notes what has ended and begins what is due and has room. @returns how many were begun */
+  /**
+   * Stores finished results and starts due messages that have room. @returns how many were started
+   */
   async turn(): Promise<number> {
     const { db, clock } = this.#services
     await this.#note()
@@ -47,7 +51,7 @@ export class Sender {
     return claimed.length
   }
 
-  /** Resolves when nothing is under way and everything is noted. */
+  /** Resolves when nothing is in progress and all results are stored. */
   async idle(): Promise<void> {
     await Promise.all(this.#running)
     await this.#note()
@@ -68,7 +72,7 @@ export class Sender {
 
   async #send(claimed: Claimed): Promise<void> {
     const result = await attempt(this.#services, claimed, { counts: true })
-    // The list of now: #note() has put a new one in its place while this waited.
+    // This must use the current list: #note() has replaced it while this waited.
     this.#results.push(result)
   }
 
@@ -78,14 +82,15 @@ export class Sender {
     try {
       await note(this.#services, results)
     } catch (error) {
-      // Out of the database's reach: kept for the next turn, else their messages would be sent again.
+      // The database is unreachable: the results stay for the next turn, otherwise their messages
+      // would be sent again.
       this.#results = [...results, ...this.#results]
       throw error
     }
   }
 }
 
-/** Sends a message and says what became of it; nothing is noted yet. Never throws. */
+/** Sends a message and returns the result without storing it. Never throws. */
 export async function attempt(
   { clock, config, keys }: Needed,
   claimed: Claimed,
@@ -119,10 +124,15 @@ export async function attempt(
   }
 }
 
-/** PostgreSQL takes no NUL in a text, and halves of characters are cut by the last byte that is kept. */
+/**
+ * PostgreSQL accepts no NUL in a text, and the cut after the last kept byte may split a character.
+ */
 const plainText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
 
-/** One that waited is tried again as long as there is a wait left; what had ended stays ended, unless it is received now. */
+/**
+ * Returns the next state. A waiting message is tried again as long as the schedule has a delay
+ * left; an ended one stays ended, unless it is received now.
+ */
 function nextOf(
   { state, attempts }: Claimed,
   isReceived: boolean,
@@ -135,7 +145,7 @@ function nextOf(
   return { state: 'waiting', nextAt: new Date(at.getTime() + seconds * 1000) }
 }
 
-/** Notes attempts, and disables endpoints that are gone or have failed for five days. */
+/** Stores results, and disables endpoints that no longer exist or have failed for five days. */
 export async function note({ db, clock }: Needed, results: readonly Result[]): Promise<void> {
   const now = clock.now()
   const failingSince = new Date(now.getTime() - WEBHOOK_LIVES.failingDays * DAY_MS)
@@ -145,7 +155,10 @@ export async function note({ db, clock }: Needed, results: readonly Result[]): P
   for (const id of failing) if (!gone.has(id)) await disable(db, id, 'failing', now)
 }
 
-/** Sends while the server runs; a process that stops lets what is under way end, which takes three seconds at most. */
+/**
+ * Sends while the server runs. When the process stops, attempts in progress end first, which takes
+ * three seconds at most.
+ */
 export const startSending: StartWorker = (services, log) => {
   const sender = new Sender(services, () => worker.wake())
   const worker = startWorker(

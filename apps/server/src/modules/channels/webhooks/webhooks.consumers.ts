@@ -5,7 +5,10 @@ import { insertDeliveries } from './deliveries.queries.ts'
 import { listenersOf } from './endpoints.queries.ts'
 import { messageOf, type Told, TOLD } from './messages-of-events.ts'
 
-/** Stores a message for each endpoint that an event is for; they are sent by the worker (sender.ts). */
+/**
+ * Stores a message for each endpoint that subscribes to an event; the worker sends them
+ * (sender.ts).
+ */
 export const webhookEvents: Consumer<Told> = {
   name: 'webhooks',
   effect: 'notifies',
@@ -14,7 +17,10 @@ export const webhookEvents: Consumer<Told> = {
   runAll: store,
 }
 
-/** Two statements for a batch of events; one where no brand of theirs has endpoints, which is nearly always. */
+/**
+ * Needs two statements for a batch of events; one where none of their brands has endpoints, which
+ * is nearly always.
+ */
 async function store(tx: Db, events: readonly EventOf<Told>[], now: Date): Promise<void> {
   const told = events.flatMap((event) => {
     const message = messageOf(event)

@@ -3,10 +3,10 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteOld } from './deliveries.queries.ts'
 
 const DAY_MS = 86_400_000
-/** What one run deletes: a log that grows faster goes over the following runs. */
+/** Rows that one run deletes; the following runs delete the rest of a log that grows faster. */
 const MOST = 20_000
 
-/** The log keeps 30 days. */
+/** Deletes deliveries after 30 days. */
 const oldDeliveries: Job = {
   name: 'old-webhook-deliveries',
   everySeconds: 300,

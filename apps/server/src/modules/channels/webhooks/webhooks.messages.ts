@@ -3,14 +3,17 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** An endpoint that gets nothing any more, by the host of its address: the rest of it may hold a key. */
+/**
+ * An endpoint that gets nothing any more, by the host of its address; the rest of the address may
+ * contain a key.
+ */
 interface Ended {
   readonly host: string
   readonly endpointId: string
 }
 
 interface WebhookMessages {
-  /** Five days of failures. */
+  /** It has failed for five days. */
   'webhook-failing': Ended
   /** It answered 410. */
   'webhook-gone': Ended
@@ -33,7 +36,7 @@ const pushOf = ({ host, endpointId }: Ended) => ({
   values: { host: oneLine(host) },
 })
 
-/** What a brand is told of its webhooks. */
+/** The messages to a brand about its webhooks. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: { 'webhook-failing': emailOf, 'webhook-gone': emailOf },

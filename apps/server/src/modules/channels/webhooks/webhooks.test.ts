@@ -42,7 +42,7 @@ const create = (events: WebhookEvent[] = ['member.joined'], path = '/vicino'): P
     body: { url: `${receiver.address}${path}`, description: 'Gestionale', events },
   })
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
-/** Sends what is due at the clock's time. */
+/** Sends the messages that are due at the clock's time. */
 async function sendDue(): Promise<void> {
   const sender = new Sender(test.services)
   while ((await sender.turn()) > 0) await sender.idle()
@@ -65,7 +65,10 @@ const detail = (id: string, deliveryId: string) =>
 const trial = (id: string) => test.request(contract.testWebhook, { as: owner, params: { id }, body: {} })
 const redeliver = (id: string, deliveryId: string) =>
   test.request(contract.redeliverWebhook, { as: owner, params: { id, deliveryId }, body: {} })
-/** What the library of the specification makes of a request at the time of its timestamp; throws where it is not signed. */
+/**
+ * Checks a request with the library of the specification, at the time of its timestamp; throws
+ * where the signature is wrong.
+ */
 function verified({ body, headers }: Got, secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1000 })
   try {
@@ -99,7 +102,7 @@ it('R-392 the test button sends a signed request, and the log has it with what w
   const shown = await detail(_id, entry?._id ?? '')
   expect(shown).toMatchObject({ body: got.body, tries: [{ no: 1, status: 200, error: null, answer: 'ok' }] })
   expect(await webhook(_id)).toMatchObject({ last: { status: 200 }, failingSince: null })
-  // Nothing but the answer to its making has the secret.
+  // Only the answer that makes an endpoint contains its secret.
   const list = await test.send(contract.listWebhooks, { as: owner })
   expect(list.body).not.toContain('whsec')
 })
@@ -123,7 +126,7 @@ it('R-392 purchases, refunds, joining, leaving and levels are told as ids and nu
       data: { ...ids, purchaseId: eventId, amountCents: 3000, points: 30, balance: 30 },
     },
   ])
-  // Nobody is named in it.
+  // The messages name no person.
   const all = JSON.stringify(told)
   for (const personal of [customer.username, customer.email, customer.handle])
     expect(all).not.toContain(personal)
@@ -185,7 +188,7 @@ it('R-392 after five days of failures it is disabled and the brand is told; a su
   expect(told).toMatchObject([{ template: 'webhook-failing', data: { host } }])
   const notices = await test.db.selectFrom('notices').where('user_id', '=', owner.id).selectAll().execute()
   expect(notices).toHaveLength(1)
-  // It is told of nothing more until it is enabled again.
+  // The endpoint gets no more events until it is enabled again.
   const before = receiver.got.length
   await join()
   expect(receiver.got).toHaveLength(before)
@@ -226,7 +229,7 @@ it('R-392 a redirect is not followed, a slow answer is cut at 3 s, an endless on
   })
   const endless = await trial(_id)
   expect(endless).toMatchObject({ state: 'delivered', tries: [{ answer: 'a'.repeat(1024) }] })
-  // What its system's buffers hold besides.
+  // The limit includes the buffers of the receiver's system.
   expect(sent).toBeLessThan(16 * 1024 * 1024)
   receiver.answers((_request, response) => void response.writeHead(200).write('quasi'))
   const slow = await trial(_id)
@@ -268,7 +271,7 @@ it('R-392 what failed is sent again from the log with its id and its body', asyn
   const [one, other] = receiver.got as [Got, Got]
   expect(other.body).toBe(one.body)
   expect(other.headers['webhook-id']).toBe(one.headers['webhook-id'])
-  // It is not due any more.
+  // The message is no longer due.
   later(HOUR_MS)
   await sendDue()
   expect(receiver.got).toHaveLength(2)
@@ -355,7 +358,7 @@ it('R-392 a dead endpoint has one message under way at a time, and none of anoth
   for (let index = 0; index < 8; index += 1) await shop.customer()
   await drain()
   const sender = new Sender(test.services)
-  // In one turn all that the good one has room for, beside one of the dead one.
+  // One turn sends as many as the good endpoint has room for, and one to the dead one.
   expect(await sender.turn()).toBe(5)
   await sender.idle()
   while ((await sender.turn()) > 0) await sender.idle()

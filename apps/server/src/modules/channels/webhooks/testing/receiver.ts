@@ -11,11 +11,11 @@ export interface Got {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A brand's system on this machine, which answers as it is told. */
+/** A brand's system on this machine; the test sets its answers. */
 export interface Receiver {
   readonly address: string
   readonly got: Got[]
-  /** How it answers from now on; 200 and `ok` before it is told. */
+  /** Sets the answer from now on; before that it answers 200 and `ok`. */
   answers(listener: Answer): void
   close(): Promise<void>
 }

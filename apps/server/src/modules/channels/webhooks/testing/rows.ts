@@ -9,7 +9,10 @@ const VALUES = {
   events: ['member.joined'] satisfies WebhookEvent[],
 }
 
-/** A webhook of a brand that nobody in the test belongs to, with a message in its log; both have one id. */
+/**
+ * Makes a webhook of a brand that nobody in the test belongs to, with a message in its log. Both
+ * have one id, because one id fills all parameters of a path.
+ */
 export async function webhookOfAnother({ db, clock }: TestApp): Promise<string> {
   const id = randomUUID()
   const created_at = clock.now()
@@ -25,7 +28,7 @@ export async function webhookOfAnother({ db, clock }: TestApp): Promise<string> 
   return id
 }
 
-/** Rows of another's brand, by the title of the endpoint that names them. */
+/** Rows of another brand, by the title of the endpoint that takes their id. */
 export function webhookRows(app: () => TestApp) {
   const row = () => webhookOfAnother(app())
   return {

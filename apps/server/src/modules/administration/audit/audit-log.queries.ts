@@ -19,15 +19,15 @@ export interface LogFilters {
   readonly actorId?: string | undefined
   readonly action?: string | undefined
   readonly record?: string | undefined
-  /** Days of Rome, YYYY-MM-DD, both included. */
+  /** Calendar dates in Rome, YYYY-MM-DD, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** As the indexes have it, word for word. */
+/** The indexes have exactly this text, so PostgreSQL can use them. */
 const LISTED = sql`object_type NOT IN (${sql.join(NOT_LISTED.map((type) => sql.lit(type)))})`
 
-/** Rows of the log that fit, newest first, beyond `start`. */
+/** Reads the matching rows of the log, newest first, after `start`. */
 export function readLog(
   db: Db,
   { actorId, action, record, from, to }: LogFilters,
@@ -49,6 +49,6 @@ export function readLog(
     ORDER BY log.created_at DESC, log.id DESC`
 }
 
-/** The id of whoever has a username or an address, in full. */
+/** Finds the account with exactly this username or address. */
 export const findByName = (db: Db, name: string): Promise<string | undefined> => firstValue(db)`
     SELECT id FROM users WHERE (username = ${name} OR email = ${name}) AND erased_at IS NULL LIMIT 1`

@@ -13,7 +13,7 @@ interface TrailRow {
   readonly created_at: Date
 }
 
-/** What was done to a record, newest first; one row more than `limit`. */
+/** Reads the actions on a record, newest first; one row more than `limit`. */
 export function readTrail(
   db: Db,
   { type, id }: { readonly type: AuditedType; readonly id: string },
@@ -22,7 +22,7 @@ export function readTrail(
 ): Promise<TrailRow[]> {
   const after =
     start === null ? sql`` : sql`AND (created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
-  // The list of types is that of the index, in whose partitions alone the rows are looked for.
+  // The list of types is that of the index, so that only its partitions are searched.
   return allRows(db)`
     SELECT trail.*, u.username FROM (
       SELECT id, action, actor_id, detail, created_at FROM audit_log

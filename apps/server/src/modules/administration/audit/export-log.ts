@@ -21,14 +21,14 @@ const LOG: GridExport<LogRow> = {
   ],
 }
 
-/** What the log of a search says as CSV, newest first. */
+/** Exports the log of a search as CSV, newest first. */
 export async function exportLog(
   services: Services,
   asked: QueryOf<typeof exportAuditLog>,
   exporting: Exporting,
 ): Promise<Document> {
   const filters = await filtersOf(services.db, asked)
-  // A name that was searched for is a person's.
+  // The searched name is a person's, so the log omits it.
   const { who: _who, ...told } = asked
   const detail = { ...told, ...(filters?.actorId === undefined ? {} : { actorId: filters.actorId }) }
   const pieces = piecesOf(

@@ -2,7 +2,10 @@ import { defineFeature, inTurn } from '../../../platform/feature.ts'
 import { routes as logRoutes } from './audit-log.routes.ts'
 import { routes as trailRoutes } from './audit.routes.ts'
 
-/** What was done and by whom: to a record, beside it in the back-office, and on the whole platform as a log. */
+/**
+ * Actions and their actors: on one record, beside it in the back-office, and on the whole platform
+ * as a log.
+ */
 export const audit = defineFeature({
   name: 'audit',
   tags: [

@@ -8,14 +8,14 @@ import { findByName, type LogFilters, type LogRow, readLog } from './audit-log.q
 type Params = QueryOf<typeof exportAuditLog>
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What is searched for; null where `who` is nobody. */
+/** Translates a search into filters; null where no account is called `who`. */
 export async function filtersOf(db: Db, { who, what, ...rest }: Params): Promise<LogFilters | null> {
   if (who === undefined) return { ...rest, action: what }
   const actorId = UUID.test(who) ? who : await findByName(db, who)
   return actorId === undefined ? null : { ...rest, action: what, actorId }
 }
 
-/** A page of the log, newest first. @throws AppError cursor_invalid */
+/** Reads a page of the log, newest first. @throws AppError cursor_invalid */
 export async function listLog(
   db: Db,
   { cursors }: Services,

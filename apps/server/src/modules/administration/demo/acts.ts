@@ -5,9 +5,10 @@ import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Services } from '../../../platform/http/context.ts'
 
 /**
- * Has the features do what people of the demo did, each act at its moment. Of the consumers of events only those with the
- * effect `books` run: nobody gets an email or a push for the past. They run once all acts are done (steps.ts), and here
- * after an invited person has redeemed, because the inviter may spend the points in a following act.
+ * Lets the features perform the acts of the demo's people, each at its moment. Only consumers with
+ * the effect `books` run, so that nobody gets an email or a push for the past. They run once all
+ * acts are done (steps.ts), and here after an invited person has redeemed, because the inviter may
+ * spend the points in a following act.
  */
 export async function playActs(
   tx: Db,

@@ -7,10 +7,10 @@ export interface DemoAccounts {
 }
 
 /**
- * Who can sign in to the demo. Only this function and the program that loads the demo (scripts/load-demo.ts) import the
- * package of the demo, so that an installation without a demo does not need it.
- *
- * @throws UserFacingError that says how to start, when the package is not installed.
+ * Lists the accounts that can sign in to the demo. Only this function and the program that loads
+ * the demo (scripts/load-demo.ts) import the demo's package, so that an installation without a demo
+ * does not need it.
+ * @throws UserFacingError with instructions for the start, when the package is not installed.
  */
 export async function demoAccounts(): Promise<DemoAccounts> {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('@vicino/demo/accounts').catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function demoAccounts(): Promise<DemoAccounts> {
   return { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS }
 }
 
-/** Who can sign in to the demo, as the terminal shows it. */
+/** Writes the demo's accounts for the terminal. */
 export const tellAccounts = ({ password, accounts }: DemoAccounts): string =>
   [
     `Demo accounts (password ${password}):`,

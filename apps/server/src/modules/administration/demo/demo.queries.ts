@@ -3,31 +3,37 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { execute } from '../../../platform/db/statement.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 
-/** Key of the row in `installation` that says which demo a database holds. */
+/** Key of the row in `installation` that stores which demo a database holds. */
 const KEY = 'demo'
 
 const loadedSchema = z.object({
-  /** What drew the plan; not known before the first step. */
+  /** The seed of the plan; null before the first step. */
   seed: z.int().nullable(),
   loadedAt: z.coerce.date(),
-  /** How far the load has come; null = all of the demo is there. */
+  /** The progress of the load; null = the demo is complete. */
   filling: z
     .object({ steps: z.int(), of: z.int(), cities: z.int(), ofCities: z.int() })
     .nullable()
     .default(null),
 })
 
-/** Which demo a database holds: the seed that drew it, the moment from which it was planned, and how much of it is there. */
+/**
+ * The demo of a database: its seed, the moment from which it was planned, and how much of it is
+ * loaded.
+ */
 export type DemoState = z.output<typeof loadedSchema>
 export type Filling = NonNullable<DemoState['filling']>
 
-/** Null: no demo, not even a part of it. */
+/** Reads the state of the demo; null: the database holds no part of a demo. */
 export async function readDemo(db: Db): Promise<DemoState | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst()
   return row === undefined ? null : loadedSchema.parse(row.value)
 }
 
-/** The same, for whoever adds the next step to it: another one waits until this transaction has ended. */
+/**
+ * Like readDemo(), with a lock for the next step: another process waits until this transaction has
+ * ended.
+ */
 export async function lockDemo(tx: Db): Promise<DemoState | null> {
   const row = await tx
     .selectFrom('installation')
@@ -38,15 +44,16 @@ export async function lockDemo(tx: Db): Promise<DemoState | null> {
   return row === undefined ? null : loadedSchema.parse(row.value)
 }
 
-/** Whether all of the demo was loaded into this database. */
+/** Tells whether all of the demo was loaded into this database. */
 export async function demoIsLoaded(db: Db): Promise<boolean> {
   const demo = await readDemo(db)
   return demo !== null && demo.filling === null
 }
 
 /**
- * Notes that the demo belongs into this database, as long as that is empty: from then on people may come, and what is
- * missing is loaded beside them. @returns the demo that the database holds or is to hold; null = it holds something else
+ * Marks an empty database as one for the demo. From then on people may use the product, and the
+ * missing rest is loaded beside their data. @returns the demo that the database holds or will hold;
+ * null = it holds something else
  */
 export async function claimForDemo(db: Database, now: Date): Promise<DemoState | null> {
   return inTransaction(db, async (tx) => {
@@ -70,7 +77,10 @@ export async function storeDemo(tx: Db, demo: DemoState): Promise<void> {
     .execute()
 }
 
-/** Whether a database holds no brand, no user and no category: the demo is loaded into no other. */
+/**
+ * Tells whether a database holds no brand, no user and no category; the demo is loaded only into
+ * such a database.
+ */
 export async function databaseIsEmpty(db: Db): Promise<boolean> {
   const row = await db
     .selectNoFrom((from) => [
@@ -82,12 +92,13 @@ export async function databaseIsEmpty(db: Db): Promise<boolean> {
   return !(row.brands || row.users || row.categories)
 }
 
-/** Has PostgreSQL count what the tables hold, for its plans. */
+/** Lets PostgreSQL update its statistics of the tables, for its plans. */
 export const refreshStatistics = (db: Db): Promise<void> => execute(db)`ANALYZE`
 
 /**
- * Gives each deal that the demo's loader published, and that has run out since, a new end, and writes its price into the
- * history until then. New ends are spread by a hash of the deal and its old end, so that they do not all come at once.
+ * Gives a new end to each expired deal that the demo's loader published, and writes its price into
+ * the history until then. The new ends are spread by a hash of the deal and its old end, so that
+ * they are not all at once.
  */
 export const renewDeals = (tx: Db, now: Date): Promise<void> => execute(tx)`
     WITH renewed AS (

@@ -36,14 +36,14 @@ import { wasLoadedInSteps } from './testing/loaded-in-steps.ts'
 import { holdsNobodyUp } from './testing/loop-time.ts'
 import { hasShopsAndWhatTheyEarn } from './testing/shops.ts'
 
-/** One fixed moment; other hours and dates are tested beside the plan (packages/demo). */
+/** One fixed moment; packages/demo tests other hours and dates. */
 const now = new Date('2026-09-14T10:30:00Z')
 let test: TestApp
 let filesDir: string
 let statements: number
 let halfway: FillingDemo | null
 let stopped: unknown
-/** When somebody used the product while the demo was being loaded. */
+/** A person used the product at this moment, while the demo was being loaded. */
 const LATER = new Date(now.getTime() + 120_000)
 const steps: string[] = []
 
@@ -57,7 +57,8 @@ beforeAll(async () => {
   await loadPlaces(test.db)
   test.clock.set(now)
   test.takeStatements()
-  // The first load is stopped after some cities, and somebody does something before the next start goes on.
+  // The first load stops after some cities, and a person uses the product before the next start
+  // continues.
   const parts = demoPartsOf(FEATURES)
   stopped = await loadDemo(test.services, parts, { now, filesDir, onProgress: stopAfterSix }).catch(String)
   halfway = await demoProgress(test.db)()
@@ -74,7 +75,7 @@ afterAll(async () => {
   await rm(filesDir, { recursive: true, force: true })
 })
 
-/** An account of the demo, signed in. */
+/** Signs in to an account of the demo. */
 async function accountOf(email: string): Promise<TestUser> {
   const user = await test.db
     .selectFrom('users')
@@ -88,9 +89,9 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<
   Number((await query.execute(test.db)).rows[0]?.count)
 
 it('loads with few statements and with progress, and only into an empty database', async () => {
-  // Some 80 steps, four more each, and 700 redemptions, about sixteen each, 500 purchases and 60 claims in programs, 24 Proof Posts and 90 reviews; commissions
-  // are one more reader of redemptions and emit an event each; webhooks, automations, clearing and coupons are more of what happens to
-  // members.
+  // Some 80 steps, four more each, and 700 redemptions, about sixteen each, 500 purchases and 60
+  // claims in programs, 24 Proof Posts and 90 reviews. Commissions also read redemptions and emit
+  // an event each; webhooks, automations, clearing and coupons react to members' events.
   expect(statements).toBeLessThan(18_700)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
@@ -275,7 +276,8 @@ it('is alive the day after: what ran out comes back, flash as flash, and other p
   const tomorrow = new Date(now.getTime() + 25 * 3_600_000)
   expect(await runOnce(test.db, demoRefresher, tomorrow)).toBe(true)
   expect(await flash(tomorrow)).toBeGreaterThan(before.flash * 0.9)
-  // Deals that were over or sold out at the load stay so; of the others only the deal that a person published has ended.
+  // Deals that were over or sold out at the load stay so; of the others only the deal that a person
+  // published has ended.
   const soldOut = await count(sql`SELECT count(*) FROM deals JOIN deal_stock ON deal_id = id
     WHERE expires_at <= ${tomorrow} AND redeemed >= quantity AND expires_at > ${now}`)
   expect(await over(tomorrow)).toBe(before.over + soldOut + 1)
@@ -382,7 +384,7 @@ it('R-381 R-383 has coupons of every kind, given in every way, in every state, a
   const open = await test.request(listOwnCoupons, { as, query: { show: 'open' } })
   const over = await test.request(listOwnCoupons, { as, query: { show: 'over' } })
   expect([open.items.length > 2, over.items.length > 0]).toEqual([true, true])
-  // What its brand sees first is used, and no filter of its list is empty.
+  // The first pages that the brand sees have data, and no filter of its list is empty.
   const shop = await accountOf('brand@vicino.test')
   const [newest] = (await test.request(listCouponTemplates, { as: shop, query: {} })).items
   expect(newest?.figures.used).toBeGreaterThan(0)

@@ -8,9 +8,9 @@ import { paintersOf, writePictures } from './pictures.ts'
 import { type NamedPart, type Step, stepsOf } from './steps.ts'
 
 export interface ProgressOfDemo {
-  /** Name of the step that was done. */
+  /** Name of the finished step. */
   readonly step: string
-  /** Steps that are done, and how many there are. */
+  /** Number of finished steps, and of all steps. */
   readonly steps: number
   readonly of: number
   readonly cities: number
@@ -25,11 +25,12 @@ export interface Loaded {
 }
 
 /**
- * Loads the demo into an empty database, or goes on with one that was stopped: step by step, each in a transaction that
- * also notes that it is done, so that a load that is killed loses the step in hand and nothing else. `parts` are the
- * features' parts, in the order of their ranks. Meanwhile people may use the product; consumers of events and jobs may
- * not run (start/server.ts).
- * @throws UserFacingError when the database holds something else, or a demo begun by another version
+ * Loads the demo into an empty database, or continues a load that was stopped. Each step has a
+ * transaction that also stores its end, so that a killed load loses only the current step. `parts`
+ * are the features' parts, in the order of their ranks. People may use the product meanwhile;
+ * consumers of events and jobs may not run (start/server.ts).
+ * @throws UserFacingError when the database holds something else, or a demo begun by another
+ * version
  */
 export async function loadDemo(
   services: Services,
@@ -70,7 +71,7 @@ export async function loadDemo(
 
   async function doStep(tx: Db, step: Step, number: number, drawn: Promise<void>): Promise<void> {
     const demo = await lockDemo(tx)
-    // Another process has done it meanwhile.
+    // Another process has done this step meanwhile.
     if (demo?.filling?.steps !== number) return
     await step.run(tx)
     await drawn
@@ -83,7 +84,8 @@ const OTHER_VERSION =
   'Another version of the product has begun to load its demo into this database: go on with that version, or empty the database (npm run db:reset)'
 
 /**
- * Draws the pictures of a demo that was loaded before, for a data folder that lacks them. @returns how many pictures
+ * Draws the pictures of a demo that is loaded already, for a data folder that lacks them. @returns
+ * how many pictures
  * @throws when no demo was loaded
  */
 export async function redrawPictures(db: Db, filesDir: string): Promise<number> {

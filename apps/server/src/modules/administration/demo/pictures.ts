@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const stampOf = (filesDir: string): string => join(filesDir, 'demo', 'complete.txt')
 
-/** Whether all pictures of the demo were written below DATA_DIR/files. */
+/** Tells whether all pictures of the demo are below DATA_DIR/files. */
 export function picturesAreComplete(filesDir: string): Promise<boolean> {
   return access(stampOf(filesDir)).then(
     () => true,
@@ -12,13 +12,16 @@ export function picturesAreComplete(filesDir: string): Promise<boolean> {
 }
 
 export interface Painters {
-  /** Draws those of these pictures, named by their addresses, that were not drawn yet. */
+  /** Draws the pictures with these addresses that are missing. */
   draw(addresses: readonly string[]): Promise<void>
-  /** Notes that all are there. */
+  /** Stores that all pictures are there. */
   complete(): Promise<void>
 }
 
-/** Writes pictures below DATA_DIR/files, as they are asked for; what an earlier load has drawn is drawn over. */
+/**
+ * Returns painters that write pictures below DATA_DIR/files on demand; they overwrite those of an
+ * earlier load.
+ */
 export async function paintersOf(
   pictures: ReadonlyMap<string, () => string>,
   filesDir: string,
@@ -46,7 +49,10 @@ export async function paintersOf(
   }
 }
 
-/** Writes every picture below DATA_DIR/files; what is there already is drawn over. The stamp comes last. */
+/**
+ * Writes every picture below DATA_DIR/files and overwrites existing ones. The mark of completeness
+ * comes last.
+ */
 export async function writePictures(
   pictures: ReadonlyMap<string, () => string>,
   filesDir: string,

@@ -7,7 +7,10 @@ export interface FillingDemo {
   readonly percent: number
 }
 
-/** How much of the demo is there; null = all of it, which is remembered, or the database is to hold none. */
+/**
+ * Returns a function that reads the progress of the demo's load. Null = the demo is complete, which
+ * is remembered, or the database should hold none.
+ */
 export function demoProgress(db: Database): () => Promise<FillingDemo | null> {
   let isThere = false
   return async () => {

@@ -1,4 +1,4 @@
-/** For the rest of the application: which demo the database holds, and who can sign in to it. */
+/** For the rest of the application: the state of the demo, and its accounts. */
 export { type DemoAccounts, demoAccounts, tellAccounts } from './demo-accounts.ts'
 export { claimForDemo, demoIsLoaded, readDemo } from './demo.queries.ts'
 export { picturesAreComplete } from './pictures.ts'

@@ -8,25 +8,30 @@ import { playActs } from './acts.ts'
 
 export type NamedPart = DemoPart & { readonly name: string }
 
-/** A part of the load that is done in one transaction, short enough for people who use the product meanwhile. */
+/**
+ * A part of the load in one transaction, short enough for the people who use the product meanwhile.
+ */
 export interface Step {
-  /** What the terminal shows. */
+  /** The text for the terminal. */
   readonly name: string
-  /** Number of cities whose deals are there once this step is done. */
+  /** Number of cities whose deals are loaded after this step. */
   readonly cities: number
-  /** Addresses of the pictures that its rows show: they are drawn before others can see these rows. */
+  /**
+   * Addresses of the pictures of its rows; they are drawn before other sessions can see these rows.
+   */
   readonly pictures: readonly string[]
-  /** PostgreSQL counts the tables anew after it. */
+  /** PostgreSQL updates the tables' statistics after it. */
   readonly counted?: true
   run(tx: Db): Promise<unknown>
 }
 
-/** Acts of one transaction. */
+/** Acts in one transaction. */
 const ACTS = 40
 
 /**
- * The demo as steps, always the same for the same plan: accounts, people and shops first, then the deals city by city,
- * those of the accounts' shop in the first, then what people did, in the order of time, and last what each feature makes of it.
+ * Returns the steps of the demo, always the same for the same plan. Accounts, people and shops come
+ * first, then the deals city by city, with those of the accounts' shop in the first. The acts of
+ * people follow in the order of time, and last each feature's own part.
  */
 export function stepsOf(services: Services, parts: readonly NamedPart[], plan: Plan): Step[] {
   const first = parts.findIndex(({ byCity }) => byCity === true)
@@ -77,7 +82,8 @@ export function stepsOf(services: Services, parts: readonly NamedPart[], plan: P
 }
 
 /**
- * What is left to book of the demo's past. Nobody is told of that; what visitors did since the load began is told as always.
+ * Books the rest of the demo's past. Nobody is notified of the past; events of visitors since the
+ * start of the load are notified as always.
  */
 async function passOn(tx: Db, { consumers, clock }: Services): Promise<void> {
   await postWaiting(tx, consumers)
@@ -93,7 +99,7 @@ const facesOf = ({ users, brands }: Plan): string[] => [
   ...brands.flatMap(({ logo, avatar }) => [logo, avatar]),
 ]
 
-/** What belongs to some shops. */
+/** Selects the part of the plan that belongs to some shops. */
 function planOf(plan: Plan, brands: readonly BrandRow[]): Plan {
   const ids = new Set(brands.map(({ id }) => id))
   const deals = plan.deals.filter((deal) => ids.has(deal.brand_id))

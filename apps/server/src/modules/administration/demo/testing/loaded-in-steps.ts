@@ -11,17 +11,17 @@ interface Given {
   readonly test: TestApp
   readonly filesDir: string
   readonly now: Date
-  /** When somebody used the product while the load was stopped. */
+  /** A person used the product at this moment, while the load was stopped. */
   readonly later: Date
-  /** What the load that was stopped threw. */
+  /** The error of the stopped load. */
   readonly stopped: unknown
-  /** How far the load was then. */
+  /** The progress of the load at that moment. */
   readonly halfway: FillingDemo | null
-  /** What was loaded afterwards. */
+  /** The steps that were loaded afterwards. */
   readonly steps: readonly string[]
 }
 
-/** Tests of a demo whose load was stopped in the middle and went on later. */
+/** Tests a demo whose load was stopped in the middle and continued later. */
 export function wasLoadedInSteps(given: () => Given): void {
   it('goes on where it was stopped, city by city, and nobody is told of the past but of what people did meanwhile', async () => {
     const { test, now, later, stopped, halfway, steps } = given()

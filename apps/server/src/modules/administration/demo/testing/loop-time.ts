@@ -18,10 +18,10 @@ const ACCOUNTS = [
   ['promoter', 'promoter@vicino.test'],
 ] as const
 const TRIES = 6
-/** The longest that a request may hold the loop, in milliseconds. */
+/** The longest time in ms for which a request may block the event loop. */
 const MOST_MS = 50
 
-/** Of a whole demo: what any GET of the contract costs whoever waits beside it. */
+/** Tests with a whole demo for how long any GET of the contract delays other requests. */
 export function holdsNobodyUp(given: () => Given): void {
   it('no GET holds the loop for more than a few hundredths of a second', { timeout: 240_000 }, async () => {
     const { test, accountOf } = given()
@@ -51,7 +51,7 @@ function roleFor({ access }: Endpoint): string | undefined {
 
 type Ids = Readonly<Record<'deal' | 'brand' | 'program' | 'user' | 'product', string>>
 
-/** Something of each kind that has much to show. */
+/** Finds a record of each kind with much data. */
 async function idsOf(test: TestApp, brandId: string): Promise<Ids> {
   const { rows } = await sql<Ids>`
     SELECT (SELECT id FROM deals WHERE brand_id = ${brandId} ORDER BY like_count DESC LIMIT 1) AS deal, ${brandId}::uuid AS brand,
@@ -63,7 +63,10 @@ async function idsOf(test: TestApp, brandId: string): Promise<Ids> {
   return ids
 }
 
-/** A parameter is named after what it is the id of; `id` after the first word of the path. */
+/**
+ * Fills the parameters of a path. A parameter is named after the kind of its id; `id` is the kind
+ * of the path's first word.
+ */
 function paramsOf(endpoint: Endpoint, ids: Ids): Record<string, string> {
   const [, first = ''] = /^\/([a-z]+)/i.exec(endpoint.path) ?? []
   const known = new Map<string, string>(Object.entries(ids))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
-/** What people of the demo were told, and whom they invited. */
+/** Tests the notifications and invitations of the demo's people. */
 export function hasNoticesAndInvitations(given: () => { readonly test: TestApp }): void {
   it('R-419 lists of notices are in the order of time', async () => {
     const { rows } = await sql<{ late: number }>`

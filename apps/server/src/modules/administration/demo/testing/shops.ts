@@ -15,7 +15,10 @@ interface Loaded {
   readonly accountOf: (email: string) => Promise<TestUser>
 }
 
-/** What a loaded demo has of shops: deals and displays in them, receipts that a till missed, visits and a streak. */
+/**
+ * Tests the shops of a loaded demo: deals and displays in them, receipts that a till missed, visits
+ * and a streak.
+ */
 export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
   it('R-334 has claims in every state', async () => {
     const states = await sql<{ state: string; claims: number }>`

@@ -40,7 +40,7 @@ const signIn = async (email: string) =>
   (await test.send(loginApp, { body: { email, password: PASSWORD } })).statusCode
 const userOf = async (id: string) => test.request(getAccount, { as: admin, params: { id } })
 
-/** A comment that somebody reported; its writer, and the case. */
+/** A reported comment, its writer, and the case. */
 async function reportedComment() {
   const writer = await test.createUser({
     email_verified_at: test.clock.now(),

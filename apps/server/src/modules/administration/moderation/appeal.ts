@@ -12,15 +12,16 @@ import { concernedBy, concerns } from './reports.policy.ts'
 import { lockReport } from './reports.queries.ts'
 import { appealEnd } from './take-back.ts'
 
-/** How the request for help begins that is an appeal. */
+/** Headings of the support requests that are appeals. */
 const HEADS = {
   account: 'Opposizione contro il blocco dell’account.',
   brand: 'Opposizione contro la sospensione di',
 } as const
 
 /**
- * Appeals for who is blocked, by the link of the letter that told them. Against a decision of the queue it comes back into the queue;
- * against a block or suspension by the platform alone it becomes a request for help, which somebody answers by email.
+ * Appeals for a blocked person, by the link of the letter about the block. An appeal against a
+ * decision of the queue returns to the queue. An appeal against a block or suspension by the
+ * platform alone becomes a support request, which staff answer by email.
  * @returns the decision of the queue; null where there is none
  * @throws AppError link_invalid, appeal_made, decision_final
  */
@@ -39,13 +40,15 @@ export async function appealByToken(
     return null
   }
   const id = about.decisionId
-  // Who is suspended with their brand appeals for it.
+  // A person who is suspended with their brand appeals for the brand.
   return appealAs(tx, services, { id, text }, await findConcerned(tx, found.userId))
 }
 
 /**
- * Appeals against a decision about the caller's own content, once (art. 20 Digital Services Act): it comes back into the queue.
- * @throws AppError decision_not_found: also for somebody else's, appeal_made, decision_final: too late, or taken back already
+ * Appeals against a decision about the caller's own content, once (art. 20 Digital Services Act);
+ * it returns to the queue.
+ * @throws AppError decision_not_found, also for another person's decision; appeal_made;
+ * decision_final: too late, or reversed already
  */
 export const appealAgainst = (
   tx: Db,

@@ -13,8 +13,9 @@ import { takeBack } from './take-back.ts'
 type Outcome = 'upheld' | 'reversed'
 
 /**
- * Decides about an appeal: the decision stands, or is taken back. Its author is told.
- * @throws AppError decision_not_found, appeal_decided, appeal_own_decision, permission_not_held, user_not_found
+ * Decides an appeal: the decision stands or is reversed. Its author is notified.
+ * @throws AppError decision_not_found, appeal_decided, appeal_own_decision, permission_not_held,
+ * user_not_found
  */
 export async function decideAboutAppeal(
   tx: Db,
@@ -32,7 +33,7 @@ export async function decideAboutAppeal(
   const isAlone = decision.decided_by === actor.sub && !(await anotherAdministrator(tx, actor.sub))
   if (!mayDecideAppeal(actor, decision, isAlone)) throw new AppError('appeal_own_decision')
   if (outcome === 'reversed') {
-    // An appeal made in time is decided whenever somebody comes to it.
+    // An appeal made in time may be decided at any later moment.
     await takeBack(tx, services, { ...report, decided_at: null }, actor)
     return { outcome }
   }

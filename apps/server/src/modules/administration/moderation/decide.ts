@@ -30,11 +30,11 @@ const DECIDED = { keep: 'kept', warn: 'warned', remove: 'removed', block: 'block
 const DAY_MS = 86_400_000
 
 /**
- * Decides about what was reported: it stays, its author is warned, it is removed, or it is removed and its author blocked (of a deal:
- * its brand suspended with its people), for a reason that they are told. `keep` after another decision takes that one back.
- *
- * @throws AppError report_not_found, report_decided, decision_final, own_account, permission_not_held, user_not_found: the author has
- *   erased their account
+ * Decides about reported content. It stays, its author is warned, it is removed, or it is removed
+ * and its author blocked (for a deal, its brand and its people suspended). The author reads the
+ * reason. `keep` after another decision reverses that one.
+ * @throws AppError report_not_found, report_decided, decision_final, own_account,
+ * permission_not_held, user_not_found: the author has erased their account
  */
 export async function decide(
   tx: Db,
@@ -58,7 +58,7 @@ export async function decide(
     if (!mayRemove(actor, report)) throw new AppError('permission_not_held')
     await removeThing(tx, services, report, body.reason, { actor, now })
   }
-  // What it is about has its own reason then, and does not come back with the brand.
+  // The deal is then withdrawn for its own reason, so it does not return with the brand.
   if (body.decision === 'block' && isOfBrand) await blockBrand(tx, report, body, { actor, now })
   const decision = DECIDED[body.decision]
   const decisionId = await insertDecision(tx, {
@@ -95,7 +95,10 @@ interface Deciding {
   readonly now: Date
 }
 
-/** Blocks whoever wrote what was reported. The account is locked before what it wrote, as an erasure does. */
+/**
+ * Blocks the author of reported content. The account is locked before its content, in the same
+ * order as an erasure locks them.
+ */
 async function blockAuthor(
   tx: Db,
   { id }: { readonly id: string },
@@ -109,7 +112,7 @@ async function blockAuthor(
   await blockAccount(tx, { userId: written.author_id, reason: it.reasons[reason], until, now }, actor)
 }
 
-/** Suspends the brand of a deal with its people. */
+/** Suspends the brand of a deal and its people. */
 async function blockBrand(
   tx: Db,
   { id }: { readonly id: string },
@@ -146,8 +149,7 @@ async function removeThing(
 }
 
 /**
- * Of what somebody wrote nobody says that its price is another.
- *
+ * Returns the reason for written content; the reason "different price" is only for deals.
  * @throws AppError validation_failed
  */
 function asWritten(reason: RemovalReason): WrittenReason {
@@ -156,7 +158,7 @@ function asWritten(reason: RemovalReason): WrittenReason {
   return data
 }
 
-/** Why a post is taken down, by the reasons that moderation has for comments. */
+/** The reasons for removing posts, by the reasons that moderation has for comments. */
 const REASON_OF_POST: Readonly<Record<WrittenReason, PostReason>> = {
   offensive: 'offensive',
   spam: 'advertising',
@@ -166,7 +168,7 @@ const REASON_OF_POST: Readonly<Record<WrittenReason, PostReason>> = {
   other: 'other',
 }
 
-/** The same for a deal. */
+/** The reasons for withdrawing deals, by the same reasons. */
 const REASON_OF_DEAL: Readonly<Record<RemovalReason, WithdrawalReason>> = {
   offensive: 'offensive',
   spam: 'misleading',

@@ -9,7 +9,7 @@ export function kindOf({ comment_id, post_id, review_id }: Thing): OwnDecision['
   return post_id === null ? 'deal' : 'post'
 }
 
-/** A decision as those see it who decide. */
+/** Presents a decision to the people who decide. */
 export const presentPast = (row: DecisionRow, mayDecide: boolean): PastDecision => ({
   _id: row.id,
   decision: row.decision,
@@ -26,7 +26,7 @@ export const presentPast = (row: DecisionRow, mayDecide: boolean): PastDecision 
   },
 })
 
-/** A decision as whoever it concerns sees it. */
+/** Presents a decision to the person whom it concerns. */
 export function presentOwn(row: DecisionRow, now: Date): OwnDecision {
   const end = appealEnd(row.decided_at)
   const isOpen = row.appeal === null && row.reversed_at === null && end > now
@@ -34,7 +34,7 @@ export function presentOwn(row: DecisionRow, now: Date): OwnDecision {
     _id: row.id,
     kind: kindOf(row),
     excerpt: row.excerpt,
-    // 'kept' is no decision against anybody: the queries leave it out.
+    // 'kept' is no decision against anybody, so the queries omit it.
     decision: row.decision === 'kept' ? 'warned' : row.decision,
     reason: row.reason ?? 'other',
     blockDays: row.block_days,

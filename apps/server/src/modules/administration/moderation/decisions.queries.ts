@@ -15,7 +15,7 @@ export interface DecisionRow extends Thing {
   readonly block_days: number | null
   readonly excerpt: string
   readonly decided_by: string | null
-  /** Null also for an account that was erased. */
+  /** Null also for an erased account. */
   readonly decider: string | null
   readonly decided_at: Date
   readonly reversed_at: Date | null
@@ -37,7 +37,7 @@ export interface NewDecision {
   readonly now: Date
 }
 
-/** Keeps a decision with the words that it is about and whose they are; its id. */
+/** Stores a decision with the content that it is about and its author; returns its id. */
 export async function insertDecision(tx: Db, made: NewDecision): Promise<string> {
   const { reportId, decision, reason, blockDays, by, now } = made
   const rows = await allRows(tx)<{ id: string }>`
@@ -53,7 +53,7 @@ export async function insertDecision(tx: Db, made: NewDecision): Promise<string>
   return id
 }
 
-/** The decision in force about a thing that acted on it; undefined when none does. */
+/** Finds the valid decision about a content, if it had a consequence; otherwise undefined. */
 export const findInForce = (tx: Db, thing: Thing): Promise<DecisionRow | undefined> => firstRow(tx)`
     SELECT ${DECISION}, NULL AS decider FROM (SELECT * FROM reports WHERE ${isOf(thing)}) r
       JOIN report_decisions d ON d.report_id = r.id
@@ -63,7 +63,7 @@ export const findDecision = (db: Db, id: string): Promise<DecisionRow | undefine
     SELECT ${DECISION}, NULL AS decider FROM report_decisions d JOIN reports r ON r.id = d.report_id
     WHERE d.id = ${id}`
 
-/** Notes that a decision was taken back. An appeal that waits has been right. */
+/** Stores that a decision was reversed; a waiting appeal thereby succeeds. */
 export const reverseDecision = (tx: Db, id: string, by: string, now: Date): Promise<void> => execute(tx)`
     UPDATE report_decisions SET reversed_at = ${now},
       outcome = CASE WHEN appeal IS NULL THEN outcome ELSE coalesce(outcome, 'reversed') END,
@@ -71,7 +71,10 @@ export const reverseDecision = (tx: Db, id: string, by: string, now: Date): Prom
       outcome_by = CASE WHEN appeal IS NULL THEN outcome_by ELSE coalesce(outcome_by, ${by}::uuid) END
     WHERE id = ${id}`
 
-/** Stores an appeal and puts its report back into the queue, where nobody has it; false when there is one already. */
+/**
+ * Stores an appeal and returns its report to the queue, unassigned; returns false when there is an
+ * appeal already.
+ */
 export async function writeAppeal(tx: Db, id: string, text: string, now: Date): Promise<boolean> {
   const rows = await allRows(tx)<{ report_id: string }>`
     UPDATE report_decisions SET appeal = ${text}, appealed_at = ${now} WHERE id = ${id} AND appeal IS NULL
@@ -82,7 +85,7 @@ export async function writeAppeal(tx: Db, id: string, text: string, now: Date): 
   return true
 }
 
-/** Notes that a decision stands in spite of an appeal. */
+/** Stores that a decision stands in spite of an appeal. */
 export const upholdDecision = (tx: Db, id: string, by: string, now: Date): Promise<void> => execute(tx)`
     WITH upheld AS (
       UPDATE report_decisions SET outcome = 'upheld', outcome_at = ${now}, outcome_by = ${by}
@@ -99,7 +102,7 @@ export interface OtherReport {
   readonly reporter_name: string | null
 }
 
-/** Other reports of what a report is about, newest first, at most 20. */
+/** Reads other reports of the same content, newest first, at most 20. */
 export const readOthers = (db: Db, id: string, thing: Thing): Promise<OtherReport[]> => allRows(db)`
     SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.username AS reporter_name
     FROM (
@@ -107,7 +110,10 @@ export const readOthers = (db: Db, id: string, thing: Thing): Promise<OtherRepor
     ) r LEFT JOIN users u ON u.id = r.reporter_id AND u.erased_at IS NULL
     ORDER BY r.created_at DESC, r.id DESC`
 
-/** Decisions about a thing, newest first, at most 20, and how often its author was acted against since a moment beside it. */
+/**
+ * Reads decisions about a content, newest first, at most 20, and the number of other decisions
+ * against its author since a moment.
+ */
 export async function readHistory(
   db: Db,
   thing: Thing & { readonly author_id: string | null },
@@ -127,14 +133,14 @@ export async function readHistory(
   return { decisions: rows, priorActions: prior.rows[0]?.count ?? 0 }
 }
 
-/** Whom a statement of reasons is for: whoever wrote it, or the people of the brand. */
+/** The recipient of a statement of reasons: the author, or the people of the brand. */
 export interface Concerned {
   readonly userId: string
-  /** The brand that the caller answers for. */
+  /** The brand that the caller is responsible for. */
   readonly brandId: string | null
 }
 
-/** As whom somebody appeals who cannot sign in. */
+/** Returns on whose behalf a person without a sign-in appeals. */
 export async function findConcerned(db: Db, userId: string): Promise<Concerned> {
   const row = await db
     .selectFrom('users')
@@ -145,7 +151,10 @@ export async function findConcerned(db: Db, userId: string): Promise<Concerned> 
   return { userId, brandId: row?.brand_id ?? null }
 }
 
-/** A page of the decisions that act on what somebody wrote or on their brand's deals, newest first, before the id `before`. */
+/**
+ * Reads a page of the decisions against a person's content or against their brand's deals, newest
+ * first, before the id `before`.
+ */
 export function readOwnDecisions(
   db: Db,
   { userId, brandId }: Concerned,
@@ -163,7 +172,10 @@ export function readOwnDecisions(
     ORDER BY d.id DESC LIMIT ${sql.lit(limit)}`
 }
 
-/** A page of who reported a thing and has not erased their account, by id after `after`. */
+/**
+ * Reads a page of the reporters of a content who have not erased their account, by id after
+ * `after`.
+ */
 export function readReporters(db: Db, thing: Thing, after: string, limit: number): Promise<string[]> {
   return allValues(db)`
     SELECT DISTINCT reporter_id AS id FROM reports

@@ -5,7 +5,7 @@ import type { Document } from '../../../platform/http/endpoint.ts'
 import { type Params, filtersOf } from './list-reports.ts'
 import { readReportRows, type ReportRow } from './reports.queries.ts'
 
-/** Whose words were reported; null = a deal, or nobody's any more. */
+/** Returns the author of the reported content; null = a deal, or content of an erased account. */
 const authorOf = (row: ReportRow) => row.author_name ?? row.review_author ?? row.post_author
 const kindOf = (row: ReportRow) =>
   row.comment_id ? 'comment' : row.review_id ? 'review' : row.post_id ? 'post' : 'deal'
@@ -35,7 +35,7 @@ const REPORTS: GridExport<ReportRow> = {
   ],
 }
 
-/** The reports of the queue as CSV, newest first. */
+/** Exports the reports of the queue as CSV, newest first. */
 export function exportReports(services: Services, params: Params, exporting: Exporting): Promise<Document> {
   const filters = filtersOf(params, exporting.actor)
   const pieces = piecesOf(

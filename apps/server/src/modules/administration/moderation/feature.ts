@@ -4,7 +4,7 @@ import { messages } from './reports.messages.ts'
 import { reportData } from './reports.personal-data.ts'
 import { routes } from './reports.routes.ts'
 
-/** Reports of deals, of comments on them, of Proof Posts and of reviews, and what moderation decides. */
+/** Reports of deals, comments, Proof Posts and reviews, and the decisions of moderation. */
 export const moderation = defineFeature({
   name: 'moderation',
   tags: [{ name: 'report', description: 'Reports of deals, comments, Proof Posts and reviews' }],

@@ -17,7 +17,10 @@ export const filtersOf = ({ state, kind, reason, assigned }: Params, actor: Acto
   assignee: assigneeFilterOf(assigned, actor),
 })
 
-/** Reports of the queue, newest first; `totalCount` counts those of all pages. @throws AppError cursor_invalid */
+/**
+ * Reads a page of the queue's reports, newest first; `totalCount` counts those of all pages.
+ * @throws AppError cursor_invalid
+ */
 export async function listReports(
   db: Db,
   { cursors }: Services,

@@ -8,7 +8,9 @@ import { presentOwn } from './decisions.presenter.ts'
 import { readOwnDecisions } from './decisions.queries.ts'
 import { concernedBy } from './reports.policy.ts'
 
-/** What moderation decided about the caller's own content, newest first. @throws AppError cursor_invalid */
+/**
+ * Reads the decisions about the caller's own content, newest first. @throws AppError cursor_invalid
+ */
 export async function ownDecisions(
   db: Db,
   { cursors, clock }: Services,

@@ -13,7 +13,7 @@ import { appealEnd } from './take-back.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** A report with all that belongs to its case. @throws AppError report_not_found */
+/** Reads a report with everything that belongs to its case. @throws AppError report_not_found */
 export async function readCase(db: Db, { clock }: Services, id: string, actor: Actor): Promise<ReportCase> {
   const row = await findReport(db, id)
   if (row === undefined) throw new AppError('report_not_found')
@@ -47,7 +47,7 @@ export async function readCase(db: Db, { clock }: Services, id: string, actor: A
   }
 }
 
-/** Takes a report, or gives it back, and reads it. @throws AppError report_not_found */
+/** Assigns a report to the caller or to nobody, and reads it. @throws AppError report_not_found */
 export async function assignCase(
   db: Db,
   services: Services,

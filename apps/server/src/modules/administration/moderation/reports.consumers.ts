@@ -10,12 +10,13 @@ import { issueAppeal } from '../../foundation/reports/public.ts'
 type Told = 'report.decided' | 'report.reversed' | 'report.upheld'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** Reporters told with one call. */
+/** Reporters notified with one call. */
 const AT_ONCE = 500
 
 /**
- * Tells those who reported something of the outcome (art. 16 (5) Digital Services Act), and whoever it concerns of the reasons and of
- * what became of an appeal. That something was removed, its own feature tells its author.
+ * Notifies the reporters of the outcome (art. 16 (5) Digital Services Act), and the person
+ * concerned of the reasons and of the result of an appeal. The content's own feature notifies its
+ * author of a removal.
  */
 export const reportNotices: Consumer<Told> = {
   name: 'report-notices',
@@ -54,7 +55,10 @@ async function tellReporters(tx: Db, decision: DecisionRow, now: Date): Promise<
   }
 }
 
-/** Tells whoever is blocked, or the people of a brand that is suspended, by letters whose links let them appeal without signing in. */
+/**
+ * Sends letters to a blocked person, or to the people of a suspended brand; their links allow an
+ * appeal without a sign-in.
+ */
 async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<void> {
   const { author_id: authorId, brand_id: brandId } = decision
   if (authorId !== null)

@@ -8,18 +8,18 @@ type Kind = OwnDecision['kind']
 
 interface OfContent {
   readonly kind: Kind
-  /** Its words, at most 300 characters. */
+  /** The reported text, at most 300 characters. */
   readonly text: string
   readonly reason: RemovalReason
 }
 
 interface ReportMessages {
-  /** For who reported: something was done about it. */
+  /** For the reporter: the content was removed or its author warned. */
   'report-acted': { readonly kind: Kind }
-  /** The same: it stays as it is. */
+  /** For the reporter: the content stays. */
   'report-kept': { readonly kind: Kind }
   'report-warned': OfContent
-  /** `days` null = for good. `tokenId`: id of the one-time token whose link lets them appeal. */
+  /** `days` null = for good. `tokenId`: id of the one-time token whose link allows the appeal. */
   'report-blocked': OfContent & { readonly days: number | null; readonly tokenId: string }
   /** The same for the people of a brand that is suspended for a deal. */
   'report-suspended': OfContent & { readonly days: number | null; readonly tokenId: string }
@@ -33,7 +33,7 @@ declare module '../../../platform/deliveries/messages.ts' {
 }
 
 const TEXTS = { it, en }
-/** Where the statements of reasons stand, and one appeals. */
+/** The page with the statements of reasons and the form for appeals. */
 const DECISIONS = '/help#decisions'
 
 const ofContent = ({ kind, text, reason }: OfContent, language: 'it' | 'en') => ({
@@ -61,7 +61,7 @@ const ofReport = (kind: Kind, language: 'it' | 'en') => ({
   chosen: true as const,
 })
 
-/** What people are told of reports: who sent them, and whom they are about. */
+/** The messages about reports, to reporters and to the people concerned. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

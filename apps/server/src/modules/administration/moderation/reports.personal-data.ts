@@ -3,8 +3,8 @@ import { reassigning } from '../../../platform/reassign-owner.ts'
 import { execute } from '../../../platform/db/statement.ts'
 
 /**
- * A person's reports, and what moderation decided about what they wrote. An erasure empties the texts; that something was reported and
- * decided, and why, stays on record (Digital Services Act).
+ * A person's reports, and the decisions about their content. An erasure empties the texts. The
+ * report, the decision and its reason stay on record (Digital Services Act).
  */
 export const reportData: PersonalData = {
   rank: 70,

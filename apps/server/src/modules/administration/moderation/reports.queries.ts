@@ -39,7 +39,7 @@ export interface ReportRow {
   readonly decision: ReportDecision | null
   readonly decided_at: Date | null
   readonly assigned_to: string | null
-  /** Null also for an account that was erased. */
+  /** Null also for an erased account. */
   readonly assignee_name: string | null
   readonly is_appealed: boolean
 }
@@ -50,7 +50,7 @@ const IN_STATE = {
   decided: sql`decision IS NOT NULL`,
 } as const
 
-/** Some reports (`source`, as rows of the table) with what they are about. */
+/** SQL: some reports (`source`, as rows of the table) with the content that they are about. */
 const withContent = (source: RawBuilder<unknown>) => sql`
   SELECT r.id, r.reason, r.text, r.created_at, r.deal_id, d.title, d.brand_id, b.username AS brand_name,
     r.reporter_id, u.username AS reporter_name, r.comment_id, c.text AS comment_text,
@@ -68,12 +68,12 @@ const withContent = (source: RawBuilder<unknown>) => sql`
     LEFT JOIN reviews v ON v.id = r.review_id LEFT JOIN users x ON x.id = v.author_id
     LEFT JOIN users e ON e.id = r.assigned_to AND e.erased_at IS NULL`
 
-/** Which reports of the queue. */
+/** The filters of the queue. */
 export interface ReportFilters {
   readonly state: ReportState
   readonly kind: (typeof REPORT_KINDS)[number] | undefined
   readonly reason: ReportReason | undefined
-  /** Whose they are to decide: null = nobody's, undefined = anybody's. */
+  /** The assigned account: null = unassigned, undefined = any. */
   readonly assignee: string | null | undefined
 }
 
@@ -96,7 +96,10 @@ const pageAfter = (filters: ReportFilters, start: TimeStart | null, limit: numbe
     ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`)
 }
 
-/** A page of reports, after `start`, newest first; `total` counts those of all pages, up to 100,000. */
+/**
+ * Reads a page of reports, after `start`, newest first; `total` counts those of all pages, up to
+ * 100,000.
+ */
 export async function readReports(
   db: Db,
   filters: ReportFilters,
@@ -111,7 +114,7 @@ export async function readReports(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The same without the count. */
+/** Like readReports(), without the count. */
 export const readReportRows = (
   db: Db,
   filters: ReportFilters,
@@ -123,7 +126,7 @@ export const readReportRows = (
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   firstRow(db)`${withContent(sql`SELECT * FROM reports WHERE id = ${id}`)}`
 
-/** What a report is about: a comment, a Proof Post, a review, or else the deal itself. */
+/** The reported content: a comment, a Proof Post, a review, or otherwise the deal itself. */
 export interface Thing {
   readonly deal_id: string
   readonly comment_id: string | null
@@ -137,11 +140,11 @@ export interface ReportHead extends Thing {
   readonly decided_at: Date | null
 }
 
-/** Whether a report is about the deal itself. */
+/** Tells whether a report is about the deal itself. */
 export const isDeal = ({ comment_id, post_id, review_id }: Thing): boolean =>
   comment_id === null && post_id === null && review_id === null
 
-/** Whether a report is about the same thing. */
+/** SQL: whether a report is about the same content. */
 export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBuilder<unknown> {
   if (comment_id !== null) return sql`comment_id = ${comment_id}`
   if (post_id !== null) return sql`post_id = ${post_id}`
@@ -149,7 +152,10 @@ export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBui
   return sql`deal_id = ${deal_id} AND num_nonnulls(comment_id, post_id, review_id) = 0`
 }
 
-/** A report; it and all others of the same thing are locked until the transaction ends, so that decisions take turns. */
+/**
+ * Reads a report and locks it and all others of the same content until the transaction ends, so
+ * that decisions take turns.
+ */
 export async function lockReport(tx: Db, id: string): Promise<ReportHead | undefined> {
   const head = sql`id, deal_id, comment_id, post_id, review_id, decision, decided_at`
   const found = await sql<ReportHead>`SELECT ${head} FROM reports WHERE id = ${id}`.execute(tx)
@@ -160,7 +166,7 @@ export async function lockReport(tx: Db, id: string): Promise<ReportHead | undef
   return rows.find((row) => row.id === id)
 }
 
-/** Notes what was decided about a thing at all reports of it; no appeal waits any more. */
+/** Stores the decision in all reports of a content; no appeal waits any more. */
 export const writeDecision = (
   tx: Db,
   thing: Thing,
@@ -171,7 +177,7 @@ export const writeDecision = (
     UPDATE reports SET decision = ${decision}, decided_at = ${now}, decided_by = ${by}, is_appealed = false
     WHERE ${isOf(thing)} AND (decision IS DISTINCT FROM ${decision} OR is_appealed)`
 
-/** Gives a report to somebody, or to nobody; false when there is none. */
+/** Assigns a report to an account or to nobody; returns false when there is none. */
 export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reports')

@@ -78,7 +78,7 @@ it('R-178 pages go newest first, skip and repeat nothing, take one statement eac
   const deal = await makeDeal(test.db)
   const sent: string[] = []
   for (let index = 0; index < 7; index += 1) {
-    // Some are sent at the same moment: the id decides their order.
+    // Some reports are sent at the same moment, so that the id decides their order.
     if (index % 3 === 0) test.clock.advance(60)
     const { _id } = await test.request(reportDeal, {
       as: reporter,
@@ -143,7 +143,7 @@ it('R-435 the queue is narrowed by what, why and whose it is, and what it finds 
   expect(await find({ reason: 'other', assigned: 'me' })).toEqual([1, mine])
   expect(await find({ reason: 'other', assigned: 'nobody', kind: 'deal' })).toEqual([all - 1, last])
   expect(await find({ kind: 'comment' })).toEqual([0])
-  // A cursor of one search is none of another.
+  // A cursor of one search is not valid in another.
   const { nextCursor } = await test.request(listReports, { as: admin, query: { reason: 'other', limit: 1 } })
   const elsewhere = { reason: 'price', cursor: nextCursor ?? '' } as const
   expect(await test.refused(listReports, { as: admin, query: elsewhere })).toMatchObject({

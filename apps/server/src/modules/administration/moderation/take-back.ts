@@ -14,7 +14,7 @@ import { unblockAccount } from '../users/public.ts'
 import { findInForce, reverseDecision } from './decisions.queries.ts'
 import { isDeal, type ReportHead, writeDecision } from './reports.queries.ts'
 
-/** Until when an author may appeal and a decision can be taken back. */
+/** Returns the end of the period for appeals and reversals. */
 export function appealEnd(decidedAt: Date): Date {
   const end = new Date(decidedAt)
   end.setUTCMonth(end.getUTCMonth() + APPEAL_MONTHS)
@@ -22,10 +22,11 @@ export function appealEnd(decidedAt: Date): Date {
 }
 
 /**
- * Takes a decision back: what was removed is shown again, a block or suspension that it made is lifted, and its author is told. What points it
- * cost stay taken.
- * @param report locked; its decision acted on something
- * @throws AppError decision_final, permission_not_held, user_not_found: the blocked author has erased their account
+ * Reverses a decision. Removed content is shown again, its block or suspension is lifted, and its
+ * author is notified. Lost points are not returned.
+ * @param report locked; its decision had a consequence
+ * @throws AppError decision_final, permission_not_held, user_not_found: the blocked author has
+ * erased their account
  */
 export async function takeBack(tx: Db, services: Services, report: ReportHead, actor: Actor): Promise<void> {
   const now = services.clock.now()

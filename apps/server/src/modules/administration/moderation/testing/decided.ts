@@ -8,7 +8,7 @@ import {
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 
-/** A warning of somebody whom nothing else is known of; its id. */
+/** Makes a warning of an account with no other data; returns its id. */
 export async function decisionOfAnother(test: TestApp): Promise<string> {
   const { id: deal_id } = await makeDeal(test.db)
   const now = test.clock.now()
@@ -29,14 +29,14 @@ export async function decisionOfAnother(test: TestApp): Promise<string> {
 
 interface Case {
   readonly commentId: string
-  /** Who wrote it. */
+  /** The author. */
   readonly as: TestUser
   readonly reporter: TestUser
   readonly admin: TestUser
   readonly objection: string
 }
 
-/** Has a comment reported and removed, and its author appeal in vain. */
+/** Makes a comment that is reported and removed, and whose author's appeal is rejected. */
 export async function decidedAgainst(
   test: TestApp,
   { commentId, as, reporter, admin, objection }: Case,

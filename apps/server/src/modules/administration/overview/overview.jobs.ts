@@ -5,7 +5,7 @@ import { countDays, lastCounted } from './overview.queries.ts'
 const DAY_MS = 86_400_000
 const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
 
-/** Counts the figures of today, and of the days since it ran last: those of a month at the first time. */
+/** Counts the metrics of today and of the days since its last run; the first run counts a month. */
 export const figuresJob: Job = {
   name: 'platform-figures',
   everySeconds: 300,

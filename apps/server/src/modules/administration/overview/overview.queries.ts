@@ -5,7 +5,7 @@ import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
 export type WaitingQueue = (typeof WAITING)[number]
 
-/** What waits in each queue, by an index of what waits alone. */
+/** SQL: the waiting entries of each queue, by an index of waiting entries only. */
 const ITEMS: Readonly<Record<WaitingQueue, RawBuilder<unknown>>> = {
   reports: sql`SELECT created_at AS at FROM reports WHERE decision IS NULL`,
   appeals: sql`SELECT created_at AS at FROM reports WHERE is_appealed`,
@@ -23,7 +23,7 @@ export interface WaitingRow {
   readonly since: Date | null
 }
 
-/** How much waits in some queues, and since when, in one statement. */
+/** Counts the waiting entries of some queues, and since when they wait, in one statement. */
 export async function readWaiting(db: Db, queues: readonly WaitingQueue[]): Promise<WaitingRow[]> {
   if (queues.length === 0) return []
   const each = queues.map(
@@ -35,7 +35,7 @@ export async function readWaiting(db: Db, queues: readonly WaitingQueue[]): Prom
 }
 
 export interface FigureRow {
-  /** YYYY-MM-DD, of Rome */
+  /** Calendar date in Rome, YYYY-MM-DD. */
   readonly day: string
   readonly joined: number
   readonly redeemed: number
@@ -46,26 +46,26 @@ export interface FigureRow {
   readonly countedAt: Date
 }
 
-/** The newest days of the figures. */
+/** Reads the newest days of the metrics. */
 export const readFigures = (db: Db): Promise<FigureRow[]> => allRows(db)`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, joined_count AS joined, redeemed_count AS redeemed, bp_given AS "bpGiven",
       member_count AS members, brand_count AS brands, deal_count AS deals, counted_at AS "countedAt"
     FROM platform_daily ORDER BY day DESC LIMIT ${sql.lit(FIGURE_DAYS)}`
 
-/** The last day that was counted, YYYY-MM-DD; undefined before the first count. */
+/** Returns the last counted day, YYYY-MM-DD; undefined before the first count. */
 export const lastCounted = (db: Db): Promise<string | undefined> => firstValue(db)`
     SELECT to_char(max(day), 'YYYY-MM-DD') AS day FROM platform_daily`
 
-/** Codes live for at most so many days before they are confirmed. */
+/** A code is valid for at most this many days before it is confirmed. */
 const LONGEST_CODE_DAYS = 3
 
-/** The moment when a day of Rome begins. */
+/** SQL: the moment at which a calendar date in Rome begins. */
 const beginOf = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'Europe/Rome'`
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} AT TIME ZONE 'Europe/Rome')::date`
 
 /**
- * Counts the days from `from` until `today` anew. Rows are found by their ids, which begin with the time (UUIDv7), so it reads no more
- * than these days have.
+ * Counts the days from `from` until `today` again. It finds rows by their ids, which begin with the
+ * time (UUIDv7), so it reads only the rows of these days.
  */
 export async function countDays(
   tx: Db,
@@ -101,7 +101,7 @@ export async function countDays(
     WHERE day = ${today}::date`
 }
 
-/** The first id that uuidv7() can give at a moment. */
+/** Returns the smallest id that uuidv7() can make at a moment. */
 function firstIdAt(moment: number): string {
   const hex = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

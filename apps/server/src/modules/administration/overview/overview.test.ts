@@ -36,7 +36,7 @@ it('R-436 the figures are those that the job counts, by days of Rome, and a seco
   )
   expect(figures).toMatchObject({ ...rows[0], countedAt: now.toISOString() })
   expect(figures?.days).toHaveLength(30)
-  // The redemption gives points of its own.
+  // The redemption also gives points.
   expect(figures?.days[0]).toMatchObject({ joined: 1, redeemed: 1, bpGiven: 120 })
 })
 
@@ -51,7 +51,7 @@ it('R-436 health says how far workers are behind, which jobs are late or failed,
     storage: { bytesTotal: expect.any(Number) },
   })
   expect(good.health.database.bytes).toBeGreaterThan(1_000_000)
-  // Twice is no failure yet: the job is being tried again.
+  // Two failures do not count as failed yet: the job is being tried again.
   await noteFailure(test.db, job, new Error('no'))
   await noteFailure(test.db, job, new Error('no'))
   expect((await read()).health.jobs).toMatchObject({ late: [], failed: [] })

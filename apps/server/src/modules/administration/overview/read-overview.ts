@@ -13,7 +13,10 @@ import { readDatabase, readFigures, readWaiting, type WaitingQueue } from './ove
 
 type Overview = ResponseOf<typeof getOverview>
 
-/** Figures and health of the platform: six statements, none of which counts a table that grows with its people. */
+/**
+ * Reads metrics and health of the platform with six statements, none of which counts a table that
+ * grows with the number of users.
+ */
 export async function overview(
   db: Database,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
@@ -63,7 +66,7 @@ async function jobs(db: Db): Promise<Overview['health']['jobs']> {
   }
 }
 
-/** Room on the disk of a folder; null where the system does not say. */
+/** Reads the free space on a folder's disk; null where the system does not report it. */
 async function disk(folder: string): Promise<Overview['health']['storage']> {
   const found = await statfs(folder).catch(() => null)
   return found && { bytesFree: found.bavail * found.bsize, bytesTotal: found.blocks * found.bsize }
@@ -78,7 +81,7 @@ const NEEDS: Readonly<Record<WaitingQueue, Permission>> = {
   commissions: 'platform-READ',
 }
 
-/** What waits in the queues that the caller's role allows. */
+/** Counts the waiting entries of the queues that the caller's role allows. */
 export async function waiting(db: Db, actor: Actor): Promise<ResponseOf<typeof getWaiting>> {
   const rows = await readWaiting(
     db,

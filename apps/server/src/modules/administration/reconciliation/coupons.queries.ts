@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
-/** Templates of which an event still waits for its consumer: what it did is not in the figures yet. */
+/**
+ * SQL: templates with an event that its consumer has not processed; the metrics lack its effect.
+ */
 const BEHIND = sql`
   SELECT (e.payload ->> 'templateId')::uuid AS template_id FROM consumer_offsets o JOIN outbox_log e ON e.id > o.last_id
   WHERE o.consumer = 'coupon-figures' AND e.type LIKE 'coupon.%'
@@ -12,8 +14,8 @@ const BEHIND = sql`
   SELECT (payload ->> 'templateId')::uuid FROM events_set_aside WHERE consumer = 'coupon-figures'`
 
 /**
- * What of coupons of brands has to agree (docs/modules/loyalty.md, "Coupons"); each returns what is
- * wrong as id and detail.
+ * Checks of brands' coupons (docs/modules/loyalty.md, "Coupons"); each returns the differences as
+ * id and detail.
  */
 export const COUPON_QUERIES = {
   'coupon-given': () => sql`
@@ -25,7 +27,7 @@ export const COUPON_QUERIES = {
   'coupon-member-limit': () => sql`
     SELECT min(k.id::text) AS id, format('%s of at most %s have %s', k.user_id, t.per_member, count(*)) AS detail
     FROM coupon_codes k JOIN coupon_templates t ON t.id = k.template_id
-    -- Of accounts that were merged each had its own.
+    -- Each of two merged accounts may have had its own coupon.
     WHERE k.state <> 'revoked' AND t.per_member IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.merged_into = k.user_id)
     GROUP BY t.id, t.per_member, k.user_id HAVING count(*) > t.per_member`,
   'coupon-use': () => sql`
@@ -42,7 +44,7 @@ export const COUPON_QUERIES = {
     SELECT min(w.id::text) AS id, format('receipt %s of %s: %s off %s, paid %s', w.receipt_id, w.brand_id, sum(w.discount_cents),
       array_agg(DISTINCT w.amount_cents), array_agg(DISTINCT w.paid_cents)) AS detail
     FROM coupon_uses w
-    -- Coupons of a receipt are used in one moment; one that was taken back leaves the others as they were.
+    -- Coupons of a receipt are used at one moment; a restored one leaves the others as they were.
     GROUP BY w.brand_id, w.receipt_id, w.used_at
     HAVING count(DISTINCT w.amount_cents) > 1 OR count(DISTINCT w.paid_cents) > 1
       OR min(w.amount_cents) - sum(w.discount_cents) <> min(w.paid_cents)`,
@@ -57,9 +59,9 @@ export const COUPON_QUERIES = {
       WHERE p.brand_id = w.brand_id AND NOT p.sandbox
     ) e
     WHERE w.voided_at IS NULL AND w.paid_cents > 0 AND (
-      -- Registers of a brand may have a receipt of one number each.
+      -- Registers of a brand may each have a receipt with the same number.
       cardinality(e.amounts) > 0 AND w.paid_cents <> ALL (e.amounts)
-      -- Whoever takes part in a program that runs has the purchase registered with the coupon.
+      -- For members of a running program the purchase is registered with the coupon.
       OR e.events = 0 AND EXISTS (
         SELECT FROM programs p JOIN members m ON m.program_id = p.id AND m.user_id = w.user_id
         WHERE p.brand_id = w.brand_id AND NOT p.sandbox AND p.status = 'active' AND m.left_at IS NULL AND m.joined_at <= w.used_at

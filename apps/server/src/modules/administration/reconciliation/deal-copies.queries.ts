@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 
 /*
- * What triggers copy from deals, compared with the deals piece by piece, so that no statement takes long at a million
- * deals. A statement sees the database at one moment, in which a deal and its copies agree. Nothing is locked.
+ * Compares the columns that triggers copy from deals with the deals, piece by piece, so that no
+ * statement takes long at a million deals. A statement sees the database at one moment, at which a
+ * deal and its copies agree. Nothing is locked.
  */
 
 export interface CopyDifference {
@@ -14,7 +15,10 @@ export interface CopyDifference {
 
 const DEALS_A_PIECE = 20_000
 
-/** Columns of deal_search, and what the deal `d` and its stock `s` say of each. A point has no equality of its own. */
+/**
+ * Columns of deal_search, and the expression of each from the deal `d` and its stock `s`. A point
+ * has no equality of its own.
+ */
 const KEY_COLUMNS: Readonly<Record<string, string>> = {
   brand_id: 'd.brand_id',
   category_ids: 'd.category_ids',
@@ -23,7 +27,7 @@ const KEY_COLUMNS: Readonly<Record<string, string>> = {
   discount: 'd.discount',
   discount_price_cents: 'd.discount_price_cents',
   points: 'd.points',
-  // A change that waits for the job is none yet.
+  // A change that still waits for the job does not count.
   popularity:
     'CASE WHEN EXISTS (SELECT FROM popularity_changes c WHERE c.deal_id = d.id) THEN k.popularity ELSE d.popularity END',
   expires_at: 'd.expires_at',
@@ -43,7 +47,10 @@ const differing = Object.entries(KEY_COLUMNS)
   })
   .join(', ')
 
-/** Active deals that deal_search lacks, rows of it without an active deal, and columns that differ; at most `most`. */
+/**
+ * Finds active deals that deal_search lacks, its rows without an active deal, and columns that
+ * differ; at most `most`.
+ */
 export async function differingDealSearch(
   db: Db,
   most: number,
@@ -52,7 +59,7 @@ export async function differingDealSearch(
   const found: CopyDifference[] = []
   for (let after = FIRST_ID; ;) {
     const last = await lastOfPiece(db, after, dealsAPiece)
-    // Two plain ends, so that each piece is read along the primary keys.
+    // Two plain limits, so that each piece is read along the primary keys.
     const inPiece = sql`id > ${after}::uuid AND id <= ${last}::uuid`
     const rows = await allRows(db)<CopyDifference>`
       SELECT id::text, detail FROM (
@@ -77,7 +84,7 @@ export async function differingDealSearch(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The id with which a piece of the deals after an id ends; LAST_ID for the last piece. */
+/** Returns the last id of the piece of deals after an id; LAST_ID for the last piece. */
 const lastOfPiece = (db: Db, after: string, dealsAPiece: number): Promise<string> => firstValue(db, LAST_ID)`
     SELECT id FROM deals WHERE id > ${after}::uuid
     ORDER BY id OFFSET ${dealsAPiece - 1}::int LIMIT 1`
@@ -87,7 +94,10 @@ const STRIPES = 8
 const LEAST = -2_147_483_648
 const MOST = 2_147_483_647
 
-/** Squares of the map whose rows in deal_squares do not sum up to their active deals; at most `most`. */
+/**
+ * Finds squares of the map whose rows in deal_squares do not add up to their active deals; at most
+ * `most`.
+ */
 export async function differingDealSquares(db: Db, most: number): Promise<CopyDifference[]> {
   const found: CopyDifference[] = []
   const borders = [LEAST, ...(await stripeBorders(db)), MOST]
@@ -118,7 +128,10 @@ export async function differingDealSquares(db: Db, most: number): Promise<CopyDi
   return found
 }
 
-/** Columns of the coarse squares that cut those with deals into about equal stripes from west to east. */
+/**
+ * Returns the columns of coarse squares that divide those with deals into about equal stripes from
+ * west to east.
+ */
 function stripeBorders(db: Db): Promise<number[]> {
   const shares = Array.from({ length: STRIPES - 1 }, (_, index) => (index + 1) / STRIPES)
   return allValues(db)`

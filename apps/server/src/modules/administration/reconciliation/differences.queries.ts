@@ -6,23 +6,29 @@ import { type CopyDifference, differingDealSearch, differingDealSquares } from '
 import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
 import { differingProgramFigures } from './program-figures.queries.ts'
 
-/** Something in the database that does not agree: the kind of difference, the id of the row, and the numbers. */
+/**
+ * Rows of the database that do not agree: the kind of difference, the id of the row, and the
+ * numbers.
+ */
 export interface Difference {
   readonly kind: DifferenceKind
   readonly id: string
   readonly detail: string
 }
 
-/** How many differences of a kind are listed at most: a mistake in code can make millions. */
+/** The most differences of a kind that are listed; a mistake in code can make millions. */
 const LISTED = 1000
 
-/** Events go when they are 30 days old (platform/events); only those of fewer days are expected to exist. */
+/** Events are deleted after 30 days (platform/events); only those of fewer days must exist. */
 const EVENTS_KEPT_DAYS = 29
 
-/** Whose a row of `a` is: of accounts that were merged, the one that goes on; what was booked stays booked to each. */
+/**
+ * SQL: the account that owns a row of `a`. For merged accounts this is the remaining one; entries
+ * stay posted to each.
+ */
 const OWNER = sql`coalesce((SELECT g.merged_into FROM users g WHERE g.id = a.user_id), a.user_id)`
 
-/** What redemptions have credited. */
+/** SQL: the credits of redemptions. */
 const credits = sql`
   SELECT t.source_id, ${OWNER} AS user_id, sum(t.amount) AS amount
   FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id
@@ -30,8 +36,9 @@ const credits = sql`
   GROUP BY 1, 2`
 
 /*
- * Each query compares whole tables and returns what is wrong as id and detail; `COPIES` below does it piece by piece. One statement sees the database at one
- * moment, so rows that a transaction writes together are seen together.
+ * Each query compares whole tables and returns the differences as id and detail; `COPIES` below
+ * does it piece by piece. One statement sees the database at one moment, so rows that a transaction
+ * writes together are seen together.
  */
 const QUERIES = {
   'transfer-account': () => sql`
@@ -121,7 +128,7 @@ const QUERIES = {
         LEFT JOIN ledger_lots l ON l.transfer_id = t.id
       GROUP BY own.user_id, own.unit, own.program_id
     ) t ON t.user_id = a.user_id AND t.unit = a.unit AND t.program_id IS NOT DISTINCT FROM a.program_id
-    -- What is taken back with a purchase may have been given with another, where it still waits.
+    -- A refund may take points that another purchase gave and that still wait there.
     WHERE a.kind = 'member' AND t.taken > t.given + coalesce((SELECT sum(p.amount + p.void) FROM pending_credits p
       WHERE p.program_id = a.program_id AND p.user_id = a.user_id AND a.unit = 'PTS'), 0)`,
   'loyalty-points': () => sql`
@@ -229,7 +236,7 @@ const QUERIES = {
   'commission-redemption': (now) => sql`
     SELECT c.id, format('%s, redemption %s', c.state, r.status) AS detail
     FROM promoter_commissions c LEFT JOIN redemptions r ON r.id = c.redemption_id
-    -- A void is followed by its consumer.
+    -- The void's consumer follows later.
     WHERE r.status IS NULL OR r.status <> 'voided' AND (c.state = 'reversed' OR r.status <> 'redeemed')
       OR r.status = 'voided' AND c.state NOT IN ('reversed', 'refused') AND r.closed_at < ${now}::timestamptz - interval '1 hour'`,
   'promoter-slots': () => sql`
@@ -244,7 +251,8 @@ const QUERIES = {
   'clearing-points': () => sql`
     SELECT e.source_id AS id, format('%s: %s points, the event has %s', e.kind, e.points, v.points) AS detail
     FROM clearing_entries e LEFT JOIN loyalty_events v ON v.program_id = e.program_id AND v.id = e.source_id
-    -- A partner is given back no more than it was charged, which may be less than what the refund took.
+    -- A partner is given back at most its charge, which may be less than the points that the refund
+    -- took.
     WHERE CASE e.kind WHEN 'earned' THEN v.points IS DISTINCT FROM e.points WHEN 'reversed' THEN (-v.points < e.points) IS NOT FALSE END`,
   'clearing-statement': () => sql`
     SELECT s.program_id AS id, format('%s of %s: %s, its entries come to %s', s.month, s.brand_id, s.amount_milli, e.amount) AS detail
@@ -256,7 +264,7 @@ const QUERIES = {
   ...COUPON_QUERIES,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
-/** What is compared piece by piece. */
+/** Checks that compare piece by piece. */
 const COPIES = {
   'deal-search': differingDealSearch,
   'deal-squares': differingDealSquares,
@@ -270,7 +278,7 @@ const isCopy = (kind: DifferenceKind): kind is keyof typeof COPIES => kind in CO
 
 export const DIFFERENCE_KINDS = [...Object.keys(QUERIES), ...Object.keys(COPIES)] as readonly DifferenceKind[]
 
-/** What of a kind does not agree, at most a thousand. */
+/** Finds the differences of a kind, at most a thousand. */
 export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Promise<Difference[]> {
   if (isCopy(kind)) {
     const found = await COPIES[kind](db, LISTED)
@@ -283,7 +291,7 @@ export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Pr
 
 const KEY = 'reconciliation'
 
-/** When the last reconciliation was, and how many differences it found. */
+/** The moment of the last reconciliation and the number of its differences. */
 export interface LastReconciliation {
   readonly at: string
   readonly differences: number

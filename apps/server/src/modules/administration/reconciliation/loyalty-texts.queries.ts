@@ -13,7 +13,7 @@ import type { CopyDifference } from './deal-copies.queries.ts'
 
 const TEXTS_A_PIECE = 200
 
-/** Columns: key (sortable), text (jsonb), sha256, and what is wrong beside the hash, or null. */
+/** Columns: key (sortable), text (jsonb), sha256, and any further fault or null. */
 const TABLES = {
   mechanics: sql`
     SELECT program_id || ' v' || lpad(version::text, 9, '0') AS key, config AS text, sha256, NULL AS wrong FROM program_versions`,
@@ -29,7 +29,7 @@ const TABLES = {
     FROM regulations r`,
 } as const
 
-/** Texts whose hash is another one, and regulations that cite what does not exist; at most `most`. */
+/** Finds texts with a wrong hash, and regulations that cite something missing; at most `most`. */
 export async function differingLoyaltyTexts(
   db: Db,
   most: number,

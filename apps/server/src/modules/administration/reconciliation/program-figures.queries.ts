@@ -4,12 +4,15 @@ import { allRows } from '../../../platform/db/statement.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
- * Figures of programs (docs/modules/loyalty.md, "Invariants", 19): sums that consumers keep,
- * against what they are sums of. A program of which an event still waits for its consumer is left
- * out: what it did is not in the sums yet.
+ * Compares metrics of programs (docs/modules/loyalty.md, "Invariants", 19), which consumers keep as
+ * sums, with the rows that they add up. A program with an event that its consumer has not processed
+ * is omitted: the sums lack its effect.
  */
 
-/** Consumers that add to the figures, or make claims that do; without the first of them nothing is summed. */
+/**
+ * Consumers that add to the metrics, or make claims that add to them; without the first of them
+ * there are no sums.
+ */
 const ADDING = sql`('loyalty-figures', 'claim-figures', 'automatic-claims')`
 
 const BEHIND = sql`
@@ -38,8 +41,8 @@ const sums = sql.join(SUMMED.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0
 const columns = sql.join(SUMMED.map((name) => sql.ref(name)))
 
 /**
- * What members' events gave and took on a day, purchases and the rest apart; what claims, time and joining did is not an event of
- * theirs.
+ * SQL: the points that members' events gave and took on a day, purchases apart from the rest.
+ * Claims, expiry and joining have no event of the member.
  */
 const days = sql`
   SELECT coalesce(e.program_id, d.program_id)::text || ' ' || coalesce(e.day, d.day)
@@ -52,7 +55,7 @@ const days = sql`
       sum(greatest(l.stamps, 0))::bigint AS stamps, sum(greatest(-l.stamps, 0))::bigint AS stamps_reversed,
       count(*) AS movements, count(p.id) AS purchases, (coalesce(sum(p.amount_cents), 0) - coalesce(sum(r.cents), 0))::bigint AS cents
     FROM loyalty_events l JOIN programs g ON g.id = l.program_id
-      -- Partners' sales are no figures of the program's owner.
+      -- Partners' sales do not count in the metrics of the program's owner.
       LEFT JOIN purchases p ON p.program_id = l.program_id AND p.id = l.id AND p.brand_id = g.brand_id
       LEFT JOIN LATERAL (
         SELECT sum(b.amount_cents) AS cents FROM refunds b JOIN purchases q ON q.program_id = b.program_id AND q.id = b.purchase_id
@@ -72,7 +75,7 @@ const days = sql`
   WHERE (e.issued, e.reversed, e.stamps, e.stamps_reversed, e.movements, e.purchases, e.cents)
     IS DISTINCT FROM (d.issued, d.reversed, d.stamps, d.stamps_reversed, d.movements, d.purchases, d.cents)`
 
-/** The rows of the days of each week or month, and what is kept of it. */
+/** SQL: the sums of the days of each week or month, and the stored row. */
 const rolledUp = (table: 'program_weekly' | 'program_monthly', step: 'week' | 'month') => sql`
   SELECT coalesce(d.program_id, m.program_id)::text || ' ' || coalesce(d.begins, m.begins) || ' ' || coalesce(d.source, m.source) AS id,
     format('days sum to %s, the %s says %s', d.sums, ${sql.lit(step)}, m.sums) AS detail
@@ -112,7 +115,7 @@ const people = sql`
   WHERE NOT EXISTS (SELECT FROM behind WHERE program_id = t.program_id)
     AND (t.participants <> m.present OR l.levels <> m.levels)`
 
-/** What was claimed on each day and did not come back, and what was handed over on it. */
+/** SQL: the claims of each day that were not returned, and the handovers of the day. */
 const claimed = sql`
   SELECT program_id::text || ' ' || day || ' claims' AS id,
     format('claims less figures: %s points, %s stamps, %s claims, %s handed over', sum(points), sum(stamps), sum(claims),
@@ -139,7 +142,7 @@ const COMPARED = {
   people,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
-/** Figures that are not the sums they should be, at most `most` of each kind. */
+/** Finds metrics that differ from their sums, at most `most` of each kind. */
 export async function differingProgramFigures(db: Db, most: number): Promise<CopyDifference[]> {
   const found: CopyDifference[] = []
   for (const query of Object.values(COMPARED)) {

@@ -1,2 +1,2 @@
-/** Finds what in the database does not agree. */
+/** Finds contradictions in the database. */
 export { type Difference, findDifferences, reconcile } from './reconciliation.service.ts'

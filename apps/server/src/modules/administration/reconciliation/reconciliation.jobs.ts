@@ -3,10 +3,13 @@ import { readLast } from './differences.queries.ts'
 import { reconcile } from './reconciliation.service.ts'
 
 const DAY_SECONDS = 86_400
-/** A run is skipped if the last one was less than this ago: servers that start or take turns make no second run a day. */
+/**
+ * A run is skipped if the last one was less than this many ms ago, so that restarting or
+ * alternating servers make no second run a day.
+ */
 const AGAIN_AFTER_MS = 0.9 * DAY_SECONDS * 1000
 
-/** Once a day; each difference is an error of its own in the log. */
+/** Runs once a day; the log has an error for each difference. */
 export const reconciliationJob: Job = {
   name: 'reconcile',
   everySeconds: DAY_SECONDS,

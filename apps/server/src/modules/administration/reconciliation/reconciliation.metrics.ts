@@ -2,7 +2,10 @@ import { Gauge } from 'prom-client'
 import type { Metrics } from '../../../platform/feature.ts'
 import { readLast } from './differences.queries.ts'
 
-/** How many differences the last reconciliation found, whichever process it ran in; NaN before the first. */
+/**
+ * The number of differences of the last reconciliation, in whichever process it ran; NaN before the
+ * first.
+ */
 export const metrics: Metrics = ({ db }, registry) => {
   const gauge: Gauge = new Gauge({
     name: 'vicino_reconciliation_differences',

@@ -4,8 +4,9 @@ import { type Difference, DIFFERENCE_KINDS, differencesOf, writeLast } from './d
 export type { Difference } from './differences.queries.ts'
 
 /**
- * Everything in the database that should agree and does not: balances and postings, lots and their uses, stock and
- * redemptions, redemptions and their points, coupons of brands, their uses and purchases, audit rows and events, deals and what searches and the map read of them.
+ * Finds all rows in the database that should agree and do not: balances and postings, lots and
+ * their uses, stock and redemptions, redemptions and their points, coupons of brands, their uses
+ * and purchases, audit rows and events, and deals and their copies for searches and the map.
  */
 export async function findDifferences(db: Db, now: Date): Promise<Difference[]> {
   const found: Difference[] = []
@@ -13,7 +14,7 @@ export async function findDifferences(db: Db, now: Date): Promise<Difference[]> 
   return found
 }
 
-/** Finds all differences and stores how many there were, for the metrics. */
+/** Finds all differences and stores their number for the metrics. */
 export async function reconcile(db: Db, now: Date): Promise<Difference[]> {
   const differences = await findDifferences(db, now)
   await writeLast(db, { at: now.toISOString(), differences: differences.length })

@@ -28,7 +28,7 @@ const rule = { name: 'redemption', version: 1, values: {} }
 let test: TestApp
 /** A member of a program, with a purchase and a refund. */
 let customer: TestUser
-/** Ids of rows that agree with each other; the statements of DAMAGE change these rows. */
+/** Ids of rows that agree; the statements of DAMAGE change these rows. */
 let ids: Awaited<ReturnType<typeof fill>>
 beforeAll(async () => {
   test = await createTestApp({ features: [reconciliation, members, coupons] })
@@ -115,7 +115,10 @@ async function fill(tx: Db) {
 const from = () => ({ source: { type: 'none', id: randomUUID() } })
 const rollback = new Error('rollback')
 
-/** Runs statements with triggers and foreign keys off, and rolls back. @returns the kinds of differences found after them */
+/**
+ * Runs statements with triggers and foreign keys off, finds the differences, and rolls back.
+ * @returns the kinds of differences
+ */
 async function kindsAfter(...damage: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let kinds: string[] = []
   const tried = test.db.transaction().execute(async (tx) => {
@@ -130,7 +133,7 @@ async function kindsAfter(...damage: readonly RawBuilder<unknown>[]): Promise<st
 
 const OTHER = '01900000-0000-7000-8000-000000000000'
 
-/** Ways to damage the database, by the kind of difference that must be found then. */
+/** Ways to damage the database, by the kind of difference that must then be found. */
 const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawBuilder<unknown>[]>>>> = {
   'transfer-account': {
     'a transfer comes from the issuer of another unit': () => [
@@ -312,7 +315,7 @@ describe('reconciliation', () => {
       expect(await differingDealSearch(tx, 2, 1)).toHaveLength(2)
       expect(await differingDealSquares(tx, 1000)).toEqual([])
       await sql`UPDATE deal_squares SET deals = 2 WHERE level = 16`.execute(tx)
-      // Each deal's square, counted for its category and for all.
+      // Each deal counts in its square for its category and for all.
       expect(await differingDealSquares(tx, 1000)).toHaveLength(12)
       throw rollback
     })

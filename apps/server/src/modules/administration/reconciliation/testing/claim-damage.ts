@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 const OTHER = '01900000-0000-7000-8000-000000000000'
 
-/** Ways to damage stock and claims of rewards, by the kind of difference that must be found then. */
+/**
+ * Ways to damage stock and claims of rewards, by the kind of difference that must then be found.
+ */
 export function claimDamage(userId: () => string) {
   return {
     'reward-stock': {

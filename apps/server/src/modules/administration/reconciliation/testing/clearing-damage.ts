@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A purchase of a program was made at another brand that owes its owner for the points; their month is closed. Nothing is wrong. */
+/**
+ * A purchase of a program at another brand, which owes the owner for the points; their month is
+ * closed. The rows agree.
+ */
 const CLEARED = [
   sql`INSERT INTO clearing_entries (program_id, month, brand_id, with_brand, kind, source_id, points, amount_milli, created_at)
     SELECT e.program_id, '2027-02-01', side.brand, side.other, 'earned', e.id, e.points, side.milli * e.points, e.received_at
@@ -13,7 +16,10 @@ const CLEARED = [
     FROM clearing_entries e GROUP BY 1, 2, 3 HAVING sum(e.amount_milli) < 0`,
 ]
 
-/** Ways to damage what brands of a common program owe each other, by the kind of difference that must be found then. */
+/**
+ * Ways to damage the debts between brands of a common program, by the kind of difference that must
+ * then be found.
+ */
 export function clearingDamage() {
   return {
     'clearing-entry': {

@@ -6,8 +6,8 @@ const TEMPLATE = id(1)
 const BATCH = id(2)
 
 /**
- * A coupon of the brand of a program was given to its member by a batch, and used for their purchase: nothing is wrong. Another code of it
- * was withdrawn.
+ * A coupon of a program's brand that a batch gave to its member and that was used for their
+ * purchase. Another code of it was withdrawn. The rows agree.
  */
 const COUPON = (userId: string) => [
   sql`INSERT INTO coupon_templates (id, brand_id, name, kind, value_cents, valid_days, total, per_member, given, was_given,
@@ -29,7 +29,10 @@ const COUPON = (userId: string) => [
     SELECT ${TEMPLATE}, 2, 1, 1, paid_cents, 500 FROM coupon_uses`,
 ]
 
-/** Ways to damage coupons of brands, by the kind of difference that must be found then; without any nothing is found. */
+/**
+ * Ways to damage coupons of brands, by the kind of difference that must then be found; without
+ * damage nothing is found.
+ */
 export function couponDamage(userId: () => string, otherId: () => string) {
   const after = (damage: RawBuilder<unknown>) => () => [...COUPON(userId()), damage]
   const afterOther = (damage: () => RawBuilder<unknown>) => () => [...COUPON(userId()), damage()]
@@ -97,5 +100,5 @@ export function couponDamage(userId: () => string, otherId: () => string) {
   } satisfies Record<string, Record<string, () => RawBuilder<unknown>[]>>
 }
 
-/** The coupon and its use alone. */
+/** Only the coupon and its use. */
 export const soundCoupon = COUPON

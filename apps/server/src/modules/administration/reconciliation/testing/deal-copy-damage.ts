@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Ways to damage what searches and the map read of deals, by the kind of difference that must be found then. */
+/**
+ * Ways to damage the copies of deals for searches and the map, by the kind of difference that must
+ * then be found.
+ */
 export function dealCopyDamage(ids: () => { readonly deal: string }) {
   return {
     'deal-search': {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Ways to damage what is known of a member, by the kind of difference that must be found then. */
+/** Ways to damage a member's rows, by the kind of difference that must then be found. */
 export const loyaltyDamage = (customer: () => string) => ({
   'loyalty-points': {
     'points of an event that waits are fewer': () => [

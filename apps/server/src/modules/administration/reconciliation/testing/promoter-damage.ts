@@ -5,7 +5,7 @@ import { reverse } from '../../../foundation/ledger/public.ts'
 import { changeCommission } from '../../../channels/promoters/commissions.queries.ts'
 import { bookedCommission, takenSlot } from '../../../channels/promoters/testing/booked.ts'
 
-/** A promoter with a commission that was paid and one that was taken back, rows and ledger agreeing. */
+/** Makes a promoter with a paid and a reversed commission, whose rows and ledger agree. */
 export async function promoterRows(
   tx: Db,
   { redeemed, voided, ...deal }: Facts,
@@ -28,7 +28,9 @@ interface Facts {
   readonly now: Date
 }
 
-/** Ways to damage commissions, payouts and slots, by the kind of difference that must be found then. */
+/**
+ * Ways to damage commissions, payouts and slots, by the kind of difference that must then be found.
+ */
 export function promoterDamage(ids: () => { readonly paid: string; readonly reversed: string }) {
   return {
     'commission-ledger': {

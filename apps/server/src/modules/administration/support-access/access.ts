@@ -20,7 +20,8 @@ import {
 } from './support-access.queries.ts'
 
 /**
- * Asks a person for access to their account; they are told by whom and why. One of the caller's that is not over is kept.
+ * Requests access to a person's account; the person is notified of the requester and the reason. An
+ * open request of the caller is kept.
  * @throws AppError user_not_found, own_account, access_of_platform, permission_not_held
  */
 export async function ask(
@@ -45,7 +46,10 @@ export async function ask(
   return presentAccess(row, now)
 }
 
-/** Consents or refuses; the same answer again changes nothing. @throws AppError access_not_found, access_not_allowed */
+/**
+ * Allows or refuses an access; the same answer again changes nothing. @throws AppError
+ * access_not_found, access_not_allowed
+ */
 export async function answer(
   tx: Db,
   { clock }: Services,
@@ -73,7 +77,8 @@ export async function answer(
 }
 
 /**
- * Enters the account: a session of its own, which nothing renews, until ACCESS_MINUTES after the first time.
+ * Enters the account: makes a separate session that nothing extends, until ACCESS_MINUTES after the
+ * first entry.
  * @throws AppError access_not_found, access_not_allowed, account_blocked, permission_not_held
  */
 export async function start(tx: Db, services: Services, id: string, actor: Actor): Promise<SignedIn> {
@@ -97,7 +102,9 @@ export async function start(tx: Db, services: Services, id: string, actor: Actor
   return entered.signedIn
 }
 
-/** Ends an access, by either side; one that is over stays so. @throws AppError access_not_found */
+/**
+ * Ends an access, for either side; a second call changes nothing. @throws AppError access_not_found
+ */
 export async function end(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<SupportAccess> {
   const now = clock.now()
   const row = await findAccess(tx, id, true)
@@ -134,7 +141,7 @@ const note = (
 
 type News = 'access-asked' | 'access-started' | 'access-allowed' | 'access-refused'
 
-/** Tells somebody what `by` did. */
+/** Notifies an account of an action of `by`. */
 const tell = <T extends News>(
   tx: Db,
   userId: string,

@@ -4,8 +4,8 @@ import { accessData } from './support-access.personal-data.ts'
 import { routes } from './support-access.routes.ts'
 
 /**
- * Somebody of the platform acts in another's account: asked for, consented to, for half an hour,
- * logged (docs/modules/administration.md, "Access to an account").
+ * Staff of the platform act in a person's account: they request access, the person allows it for
+ * half an hour, and the log records it (docs/modules/administration.md, "Access to an account").
  */
 export const supportAccess = defineFeature({
   name: 'support-access',

@@ -3,13 +3,13 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** Each is about what somebody did, whose name comes along. */
+/** Each message is about a person's action and names the person. */
 interface AccessNews {
-  /** For the person: somebody asks for access, and why. */
+  /** For the person: `who` requests access, for this reason. */
   'access-asked': { readonly who: string; readonly reason: string }
-  /** For the person: somebody is in. */
+  /** For the person: `who` has entered the account. */
   'access-started': { readonly who: string }
-  /** For who asked. */
+  /** For the requester. */
   'access-allowed': { readonly who: string; readonly userId: string }
   'access-refused': { readonly who: string; readonly userId: string }
 }
@@ -21,7 +21,7 @@ declare module '../../../platform/deliveries/messages.ts' {
 
 const OWN = '/settings#access'
 
-/** What a person and who asks are told of access to an account. */
+/** The messages about access to an account, to the person and to the requester. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

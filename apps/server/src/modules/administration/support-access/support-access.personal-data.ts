@@ -2,7 +2,10 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 import { readAccesses } from './support-access.queries.ts'
 
-/** Who of the platform asked for access to a person's account, why, and what became of it. An erasure empties the reasons. */
+/**
+ * The requests of platform staff for access to a person's account, their reasons and results. An
+ * erasure empties the reasons.
+ */
 export const accessData: PersonalData = {
   rank: 74,
   tables: ['support_accesses'],

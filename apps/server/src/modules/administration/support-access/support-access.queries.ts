@@ -15,7 +15,7 @@ export interface AccessRow {
   readonly started_at: Date | null
   readonly session_id: string | null
   readonly until: Date
-  /** Also by ending its session among the devices. */
+  /** Also set when the person ends its session in the list of devices. */
   readonly ended_at: Date | null
 }
 
@@ -25,17 +25,17 @@ const ROWS = sql`
   FROM support_accesses a JOIN users u ON u.id = a.user_id JOIN users b ON b.id = a.asked_by
     LEFT JOIN sessions s ON s.id = a.session_id`
 
-/** A request for access; `lock` until the transaction ends. */
+/** Finds a request for access; `lock` locks it until the transaction ends. */
 export const findAccess = (db: Db, id: string, lock = false): Promise<AccessRow | undefined> => firstRow(db)`
     ${ROWS} WHERE a.id = ${id} ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`
 
-/** Somebody's newest request for access to an account. */
+/** Finds an account's newest request for access to another account. */
 export function findNewest(db: Db, askedBy: string, userId: string): Promise<AccessRow | undefined> {
   return firstRow(db)`
     ${ROWS} WHERE a.asked_by = ${askedBy} AND a.user_id = ${userId} ORDER BY a.id DESC LIMIT 1`
 }
 
-/** Requests for access to an account, newest first, at most 20. */
+/** Reads the requests for access to an account, newest first, at most 20. */
 export const readAccesses = (db: Db, userId: string): Promise<AccessRow[]> =>
   allRows(db)`${ROWS} WHERE a.user_id = ${userId} ORDER BY a.id DESC LIMIT 20`
 

@@ -9,7 +9,7 @@ import { findNewest, readAccesses } from './support-access.queries.ts'
 
 /**
  * Access of the platform to an account (docs/modules/administration.md, "Access to an account"):
- * the platform asks and enters, the person answers and ends.
+ * the platform requests and enters, the person answers and ends.
  */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services

@@ -29,7 +29,7 @@ const titles = async (as: TestUser) => {
   const { items } = await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })
   return items.map(({ title }) => title)
 }
-/** Somebody who has consented, and the token of who is in. */
+/** A person who has allowed access, and the token of the staff member in the account. */
 async function entered() {
   const person = await test.createUser({ email_verified_at: test.clock.now() })
   const { _id } = await ask(person.id)

@@ -6,14 +6,14 @@ import {
 } from '@vicino/contract/administration/support-access/endpoints'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 
-/** A request for access to the account of somebody whom nothing else is known of; its id. */
+/** Makes a request for access to an account with no other data; returns its id. */
 export async function accessToAnother(test: TestApp): Promise<string> {
   const [admin, person] = [await test.createUser({ role: 'superAdmin' }), await test.createUser()]
   return (await test.request(askAccess, { as: admin, params: { id: person.id }, body: { reason: 'Prova' } }))
     ._id
 }
 
-/** Somebody of the platform asks for access, is let in, enters and is put out. */
+/** Lets staff of the platform request access, get it, enter, and be put out. */
 export async function letIn(test: TestApp, admin: TestUser, person: TestUser, reason: string): Promise<void> {
   const { _id: id } = await test.request(askAccess, {
     as: admin,

@@ -84,7 +84,7 @@ it('files are answered by a server that is too busy for anything else', async ()
   await expect.poll(statusesAfterALag, { timeout: 120_000 }).toEqual([503, 200, 200, 404])
 })
 
-/** Answers of an endpoint and of files after the event loop was blocked. */
+/** Returns the answers of an endpoint and of files after the event loop was blocked. */
 async function statusesAfterALag(): Promise<number[]> {
   const until = performance.now() + 600
   while (performance.now() < until);

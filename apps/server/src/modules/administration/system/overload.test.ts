@@ -16,7 +16,7 @@ it('a process that lags turns requests away with 503 until it has caught up, its
   await expect.poll(() => after(0), { timeout: 120_000, interval: 300 }).toMatchObject({ settings: 200 })
 })
 
-/** Both answers after the event loop was blocked for so many milliseconds. */
+/** Returns both answers after the event loop was blocked for this many milliseconds. */
 async function after(milliseconds: number) {
   const until = performance.now() + milliseconds
   while (performance.now() < until);

@@ -7,7 +7,7 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { demoAccounts, demoProgress } from '../demo/public.ts'
 import { newestMigration } from './system.queries.ts'
 
-/** A probe that waits longer takes the server for dead. */
+/** A probe that waits longer than these ms regards the server as dead. */
 const READY_MS = 1500
 
 export const routes: Routes = async (app, { config, db }) => {
@@ -38,7 +38,7 @@ export const routes: Routes = async (app, { config, db }) => {
     demo: demo && {
       password: demo.password,
       accounts: [...demo.accounts],
-      // The settings are answered without a database, too.
+      // The settings are also answered without a database.
       filling: await filling().catch((error: unknown) => {
         request.log.warn({ err: error }, 'progress of the demo unknown')
         return null

@@ -11,9 +11,10 @@ import { mayGovern } from './user-admin.policy.ts'
 import { type FullAccount, lockAccounts, updateAccountRows } from './user-admin.queries.ts'
 
 /**
- * Blocks accounts for good: they are signed out everywhere and cannot sign in. Who is unknown, may do what the caller may not, or is
- * the caller, is refused; one that is blocked for good already stays so, under its first reason.
- * The others get the letter that restrict() writes.
+ * Blocks accounts for good: they are signed out everywhere and cannot sign in. The caller's own
+ * account, unknown accounts and those with more permissions than the caller are refused. An account
+ * that is blocked for good already keeps its first reason. The others get the letter that
+ * restrict() writes.
  */
 export function blockAccounts(
   db: Database,
@@ -37,7 +38,10 @@ export function blockAccounts(
   })
 }
 
-/** Lifts the blocks of accounts; one without a block stays as it is. Who is unknown, or may do what the caller may not, is refused. */
+/**
+ * Lifts the blocks of accounts; an account without a block stays as it is. Unknown accounts and
+ * those with more permissions than the caller are refused.
+ */
 export function unblockAccounts(
   db: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -55,7 +59,7 @@ export function unblockAccounts(
   })
 }
 
-/** The accounts that the caller may act upon, locked, and the others. */
+/** Separates the accounts that the caller may act upon, locked, from the others. */
 async function judge(
   tx: Db,
   ids: readonly string[],

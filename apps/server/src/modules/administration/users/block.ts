@@ -11,14 +11,14 @@ import { findAccount, updateAccountRow } from './user-admin.queries.ts'
 export interface Block {
   readonly userId: string
   readonly reason: string
-  /** When it is lifted by itself; null = by somebody only. */
+  /** The moment at which it ends by itself; null = only a person lifts it. */
   readonly until: Date | null
   readonly now: Date
 }
 
 /**
- * Blocks an account: it is signed out everywhere and cannot sign in. One that is blocked for as long already stays so, under its
- * first reason.
+ * Blocks an account: it is signed out everywhere and cannot sign in. An account that is blocked for
+ * as long already keeps its first reason.
  * @returns whether anything changed
  * @throws AppError user_not_found, own_account, permission_not_held
  */
@@ -41,8 +41,9 @@ export async function blockAccount(
 }
 
 /**
- * Blocks an account by the platform alone, without a report: who is blocked gets a letter with the facts, which `reason` says, and a
- * link to appeal (art. 17 and 20 Digital Services Act). The queue of reports writes a letter of its own about what was reported.
+ * Blocks an account by the platform alone, without a report. The blocked person gets a letter with
+ * the facts in `reason`, and a link to appeal (art. 17 and 20 Digital Services Act). The queue of
+ * reports writes its own letter about the reported content.
  * @throws AppError as blockAccount()
  */
 export async function restrict(tx: Db, block: Block, actor: Actor): Promise<void> {

@@ -28,15 +28,16 @@ import { anotherOwner, findAccount, type FullAccount, updateAccountRow } from '.
 type Change = BodyOf<typeof updateAccount>
 interface Caller {
   readonly actor: Actor
-  /** Of the request, for letters to somebody who has chosen none. */
+  /** The request's language, for letters to an account that has chosen none. */
   readonly language: Language
 }
 
 /**
- * Changes an account (R-433). Who becomes one of the platform's people or ceases to be is signed out everywhere; a new address counts
- * as unconfirmed, and the old one is told of it.
- * @throws AppError user_not_found, record_changed, email_taken, username_taken, role_not_found, role_unfit, brand_not_found,
- *   brand_without_owner, permission_not_held, last_super_admin, validation_failed (a name of the product's)
+ * Changes an account (R-433). An account that becomes or ceases to be one of the platform's is
+ * signed out everywhere. A new address counts as unconfirmed, and the old address is notified.
+ * @throws AppError user_not_found, record_changed, email_taken, username_taken, role_not_found,
+ * role_unfit, brand_not_found, brand_without_owner, permission_not_held, last_super_admin,
+ * validation_failed (a name of the product's)
  */
 export async function changeAccount(
   db: Database,
@@ -62,7 +63,7 @@ export async function changeAccount(
         objectType: 'user',
         objectId: id,
         brandId: account.brandId,
-        // Names and addresses are personal: the log says that they changed.
+        // Names and addresses are personal: the log only states that they changed.
         detail: {
           fields: [...names.fields, ...post.fields],
           ...post.detail,
@@ -83,7 +84,7 @@ async function changeNames(
 ) {
   const renamed = username !== undefined && username !== account.username
   const moved = email !== undefined && email !== account.email
-  // A brand and the platform's own people may be called what nobody else may.
+  // A reserved name is allowed only for brands and the platform's own accounts.
   if (renamed && account.role === 'audience' && isReservedName(username)) {
     throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
   }

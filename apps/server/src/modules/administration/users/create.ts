@@ -13,9 +13,10 @@ import { postColumns } from './take-role.ts'
 import { updateAccountRow } from './user-admin.queries.ts'
 
 /**
- * Makes an account without a password (R-433): its owner chooses one by the link of the invitation, which confirms the address as well.
- * @throws AppError email_taken, username_taken, role_not_found, role_unfit, brand_not_found, permission_not_held,
- *   validation_failed (a name of the product's)
+ * Makes an account without a password (R-433). Its owner chooses one by the link of the invitation,
+ * which also confirms the address.
+ * @throws AppError email_taken, username_taken, role_not_found, role_unfit, brand_not_found,
+ * permission_not_held, validation_failed (a name of the product's)
  */
 export function createUserAccount(
   tx: Db,

@@ -7,7 +7,10 @@ import { lockAdministration } from '../../identity/permissions/public.ts'
 import { mayGovern } from './user-admin.policy.ts'
 import { findAccount } from './user-admin.queries.ts'
 
-/** Erases the account of somebody else. @throws AppError user_not_found, own_account, permission_not_held, business_account, last_admin */
+/**
+ * Erases another person's account. @throws AppError user_not_found, own_account,
+ * permission_not_held, business_account, last_admin
+ */
 export async function eraseOther(
   tx: Db,
   services: Services,

@@ -4,7 +4,7 @@ import { liftBlocks } from './user-admin.jobs.ts'
 import { messages } from './user-admin.messages.ts'
 import { routes } from './user-admin.routes.ts'
 
-/** The superAdmin's section of users: accounts of all, found, made, changed, blocked and erased. */
+/** The superAdmin's section of users: search, make, change, block and erase any account. */
 export const users = defineFeature({
   name: 'users',
   tags: [],

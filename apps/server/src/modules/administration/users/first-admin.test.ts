@@ -57,7 +57,7 @@ it(
   async () => {
     const { status, stdout, stderr } = admin('create', EMAIL)
     expect([status, stderr]).toEqual([0, ''])
-    // The program has a clock of its own.
+    // The program uses the real clock.
     test.clock.set(new Date(Date.now() + 1000))
     const token = /\/reset-password\?token=(\S+)/.exec(stdout)?.[1] ?? ''
     const mails = await test.db.selectFrom('deliveries').select(['template', 'address']).execute()

@@ -13,17 +13,18 @@ import { anotherAdministrator, lockAdministration } from '../../identity/permiss
 import { updateAccountRow } from './user-admin.queries.ts'
 
 export interface MadeAdmin {
-  /** Chooses the password, once; mailed too. */
+  /** The link to choose the password, once; it is also mailed. */
   readonly link: string
   readonly minutes: number
 }
 
-/** No id: everybody is another. */
+/** An id that no account has, so that every superAdmin counts as another one. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Makes a superAdmin for whoever runs the installation (npm run admin): an account without a password, and the link with
- * which its owner chooses one. The second factor is asked at the first sign-in, as of every superAdmin.
+ * Makes a superAdmin for the person who runs the installation (npm run admin): an account without a
+ * password, and the link to choose one. The first sign-in asks for the second factor, as for every
+ * superAdmin.
  * @param another whether there may be a superAdmin already
  * @throws UserFacingError when there is one, or the address has an account
  */

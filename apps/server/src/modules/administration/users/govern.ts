@@ -5,8 +5,8 @@ import { mayGovern } from './user-admin.policy.ts'
 import { findAccount, type FullAccount } from './user-admin.queries.ts'
 
 /**
- * An account that the caller may act upon, locked.
- * @throws AppError user_not_found, permission_not_held: it may do what the caller may not
+ * Finds an account that the caller may act upon, and locks it.
+ * @throws AppError user_not_found, permission_not_held: it has permissions that the caller lacks
  */
 export async function findGoverned(tx: Db, userId: string, actor: Actor): Promise<FullAccount> {
   const account = await findAccount(tx, userId, { lock: true })

@@ -11,7 +11,7 @@ let admin: TestUser
 beforeAll(async () => {
   test = await createTestApp({ features: [users] })
   admin = await test.createUser({ role: 'superAdmin' })
-  // Enough for PostgreSQL to see that an index is the shorter way.
+  // Enough rows for PostgreSQL to prefer an index.
   await sql`
     INSERT INTO users (username, email, handle, role, created_at, updated_at)
     SELECT 'Persona ' || n, 'persona' || n || CASE WHEN n = 7777 THEN '@rarissimo.it' ELSE '@esempio.it' END, 'persona' || n,
@@ -99,7 +99,7 @@ describe('a page is one statement that reads no whole table', () => {
   it.each(kinds)('R-435 %s', async (_, query, plan) => {
     const { nextCursor } = await browse({ ...query, limit: '5' })
     test.takeStatements()
-    // The second page: the first one also counts.
+    // This is the second page; the first one also counts.
     await browse({ ...query, limit: '5', cursor: nextCursor ?? '' })
     const [text, ...others] = test.takeStatements()
     expect(others).toEqual([])

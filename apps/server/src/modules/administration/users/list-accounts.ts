@@ -7,14 +7,14 @@ import type { Services } from '../../../platform/http/context.ts'
 import { presentRow } from './user-admin.presenter.ts'
 import { readAccounts } from './user-admin.queries.ts'
 
-/** A page of accounts. @throws AppError cursor_invalid, page_too_deep */
+/** Reads a page of accounts. @throws AppError cursor_invalid, page_too_deep */
 export function listAccounts(
   db: Db,
   { cursors }: Pick<Services, 'cursors'>,
   { role, state, brandId, search, ...request }: QueryOf<typeof listUsers>,
 ): Promise<AdminPage<AccountRow>> {
   const filters = { role, state, brandId }
-  // A handle is known with its sign, too.
+  // The search also accepts a handle with its sign.
   const asked = { ...request, search: search?.replace(/^@/, '') }
   return adminPage(
     cursors,

@@ -8,7 +8,8 @@ import { mayGovern } from './user-admin.policy.ts'
 import { findAccount } from './user-admin.queries.ts'
 
 /**
- * Mails the owner of an account a link to choose a new password; the platform never sets one. The password counts until then.
+ * Mails the owner of an account a link to choose a new password; the platform never sets one. The
+ * old password stays valid until then.
  * @throws AppError user_not_found, permission_not_held
  */
 export async function sendPasswordLink(

@@ -5,15 +5,16 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { differenceOf, findRole, holdsAll, suits } from '../../identity/permissions/public.ts'
 import { brandIsKnown } from './user-admin.queries.ts'
 
-/** What an account is: its role, and the brand that it works for. */
+/** The position of an account: its role, and the brand that it works for. */
 export interface Post {
   readonly roleId: string
   readonly brandId: string | null
 }
 
 /**
- * The columns of a role and a brand that fit each other, and whose permissions the caller may give and take.
- * @param before what the account may do now
+ * Returns the columns of a role and a brand that fit each other, if the caller holds all
+ * permissions that this gives or takes.
+ * @param before the account's current permissions
  * @throws AppError role_not_found, role_unfit, brand_not_found, permission_not_held
  */
 export async function postColumns(

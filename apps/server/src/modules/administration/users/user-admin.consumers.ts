@@ -5,7 +5,10 @@ import './user-admin.events.ts'
 import './user-admin.messages.ts'
 import { findAccount } from './user-admin.queries.ts'
 
-/** Writes to whoever is blocked why, with the link to appeal, whatever emails they want otherwise (art. 17 Digital Services Act). */
+/**
+ * Sends a blocked person the letter with the reason and the link to appeal, whatever their
+ * preferences for emails (art. 17 Digital Services Act).
+ */
 export const blockLetters: Consumer<'user.blocked'> = {
   name: 'block-letters',
   effect: 'notifies',

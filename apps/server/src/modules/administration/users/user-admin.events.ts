@@ -1,6 +1,9 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Somebody of the platform has blocked an account by themselves, for what `facts` says. */
+    /**
+     * Staff of the platform have blocked an account on their own decision, for the reason in
+     * `facts`.
+     */
     'user.blocked': { readonly userId: string; readonly facts: string }
   }
 }

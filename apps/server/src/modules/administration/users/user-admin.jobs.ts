@@ -2,7 +2,7 @@ import { writeAudits } from '../../../platform/audit.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { liftBlocksOver } from './user-admin.queries.ts'
 
-/** Lifts blocks that were for some days. */
+/** Lifts blocks whose time is over. */
 export const liftBlocks: Job = {
   name: 'lift-blocks',
   everySeconds: 10,

@@ -4,12 +4,15 @@ import it from './locales/it.json' with { type: 'json' }
 
 declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData {
-    /** `facts`: what the platform wrote. `tokenId`: id of the one-time token whose link lets them appeal. */
+    /**
+     * `facts`: the text of the platform. `tokenId`: id of the one-time token whose link allows the
+     * appeal.
+     */
     'account-blocked': { readonly facts: string; readonly tokenId: string }
   }
 }
 
-/** What who is blocked by the platform is told (art. 17 Digital Services Act). */
+/** The message to a person whom the platform has blocked (art. 17 Digital Services Act). */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

@@ -4,10 +4,13 @@ import { holdsAll } from '../../identity/permissions/public.ts'
 
 type Judged = { readonly id: string; readonly permissions: readonly string[] }
 
-/** Who lacks something that an account may do could take it by taking the account: they neither change nor block nor erase it. */
+/**
+ * Tells whether the actor may change, block or erase an account. The actor must hold all its
+ * permissions; otherwise taking over the account would widen theirs.
+ */
 export const mayGovern = (actor: Actor, account: Judged): boolean => holdsAll(actor, account.permissions)
 
-/** What the caller may do with an account; their own is blocked and erased by nobody here. */
+/** Returns what the caller may do with an account; nobody blocks or erases their own here. */
 export function rightsOver(actor: Actor, account: Judged) {
   const governs = mayGovern(actor, account)
   const isOther = actor.sub !== account.id

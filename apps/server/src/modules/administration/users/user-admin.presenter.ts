@@ -19,7 +19,7 @@ export function presentRow(row: AccountData): AccountRow {
   }
 }
 
-/** What the form of an account changes, by which its version is known. */
+/** The fields that an account's form edits; they make up its version. */
 export const editedOf = ({ username, email, roleId, brandId }: AccountData) => ({
   username,
   email,

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
-/** An account as the back-office shows it. */
+/** An account in the back-office. */
 export interface AccountData {
   readonly id: string
   readonly username: string
@@ -23,7 +23,7 @@ export interface AccountData {
 const COLUMNS = sql`
   u.username, u.handle, u.email, u.role, u.brand_id AS "brandId", b.username AS "brandName", u.blocked_at AS "blockedAt",
   u.created_at AS "createdAt", r.id AS "roleId", r.name AS "roleName"`
-/** The role that was made, or the base role itself. */
+/** SQL: the role that was made, or the base role itself. */
 const ROLE = sql`JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END`
 
 const SORTS: Readonly<Record<UserSort, { key: RawBuilder<unknown>; type: string }>> = {
@@ -39,7 +39,7 @@ export interface AccountFilters {
   readonly brandId?: string | undefined
 }
 
-/** A page of the accounts that were not erased. */
+/** Reads a page of the accounts that were not erased. */
 export function readAccounts(
   db: Db,
   { role, state, brandId }: AccountFilters,
@@ -50,7 +50,7 @@ export function readAccounts(
   },
 ) {
   const where = [sql`u.erased_at IS NULL`]
-  // Of a role there are five or a million: each has its plan.
+  // A role has five accounts or a million, so each role gets its own plan.
   if (role !== undefined) where.push(sql`u.role = ${sql.lit(role)}`)
   if (state !== undefined)
     where.push(state === 'blocked' ? sql`u.blocked_at IS NOT NULL` : sql`u.blocked_at IS NULL`)
@@ -68,7 +68,7 @@ export function readAccounts(
   })
 }
 
-/** An account with what its role allows. */
+/** An account with the permissions of its role. */
 export interface FullAccount extends AccountData {
   readonly emailVerifiedAt: Date | null
   readonly blockedReason: string
@@ -78,7 +78,7 @@ export interface FullAccount extends AccountData {
 }
 
 /**
- * An account that was not erased.
+ * Finds an account that was not erased.
  * @param lock locks it until the transaction ends, before anything else that belongs to it
  */
 export const findAccount = (
@@ -91,7 +91,7 @@ export const findAccount = (
     FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
     WHERE u.id = ${id} AND u.erased_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF u` : sql``}`
 
-/** Of these accounts those that were not erased, locked in one order until the transaction ends. */
+/** Locks those of these accounts that were not erased, in one order, until the transaction ends. */
 export const lockAccounts = (tx: Db, ids: readonly string[]): Promise<FullAccount[]> => allRows(tx)`
     SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
       u.blocked_until AS "blockedUntil", r.permissions, u.language
@@ -102,7 +102,7 @@ export async function brandIsKnown(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Whether a brand has another owner beside this account. */
+/** Tells whether a brand has another owner beside this account. */
 export async function anotherOwner(db: Db, brandId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -144,7 +144,7 @@ export async function updateAccountRows(
     .execute()
 }
 
-/** Lifts the blocks whose time is over; those who had them. */
+/** Lifts the blocks whose time is over; returns their accounts. */
 export function liftBlocksOver(tx: Db, now: Date): Promise<{ id: string; brand_id: string | null }[]> {
   return allRows(tx)`
     UPDATE users SET blocked_at = NULL, blocked_until = NULL, blocked_reason = '', updated_at = ${now}

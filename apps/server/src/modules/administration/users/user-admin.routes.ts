@@ -14,7 +14,7 @@ import { listAccounts } from './list-accounts.ts'
 import { sendPasswordLink } from './password-link.ts'
 import { readAccount } from './read-account.ts'
 
-/** Accounts of all, for the platform's people. */
+/** All accounts, for the platform's people. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listUsers, async ({ query }) => {

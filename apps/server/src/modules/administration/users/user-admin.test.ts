@@ -102,7 +102,7 @@ it('R-433 who works for a brand is made with it, and nobody else', async () => {
   const { id: managerRole } = await baseRole(test.db, 'brandManager')
   expect(codeOf(await put(scanner._id, { version: scanner.version, roleId: managerRole }))).toBe('200')
   expect(await get(scanner._id)).toMatchObject({ roleName: 'brandManager', brand: { _id: brandId } })
-  // A shop is never without an owner.
+  // A shop must always have an owner.
   const owner = await create('brand', { brandId })
   const { id: audience } = await baseRole(test.db, 'audience')
   const leave = { version: owner.version, roleId: audience, brandId: null }
@@ -155,7 +155,7 @@ it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, a
   expect(codeOf(await send(await userWithout(test, 'superAdmin', ['banner-EDIT']), admin.id))).toBe(
     '403 permission_not_held',
   )
-  // Nor by way of the address: the one before is told, and links to it are over.
+  // Nor by changing the address: the old address is notified, and its links become invalid.
   const next = await get(_id)
   expect((await send()).statusCode).toBe(204)
   expect(codeOf(await put(_id, { version: next.version, email: `x${email}` }))).toBe('200')
@@ -170,7 +170,8 @@ it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, a
 
 it('R-439 who is blocked from the section, alone or with others, gets a letter with the facts and a link to appeal signed out', async () => {
   const alone = await test.createUser({ language: 'en' })
-  // Who wants no emails about decisions gets this one all the same, and at an address that is not proved yet.
+  // This letter also goes to a person who wants no emails about decisions, and to an unconfirmed
+  // address.
   const [one, two] = [await test.createUser(), await test.createUser()]
   const wordless = { as: admin, params: { id: alone.id }, body: { reason: ' ' } }
   expect((await test.send(contract.blockUser, wordless)).statusCode).toBe(400)
@@ -180,7 +181,7 @@ it('R-439 who is blocked from the section, alone or with others, gets a letter w
     as: admin,
     body: { ids: [one.id, two.id, one.id], reason: facts },
   })
-  // A second block of the same account says nothing new.
+  // A second block of the same account sends no second letter.
   await test.request(contract.blockUsers, { as: admin, body: { ids: [alone.id, one.id], reason: 'Altro' } })
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   for (const user of [alone, one, two]) {

@@ -10,9 +10,8 @@ import { countTyped } from '../../redemption/redemptions/public.ts'
 export const NUMBER = /^\d{9}$/
 
 /**
- * Counts what was typed, where a person typed it: to be called outside of a transaction, so that a wrong code counts even if
- * the request fails (R-221).
- *
+ * Counts a code that a person typed. The caller must not be in a transaction, so that a wrong code
+ * counts even if the request fails (R-221).
  * @throws AppError typed_codes_locked
  */
 export async function countScanned(db: Db, services: Services, text: string, actor: Actor): Promise<void> {

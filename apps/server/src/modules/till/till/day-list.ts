@@ -10,9 +10,8 @@ import { presentDayEntry } from './till.presenter.ts'
 import { type DayStart, readDay } from './till.queries.ts'
 
 /**
- * What was confirmed, and registered of members, in one day of Europe/Rome: a scanner sees its own, the people who run the
- * brand see all (R-220).
- *
+ * Lists the confirmations and the registrations of members of one calendar date in Rome. A scanner
+ * sees its own, the people who run the brand see all (R-220).
  * @throws AppError till_without_brand, cursor_invalid
  */
 export async function dayList(
@@ -51,5 +50,5 @@ const startOf = ({ values, id }: { values: readonly unknown[]; id: string }): Da
   id,
 })
 
-/** Days as YYYY-MM-DD. */
+/** Calendar dates as YYYY-MM-DD. */
 const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })

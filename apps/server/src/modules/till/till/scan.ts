@@ -21,9 +21,8 @@ import { NUMBER } from './count-scanned.ts'
 type Scanned = BodyOf<typeof scanAtTill>
 
 /**
- * What stands behind a text that a till scanned or typed: the code of a deal, a member's card, a claim, or a coupon (R-219). Changes
- * nothing.
- *
+ * Identifies a text that a till scanned or typed: the code of a deal, a member's card, a claim, or
+ * a coupon (R-219). Changes nothing.
  * @throws AppError till_without_brand, code_invalid, code_other_version, and those of each kind
  */
 export async function scanAnything(
@@ -60,7 +59,7 @@ export async function scanAnything(
   if (claim !== undefined) return { kind: 'claim', claim }
   const coupon = code === null ? undefined : await couponByTyped(db, services, code, till)
   if (coupon !== undefined) return { kind: 'coupon', coupon }
-  // Purchase codes of online deals are confirmed by who runs the shop.
+  // Only the people who run the shop confirm purchase codes of online deals.
   if (!(BRAND_STAFF as readonly string[]).includes(actor.role)) throw new AppError('code_invalid')
   return { kind: 'redemption', redemption: await scanRedemption(db, services, { code: text }, actor) }
 }

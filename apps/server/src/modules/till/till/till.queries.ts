@@ -5,29 +5,34 @@ import { prizeEntries, type PrizeEntryRow } from '../../loyalty/claims/public.ts
 import { tillEntries, type TillEntryRow } from '../../loyalty/members/public.ts'
 import { AT_TILL, type TillRow } from '../../redemption/redemptions/public.ts'
 
-/** Where a page of the day starts: the moment (ms of the epoch) and id of the last entry before it. */
+/**
+ * Where a page of the day starts: the moment (ms of the epoch) and id of the last entry before it.
+ */
 export interface DayStart {
   readonly at: number
   readonly id: string
 }
 
-/** An entry of the day's list: a confirmed redemption, what a till registered of a member, or a prize. */
+/**
+ * An entry of the day's list: a confirmed redemption, what a till registered of a member, or a
+ * prize.
+ */
 export type DayRow = { readonly at: Date; readonly entry_id: string } & (
   | { readonly entry: null; readonly redemption: TillRow }
   | { readonly entry: TillEntryRow | PrizeEntryRow }
 )
 
 /**
- * What a brand's tills confirmed, registered and handed over in a day, newest first, with one row more than `limit` when the list goes on,
- * and the day's totals.
+ * Reads the confirmations, registrations and handovers of a brand's tills in a day, newest first,
+ * with one row more than `limit` when the list goes on, and the day's totals.
  */
 export async function readDay(
   db: Db,
   search: {
     readonly brandId: string
-    /** Whose; null = everybody's. */
+    /** The confirming account; null = all accounts. */
     readonly confirmerId: string | null
-    /** YYYY-MM-DD in Europe/Rome. */
+    /** Calendar date in Rome, YYYY-MM-DD. */
     readonly day: string
     readonly start: DayStart | null
     readonly limit: number

@@ -6,7 +6,7 @@ import { countScanned } from './count-scanned.ts'
 import { dayList } from './day-list.ts'
 import { scanAnything } from './scan.ts'
 
-/** What a till does with any text that it reads, and what its day looks like. */
+/** The till's endpoints: reading any text, and the list of the day. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, scanAtTill, async ({ body, actor }) => {

@@ -8,7 +8,7 @@ import { supportAccess } from './support-access/feature.ts'
 import { system } from './system/feature.ts'
 import { users } from './users/feature.ts'
 
-/** The features of administration: what the platform runs itself with. */
+/** The features of administration: the tools to run the platform. */
 export const administration: readonly Feature[] = [
   audit,
   demo,

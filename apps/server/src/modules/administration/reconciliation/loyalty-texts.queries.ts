@@ -6,9 +6,9 @@ import { allRows } from '../../../platform/db/statement.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
- * What a program promised: mechanics, tiers and regulations are kept with the SHA-256 of their
+ * A program's promises: mechanics, tiers and regulations are stored with the SHA-256 of their
  * canonical text, which members have read and PDFs print (docs/modules/loyalty.md, "Invariants",
- * 18). A text that was changed behind the application's back no longer has its hash.
+ * 18). A text that was changed outside of the application no longer has its hash.
  */
 
 const TEXTS_A_PIECE = 200

@@ -99,7 +99,7 @@ const totals = sql`
   ) d ON true
   WHERE d.sums IS DISTINCT FROM t.sums`
 
-/** How many take part, and by tier. */
+/** SQL: the number of members, and by tier. */
 const people = sql`
   SELECT t.program_id::text || ' members' AS id,
     format('%s take part, the totals say %s; by level %s, and %s', m.present, t.participants, m.levels, l.levels) AS detail

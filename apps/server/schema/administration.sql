@@ -1,14 +1,15 @@
--- The platform's own people: moderation, access to accounts, figures.
+-- The platform's own work: moderation, access to accounts, metrics.
 
 -- == Moderation ==
 
--- Decisions about reported things. One that is reversed stays, with `reversed_at`.
+-- Decisions about reported content. A reversed one stays, with `reversed_at`.
 CREATE TABLE report_decisions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  -- The report that was open when it was decided; others of the same thing are decided with it.
+  -- The report that was open at the decision; other reports of the same content are decided with
+  -- it.
   report_id uuid NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
-  -- Of a comment, Proof Post or review who wrote it, of a deal whose it is: they are told, and may
-  -- appeal.
+  -- The author of a comment, Proof Post or review, or the brand of a deal: they are notified and
+  -- may appeal.
   author_id uuid REFERENCES users (id) ON DELETE CASCADE,
   brand_id uuid REFERENCES brands (id) ON DELETE CASCADE,
   decision text NOT NULL CHECK (decision IN ('kept', 'warned', 'removed', 'blocked')),
@@ -17,7 +18,7 @@ CREATE TABLE report_decisions (
   ),
   -- Null = for good
   block_days integer CHECK (block_days > 0),
-  -- The words as they were, at most 300 characters
+  -- The reported text at the decision, at most 300 characters
   excerpt text NOT NULL DEFAULT '',
   decided_by uuid REFERENCES users (id) ON DELETE SET NULL,
   decided_at timestamptz NOT NULL,
@@ -42,11 +43,11 @@ CREATE INDEX report_decisions_outcome_by ON report_decisions (outcome_by) WHERE 
 
 -- == Support access ==
 
--- Somebody of the platform acts in another's account, with its owner's consent.
+-- Accesses of platform staff to a person's account, with the owner's consent.
 CREATE TABLE support_accesses (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  -- Who asks and acts
+  -- The staff member who requests and acts
   asked_by uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   reason text NOT NULL,
   asked_at timestamptz NOT NULL,
@@ -54,7 +55,8 @@ CREATE TABLE support_accesses (
   answered_at timestamptz,
   started_at timestamptz,
   session_id uuid,
-  -- Until when it can be answered or used; once it runs, until when it stays open
+  -- Before the entry: until when it can be answered or used; after the entry: until when it stays
+  -- open
   until timestamptz NOT NULL,
   ended_at timestamptz,
   ended_by uuid REFERENCES users (id) ON DELETE SET NULL,
@@ -70,9 +72,9 @@ CREATE INDEX support_accesses_ended_by ON support_accesses (ended_by) WHERE ende
 
 -- == Overview ==
 
--- Figures of the platform by days of Rome; a job counts today anew every five minutes. Members,
--- brands and deals are those there were when the day was counted last; null on days before there
--- was this table.
+-- Metrics of the platform by calendar date in Rome; a job counts today again every five minutes.
+-- Members, brands and deals are their numbers at the last count of the day; null on days before
+-- this table existed.
 CREATE TABLE platform_daily (
   day date PRIMARY KEY,
   member_count integer CHECK (member_count >= 0),

@@ -2,18 +2,18 @@
 
 -- == API keys ==
 
--- Keys by which a brand's shop systems call.
+-- Keys with which a brand's shop systems call the API.
 CREATE TABLE api_keys (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   name text NOT NULL,
   scopes text[] NOT NULL CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['purchase:write', 'refund:write', 'claim:confirm',
     'coupon:redeem', 'member:read', 'event:write']),
-  -- Addresses and networks from which it is taken; none = from everywhere
+  -- Addresses and networks from which the key is accepted; none = from everywhere
   networks text[] NOT NULL DEFAULT '{}' CHECK (cardinality(networks) <= 20),
-  -- How its text begins, to recognise it by
+  -- The beginning of its text, so that people recognise it
   prefix text NOT NULL,
-  -- SHA-256 of its text, and of the one before it until a moment
+  -- SHA-256 of its text, and of the text before it with an end
   hash bytea NOT NULL UNIQUE CHECK (octet_length(hash) = 32),
   old_hash bytea UNIQUE CHECK (octet_length(old_hash) = 32),
   old_until timestamptz,
@@ -27,8 +27,8 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_of_brand ON api_keys (brand_id, id DESC) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_of_maker ON api_keys (created_by);
 
--- Answers to calls of shop systems that came with an Idempotency-Key. A key belongs to the brand of
--- the API key and to an endpoint: any till of the brand may repeat the call of another.
+-- Answers to calls of shop systems with an Idempotency-Key. A key belongs to the brand of the API
+-- key and to an endpoint, so that any till of the brand may repeat the call of another.
 CREATE TABLE api_answers (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   -- Method and path of the contract: 'POST /integration/purchase'
@@ -41,51 +41,52 @@ CREATE TABLE api_answers (
   refusal json,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (brand_id, endpoint, key),
-  -- Neither: a call of many parts is under way.
+  -- Neither is set while a call of many parts is running.
   CHECK (response IS NULL OR refusal IS NULL)
 );
 CREATE INDEX api_answers_old ON api_answers (created_at);
 
 -- == Webhooks ==
 
--- Addresses at which a brand wants to be told of events.
+-- Addresses to which a brand wants events sent.
 CREATE TABLE webhook_endpoints (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
   url text NOT NULL,
   description text NOT NULL DEFAULT '',
   events text[] NOT NULL CHECK (cardinality(events) > 0),
-  -- What the secret is made of, beside the id and a key of the server
+  -- An input of the secret, beside the id and a key of the server
   secret_no integer NOT NULL DEFAULT 1 CHECK (secret_no > 0),
-  -- Numbers of secrets that were replaced and sign too for 24 hours: [{ "no": 1, "until":
+  -- Numbers of replaced secrets that still sign for 24 hours: [{ "no": 1, "until":
   -- "2027-01-01T00:00:00.000Z" }]
   old_secrets jsonb NOT NULL DEFAULT '[]',
   disabled_for text CHECK (disabled_for IN ('brand', 'failing', 'gone')),
   disabled_at timestamptz,
-  -- Since when every attempt has failed
+  -- The first of the failures since the last success
   failing_since timestamptz,
   created_at timestamptz NOT NULL,
-  -- Its log goes with the others, by age; then the row does
+  -- Its log is deleted by age like the others; the row is deleted after that
   deleted_at timestamptz,
   CHECK ((disabled_for IS NULL) = (disabled_at IS NULL))
 );
 CREATE INDEX webhook_endpoints_of_brand ON webhook_endpoints (brand_id, id) WHERE deleted_at IS NULL;
--- A request that is repeated makes no second one
+-- A repeated request must not make a second endpoint.
 CREATE UNIQUE INDEX webhook_endpoints_url ON webhook_endpoints (brand_id, url) WHERE deleted_at IS NULL;
 CREATE INDEX webhook_endpoints_deleted ON webhook_endpoints (id) WHERE deleted_at IS NOT NULL;
 
--- A message for an endpoint. Ids and numbers, as in the outbox: nothing in it names a person.
+-- Messages for an endpoint. They have ids and numbers, as the outbox: nothing in them names a
+-- person.
 CREATE TABLE webhook_deliveries (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   endpoint_id uuid NOT NULL REFERENCES webhook_endpoints (id),
   type text NOT NULL,
-  -- The bytes that are signed and sent
+  -- The exact text that is signed and sent
   body text NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
   attempts smallint NOT NULL DEFAULT 0,
-  -- While it waits: when it is due, or until when an attempt has it in hand
+  -- For a waiting message: when it is due, or until when an attempt has it in hand
   next_at timestamptz,
-  -- Of the newest attempt
+  -- The status of the newest attempt
   status smallint,
   error text,
   created_at timestamptz NOT NULL,
@@ -93,11 +94,11 @@ CREATE TABLE webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_page ON webhook_deliveries (endpoint_id, id);
 CREATE INDEX webhook_deliveries_of_state ON webhook_deliveries (endpoint_id, state, id);
--- The sender: whose turn it is, and what of theirs
+-- The sender: the endpoints whose turn it is, and their next messages
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id, next_at, id) WHERE state = 'waiting';
 CREATE INDEX webhook_deliveries_old ON webhook_deliveries (created_at);
 
--- Each attempt to deliver a message, with what the endpoint answered.
+-- The attempts to deliver a message, with the endpoint's answers.
 CREATE TABLE webhook_attempts (
   delivery_id uuid NOT NULL REFERENCES webhook_deliveries (id) ON DELETE CASCADE,
   no smallint NOT NULL,
@@ -113,18 +114,19 @@ CREATE TABLE webhook_attempts (
 
 -- Passes for Apple and Google Wallet: a member's card of a program, or a coupon of a brand.
 CREATE TABLE wallet_passes (
-  -- The serial number that wallets know it by
+  -- The serial number by which wallets identify it
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   wallet text NOT NULL CHECK (wallet IN ('apple', 'google')),
   program_id uuid REFERENCES programs (id) ON DELETE CASCADE,
   coupon_id uuid REFERENCES coupon_codes (id) ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  -- When what it shows last changed; a later second with each change, as HTTP dates know no less
+  -- When its content last changed. Each change gets a later second, because HTTP dates have no
+  -- fractions.
   changed_at timestamptz NOT NULL,
-  -- Since when it is not taken any more
+  -- The moment from which tills no longer accept it
   voided_at timestamptz,
-  -- When its wallet is to be told of changes; null = it knows
+  -- When its wallet must be notified of changes; null = the wallet is up to date
   due_at timestamptz,
   attempts smallint NOT NULL DEFAULT 0,
   CHECK (num_nonnulls(program_id, coupon_id) = 1),
@@ -134,10 +136,10 @@ CREATE INDEX wallet_passes_program ON wallet_passes (program_id, user_id) WHERE 
 CREATE INDEX wallet_passes_coupon ON wallet_passes (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX wallet_passes_due ON wallet_passes (due_at) WHERE due_at IS NOT NULL;
 
--- Phones and watches that asked to be told of a pass of Apple Wallet.
+-- Phones and watches that registered for the changes of an Apple Wallet pass.
 CREATE TABLE wallet_devices (
   pass_id uuid NOT NULL REFERENCES wallet_passes (id) ON DELETE CASCADE,
-  -- As the device names itself to this server
+  -- The device's own name for this server
   device text NOT NULL,
   push_token text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -147,7 +149,7 @@ CREATE INDEX wallet_devices_device ON wallet_devices (device);
 
 -- == Displays ==
 
--- Groups of a brand's displays, and in which of its shops each stands.
+-- Groups of a brand's displays.
 CREATE TABLE display_groups (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -186,14 +188,14 @@ CREATE TABLE displays (
   name text NOT NULL,
   place text NOT NULL DEFAULT '',
   playlist_id uuid REFERENCES display_playlists (id),
-  -- SHA-256 of the screen's token; none once the display was unpaired
+  -- SHA-256 of the screen's token; null for an unpaired display
   token_hash bytea UNIQUE CHECK (octet_length(token_hash) = 32),
   paired_at timestamptz NOT NULL,
   last_seen_at timestamptz,
   revoked_at timestamptz,
-  -- A brand is told of a screen that is not heard of, once until it is.
+  -- When the brand was notified that the screen is silent; null again once the screen is seen.
   silence_told_at timestamptz,
-  -- Null = at the brand's own address, or not told
+  -- Null = at the brand's own address, or unknown
   shop_id uuid REFERENCES shops (id),
   group_id uuid REFERENCES display_groups (id) ON DELETE SET NULL,
   CHECK ((token_hash IS NULL) = (revoked_at IS NOT NULL))
@@ -201,11 +203,11 @@ CREATE TABLE displays (
 CREATE INDEX displays_of_brand ON displays (brand_id, id) WHERE revoked_at IS NULL;
 CREATE INDEX displays_of_playlist ON displays (playlist_id) WHERE revoked_at IS NULL;
 CREATE INDEX displays_silent ON displays (last_seen_at) WHERE revoked_at IS NULL AND silence_told_at IS NULL;
--- Figures of a group and of a shop count displays that were unpaired, too.
+-- Metrics of a group and of a shop include unpaired displays.
 CREATE INDEX displays_of_shop ON displays (shop_id) WHERE shop_id IS NOT NULL;
 CREATE INDEX displays_of_group ON displays (group_id) WHERE group_id IS NOT NULL;
 
--- Screens that show a code and wait for somebody to type it.
+-- Screens that show a pairing code and wait until a person types it.
 CREATE TABLE display_pairings (
   code text PRIMARY KEY,
   token_hash bytea NOT NULL UNIQUE CHECK (octet_length(token_hash) = 32),
@@ -213,15 +215,15 @@ CREATE TABLE display_pairings (
 );
 CREATE INDEX display_pairings_expiry ON display_pairings (expires_at);
 
--- Wrong codes that a person has typed since a moment.
+-- The number of wrong codes that a person has typed since a moment.
 CREATE TABLE display_wrong_codes (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   since timestamptz NOT NULL,
   wrong integer NOT NULL CHECK (wrong > 0)
 );
 
--- A person, display, deal and day (of Rome) once; a job removes them when they count for no
--- redemption any more.
+-- One row per person, display, deal and calendar date in Rome; a job removes rows that are too old
+-- to count for a redemption.
 CREATE TABLE display_scans (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
@@ -229,18 +231,18 @@ CREATE TABLE display_scans (
   display_id uuid NOT NULL REFERENCES displays (id) ON DELETE CASCADE,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
   at timestamptz NOT NULL,
-  -- BrandPoints that it gave
+  -- The BrandPoints of the scan
   points integer NOT NULL CHECK (points >= 0),
   UNIQUE (user_id, day, display_id, deal_id)
 );
--- A person is paid once a display and day
+-- A person is rewarded once per display and day.
 CREATE UNIQUE INDEX display_scans_paid ON display_scans (user_id, day, display_id) WHERE points > 0;
--- The display by which somebody came to a deal that they redeem
+-- The display by which a person came to a deal that they redeem
 CREATE INDEX display_scans_of_user ON display_scans (user_id, deal_id, at DESC);
 CREATE INDEX display_scans_old ON display_scans (at);
 
--- Batches that were booked: one that comes again adds nothing. A job removes them when no player
--- has them any more.
+-- Booked batches; a repeated batch adds nothing. A job removes rows once no player can send them
+-- again.
 CREATE TABLE display_batches (
   display_id uuid NOT NULL REFERENCES displays (id) ON DELETE CASCADE,
   batch_id uuid NOT NULL,
@@ -249,7 +251,7 @@ CREATE TABLE display_batches (
 );
 CREATE INDEX display_batches_old ON display_batches (booked_at);
 
--- The figures of a display and deal by days of Rome.
+-- The metrics of a display and deal by calendar date in Rome.
 CREATE TABLE display_daily (
   display_id uuid NOT NULL REFERENCES displays (id) ON DELETE CASCADE,
   day date NOT NULL,
@@ -258,13 +260,13 @@ CREATE TABLE display_daily (
   redeemed_count integer NOT NULL DEFAULT 0 CHECK (redeemed_count >= 0),
   shown_count integer NOT NULL DEFAULT 0 CHECK (shown_count >= 0),
   shown_seconds integer NOT NULL DEFAULT 0 CHECK (shown_seconds >= 0),
-  -- Of them those whose moment the player did not know: its clock was never compared with the
+  -- The plays whose moment the player did not know, because its clock was never compared with the
   -- server's
   unsure_count integer NOT NULL DEFAULT 0 CHECK (unsure_count >= 0),
   PRIMARY KEY (display_id, day, deal_id)
 );
 
--- The display that a redemption is counted for.
+-- The display that a redemption counts for.
 CREATE TABLE display_redemptions (
   redemption_id uuid PRIMARY KEY,
   display_id uuid NOT NULL REFERENCES displays (id) ON DELETE CASCADE,
@@ -274,7 +276,7 @@ CREATE TABLE display_redemptions (
 
 -- == Promoters ==
 
--- An opening of slots on a deal. Who takes one keeps the commission that it names.
+-- Openings of slots on a deal. A promoter who takes one keeps its commission.
 CREATE TABLE promoter_slots (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE RESTRICT,
@@ -290,24 +292,24 @@ CREATE TABLE promoter_slots (
 CREATE UNIQUE INDEX promoter_slots_open ON promoter_slots (deal_id) WHERE closed_at IS NULL;
 CREATE INDEX promoter_slots_of_brand ON promoter_slots (brand_id, id DESC);
 
--- The link by which a promoter recommends a deal. Who comes by it is counted.
+-- Links by which promoters recommend a deal. Visits by them are counted.
 CREATE TABLE promoter_links (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   slot_id uuid NOT NULL REFERENCES promoter_slots (id) ON DELETE RESTRICT,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE RESTRICT,
   promoter_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
   code text NOT NULL UNIQUE CHECK (code ~ '^[2-9a-hjkmnp-z]{8}$'),
-  -- The keyed hash of the promoter's address and browser, to know purchases of one's own
+  -- The keyed hash of the promoter's address and browser, to detect their own purchases
   device bytea,
   taken_at timestamptz NOT NULL,
   given_back_at timestamptz
 );
--- One link of a promoter and deal; open slots without those that the caller has
+-- A promoter has one link to a deal. Also: open slots except those with a link of the caller.
 CREATE UNIQUE INDEX promoter_links_mine ON promoter_links (deal_id, promoter_id) WHERE given_back_at IS NULL;
 CREATE INDEX promoter_links_of_promoter ON promoter_links (promoter_id, id DESC);
 CREATE INDEX promoter_links_of_slot ON promoter_links (slot_id);
 
--- Visits by a promoter's link, as long as they can be counted for a redemption; a job removes older
+-- Visits by a promoter's link, as long as they can count for a redemption; a job removes older
 -- ones.
 CREATE TABLE promoter_visits (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -318,11 +320,11 @@ CREATE TABLE promoter_visits (
   at timestamptz NOT NULL
 );
 CREATE INDEX promoter_visits_of_user ON promoter_visits (user_id, deal_id, at DESC);
--- Customers on one device
+-- Counts the customers on one device.
 CREATE INDEX promoter_visits_of_device ON promoter_visits (device, at);
 CREATE INDEX promoter_visits_old ON promoter_visits (at);
 
--- Clicks of people on a link in a day of Rome, and how many people they were.
+-- Clicks on a link on a calendar date in Rome, and the number of people.
 CREATE TABLE promoter_clicks (
   link_id uuid NOT NULL REFERENCES promoter_links (id) ON DELETE RESTRICT,
   day date NOT NULL,
@@ -331,7 +333,7 @@ CREATE TABLE promoter_clicks (
   PRIMARY KEY (link_id, day)
 );
 
--- Clicks of today by person. The person is a hash that changes each day, so it names nobody; a job
+-- Today's clicks by person. The person is a hash that changes each day, so it names nobody; a job
 -- removes past days.
 CREATE TABLE promoter_clickers (
   day date NOT NULL,
@@ -341,7 +343,7 @@ CREATE TABLE promoter_clickers (
   PRIMARY KEY (day, link_id, person)
 );
 
--- A payout that a brand has marked as paid.
+-- Payouts that a brand has marked as paid.
 CREATE TABLE promoter_payouts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE RESTRICT,
@@ -355,8 +357,8 @@ CREATE TABLE promoter_payouts (
 CREATE INDEX promoter_payouts_of_brand ON promoter_payouts (brand_id, id DESC);
 CREATE INDEX promoter_payouts_of_promoter ON promoter_payouts (promoter_id, id DESC);
 
--- Commissions that redemptions by a link have earned. 'open' is payable from payable_at on;
--- 'review' waits for the brand.
+-- Commissions of redemptions by a link. 'open' is payable from payable_at on; 'review' waits for
+-- the brand.
 CREATE TABLE promoter_commissions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   redemption_id uuid NOT NULL UNIQUE REFERENCES redemptions (id) ON DELETE RESTRICT,
@@ -381,7 +383,7 @@ CREATE TABLE promoter_commissions (
 );
 CREATE INDEX promoter_commissions_of_promoter ON promoter_commissions (promoter_id, id DESC);
 CREATE INDEX promoter_commissions_of_brand ON promoter_commissions (brand_id, id DESC);
--- Commissions that are owed
+-- Commissions that are still owed
 CREATE INDEX promoter_commissions_owed ON promoter_commissions (brand_id, promoter_id) INCLUDE (state, cents, payable_at);
 CREATE INDEX promoter_commissions_of_link ON promoter_commissions (link_id, earned_at);
 CREATE INDEX promoter_commissions_of_slot ON promoter_commissions (slot_id);

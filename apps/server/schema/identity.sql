@@ -2,8 +2,8 @@
 
 -- == Permissions ==
 
--- The permissions that endpoints ask for: CREATE, LIST, BROWSE, EDIT and DELETE of a collection,
--- and single rights.
+-- The permissions of endpoints: CREATE, LIST, BROWSE, EDIT and DELETE of a collection, and single
+-- permissions.
 CREATE TABLE permissions (
   -- collection-action: 'deal-CREATE'
   id text PRIMARY KEY CHECK (id ~ '^[a-z]{2,20}-[A-Z]{2,20}(_[A-Z]{1,20})*$'),
@@ -18,21 +18,21 @@ CREATE TABLE roles (
   name citext NOT NULL UNIQUE,
   base text NOT NULL CHECK (base IN ('superAdmin', 'brand', 'brandManager', 'audience', 'promoter', 'scanner')),
   is_base boolean NOT NULL DEFAULT false,
-  -- Ids of permissions. None is ever deleted, so no table between the two keeps them true.
+  -- Ids of permissions. No permission is ever deleted, so no relation table is needed.
   permissions text[] NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   CHECK (NOT is_base OR name = base::citext),
-  -- What users refer to
+  -- The key that users refer to
   UNIQUE (id, base)
 );
 CREATE UNIQUE INDEX roles_of_base ON roles (base) WHERE is_base;
 
--- Accounts whose access tokens may say an old role or brand. A server reads them when it starts or
--- was cut off for a while, as it does ended_sessions.
+-- Accounts whose access tokens may contain an old role or brand. A server reads them when it starts
+-- or after an interruption, like ended_sessions.
 CREATE TABLE changed_roles (
   user_id uuid PRIMARY KEY,
-  -- The database's clock, which is the same for all servers
+  -- The database's clock, which all servers share
   changed_at timestamptz NOT NULL
 );
 CREATE INDEX changed_roles_by_time ON changed_roles (changed_at);
@@ -59,32 +59,31 @@ CREATE TABLE users (
   birth_date date,
   phone text CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
   email_verified_at timestamptz,
-  -- In the link one invites with (R-406)
+  -- The code in the link of an invitation (R-406)
   invite_code text NOT NULL DEFAULT random_code(8) UNIQUE,
   invited_by uuid REFERENCES users (id) ON DELETE SET NULL CHECK (invited_by <> id),
-  -- Set when the account was erased: the row stays for the books, without anything personal.
+  -- Set when the account was erased: the row stays for the accounting, without personal data.
   erased_at timestamptz,
-  -- Since when a birth date is known: one that was entered or changed in the last days earns
-  -- nothing on the day.
+  -- When the birth date was last entered; a recent date earns no birthday reward.
   birth_date_since timestamptz,
-  -- Null = the base role of `role`. A role made for another base cannot be given: the key has both
-  -- columns.
+  -- Null = the base role of `role`. The key has both columns, so that a role made for another base
+  -- cannot be assigned.
   role_id uuid,
   blocked_at timestamptz,
   blocked_reason text NOT NULL DEFAULT '',
-  -- What the access token says of a person's work and when it ends at the latest. Both are empty
-  -- where no work is limited.
+  -- The shops in the access token to which a person's work is limited, and the latest end of the
+  -- token. Both are empty without such a limit.
   shops uuid[] NOT NULL DEFAULT '{}',
   works_until timestamptz,
   merged_into uuid REFERENCES users (id) CHECK (merged_into <> id),
   -- Null = for good
   blocked_until timestamptz,
-  -- What an account is found by, a line for each name, as plain_text() writes it: written down
-  -- once, so that a row that is compared costs no more than the comparison.
+  -- The searched texts of an account, a line for each name in the form of plain_text(). They are
+  -- stored, so that a search does not compute them for each row.
   words text
     GENERATED ALWAYS AS (plain_text(E'\n' || username::text || E'\n' || handle::text || E'\n' || email::text)) STORED,
-  -- Nobody takes a name that looks like another person's. Those who had one before keep it: they
-  -- are the twins of the first. Whoever takes a new name is no twin.
+  -- Nobody takes a name that looks like another person's. Accounts that had such a name before this
+  -- rule keep it: they are numbered as twins of the first. An account with a new name is no twin.
   look_twin integer NOT NULL DEFAULT 0,
   CHECK (role NOT IN ('brand', 'brandManager', 'scanner') OR brand_id IS NOT NULL),
   CONSTRAINT users_avatar_own CHECK (avatar ~ '^/[^/]'),
@@ -92,17 +91,16 @@ CREATE TABLE users (
   CHECK (blocked_until IS NULL OR blocked_at IS NOT NULL)
 );
 CREATE INDEX users_invited ON users (invited_by) WHERE invited_by IS NOT NULL;
--- Job: what came in while an account was being erased
+-- Job: data that arrived during the erasure of an account
 CREATE INDEX users_erased ON users (erased_at) WHERE erased_at IS NOT NULL;
 -- Birthdays of a day: month and day
 CREATE INDEX users_birthdays ON users ((extract(month FROM birth_date) * 100 + extract(day FROM birth_date)))
   WHERE birth_date IS NOT NULL;
--- The platform's own people, who are told what waits for them
+-- The platform's own people, who are notified of waiting work
 CREATE INDEX users_platform ON users (id) WHERE role = 'superAdmin';
 CREATE INDEX users_of_role ON users (role_id) WHERE role_id IS NOT NULL;
--- GET /user/list and /user/browse: each order, whose role may be asked for too, and what is
--- searched for. A line for each name, as plain_text() writes it: a word at the beginning of a line
--- is one that a name begins with.
+-- GET /user/list and /user/browse: every order, with or without a role, and the search. Names are
+-- lines in the form of plain_text(), so that the beginning of a line finds the beginning of a name.
 CREATE INDEX users_by_username ON users (username, id) WHERE erased_at IS NULL;
 CREATE INDEX users_by_email ON users (email, id) WHERE erased_at IS NULL;
 CREATE INDEX users_by_role ON users (role, id) WHERE erased_at IS NULL;
@@ -125,13 +123,13 @@ CREATE TABLE consents (
   text_version text NOT NULL,
   source text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Consents that were given to a program's brand at joining; the account's own have no program.
+  -- The program of consents given to its brand at joining; null for the account's own.
   program_id uuid,
   CONSTRAINT consents_purpose_check CHECK (
     CASE WHEN program_id IS NULL THEN purpose IN ('cookie-statistics', 'cookie-marketing', 'terms', 'marketing', 'profiling')
     ELSE purpose IN ('loyalty-privacy', 'loyalty-regulation', 'loyalty-marketing', 'loyalty-profiling', 'loyalty-location') END)
 );
--- The consent in force: newest row of a user and purpose
+-- The valid consent: newest row of a user and purpose
 CREATE INDEX consents_in_force ON consents (user_id, purpose, id DESC);
 CREATE INDEX consents_of_program ON consents (program_id, user_id, purpose, id DESC) WHERE program_id IS NOT NULL;
 -- Consents of a program that were withdrawn since a moment
@@ -139,7 +137,7 @@ CREATE INDEX consents_withdrawn ON consents (program_id, created_at) WHERE progr
 
 -- == Sign-in ==
 
--- One sign-in on one device; every refresh token of its chain belongs to it.
+-- Sign-ins on one device; all refresh tokens of the chain belong to one row.
 CREATE TABLE sessions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -150,8 +148,8 @@ CREATE TABLE sessions (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   revoked_reason text,
-  -- Signing in is a confirmation of who one is; before some changes it must be fresh, or be given
-  -- again.
+  -- When the person last proved who they are, first at the sign-in. Some changes require a recent
+  -- proof.
   confirmed_at timestamptz
 );
 -- Job: sessions that ended long ago, with their tokens
@@ -163,26 +161,25 @@ CREATE TABLE refresh_tokens (
   token_hash bytea PRIMARY KEY,
   session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Set once when traded; a second use of the same token ends the session.
+  -- Set once at the exchange; a second use of the same token ends the session.
   used_at timestamptz
 );
 CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id);
 
--- Sessions that were ended by somebody: signing out, a new password, an erasure. Their access
--- tokens would live for up to 15 minutes more, so every server keeps a list of these ids in memory
--- and refuses tokens that name one (src/platform/auth/ended-sessions.ts). This table is what a
--- server reads when it starts or was cut off for a while. No foreign key: an erasure deletes the
--- session itself.
+-- Sessions that an act ended: signing out, a new password, an erasure. Their access tokens would be
+-- valid for up to 15 minutes more, so every server keeps these ids in memory and refuses their
+-- tokens (src/platform/auth/ended-sessions.ts). A server reads this table when it starts or after
+-- an interruption. There is no foreign key, because an erasure deletes the session itself.
 CREATE TABLE ended_sessions (
   session_id uuid PRIMARY KEY,
-  -- The database's clock, which is the same for all servers
+  -- The database's clock, which all servers share
   ended_at timestamptz NOT NULL
 );
--- A server reads by it when it starts; a job deletes after an hour
+-- A starting server reads by it; a job deletes after an hour
 CREATE INDEX ended_sessions_by_time ON ended_sessions (ended_at);
 
--- Failed sign-ins by address and by account (R-466); keys are keyed hashes, so no address or e-mail
--- is kept here.
+-- Failed sign-ins by address and by account (R-466). The keys are keyed hashes, so that no address
+-- or e-mail is stored here.
 CREATE TABLE login_attempts (
   key bytea PRIMARY KEY,
   failures integer NOT NULL CHECK (failures >= 0),
@@ -191,13 +188,13 @@ CREATE TABLE login_attempts (
 -- Job: windows that are over
 CREATE INDEX login_attempts_old ON login_attempts (window_started_at);
 
--- A link or code that works once. Its text is not kept: it is derived from the id
--- (features/auth/one-time.ts).
+-- Links and codes that work once. Their text is not stored: it is derived from the id
+-- (src/platform/auth/one-time.ts).
 CREATE TABLE one_time_tokens (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose ~ '^[a-z-]{1,40}$'),
-  -- What it is about: the address that is verified, the challenge of a passkey.
+  -- The details: the address to verify, the challenge of a passkey.
   data jsonb NOT NULL DEFAULT '{}',
   -- Wrong answers to a second factor
   attempts smallint NOT NULL DEFAULT 0,
@@ -206,10 +203,10 @@ CREATE TABLE one_time_tokens (
   used_at timestamptz
 );
 CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id, purpose) WHERE used_at IS NULL;
--- Job: what nobody can use any more
+-- Job: expired tokens
 CREATE INDEX one_time_tokens_old ON one_time_tokens (expires_at);
 
--- Accounts elsewhere that sign in here (OpenID Connect).
+-- Accounts of other services that sign in here (OpenID Connect).
 CREATE TABLE identities (
   provider text NOT NULL CHECK (provider IN ('google')),
   subject text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
@@ -227,7 +224,7 @@ CREATE TABLE passkeys (
   public_key bytea NOT NULL,
   sign_count bigint NOT NULL CHECK (sign_count >= 0),
   transports text[] NOT NULL DEFAULT '{}',
-  -- Kept in the cloud of its maker: not lost with the device.
+  -- The key is in its maker's cloud, so it is not lost with the device.
   backed_up boolean NOT NULL DEFAULT false,
   name text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -235,7 +232,7 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_of_user ON passkeys (user_id);
 
--- Challenges of passkey sign-ins, before anybody says who they are.
+-- Challenges of passkey sign-ins, before the account is known.
 CREATE TABLE passkey_challenges (
   challenge text PRIMARY KEY,
   expires_at timestamptz NOT NULL
@@ -247,28 +244,27 @@ CREATE INDEX passkey_challenges_old ON passkey_challenges (expires_at);
 CREATE TABLE totp_factors (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   secret bytea NOT NULL,
-  -- Null until a first code has proved that the app knows the secret.
+  -- Null until a first code has proved that the app has the secret.
   confirmed_at timestamptz,
-  -- The last step used: a code works once.
+  -- The last used step, so that a code works once.
   last_step bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL
 );
 
--- Codes that stand in for a lost authenticator app.
+-- Codes that replace a lost authenticator app.
 CREATE TABLE recovery_codes (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   code_hash bytea NOT NULL,
   used_at timestamptz,
-  -- Recovery codes under argon2id. The codes of one set share a salt, so that one hash tells which
-  -- of them was typed. Null: kept as an HMAC, as all were before; it works until it is used or
-  -- replaced.
+  -- Recovery codes under argon2id. The codes of one set share a salt, so that one hash finds the
+  -- typed code. Null: stored as an older HMAC, which is valid until the code is used or replaced.
   salt bytea,
   PRIMARY KEY (user_id, code_hash)
 );
 
 -- Wrong codes in a row (authenticator app, recovery code, mailed code), by account (R-466). As in
--- login_attempts, the keys are keyed hashes. `source` is empty for all strangers together, or
--- stands for one browser that has shown the account's second factor before.
+-- login_attempts, the keys are keyed hashes. `source` is empty for all unknown browsers together;
+-- otherwise it names one browser that has passed the account's second factor before.
 CREATE TABLE factor_attempts (
   account bytea NOT NULL,
   source bytea NOT NULL,
@@ -276,18 +272,17 @@ CREATE TABLE factor_attempts (
   last_at timestamptz NOT NULL,
   PRIMARY KEY (account, source)
 );
--- Job: accounts at which nobody has guessed for long
+-- Job: accounts without recent wrong codes
 CREATE INDEX factor_attempts_old ON factor_attempts (last_at);
 
 -- == Staff ==
 
--- People who work for a brand: invited by its owner, accepted by the person, ended by either of
--- them or by its date.
+-- People who work for a brand: the owner invites, the person accepts, and either of them or a date
+-- ends it.
 CREATE TABLE staff (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL,
-  -- The address that was invited; whoever accepts has an account with it.
-  -- Null = of somebody whose account was erased.
+  -- The invited address; the accepting account has it. Null = after an erasure.
   email citext,
   -- Null until it is accepted
   user_id uuid REFERENCES users (id),
@@ -298,7 +293,7 @@ CREATE TABLE staff (
   shops uuid[] NOT NULL DEFAULT '{}' CHECK (cardinality(shops) <= 12),
   ends_at timestamptz,
   state text NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'active', 'ended', 'withdrawn')),
-  -- What the link of the newest e-mail is made of: sending it again makes an older one worthless.
+  -- The input of the newest e-mail's link; a new invitation makes the older link invalid.
   link uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
   invited_by uuid NOT NULL REFERENCES users (id),
   sent_at timestamptz NOT NULL,
@@ -310,14 +305,14 @@ CREATE TABLE staff (
   CHECK ((state = 'active') <= (user_id IS NOT NULL AND accepted_at IS NOT NULL)),
   CHECK ((state = 'ended') <= (ended_at IS NOT NULL))
 );
--- An address is invited once at a time, and an account works in one place.
+-- A brand has one open invitation or active entry per address, and an account works for one brand.
 CREATE UNIQUE INDEX staff_of_brand ON staff (brand_id, email) WHERE state IN ('invited', 'active');
 CREATE UNIQUE INDEX staff_active ON staff (user_id) WHERE state = 'active';
 CREATE INDEX staff_page ON staff (brand_id, id);
 -- Erasure and export of a person
 CREATE INDEX staff_of_user ON staff (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX staff_of_email ON staff (email) WHERE state = 'invited';
--- Job: whose time is over
+-- Job: employments that are over
 CREATE INDEX staff_due ON staff (ends_at) WHERE state = 'active' AND ends_at IS NOT NULL;
 
 -- == Support ==
@@ -334,33 +329,35 @@ CREATE TABLE support_requests (
   answered_by uuid,
   assigned_to uuid,
   assigned_at timestamptz,
-  -- Of somebody without an account: name, address to answer to, subject and language of the answer
+  -- For a person without an account: name, address for the answer, subject and language of the
+  -- answer
   visitor_name text,
   visitor_email text,
   subject text,
   language text CHECK (language IN ('it', 'en')),
-  -- Keyed hash of the address that it came from, for a day
+  -- Keyed hash of the sender's network address, kept for a day
   origin bytea,
   CHECK ((answer IS NULL) = (answered_at IS NULL)),
   CHECK (num_nulls(visitor_name, visitor_email, subject, language) = CASE WHEN user_id IS NULL THEN 0 ELSE 4 END),
   CHECK (origin IS NULL OR user_id IS NULL)
 );
--- The same words once while they wait; how many of one address wait
+-- A visitor sends the same text once while it waits. Also counts the waiting requests of one
+-- address.
 CREATE UNIQUE INDEX support_requests_once ON support_requests (visitor_email, md5(subject || text))
   WHERE visitor_email IS NOT NULL AND answered_at IS NULL;
--- How many came from one place within an hour
+-- Counts the requests from one network address within an hour.
 CREATE INDEX support_requests_from ON support_requests (origin, created_at) WHERE origin IS NOT NULL;
--- Job: origins whose day is over
+-- Job: origins older than a day
 CREATE INDEX support_requests_origins ON support_requests (created_at) WHERE origin IS NOT NULL;
 -- GET /support/own, newest first
 CREATE INDEX support_requests_of_user ON support_requests (user_id, created_at DESC, id DESC);
 CREATE INDEX support_requests_queue ON support_requests (created_at, id) WHERE answered_at IS NULL;
--- Job: requests whose time is over
+-- Job: requests that are older than they are kept
 CREATE INDEX support_requests_answered ON support_requests (answered_at) WHERE answered_at IS NOT NULL;
 -- GET /support?state=answered
 CREATE INDEX support_requests_past ON support_requests (answered_at DESC, id DESC) WHERE answered_at IS NOT NULL;
 
--- == Keys of the floors below that point to these tables ==
+-- == Foreign keys of earlier schema files to these tables ==
 
 ALTER TABLE deliveries ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
@@ -376,7 +373,7 @@ ALTER TABLE grid_views ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE
 ALTER TABLE reports ADD FOREIGN KEY (reporter_id) REFERENCES users (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (decided_by) REFERENCES users (id) ON DELETE SET NULL;
 
--- == The permissions and roles that the product begins with ==
+-- == The initial permissions and roles ==
 
 INSERT INTO permissions (id, is_collection)
 SELECT collection || '-' || action, true
@@ -395,7 +392,7 @@ INSERT INTO permissions (id) VALUES
   ('program-LIST'), ('figures-READ'), ('conversation-LIST'), ('conversation-ANSWER'), ('till-LIST'),
   ('promoter-LIST'), ('display-LIST'), ('shop-LIST'), ('staff-LIST'), ('staff-EDIT'), ('company-READ');
 
--- The role superAdmin holds everything, also what no endpoint of a superAdmin asks for.
+-- The role superAdmin holds every permission, also those that no endpoint of a superAdmin requires.
 INSERT INTO roles (name, base, is_base, permissions)
 SELECT 'superAdmin', 'superAdmin', true, array_agg(id ORDER BY is_collection DESC, ctid) FROM permissions;
 INSERT INTO roles (name, base, is_base, permissions) VALUES

@@ -1,6 +1,6 @@
--- Programs with their members, rewards, claims, coupons and figures.
--- Keys of programs and members begin with program_id, so that a program's rows could be kept together on
--- a database of their own (program-keys.test.ts).
+-- Programs with their members, rewards, claims, coupons and metrics. Keys of programs and members
+-- begin with program_id, so that a program's rows could move together to a database of their own
+-- (program-keys.test.ts).
 
 -- == Programs ==
 
@@ -19,30 +19,30 @@ CREATE TABLE programs (
   sede_legale text NOT NULL,
   pec text NOT NULL,
   is_crossbrand boolean NOT NULL DEFAULT false,
-  -- Wall dates of Rome, both included, and the moments that follow from them: points are earned in
-  -- [starts_at, ends_at), rewards are claimed before claims_until.
+  -- Calendar dates in Rome, both included, and the moments that follow from them: points are earned
+  -- in [starts_at, ends_at), rewards are claimed before claims_until.
   start_date date NOT NULL,
   end_date date NOT NULL,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
   claims_until timestamptz NOT NULL,
-  -- Each at the moment at which it was due, however late the job ran
+  -- Each is the moment at which it was due, even when the job ran later
   scheduled_at timestamptz,
   activated_at timestamptz,
   ended_at timestamptz,
   cancelled_at timestamptz,
-  -- The orderly end was announced; only once
+  -- When the regular end was announced; only once
   wound_down_at timestamptz,
-  -- Whether it has prizes in the sense of the law on prize promotions, or only discounts at the
-  -- brand's own shops, for which no bond is due
+  -- 'prizes': prizes in the sense of the law on prize promotions; 'discounts_only': only discounts
+  -- at the brand's own shops, for which no bond is due
   mode text NOT NULL DEFAULT 'prizes' CHECK (mode IN ('prizes', 'discounts_only')),
-  -- The deposit of 20 % of the prizes' value {amountCents, kind, reference, receipt}, or why none
-  -- is due {notDue}
+  -- The deposit of 20 % of the prizes' value {amountCents, kind, reference, receipt}, or the reason
+  -- why none is due {notDue}
   bond jsonb,
   -- Of an emergency cancellation: {reason, declarations, confirmation, members, points, stamps};
-  -- who did it is in audit_log
+  -- audit_log names the actor
   cancellation jsonb,
-  -- A replay of history: not listed, no notices
+  -- A replay of imported history: not listed, no notifications
   sandbox boolean NOT NULL DEFAULT false,
   config_version integer NOT NULL DEFAULT 1 CHECK (config_version >= 1),
   regulation_version integer CHECK (regulation_version >= 1),
@@ -60,33 +60,33 @@ CREATE TABLE programs (
 );
 -- GET /program, and the brand's active ones
 CREATE INDEX programs_of_brand ON programs (brand_id, status, created_at DESC, id DESC);
--- Jobs: what begins, ends and closes
+-- Jobs: programs that begin, end and close
 CREATE INDEX programs_starting ON programs (starts_at) WHERE status = 'scheduled';
 CREATE INDEX programs_ending ON programs (ends_at) WHERE status = 'active';
 CREATE INDEX programs_closing ON programs (claims_until) WHERE status = 'ended';
 CREATE INDEX programs_name_look ON programs (look_key(name::text));
 
--- The mechanics: config is the JSON of packages/domain/src/loyalty/config.ts with its defaults
--- written out; sha256 is that of its canonical text.
+-- Versions of the mechanics: config is the JSON of packages/domain/src/loyalty/config.ts with its
+-- defaults written out; sha256 is that of its canonical text.
 CREATE TABLE program_versions (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   version integer NOT NULL CHECK (version >= 1),
   config jsonb NOT NULL,
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   valid_from timestamptz NOT NULL,
-  -- Differences to the version before: a list of {path, before, after, effect}
+  -- Differences from the version before: a list of {path, before, after, effect}
   diff jsonb NOT NULL DEFAULT '[]',
   PRIMARY KEY (program_id, version)
 );
 
--- The tiers of a brand. A brand that never saved any has none here: its tiers are off.
+-- Versions of a brand's tiers. A brand that never saved any has no row: its tiers are off.
 CREATE TABLE tier_configs (
   brand_id uuid NOT NULL REFERENCES brands (id),
   version integer NOT NULL CHECK (version >= 1),
   config jsonb NOT NULL,
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   valid_from timestamptz NOT NULL,
-  -- From its disableDate on a job switches them off; the version that did this has none.
+  -- The date from which a job switches the tiers off; null in the version that did this.
   disables_on date,
   PRIMARY KEY (brand_id, version)
 );
@@ -95,8 +95,8 @@ CREATE INDEX tier_configs_disabling ON tier_configs (disables_on) WHERE disables
 
 -- == Figures of programs ==
 
--- Events of a program by day (Rome) and source ('purchase', 'review', …). Charts sum these rows,
--- never the ledger.
+-- Events of a program by calendar date in Rome and source ('purchase', 'review', …). Charts sum
+-- these rows, never the ledger.
 CREATE TABLE program_daily (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   day date NOT NULL,
@@ -119,11 +119,10 @@ CREATE TABLE program_daily (
   PRIMARY KEY (program_id, day, source)
 ) WITH (fillfactor = 80);
 
--- program_daily by weeks from Monday: what the chart of a quarter reads. addFigures() adds to it
--- too.
+-- program_daily by weeks from Monday, for the chart of a quarter. addFigures() writes both.
 CREATE TABLE program_weekly (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
-  -- Its Monday
+  -- The Monday of the week
   week date NOT NULL CHECK (extract(isodow FROM week) = 1),
   source text NOT NULL,
   points_issued bigint NOT NULL DEFAULT 0,
@@ -144,10 +143,10 @@ CREATE TABLE program_weekly (
   PRIMARY KEY (program_id, week, source)
 ) WITH (fillfactor = 80);
 
--- program_daily by months of Rome: what charts of a year and more sum. addFigures() adds to both.
+-- program_daily by months in Rome, for charts of a year and more. addFigures() writes both.
 CREATE TABLE program_monthly (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
-  -- Its first day
+  -- The first day of the month
   month date NOT NULL CHECK (extract(day FROM month) = 1),
   source text NOT NULL,
   points_issued bigint NOT NULL DEFAULT 0,
@@ -168,7 +167,7 @@ CREATE TABLE program_monthly (
   PRIMARY KEY (program_id, month, source)
 ) WITH (fillfactor = 80);
 
--- The same since the beginning. Every program has its row from its creation on.
+-- The same sums since the beginning. Every program has its row from its creation on.
 CREATE TABLE program_totals (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   participants bigint NOT NULL DEFAULT 0,
@@ -187,7 +186,7 @@ CREATE TABLE program_totals (
   claimers bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 
--- How many members hold each tier; rank 0 is Bronze.
+-- The number of members in each tier; rank 0 is Bronze.
 CREATE TABLE program_tiers (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   rank smallint NOT NULL CHECK (rank >= 0),
@@ -195,31 +194,30 @@ CREATE TABLE program_tiers (
   PRIMARY KEY (program_id, rank)
 ) WITH (fillfactor = 50);
 
--- Figures of a program that take a walk over all members, counted at night.
+-- Metrics of a program that need all members; a job counts them at night.
 CREATE TABLE program_nights (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
-  -- Wall date of Rome of the count, and its moment
+  -- Calendar date in Rome of the count, and its moment
   day date NOT NULL,
   counted_at timestamptz NOT NULL,
-  -- What members hold, and what waits to be credited to them; what some of them owe is not taken
-  -- off
+  -- The points of members, and those that wait to be credited to them; debts of members are not
+  -- subtracted
   points_held bigint NOT NULL CHECK (points_held >= 0),
   points_pending bigint NOT NULL CHECK (points_pending >= 0),
-  -- A list of {month, members, active}: who joined in a month, and how many of them bought in it
-  -- and in each month after it
+  -- A list of {month, members, active}: the members who joined in a month, and how many of them
+  -- bought in it and in each month after it
   cohorts jsonb NOT NULL,
-  -- Open claims at what their rewards are worth, counted at night with the points that members
-  -- hold.
+  -- Value of the open claims, counted at night with the members' points.
   open_claims_cents bigint NOT NULL DEFAULT 0 CHECK (open_claims_cents >= 0),
-  -- Open claims, and prizes that were handed over, at what they are worth without VAT: with the
-  -- liability of the points they are compared with the montepremi, which is without VAT too
+  -- Value without VAT of open claims and handed-over prizes. Together with the liability of the
+  -- points it is compared with the montepremi, which is also without VAT.
   open_claims_net_cents bigint NOT NULL DEFAULT 0 CHECK (open_claims_net_cents >= 0),
   used_net_cents bigint NOT NULL DEFAULT 0 CHECK (used_net_cents >= 0)
 );
 
 -- == Rewards ==
 
--- The catalogue of a program: what members collect points and stamps for.
+-- The rewards of a program, for which members collect points and stamps.
 CREATE TABLE rewards (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -231,38 +229,38 @@ CREATE TABLE rewards (
   points integer NOT NULL CHECK (points >= 0),
   stamps integer NOT NULL CHECK (stamps >= 0),
   money_cents integer NOT NULL CHECK (money_cents >= 0),
-  -- Of one, VAT included
+  -- Value of one piece, VAT included
   value_cents integer NOT NULL CHECK (value_cents > 0),
   vat_percent smallint NOT NULL CHECK (vat_percent IN (0, 4, 5, 10, 22)),
-  -- null = unlimited: then the prize pool counts the estimate
+  -- null = unlimited; the prize pool then uses the estimate
   stock integer CHECK (stock >= 0),
   estimate integer CHECK (estimate >= 0),
   per_member integer CHECK (per_member >= 1),
-  -- 0 = everybody
+  -- Lowest tier that can claim it; 0 = everybody
   min_rank smallint NOT NULL CHECK (min_rank >= 0),
-  -- Wall dates of Rome, both included; null = from the start of the program, until the end of
+  -- Calendar dates in Rome, both included; null = from the start of the program, until the end of
   -- claims
   visible_from date,
   visible_to date,
   fulfilment text NOT NULL CHECK (fulfilment IN ('store', 'shipping', 'digital')),
   -- In the brand's order; equal ones by id
   position integer NOT NULL CHECK (position >= 0),
-  -- A removed one is kept for its versions, and shown nowhere
+  -- A removed reward stays for its versions and is shown nowhere
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'paused', 'removed')),
   version integer NOT NULL DEFAULT 1 CHECK (version >= 1),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- How often a member can have it in a window of the calendar; both or neither
+  -- How often a member can claim it in a calendar period; both or neither
   per_period integer CHECK (per_period >= 1),
   period text CHECK (period IN ('day', 'week', 'month', 'year')),
   needs_approval boolean NOT NULL DEFAULT false,
-  -- null = at once, or 30 where it is sent
+  -- null = at once, or 30 where it is shipped
   ready_within_days smallint CHECK (ready_within_days BETWEEN 0 AND 180),
   -- Empty = all shops of the brand, all days (1 = Monday)
   pickup_shops uuid[] NOT NULL DEFAULT '{}',
   pickup_days smallint[] NOT NULL DEFAULT '{}' CHECK (pickup_days <@ '{1,2,3,4,5,6,7}'),
   segment_id uuid,
-  -- A reward may hand over a coupon when it is claimed.
+  -- The coupon that a claim of this reward hands over.
   coupon_template_id uuid,
   PRIMARY KEY (program_id, id),
   CHECK (points > 0 OR stamps > 0),
@@ -274,8 +272,8 @@ CREATE TABLE rewards (
 );
 CREATE INDEX rewards_of_segment ON rewards (program_id, segment_id) WHERE segment_id IS NOT NULL;
 
--- Versions of each reward and since when they hold: the columns above as JSON, without order and
--- times. A claim keeps the version that it bought.
+-- Versions of each reward, with their start: the columns above as JSON, without order and times. A
+-- claim keeps the version that it bought.
 CREATE TABLE reward_versions (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
@@ -286,14 +284,14 @@ CREATE TABLE reward_versions (
   FOREIGN KEY (program_id, reward_id) REFERENCES rewards (program_id, id) ON DELETE CASCADE
 );
 
--- Pieces of a reward, apart from its texts: claims of a reward that many want change this row
--- alone, in place.
+-- Pieces of a reward, apart from its texts, so that the claims of a popular reward change only this
+-- row, in place.
 CREATE TABLE reward_stock (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
   -- null = unlimited
   total integer CHECK (total >= 0),
-  -- Of open claims, and handed over
+  -- Pieces of open claims, and handed-over pieces
   held integer NOT NULL DEFAULT 0 CHECK (held >= 0),
   used integer NOT NULL DEFAULT 0 CHECK (used >= 0),
   claimed integer NOT NULL DEFAULT 0 CHECK (claimed >= 0),
@@ -304,33 +302,32 @@ CREATE TABLE reward_stock (
 
 -- == Regulations ==
 
--- Sections written by hand, in place of generated ones or beside them; the document is put together
--- from them and the program. A list of {id, title, blocks, basis}, basis being the SHA-256 of the
--- generated section that it covers.
+-- Handwritten sections that replace generated ones or stand beside them; the document consists of
+-- them and the program. A list of {id, title, blocks, basis}: basis is the SHA-256 of the generated
+-- section that the handwritten one replaces.
 CREATE TABLE regulation_drafts (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
-  -- Counts the changes, so that of two people who edit at once the second is told
+  -- Counts the changes, so that the second of two simultaneous editors is refused
   version integer NOT NULL CHECK (version >= 1),
   sections jsonb NOT NULL,
   updated_at timestamptz NOT NULL
 );
 
--- The published regulation of a program, a row for each version.
+-- Published regulations of a program, a row for each version.
 CREATE TABLE regulations (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   version integer NOT NULL CHECK (version >= 1),
-  -- The document: title, what it cites, sections of typed blocks. sha256 is that of its canonical
+  -- The document: title, cited versions, sections of typed blocks. sha256 is that of its canonical
   -- text.
   body jsonb NOT NULL,
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
-  -- What it was made of: company, dates, mechanics, tiers, rewards. The next version is compared
-  -- with it.
+  -- Its inputs: company, dates, mechanics, tiers, rewards. The next version is compared with them.
   terms jsonb NOT NULL,
   config_version integer NOT NULL,
-  -- 0 = the brand had never saved any tiers
+  -- 0 = the brand had no saved tiers
   tier_version integer NOT NULL CHECK (tier_version >= 0),
   catalogue_sha256 text NOT NULL CHECK (catalogue_sha256 ~ '^[0-9a-f]{64}$'),
-  -- Differences to the version before: a list of {path, before, after, effect}
+  -- Differences from the version before: a list of {path, before, after, effect}
   diff jsonb NOT NULL DEFAULT '[]',
   published_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, version),
@@ -340,7 +337,7 @@ CREATE TABLE regulations (
 -- The PDF of the regulation that the brand has signed.
 CREATE TABLE signed_regulations (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
-  -- The version in force when the file came
+  -- The valid version when the file was uploaded
   version integer NOT NULL,
   key text NOT NULL UNIQUE REFERENCES files (key),
   added_at timestamptz NOT NULL,
@@ -349,23 +346,23 @@ CREATE TABLE signed_regulations (
 
 -- == Members ==
 
--- The hot row of a member: every event of theirs locks it, so that events of one member take turns.
--- Nothing that changes is in an index, so an update stays in its page.
+-- The busiest row of a member: every event of theirs locks it, so that events of one member take
+-- turns. No index contains its changing columns, so that an update stays in its page.
 CREATE TABLE members (
   program_id uuid NOT NULL REFERENCES programs (id),
   user_id uuid NOT NULL REFERENCES users (id),
   joined_at timestamptz NOT NULL,
-  -- Null while they take part.
+  -- Null while they are a member.
   left_at timestamptz,
-  -- The regulation that was accepted at joining; null where the program came without (imports).
+  -- The accepted regulation at joining; null where the program had none (imports).
   regulation_version integer,
-  -- Tier brought along by an import.
+  -- Tier from an import.
   tier_floor smallint NOT NULL DEFAULT 0,
-  -- As of the last event or period: tier, running period and what it measures.
+  -- As of the last event or period: tier, current period and its measured value.
   tier_rank smallint NOT NULL DEFAULT 0,
   tier_period integer NOT NULL DEFAULT 0,
   status_points bigint NOT NULL DEFAULT 0,
-  -- Purchases so far: the arrival of the next one.
+  -- Number of purchases; it orders the next one.
   purchases integer NOT NULL DEFAULT 0,
   last_event_at timestamptz,
   PRIMARY KEY (program_id, user_id),
@@ -373,14 +370,14 @@ CREATE TABLE members (
     CHECK (least(tier_floor, tier_rank, purchases) >= 0 AND coalesce(left_at >= joined_at, true))
 ) WITH (fillfactor = 80);
 
--- The programs of a user, for the wallet and what is due to a person (birthdays).
+-- The programs of a user, for the wallet and for personal dates (birthdays).
 CREATE TABLE member_programs (
   user_id uuid NOT NULL REFERENCES users (id),
   program_id uuid NOT NULL REFERENCES programs (id),
   PRIMARY KEY (user_id, program_id)
 );
 
--- The code beside a member's QR, for a till that cannot scan: it lives some minutes, one for each
+-- The code beside a member's QR, for a till that cannot scan. It is valid for some minutes, one per
 -- person.
 CREATE TABLE member_cards (
   user_id uuid PRIMARY KEY REFERENCES users (id),
@@ -388,10 +385,10 @@ CREATE TABLE member_cards (
   expires_at timestamptz NOT NULL
 );
 
--- Sums that targets are computed from (packages/domain/src/loyalty/facts.ts), by kind:
--- month (12 × year + month): spend_cents, points = sum of its day targets, social_points
--- day (days since 1970): points = sum of its purchases' raw points, qualifying purchases, social_points
--- count:{rule and period}: qualifying = how often; visit:{rule}: last_at
+-- Sums that targets are computed from (packages/domain/src/loyalty/facts.ts), by kind: month (12 ×
+-- year + month): spend_cents, points = sum of its day targets, social_points day (days since 1970):
+-- points = sum of its purchases' raw points, qualifying purchases, social_points count:{rule and
+-- period}: qualifying = how often; visit:{rule}: last_at
 CREATE TABLE member_facts (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -404,11 +401,11 @@ CREATE TABLE member_facts (
   last_at timestamptz,
   PRIMARY KEY (program_id, user_id, kind, period)
 ) WITH (fillfactor = 80);
--- The best customers of a month, and who bought in it
+-- The best customers of a month, and the buyers of a month
 CREATE INDEX member_facts_of_month ON member_facts (program_id, period, spend_cents DESC, user_id)
   WHERE kind = 'month' AND spend_cents > 0;
 
--- Status points, spend and purchases of a member in a tier period; of a day where tiers look at
+-- Status points, spend and purchases of a member in a tier period, or of a day where tiers use
 -- rolling months.
 CREATE TABLE status_periods (
   program_id uuid NOT NULL,
@@ -420,7 +417,7 @@ CREATE TABLE status_periods (
   PRIMARY KEY (program_id, user_id, period)
 ) WITH (fillfactor = 80);
 
--- Changes of tier in the order in which they became known
+-- Changes of tier, in the order in which they became known
 CREATE TABLE tier_changes (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -428,7 +425,7 @@ CREATE TABLE tier_changes (
   at timestamptz NOT NULL,
   from_rank smallint NOT NULL,
   to_rank smallint NOT NULL,
-  -- The event that changed it; null where time alone did.
+  -- The event that changed it; null where only time did.
   event_id uuid,
   tier_version integer NOT NULL,
   PRIMARY KEY (program_id, user_id, seq),
@@ -436,8 +433,7 @@ CREATE TABLE tier_changes (
 );
 REVOKE UPDATE, DELETE, TRUNCATE ON tier_changes FROM PUBLIC, CURRENT_USER;
 
--- Awards that are paid once: the mechanic, and the object it is paid for. Rows stay when the award
--- is taken back.
+-- Awards that are given once: the mechanic, and its object. Rows stay when the award is reversed.
 CREATE TABLE one_time_awards (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -456,7 +452,7 @@ CREATE TABLE pending_credits (
   user_id uuid NOT NULL,
   event_id uuid NOT NULL,
   amount bigint NOT NULL CHECK (amount >= 0),
-  -- What of it will never be credited: the member left, or the program was cancelled.
+  -- The part that will never be credited: the member left, or the program was cancelled.
   void bigint NOT NULL DEFAULT 0 CHECK (void >= 0),
   matures_at timestamptz NOT NULL,
   expires_at timestamptz,
@@ -464,14 +460,14 @@ CREATE TABLE pending_credits (
 );
 CREATE INDEX pending_credits_due ON pending_credits (matures_at) WHERE amount > 0;
 
--- Programs whose members lose what they have: by whom the last batch ended, so that a run that was
--- cut off goes on there.
+-- Programs whose members' points are forfeited, with the last member of the finished batches, so
+-- that an interrupted run continues there.
 CREATE TABLE program_lapses (
   program_id uuid PRIMARY KEY REFERENCES programs (id),
   -- cancelled, or closed: the end of claims
   cause text NOT NULL CHECK (cause IN ('cancelled', 'closed')),
   due_at timestamptz NOT NULL,
-  -- Members up to this one are through.
+  -- Members up to this one are finished.
   after_member uuid,
   done_at timestamptz
 );
@@ -479,9 +475,9 @@ CREATE INDEX program_lapses_open ON program_lapses (due_at) WHERE done_at IS NUL
 
 -- == Loyalty events and purchases ==
 
--- Events of members, each with what it earned or the reason why nothing. (program, source, external
--- id) is its identity. Its points are in the ledger under its id (kinds loyalty-points,
--- loyalty-stamps); points that a refund takes back are there under the refund's id.
+-- Events of members, each with its points or the reason why it earned none. (program, source,
+-- external id) is its identity. The ledger has its points under its id (kinds loyalty-points,
+-- loyalty-stamps), and the points that a refund took back under the refund's id.
 CREATE TABLE loyalty_events (
   program_id uuid NOT NULL,
   source text NOT NULL,
@@ -493,25 +489,25 @@ CREATE TABLE loyalty_events (
   occurred_at timestamptz NOT NULL,
   received_at timestamptz NOT NULL,
   config_version integer NOT NULL,
-  -- SHA-256 of what was sent: the same id with another body is refused.
+  -- SHA-256 of the request: the same id with another body is refused.
   body_hash bytea NOT NULL,
-  -- What the event says beside that; of a purchase its row has it.
+  -- Further details of the event; for a purchase its own row has them.
   payload jsonb NOT NULL,
-  -- Deltas before debt, pending and forgiving; all 0 where it was refused.
+  -- Changes before debt, pending and forgiven points; all 0 for a refused event.
   points bigint NOT NULL,
   stamps bigint NOT NULL,
   status bigint NOT NULL,
   reason text,
   tier_before smallint NOT NULL,
   tier_after smallint NOT NULL,
-  -- The steps with their items: rule, numbers that went in, what a limit took.
+  -- The steps with their items: rule, inputs, and the part that a limit removed.
   explanation jsonb NOT NULL,
   unmatched_cents bigint NOT NULL DEFAULT 0,
-  -- Points, points owed and stamps afterwards, as the answer said.
+  -- Points, owed points and stamps afterwards, as in the answer.
   balance_after bigint NOT NULL,
   debt_after bigint NOT NULL,
   stamps_after bigint NOT NULL,
-  -- How often the automatic reward followed
+  -- How often the automatic reward was claimed afterwards
   auto_claims integer NOT NULL DEFAULT 0,
   actor_id uuid,
   PRIMARY KEY (program_id, source, external_id),
@@ -527,20 +523,21 @@ BEGIN
 END $$;
 -- A member's history, newest first
 CREATE INDEX loyalty_events_of_member ON loyalty_events (program_id, user_id, id DESC);
--- Events of tills on a day, for the list beside the till (R-220). Without it the list would look at
+-- Events of tills on a day, for the list beside the till (R-220). Without it the list would read
 -- every member of the brand.
 CREATE INDEX loyalty_events_of_till ON loyalty_events (program_id, received_at)
   WHERE source IN ('till', 'till-refund') AND reason IS NULL;
--- A receipt's number belongs to the register that printed it. One that another register of its
--- brand has told of already bears its register behind the sign 0x1f
--- (features/members/registers.ts): these are found by their number along an index of their own.
+-- A receipt's number belongs to the register that printed it. When another register of the brand
+-- has already used the number, the external id also contains its register after the sign 0x1f
+-- (src/modules/loyalty/members/registers.ts). This separate index finds these events by their
+-- number.
 CREATE INDEX loyalty_events_at_registers ON loyalty_events (program_id, source, split_part(external_id, E'\x1f', 1))
   WHERE strpos(external_id, E'\x1f') > 0;
 REVOKE UPDATE, DELETE, TRUNCATE ON loyalty_events FROM PUBLIC, CURRENT_USER;
 GRANT UPDATE (user_id) ON loyalty_events TO CURRENT_USER;
 
--- A purchase under the id of its event, with its factors as they were. Refunds lower what is left,
--- and what that earns.
+-- Purchases under the id of their event, with their factors at that time. Refunds lower the
+-- remaining amount and its points.
 CREATE TABLE purchases (
   program_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -552,13 +549,13 @@ CREATE TABLE purchases (
   channel text NOT NULL,
   redemption_id uuid,
   occurred_at timestamptz NOT NULL,
-  -- The wall date in Rome: of its day, month and periods
+  -- Calendar date in Rome; it decides the day, month and periods
   local_date date NOT NULL,
   arrival integer NOT NULL,
   amount_cents bigint NOT NULL,
-  -- Code, category, brand, quantity in thousandths, net cents, factor in thousandths of each line
+  -- Each line's code, category, brand, quantity in thousandths, net cents, factor in thousandths
   lines jsonb NOT NULL,
-  -- Cents left of each line, in their order, and of all of them
+  -- Remaining cents of each line, in their order, and of all of them
   remaining bigint[] NOT NULL,
   left_cents bigint NOT NULL,
   eligible_left bigint NOT NULL,
@@ -574,13 +571,13 @@ CREATE TABLE purchases (
   CONSTRAINT purchases_keep_rules
     CHECK (least(amount_cents - left_cents, left_cents - eligible_left, eligible_left, raw_points, stamps) >= 0)
 ) WITH (fillfactor = 90);
--- A redemption is one purchase in each program
+-- A redemption makes one purchase in each program
 CREATE UNIQUE INDEX purchases_of_redemption ON purchases (redemption_id, program_id) WHERE redemption_id IS NOT NULL;
 CREATE INDEX purchases_of_member ON purchases (program_id, user_id, occurred_at DESC, id DESC) INCLUDE (left_cents, brand_id);
 REVOKE DELETE, TRUNCATE ON purchases FROM PUBLIC, CURRENT_USER;
 
 -- Amounts that a refund took from purchases: a row for each purchase, and one without a purchase
--- for what found none.
+-- for the rest that matched none.
 CREATE TABLE refunds (
   program_id uuid NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -600,24 +597,25 @@ GRANT UPDATE (user_id) ON refunds TO CURRENT_USER;
 
 -- == Customers ==
 
--- One row a member of a program, with all that a brand's table of customers sorts and filters by.
--- refresh_member_stats() writes it from the other tables, whoever calls it and however often.
+-- One row per member of a program, with all columns by which a brand's table of customers sorts and
+-- filters. refresh_member_stats() computes it from the other tables, so it may run any number of
+-- times.
 CREATE TABLE member_stats (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  -- The username in small letters, NFC.
+  -- The username in lower case, NFC.
   username_key text COLLATE "C" NOT NULL,
   -- 0 none, 1 basic, 2 partial, 3 full (R-372)
   consent_class smallint NOT NULL CHECK (consent_class BETWEEN 0 AND 3),
-  -- Joining, or an imported purchase of before
+  -- Joining, or an earlier imported purchase
   first_interaction_at timestamptz NOT NULL,
   proof_posts integer NOT NULL CHECK (proof_posts >= 0),
   reviews integer NOT NULL CHECK (reviews >= 0),
   redeemed_rewards integer NOT NULL CHECK (redeemed_rewards >= 0),
   stamps bigint NOT NULL CHECK (stamps >= 0),
-  -- BrandPoints that this brand gave: of codes and Proof Posts
+  -- BrandPoints from this brand: for redemptions and Proof Posts
   bp bigint NOT NULL CHECK (bp >= 0),
-  -- Purchases of which something was not refunded, what is left of all, and the newest of them
+  -- Purchases that were not fully refunded, their remaining sum, and the newest of them
   purchases integer NOT NULL CHECK (purchases >= 0),
   total_cents bigint NOT NULL CHECK (total_cents >= 0),
   points bigint NOT NULL CHECK (points >= 0),
@@ -625,22 +623,22 @@ CREATE TABLE member_stats (
   tier_rank smallint NOT NULL CHECK (tier_rank >= 0),
   status_points bigint NOT NULL,
   joined_at timestamptz NOT NULL,
-  -- Their month × 100 + day and their comune; null without the consent to personal data.
+  -- Birthday as month × 100 + day, and the comune; null without the consent to personal data.
   birthday_md smallint,
   city text COLLATE "C",
-  -- Who never bought comes last either way.
+  -- Members who never bought come last in either order.
   last_purchase_up timestamptz GENERATED ALWAYS AS (coalesce(last_purchase_at, 'infinity')) STORED,
   last_purchase_down timestamptz GENERATED ALWAYS AS (coalesce(last_purchase_at, '-infinity')) STORED,
   labels uuid[] NOT NULL DEFAULT '{}',
-  -- The newest 32 purchases of which something is left, the oldest of them first: their days in
-  -- Rome (since 1970), and the cents of each and all newer ones together. So what somebody bought
-  -- in the last n days is found by halving, without their purchases.
+  -- The newest 32 purchases that were not fully refunded, the oldest first: their days in Rome
+  -- (since 1970), and the cents of each and all newer ones together. A binary search thus finds the
+  -- spend of the last n days without the purchases.
   bought_days integer[] NOT NULL DEFAULT '{}',
   bought_cents bigint[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (program_id, user_id),
   CONSTRAINT member_stats_bought CHECK (cardinality(bought_days) = cardinality(bought_cents))
 ) WITH (fillfactor = 90);
--- The table's orders (R-363), each read from either end; the page is found in the index alone.
+-- The table's orders (R-363), each readable from either end; the index alone finds the page.
 CREATE INDEX member_stats_username ON member_stats (program_id, username_key, user_id);
 CREATE INDEX member_stats_consent ON member_stats (program_id, consent_class, user_id);
 CREATE INDEX member_stats_first ON member_stats (program_id, first_interaction_at, user_id);
@@ -655,11 +653,11 @@ CREATE INDEX member_stats_points ON member_stats (program_id, points, user_id);
 CREATE INDEX member_stats_last_up ON member_stats (program_id, last_purchase_up, user_id);
 CREATE INDEX member_stats_last_down ON member_stats (program_id, last_purchase_down, user_id);
 CREATE INDEX member_stats_tier ON member_stats (program_id, tier_rank, user_id);
--- How many the filters leave (R-365)
+-- Counts the rows that the filters leave (R-365).
 CREATE INDEX member_stats_filters ON member_stats (program_id, tier_rank, consent_class, total_cents, first_interaction_at);
 
--- By what customers are searched (R-362), a line each, as plain_text() writes it: username and
--- handle of everybody; name and e-mail of those who consented to show them.
+-- The searched texts of customers (R-362), a line each, in the form of plain_text(): username and
+-- handle of all; name and e-mail of those who consented to show them.
 CREATE TABLE member_names (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -668,7 +666,7 @@ CREATE TABLE member_names (
 );
 CREATE INDEX member_names_words ON member_names USING gin (program_id, words gin_trgm_ops);
 
--- Sums over the rows of a program; triggers keep them.
+-- Sums over the rows of a program; triggers update them.
 CREATE TABLE customer_totals (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   members bigint NOT NULL CHECK (members >= 0),
@@ -678,7 +676,7 @@ CREATE TABLE customer_totals (
   total_cents bigint NOT NULL CHECK (total_cents >= 0)
 ) WITH (fillfactor = 50);
 
--- Labels that a brand gives to some of its customers. At most 50 a program.
+-- Labels that a brand gives to some of its customers. At most 50 per program.
 CREATE TABLE labels (
   id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
@@ -690,7 +688,7 @@ CREATE TABLE labels (
   UNIQUE (program_id, name)
 );
 
--- Which customers have which label.
+-- The labels of customers.
 CREATE TABLE member_labels (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -698,10 +696,10 @@ CREATE TABLE member_labels (
   PRIMARY KEY (program_id, user_id, label_id),
   FOREIGN KEY (program_id, label_id) REFERENCES labels (program_id, id) ON DELETE CASCADE
 );
--- Customers with a label, when it is deleted
+-- Customers with a label, for its deletion
 CREATE INDEX member_labels_of_label ON member_labels (program_id, label_id, user_id);
 
--- Which customers a brand means, in the language of packages/domain/src/loyalty/segments.ts.
+-- Groups of a brand's customers, in the language of packages/domain/src/loyalty/segments.ts.
 CREATE TABLE segments (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
@@ -710,7 +708,7 @@ CREATE TABLE segments (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   UNIQUE (program_id, name),
-  -- A reward may be meant for the customers of a segment alone: the others do not see it.
+  -- The key for rewards that only the customers of a segment see.
   UNIQUE (program_id, id)
 );
 
@@ -724,11 +722,11 @@ CREATE TABLE customer_imports (
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   state text NOT NULL CHECK (state IN ('reading', 'preview', 'applying', 'applied', 'undoing', 'undone')),
   created_by uuid NOT NULL REFERENCES users (id),
-  -- Of the confirmation, for the customers
+  -- The reason that the customers read, from the confirmation
   reason text NOT NULL DEFAULT '',
   counts_for_level boolean NOT NULL DEFAULT false,
   confirmed_by uuid REFERENCES users (id),
-  -- How many rows there are of each state, and sums of them, as of the last step
+  -- Number and sums of the rows by state, as of the last step
   summary jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   confirmed_at timestamptz,
@@ -741,29 +739,29 @@ CREATE INDEX customer_imports_at_work ON customer_imports (id) WHERE state IN ('
 CREATE INDEX customer_imports_given_by ON customer_imports (confirmed_by, confirmed_at);
 CREATE UNIQUE INDEX customer_imports_file ON customer_imports (program_id, kind, sha256) WHERE state <> 'undone';
 
--- A line of a file. What of a person it names is kept as long as it is needed: of customers their
--- id, of others the hash of their e-mail until they join, of refused lines the cells.
+-- Lines of a file. Data that names a person is kept only as long as needed: for customers the id,
+-- for others the hash of their e-mail until they join, for refused lines the cells.
 CREATE TABLE customer_import_rows (
   import_id uuid NOT NULL REFERENCES customer_imports (id) ON DELETE CASCADE,
   line integer NOT NULL,
   state text NOT NULL CHECK (state IN ('refused', 'ready', 'waiting', 'given', 'undone', 'kept')),
   reason text,
   user_id uuid,
-  -- imported_email()
+  -- The hash of imported_email()
   email_hash bytea,
   reference text,
   points integer NOT NULL DEFAULT 0 CHECK (points >= 0),
   stamps integer NOT NULL DEFAULT 0 CHECK (stamps >= 0),
   label_id uuid,
-  -- Of a refused line: customer, points, stamps, label, reference
+  -- For a refused line: customer, points, stamps, label, reference
   cells text[],
   event_id uuid,
-  -- Whether the customer had the label from this row
+  -- Whether this row gave the customer the label
   labelled boolean NOT NULL DEFAULT false,
   undone_points integer NOT NULL DEFAULT 0,
   undone_stamps integer NOT NULL DEFAULT 0,
   amount_cents integer NOT NULL DEFAULT 0 CHECK (amount_cents >= 0),
-  -- Of a purchase
+  -- For a purchase
   occurred_at timestamptz,
   category text,
   PRIMARY KEY (import_id, line),
@@ -773,19 +771,19 @@ CREATE TABLE customer_import_rows (
 CREATE INDEX customer_import_rows_state ON customer_import_rows (import_id, state, line);
 CREATE INDEX customer_import_rows_of_user ON customer_import_rows (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX customer_import_rows_of_email ON customer_import_rows (email_hash) WHERE email_hash IS NOT NULL;
--- Whether the receipt of a row was imported before
+-- Finds whether the receipt of a row was imported before.
 CREATE INDEX customer_import_rows_of_receipt ON customer_import_rows (reference, user_id)
   WHERE amount_cents > 0 AND reference IS NOT NULL;
 
 -- == Claims ==
 
--- Rewards that members have claimed, from the request until they are handed over.
+-- Rewards that members have claimed, from the request until the handover.
 CREATE TABLE claims (
   program_id uuid NOT NULL REFERENCES programs (id),
   id uuid NOT NULL,
   brand_id uuid NOT NULL REFERENCES brands (id),
   user_id uuid NOT NULL REFERENCES users (id),
-  -- As it was bought; another one after a substitution
+  -- The reward at the purchase; another one after a substitution
   reward_id uuid NOT NULL,
   reward_version integer NOT NULL,
   code text NOT NULL UNIQUE CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
@@ -794,17 +792,17 @@ CREATE TABLE claims (
   points integer NOT NULL CHECK (points >= 0),
   stamps integer NOT NULL CHECK (stamps >= 0),
   money_cents integer NOT NULL CHECK (money_cents >= 0),
-  -- What was given back
+  -- Returned points
   returned_points integer NOT NULL DEFAULT 0,
   returned_stamps integer NOT NULL DEFAULT 0,
-  -- Of the member, for example an address; of the brand
+  -- The member's note, for example an address; the brand's note
   note text,
   tracking text,
   reason text,
-  -- Rewards to choose from where this one cannot be delivered
+  -- Rewards to choose from where this one is not available
   offered uuid[],
   requested_at timestamptz NOT NULL,
-  -- Wall date of Rome of the request, for limits
+  -- Calendar date in Rome of the request, for limits
   requested_on date NOT NULL,
   approved_at timestamptz,
   ready_at timestamptz,
@@ -812,21 +810,21 @@ CREATE TABLE claims (
   delivered_at timestamptz,
   closed_at timestamptz,
   ready_by timestamptz,
-  -- Of one that is ready; moved once where its program has closed meanwhile
+  -- For a ready claim; moved once where its program has closed meanwhile
   expires_at timestamptz,
-  -- Of one that was sent: it counts as handed over then
+  -- For a shipped claim: it counts as handed over at this moment
   delivers_at timestamptz,
-  -- When a job does something next with an open claim: a notice, its end, or the warning after five
+  -- When a job next acts on an open claim: a notification, its end, or the warning after five
   -- months
   next_at timestamptz,
   notices smallint NOT NULL DEFAULT 0,
   is_extended boolean NOT NULL DEFAULT false,
   is_overdue boolean NOT NULL DEFAULT false,
-  -- Who handed it over, where, and on which proof
+  -- The person who handed it over, the place, and the proof
   delivered_by uuid,
   delivered_shop uuid,
   proof text CHECK (proof IN ('qr', 'code', 'card', 'office', 'member', 'time', 'coupon')),
-  -- Where a partner handed the prize over; null = the program's own brand.
+  -- The partner that handed the prize over; null = the program's own brand.
   delivered_brand uuid REFERENCES brands (id),
   PRIMARY KEY (program_id, id),
   FOREIGN KEY (program_id, reward_id, reward_version) REFERENCES reward_versions (program_id, reward_id, version),
@@ -840,17 +838,17 @@ CREATE TABLE claims (
   CHECK (state <> 'shipped' OR (shipped_at IS NOT NULL AND delivers_at IS NOT NULL)),
   CHECK (next_at IS NULL OR state IN ('requested', 'approved', 'ready', 'shipped'))
 ) WITH (fillfactor = 80);
--- A claim by its id alone
+-- Finds a claim by its id alone.
 CREATE INDEX claims_by_id ON claims (id);
--- A member's own, newest first, and how many of a reward they have
+-- A member's own, newest first, and their number of claims of a reward
 CREATE INDEX claims_of_user ON claims (user_id, id DESC);
--- The queue of a program
+-- The open claims of a program
 CREATE INDEX claims_of_program ON claims (program_id, state, id);
 CREATE INDEX claims_due ON claims (next_at) WHERE next_at IS NOT NULL;
 -- Rewards that the tills of a brand handed over in a day (R-220).
 CREATE INDEX claims_handed_over ON claims (brand_id, delivered_at) WHERE delivered_at IS NOT NULL;
 
--- Steps of a claim, each with the points that it took (below 0) or gave back. A member's history
+-- Steps of a claim, each with the points that it took (below 0) or returned. A member's history
 -- shows those that moved points.
 CREATE TABLE claim_steps (
   program_id uuid NOT NULL,
@@ -865,7 +863,7 @@ CREATE TABLE claim_steps (
   reason text,
   moved_points integer NOT NULL DEFAULT 0,
   moved_stamps integer NOT NULL DEFAULT 0,
-  -- Afterwards, of one that moved something
+  -- The balance afterwards, for steps that moved points
   points_after bigint,
   stamps_after bigint,
   reward_id uuid NOT NULL,
@@ -877,23 +875,23 @@ GRANT UPDATE (user_id) ON claim_steps TO CURRENT_USER;
 
 -- == Coupons ==
 
--- Coupons for all customers of a program or of a segment, given out by a job.
+-- Coupons for all customers of a program or of a segment; a job gives them out.
 CREATE TABLE coupon_batches (
   id uuid NOT NULL DEFAULT uuidv7(),
   template_id uuid NOT NULL,
   program_id uuid NOT NULL REFERENCES programs (id),
   -- null = all customers of the program
   segment_id uuid,
-  -- Name and rule as they were when it was started
+  -- Name and rule at its start
   segment text,
   rule jsonb,
-  -- How many there were then
+  -- Number of customers at its start
   counted integer NOT NULL,
   issued integer NOT NULL DEFAULT 0,
   refused integer NOT NULL DEFAULT 0,
   after_user uuid,
   state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done', 'stopped')),
-  -- Why it stopped before its end
+  -- The reason why it stopped before its end
   stopped_by text,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL,
@@ -901,13 +899,13 @@ CREATE TABLE coupon_batches (
   PRIMARY KEY (program_id, id),
   CHECK ((state = 'running') = (ended_at IS NULL))
 );
--- A batch by its id alone
+-- Finds a batch by its id alone.
 CREATE INDEX coupon_batches_by_id ON coupon_batches (id);
 CREATE INDEX coupon_batches_of_template ON coupon_batches (template_id, id DESC);
 CREATE INDEX coupon_batches_running ON coupon_batches (id) WHERE state = 'running';
 
--- Coupons of a brand: what a code takes off. The table `coupons` is another thing: what BrandPoints
--- bought.
+-- Coupons of a brand and their discounts. The table `coupons` differs: it holds rewards bought with
+-- BrandPoints.
 CREATE TABLE coupon_templates (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -916,15 +914,15 @@ CREATE TABLE coupon_templates (
   image text,
   kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'product')),
   percent smallint CHECK (percent BETWEEN 1 AND 100),
-  -- The amount, or what the free product costs
+  -- The discount, or the price of the free product
   value_cents integer CHECK (value_cents > 0),
   -- Name of the free product
   product text,
   min_spend_cents integer NOT NULL DEFAULT 0 CHECK (min_spend_cents >= 0),
-  -- What it is for; both empty = everything
+  -- The products that it applies to; both empty = all
   codes text[] NOT NULL DEFAULT '{}',
   categories text[] NOT NULL DEFAULT '{}',
-  -- Wall dates of Rome, both included; null = from the issue on
+  -- Calendar dates in Rome, both included; null = from the issue on
   valid_from date,
   valid_to date,
   -- Days from the issue, the first one included
@@ -935,10 +933,10 @@ CREATE TABLE coupon_templates (
   -- Empty = all shops of the brand
   shops uuid[] NOT NULL DEFAULT '{}',
   state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'paused', 'ended')),
-  -- Codes that were given out and not revoked: what `total` limits. Written under the lock of this
+  -- Number of issued codes that are not revoked; `total` limits it. Written under the lock of this
   -- row.
   given integer NOT NULL DEFAULT 0 CHECK (given >= 0),
-  -- Whether a code was ever given out: from then on what it takes off stays as it is
+  -- Whether a code was ever issued: from then on the discount cannot change
   was_given boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
@@ -952,7 +950,7 @@ CREATE TABLE coupon_templates (
   CHECK (given <= total)
 );
 
--- Codes of a coupon, each given to one person.
+-- Codes of a coupon, each issued to one person.
 CREATE TABLE coupon_codes (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   template_id uuid NOT NULL,
@@ -960,7 +958,7 @@ CREATE TABLE coupon_codes (
   user_id uuid NOT NULL REFERENCES users (id),
   code text NOT NULL UNIQUE CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
   state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'used', 'expired', 'revoked')),
-  -- What it was given for, such as 'hand:<id of the act>': once for each person
+  -- The reason for the issue, such as 'hand:<id of the act>': once for each person
   cause text NOT NULL,
   issued_by uuid,
   issued_at timestamptz NOT NULL,
@@ -970,7 +968,7 @@ CREATE TABLE coupon_codes (
   revoked_at timestamptz,
   revoked_by uuid,
   reason text,
-  -- When the job tells that it runs out, or ends it
+  -- When the job announces its expiry, or ends it
   next_at timestamptz,
   warned boolean NOT NULL DEFAULT false,
   FOREIGN KEY (brand_id, template_id) REFERENCES coupon_templates (brand_id, id),
@@ -986,7 +984,7 @@ CREATE INDEX coupon_codes_of_template ON coupon_codes (template_id, id DESC);
 CREATE INDEX coupon_codes_by_state ON coupon_codes (template_id, state, id DESC);
 CREATE INDEX coupon_codes_due ON coupon_codes (next_at) WHERE next_at IS NOT NULL;
 
--- Uses of codes; a void takes one back, and the code can be used again.
+-- Uses of codes; a void reverses one, and the code can be used again.
 CREATE TABLE coupon_uses (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   coupon_id uuid NOT NULL REFERENCES coupon_codes (id),
@@ -995,7 +993,7 @@ CREATE TABLE coupon_uses (
   user_id uuid NOT NULL REFERENCES users (id),
   receipt_id text NOT NULL,
   store_id uuid,
-  -- The receipt before its coupons, what this one took off, and what was paid after all of them
+  -- The receipt before its coupons, the discount of this one, and the amount after all of them
   amount_cents integer NOT NULL CHECK (amount_cents > 0),
   discount_cents integer NOT NULL CHECK (discount_cents > 0),
   paid_cents integer NOT NULL CHECK (paid_cents >= 0 AND paid_cents <= amount_cents - discount_cents),
@@ -1009,7 +1007,7 @@ CREATE TABLE coupon_uses (
   void_reason text,
   CHECK ((voided_at IS NULL) = (void_reason IS NULL))
 );
--- A code is used once at a time
+-- A code has one valid use at a time
 CREATE UNIQUE INDEX coupon_uses_live ON coupon_uses (coupon_id) WHERE voided_at IS NULL;
 CREATE INDEX coupon_uses_of_coupon ON coupon_uses (coupon_id, id DESC);
 CREATE INDEX coupon_uses_of_receipt ON coupon_uses (brand_id, receipt_id) WHERE voided_at IS NULL;
@@ -1017,22 +1015,22 @@ CREATE INDEX coupon_uses_of_user ON coupon_uses (user_id, id);
 -- The till's list of a day
 CREATE INDEX coupon_uses_of_brand ON coupon_uses (brand_id, used_at);
 
--- Figures of each template: a consumer adds to them.
+-- Metrics of each template: a consumer adds to them.
 CREATE TABLE coupon_figures (
   template_id uuid PRIMARY KEY REFERENCES coupon_templates (id),
   issued integer NOT NULL DEFAULT 0,
   used integer NOT NULL DEFAULT 0,
   expired integer NOT NULL DEFAULT 0,
   revoked integer NOT NULL DEFAULT 0,
-  -- What was paid on receipts with such a coupon, and what it took off
+  -- Amount paid on receipts with such a coupon, and the discount
   sales_cents bigint NOT NULL DEFAULT 0,
   discount_cents bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 
 -- == Visits ==
 
--- The code in the QR that a shop has printed. Where it is made anew, the old print is worth
--- nothing. The place is a shop, or the brand where it has none.
+-- The code in a shop's printed QR. When the brand makes a new one, the old print becomes invalid.
+-- The place is a shop, or the brand where it has none.
 CREATE TABLE visit_codes (
   place_id uuid PRIMARY KEY,
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -1040,8 +1038,8 @@ CREATE TABLE visit_codes (
   made_at timestamptz NOT NULL
 );
 
--- Where somebody checked in last: nobody is in two distant shops within minutes. The shop, never
--- the position of a phone.
+-- The last check-in of a person, because nobody is in two distant shops within minutes. It stores
+-- the shop, never the position of a phone.
 CREATE TABLE visit_presences (
   user_id uuid PRIMARY KEY REFERENCES users (id),
   lat double precision NOT NULL,
@@ -1051,8 +1049,8 @@ CREATE TABLE visit_presences (
 
 -- == Referrals ==
 
--- First purchases of people who were invited: whether the inviter is paid is decided when they are
--- 14 days old.
+-- First purchases of invited people. When they are 14 days old, a job decides whether the inviter
+-- is rewarded.
 CREATE TABLE referral_checks (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1061,13 +1059,13 @@ CREATE TABLE referral_checks (
   done_at timestamptz,
   id uuid NOT NULL DEFAULT uuidv7() UNIQUE,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'review', 'paid', 'refused')),
-  -- What has it looked at; nothing of how it was found is kept
+  -- Suspicious signs; the observations behind them are not kept
   signals text[] NOT NULL DEFAULT '{}' CHECK (signals <@ ARRAY['device', 'burst']),
   reason text
     CHECK (reason IN ('same_person', 'purchase', 'not_member', 'program', 'not_new', 'irregular')),
-  -- Last day on which the brand decides, a wall date of Rome
+  -- Last day for the brand's decision, a calendar date in Rome
   decide_by date,
-  -- Nobody had decided by then
+  -- Nobody had decided by that day
   lapsed boolean NOT NULL DEFAULT false CHECK (NOT lapsed OR done_at IS NOT NULL),
   PRIMARY KEY (program_id, user_id),
   CONSTRAINT referral_checks_done CHECK ((done_at IS NULL) = (state IN ('waiting', 'review'))),
@@ -1076,34 +1074,34 @@ CREATE TABLE referral_checks (
   CONSTRAINT referral_checks_ends CHECK (state <> 'review' OR decide_by IS NOT NULL)
 );
 CREATE INDEX referral_checks_due ON referral_checks (due_at) WHERE state = 'waiting';
--- The brand's queue
+-- The referrals that the brand must decide
 CREATE INDEX referral_checks_queue ON referral_checks (program_id, state, id) WHERE signals <> '{}';
 CREATE INDEX referral_checks_undecided ON referral_checks (decide_by) WHERE state = 'review';
 
 -- == Missing points ==
 
--- Terms of a brand for missing points; without a row those of the product hold.
+-- A brand's terms for missing points; without a row the product's terms apply.
 CREATE TABLE missing_terms (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   is_open boolean NOT NULL,
-  -- Days back to the purchase
+  -- The maximum age of the purchase in days
   days smallint NOT NULL CHECK (days BETWEEN 1 AND 60),
   most_cents integer NOT NULL CHECK (most_cents > 0),
   updated_at timestamptz NOT NULL,
   days_before smallint NOT NULL DEFAULT 0 CHECK (days_before BETWEEN 0 AND 30)
 );
 
--- Purchases for which a member asks for the points afterwards, with a picture of the receipt.
+-- Requests of members for the points of past purchases, with a picture of the receipt.
 CREATE TABLE missing_requests (
   id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id),
   brand_id uuid NOT NULL REFERENCES brands (id),
   user_id uuid NOT NULL REFERENCES users (id),
   shop_id uuid REFERENCES shops (id),
-  -- Wall date and time of Rome as the receipt says them
+  -- Calendar date and time in Rome on the receipt
   bought_on date NOT NULL,
   bought_time text CHECK (bought_time ~ '^[0-2]\d:[0-5]\d$'),
-  -- When it counts
+  -- The moment for which the purchase counts
   bought_at timestamptz NOT NULL,
   amount_cents integer NOT NULL CHECK (amount_cents > 0),
   receipt_id text NOT NULL,
@@ -1111,7 +1109,7 @@ CREATE TABLE missing_requests (
   -- The picture, until some days after the decision
   image_key text,
   asked_at timestamptz NOT NULL,
-  -- Last day on which the brand should answer
+  -- Last day for the brand's answer
   answer_by date NOT NULL,
   decided_at timestamptz,
   decided_by uuid,
@@ -1120,22 +1118,21 @@ CREATE TABLE missing_requests (
   stamps integer,
   reason text,
   reason_text text NOT NULL DEFAULT '',
-  -- When a job does something next: ends a request that nobody answered, or removes the picture of
-  -- one that is over
+  -- When a job next acts: it ends an unanswered request, or removes the picture of a closed one
   next_at timestamptz,
   PRIMARY KEY (program_id, id),
   CHECK ((state = 'pending') = (decided_at IS NULL)),
   CHECK ((state = 'accepted') = (event_id IS NOT NULL)),
   CHECK ((state = 'refused') = (reason IS NOT NULL)),
   CHECK (state <> 'pending' OR (image_key IS NOT NULL AND next_at IS NOT NULL)),
-  -- What an accepted request for missing points gave is never below nothing (R-575).
+  -- The points of an accepted request are never negative (R-575).
   CHECK (points >= 0),
   CHECK (stamps >= 0)
 ) WITH (fillfactor = 80);
--- A receipt is asked for once: what was refused, withdrawn or has lapsed may be asked for anew
+-- A receipt can be requested once; again after the request was refused, withdrawn or has expired
 CREATE UNIQUE INDEX missing_requests_of_receipt ON missing_requests (program_id, lower(receipt_id))
   WHERE state IN ('pending', 'accepted');
--- A request by its id alone
+-- Finds a request by its id alone.
 CREATE INDEX missing_requests_by_id ON missing_requests (id);
 CREATE INDEX missing_requests_of_user ON missing_requests (user_id, program_id, id DESC);
 CREATE INDEX missing_requests_of_program ON missing_requests (program_id, state, id);
@@ -1148,18 +1145,16 @@ CREATE UNIQUE INDEX missing_requests_asked ON missing_requests (brand_id, lower(
 CREATE TABLE program_partners (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL REFERENCES brands (id),
-  -- Ended by the partner ('left') or, before anybody takes part, by the program's owner
-  -- ('withdrawn').
+  -- The partner ends it ('left'), or the program's owner before anybody joins ('withdrawn').
   state text NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'accepted', 'declined', 'withdrawn', 'left')),
-  -- What was agreed: whether its sales earn, whether it hands prizes over, what it owes for a point
-  -- (thousandths of a cent), and the percent of a prize's value that it gets for handing it over.
+  -- The agreement: whether its sales earn points, whether it hands over prizes, its debt for a
+  -- point (thousandths of a cent), and the percent of a prize's value that it gets for a handover.
   earns boolean NOT NULL,
   hands_over boolean NOT NULL,
   point_price_milli integer NOT NULL CHECK (point_price_milli BETWEEN 0 AND 1000000),
   prize_percent smallint NOT NULL CHECK (prize_percent BETWEEN 0 AND 100),
   note text NOT NULL DEFAULT '',
-  -- The partner's company as the regulation names it (D.P.R. 430/2001: each promoter of a joint
-  -- promotion)
+  -- The partner's company in the regulation (D.P.R. 430/2001: each promoter of a joint promotion)
   legal_subject text NOT NULL DEFAULT '',
   piva text NOT NULL DEFAULT '',
   sede_legale text NOT NULL DEFAULT '',
@@ -1173,8 +1168,8 @@ CREATE TABLE program_partners (
 -- The till of a partner, and its list of common programs
 CREATE INDEX program_partners_of_brand ON program_partners (brand_id, program_id);
 
--- Terms between owner and partner, a version each time. A row without accepted_at is a proposal to
--- a partner that takes part already; the terms before it hold until it is accepted.
+-- Versions of the terms between owner and partner. A row without accepted_at is a proposal to a
+-- current partner; the earlier terms are valid until it is accepted.
 CREATE TABLE partner_terms (
   program_id uuid NOT NULL,
   brand_id uuid NOT NULL,
@@ -1185,7 +1180,7 @@ CREATE TABLE partner_terms (
   prize_percent smallint NOT NULL CHECK (prize_percent BETWEEN 0 AND 100),
   proposed_at timestamptz NOT NULL,
   accepted_at timestamptz,
-  -- When other terms followed, or the partnership ended
+  -- When later terms replaced it, or the partnership ended
   ended_at timestamptz CHECK (ended_at >= accepted_at),
   PRIMARY KEY (program_id, brand_id, version),
   FOREIGN KEY (program_id, brand_id) REFERENCES program_partners (program_id, brand_id) ON DELETE CASCADE,
@@ -1194,15 +1189,15 @@ CREATE TABLE partner_terms (
 CREATE UNIQUE INDEX partner_terms_proposed ON partner_terms (program_id, brand_id) WHERE accepted_at IS NULL;
 CREATE UNIQUE INDEX partner_terms_in_force ON partner_terms (program_id, brand_id) WHERE accepted_at IS NOT NULL AND ended_at IS NULL;
 
--- Amounts that an event makes a brand owe (below 0) or be owed, in thousandths of a cent. The rows
+-- Amounts that an event makes a brand owe (negative) or be owed, in thousandths of a cent. The rows
 -- of one source sum to zero.
 CREATE TABLE clearing_entries (
   program_id uuid NOT NULL REFERENCES programs (id),
-  -- First day of the month, Rome
+  -- First day of the month in Rome
   month date NOT NULL CHECK (extract(day FROM month) = 1),
   id uuid NOT NULL DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
-  -- The other side of it
+  -- The opposite side
   with_brand uuid NOT NULL REFERENCES brands (id) CHECK (with_brand <> brand_id),
   kind text NOT NULL CHECK (kind IN ('earned', 'reversed', 'handed-over')),
   -- The event of the program, or the claim
@@ -1215,7 +1210,7 @@ CREATE TABLE clearing_entries (
 );
 CREATE INDEX clearing_entries_page ON clearing_entries (program_id, brand_id, month, id);
 
--- A month's end: what each partner owes the owner (below 0) or is owed, whole cents.
+-- Monthly statements: the debt of each partner to the owner (negative) or its claim, whole cents.
 CREATE TABLE clearing_statements (
   program_id uuid NOT NULL REFERENCES programs (id),
   month date NOT NULL,
@@ -1226,7 +1221,7 @@ CREATE TABLE clearing_statements (
   amount_milli bigint NOT NULL,
   amount_cents bigint NOT NULL,
   made_at timestamptz NOT NULL,
-  -- By who is owed the money
+  -- Marked by the creditor
   settled_at timestamptz,
   PRIMARY KEY (program_id, month, brand_id)
 );
@@ -1234,11 +1229,11 @@ CREATE INDEX clearing_statements_of_brand ON clearing_statements (brand_id, mont
 
 -- == Replay ==
 
--- One row for each import, written in its transaction: the same file is not taken twice.
+-- One row for each import, written in its transaction, so that the same file is not imported twice.
 CREATE TABLE program_imports (
   id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id),
-  -- Of what was read: program or its definition, rows, lines, and how they are read
+  -- SHA-256 of the inputs: program or its definition, rows, lines, and the way of reading them
   sha256 text NOT NULL UNIQUE CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, id)
@@ -1246,14 +1241,14 @@ CREATE TABLE program_imports (
 
 -- == Keys between the tables above ==
 
--- The version in force is one that exists.
+-- The published version must exist.
 ALTER TABLE programs ADD CONSTRAINT programs_regulation
   FOREIGN KEY (id, regulation_version) REFERENCES regulations (program_id, version) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE rewards ADD FOREIGN KEY (coupon_template_id) REFERENCES coupon_templates (id);
--- A segment that a reward names stays. A removed reward names none.
+-- A segment that a reward names cannot be deleted. A removed reward names none.
 ALTER TABLE rewards ADD CONSTRAINT rewards_segment FOREIGN KEY (program_id, segment_id) REFERENCES segments (program_id, id);
 ALTER TABLE coupon_batches ADD FOREIGN KEY (template_id) REFERENCES coupon_templates (id);
 
--- == Keys of the floors below that point to these tables ==
+-- == Foreign keys of earlier schema files to these tables ==
 
 ALTER TABLE grid_views ADD FOREIGN KEY (program_id) REFERENCES programs (id) ON DELETE CASCADE;

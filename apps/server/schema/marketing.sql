@@ -1,8 +1,8 @@
--- Messages of brands to members: campaigns, automations, their limits. And exports.
+-- Messages of brands to members: campaigns, automations, their limits; and exports.
 
 -- == Outreach ==
 
--- Caps of a brand below those of the product.
+-- A brand's own limits below those of the product.
 CREATE TABLE outreach_settings (
   brand_id uuid PRIMARY KEY REFERENCES brands (id) ON DELETE CASCADE,
   per_day smallint NOT NULL CHECK (per_day BETWEEN 1 AND 2),
@@ -10,9 +10,9 @@ CREATE TABLE outreach_settings (
   updated_at timestamptz NOT NULL
 );
 
--- Messages that a brand has sent to a person in a day and a week (from Monday) of Rome. A sender
--- holds the row, and so does a withdrawal of consent: once that has committed, nothing is written
--- any more.
+-- Number of messages from a brand to a person in a day and a week (from Monday) in Rome. A sender
+-- locks the row, and so does a withdrawal of consent: after the withdrawal has committed, no
+-- message is written.
 CREATE TABLE outreach_members (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id),
@@ -24,7 +24,7 @@ CREATE TABLE outreach_members (
 ) WITH (fillfactor = 80);
 CREATE INDEX outreach_members_of_user ON outreach_members (user_id);
 
--- A message as one person got it.
+-- Messages, one row per recipient.
 CREATE TABLE outreach_sends (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -32,7 +32,7 @@ CREATE TABLE outreach_sends (
   user_id uuid NOT NULL REFERENCES users (id),
   origin_kind text NOT NULL CHECK (origin_kind IN ('automation', 'campaign', 'message')),
   origin_id uuid NOT NULL,
-  -- Tells messages of one origin to one person apart.
+  -- Distinguishes messages of one origin to one person.
   ref text NOT NULL DEFAULT '',
   title text NOT NULL,
   body text NOT NULL,
@@ -43,20 +43,21 @@ CREATE TABLE outreach_sends (
   in_app boolean NOT NULL,
   push boolean NOT NULL,
   email boolean NOT NULL,
-  -- In the app with the message itself; else when a push service or mail server has taken it.
+  -- In the app together with the message; otherwise when a push service or mail server has accepted
+  -- it.
   delivered_at timestamptz,
   opened_at timestamptz,
   clicked_at timestamptz,
   image_alt text NOT NULL DEFAULT '',
-  -- Nobody gets one twice; also what an origin has sent.
+  -- Nobody gets a message twice. Also finds the messages of an origin.
   UNIQUE (origin_id, ref, user_id)
 );
 -- Messages of a person: export, erasure
 CREATE INDEX outreach_sends_of_user ON outreach_sends (user_id, id);
--- How many of an origin's messages were delivered, opened and followed, from the index alone
+-- Counts an origin's delivered, opened and followed messages from the index alone.
 CREATE INDEX outreach_sends_figures ON outreach_sends (origin_id) INCLUDE (delivered_at, opened_at, clicked_at);
 
--- People who want no e-mails of a brand.
+-- People who want no e-mails from a brand.
 CREATE TABLE brand_email_stops (
   user_id uuid NOT NULL REFERENCES users (id),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -74,7 +75,7 @@ CREATE TABLE campaigns (
   state text NOT NULL DEFAULT 'scheduled' CHECK (state IN ('scheduled', 'sending', 'paused', 'sent', 'cancelled')),
   title text NOT NULL,
   body text NOT NULL,
-  -- A second title for `variant_share` of a hundred members
+  -- A second title for `variant_share` percent of the members
   variant_title text,
   variant_share smallint NOT NULL DEFAULT 0 CHECK (variant_share BETWEEN 0 AND 99),
   image text,
@@ -83,26 +84,25 @@ CREATE TABLE campaigns (
   in_app boolean NOT NULL,
   push boolean NOT NULL,
   email boolean NOT NULL,
-  -- While it waits for its time; whom it means is settled when it begins.
+  -- The segment while the campaign waits; its recipients are fixed when it begins.
   segment_id uuid CONSTRAINT campaigns_segment REFERENCES segments (id),
   segment_name text,
   control_share smallint NOT NULL DEFAULT 0 CHECK (control_share BETWEEN 0 AND 50),
   scheduled_at timestamptz NOT NULL,
   started_at timestamptz,
   ended_at timestamptz,
-  -- How many the segment had when it began, and how far it has come: members up to `after_id`.
+  -- The size of the segment at the start, and the progress: members up to `after_id` are finished.
   recipients integer NOT NULL DEFAULT 0,
   done integer NOT NULL DEFAULT 0,
   after_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
-  -- Not before: a brand sends to 200 members a second.
+  -- The earliest time of the next batch: a brand sends to 200 members per second.
   next_at timestamptz NOT NULL,
   created_by uuid NOT NULL REFERENCES users (id),
   created_at timestamptz NOT NULL,
-  -- What the picture of a campaign shows, for who does not see it, and in e-mails until it is
-  -- loaded.
+  -- Describes the picture for people who do not see it, and in e-mails until it is loaded.
   image_alt text NOT NULL DEFAULT '',
-  -- When a suspension of the brand stopped it, while it is paused for that; whoever goes on with it
-  -- or ends it clears it.
+  -- When a suspension of the brand paused the campaign; cleared when the campaign is resumed or
+  -- ended.
   held_at timestamptz CHECK (held_at IS NULL OR state = 'paused'),
   CHECK ((variant_title IS NULL) = (variant_share = 0))
 );
@@ -113,8 +113,7 @@ CREATE INDEX campaigns_sending ON campaigns (brand_id) WHERE state = 'sending';
 CREATE INDEX campaigns_of_segment ON campaigns (segment_id) WHERE segment_id IS NOT NULL;
 CREATE INDEX campaigns_of_author ON campaigns (created_by);
 
--- The segment as it was when the campaign began, and what became of each member; null = not come to
--- yet.
+-- The segment's members at the start of a campaign, and each result; null = not processed yet.
 CREATE TABLE campaign_recipients (
   campaign_id uuid NOT NULL REFERENCES campaigns (id),
   user_id uuid NOT NULL REFERENCES users (id),
@@ -128,22 +127,22 @@ CREATE INDEX campaign_recipients_of_user ON campaign_recipients (user_id);
 
 -- == Automations ==
 
--- Automations of a brand: something that is done by itself after an event or on a day.
+-- Automations of a brand: actions after an event or on a day.
 CREATE TABLE automations (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
-  -- Its conditions, levels, points and labels are those of this program.
+  -- The program of its conditions, tiers, points and labels.
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   name text NOT NULL CHECK (name <> ''),
   state text NOT NULL CHECK (state IN ('active', 'paused', 'deleted')),
-  -- The version by which what happens from now on is processed
+  -- The version that processes future events
   version integer NOT NULL CHECK (version > 0),
-  -- Type of its trigger, for who looks what an event or a day starts
+  -- The type of its trigger, to find the automations of an event or a day
   trigger text NOT NULL,
-  -- Since when it is on without a pause
+  -- Start of the current period without a pause
   active_since timestamptz NOT NULL,
-  -- The last day (Rome, days since 1970) whose members are entered, and the member up to whom the
-  -- running day is
+  -- The last day (Rome, days since 1970) whose members are entered, and the last entered member of
+  -- the current day
   scanned_day integer,
   scanned_after uuid,
   created_at timestamptz NOT NULL,
@@ -153,7 +152,7 @@ CREATE INDEX automations_of_brand ON automations (brand_id, id) WHERE state <> '
 CREATE INDEX automations_of_program ON automations (program_id, trigger) WHERE state = 'active';
 CREATE INDEX automations_daily ON automations (id) WHERE state = 'active' AND trigger IN ('birthday', 'inactive', 'pointsExpiring');
 
--- Versions of an automation; a run keeps the version by which it began.
+-- Versions of an automation; a run keeps the version with which it began.
 CREATE TABLE automation_versions (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   version integer NOT NULL CHECK (version > 0),
@@ -164,7 +163,7 @@ CREATE TABLE automation_versions (
   PRIMARY KEY (automation_id, version)
 );
 
--- Segments that the newest version names: they stay (as those of rewards).
+-- Segments of the newest version, which cannot be deleted (like those of rewards).
 CREATE TABLE automation_segments (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   segment_id uuid NOT NULL REFERENCES segments (id),
@@ -172,37 +171,38 @@ CREATE TABLE automation_segments (
 );
 CREATE INDEX automation_segments_of_segment ON automation_segments (segment_id);
 
--- Runs of an automation for a member after an event, also those that did nothing, with the reason.
+-- Runs of an automation for a member after an event, including those that did nothing, with the
+-- reason.
 CREATE TABLE automation_runs (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   version integer NOT NULL,
   program_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES users (id),
-  -- What started it: an event's id, or a day
+  -- The trigger: an event's id, or a day
   event_key text NOT NULL,
   state text NOT NULL CHECK (state IN ('waiting', 'done', 'skipped', 'control', 'failed')),
-  -- Why it was skipped; of what was done, why a message was not sent
+  -- Why it was skipped; for a finished run, why a message was not sent
   reason text,
-  -- The automations whose doing led here, the first of them first
+  -- The automations whose actions led here, the first of them first
   chain uuid[] NOT NULL DEFAULT '{}',
-  -- Among many that a day brings: after those of single events
+  -- Whether it is one of many runs of a day; these run after those of single events
   is_bulk boolean NOT NULL DEFAULT false,
   due_at timestamptz NOT NULL,
   attempts smallint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   finished_at timestamptz,
-  -- What was done: points, stamps, label, message
+  -- The actions: points, stamps, label, message
   outcome jsonb NOT NULL DEFAULT '{}',
-  -- When what the member spent in 30 days is counted, for the comparison with the control group;
-  -- null = it is not
+  -- When the member's spend of 30 days is measured for the comparison with the control group; null
+  -- = never
   measure_at timestamptz,
-  -- Of the control group, where it is compared
+  -- Whether the member is in the control group, where there is one
   is_control boolean NOT NULL DEFAULT false,
   spent_cents bigint,
   CHECK ((finished_at IS NULL) = (state = 'waiting'))
 );
--- Once for each event and member; also what a member had of an automation.
+-- One run per event and member. Also finds a member's runs of an automation.
 CREATE UNIQUE INDEX automation_runs_once ON automation_runs (automation_id, user_id, event_key);
 CREATE INDEX automation_runs_due ON automation_runs (is_bulk, due_at, id) WHERE state = 'waiting';
 CREATE INDEX automation_runs_log ON automation_runs (automation_id, id DESC);
@@ -210,8 +210,8 @@ CREATE INDEX automation_runs_of_user ON automation_runs (user_id, id DESC);
 CREATE INDEX automation_runs_measured ON automation_runs (measure_at) WHERE measure_at IS NOT NULL AND spent_cents IS NULL;
 CREATE INDEX automation_runs_skipped ON automation_runs (created_at) WHERE state = 'skipped';
 
--- Runs and points of an automation by days of Rome: lists read these, and the budget of the day is
--- kept here.
+-- Runs and points of an automation by calendar date in Rome: lists read these rows, and the daily
+-- budget is counted here.
 CREATE TABLE automation_days (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   day date NOT NULL,
@@ -224,7 +224,7 @@ CREATE TABLE automation_days (
   PRIMARY KEY (automation_id, day)
 ) WITH (fillfactor = 70);
 
--- Spend of the members of both groups in the 30 days after their first run: how many members, sum,
+-- Spend of the members of both groups in the 30 days after their first run: number of members, sum,
 -- sum of squares.
 CREATE TABLE automation_results (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
@@ -242,18 +242,18 @@ CREATE TABLE export_schedules (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
   what text NOT NULL CHECK (what IN ('customers', 'movements', 'purchases', 'coupons', 'deals')),
-  -- null = all of the brand: coupons
+  -- null = of the whole brand: coupons
   program_id uuid REFERENCES programs (id),
   every text NOT NULL CHECK (every IN ('daily', 'weekly', 'monthly')),
   -- 1 = Monday
   weekday smallint CHECK (weekday BETWEEN 1 AND 7),
   month_day smallint CHECK (month_day BETWEEN 1 AND 28),
-  -- Of Rome
+  -- In Rome
   hour smallint NOT NULL CHECK (hour BETWEEN 0 AND 23),
   language text NOT NULL CHECK (language IN ('it', 'en')),
   -- null while it is paused
   next_at timestamptz,
-  -- What happened before is in earlier exports of it; null = none was made yet
+  -- Earlier exports contain everything before this moment; null = there was none yet
   covered_until timestamptz,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL,
@@ -265,33 +265,32 @@ CREATE TABLE export_schedules (
 CREATE INDEX export_schedules_of_brand ON export_schedules (brand_id, id);
 CREATE INDEX export_schedules_due ON export_schedules (next_at) WHERE next_at IS NOT NULL;
 
--- Exports that were asked for or are due, and the files made of them.
+-- Exports that were requested or are due, and their files.
 CREATE TABLE export_files (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
   what text NOT NULL CHECK (what IN ('customers', 'movements', 'purchases', 'coupons', 'deals')),
   program_id uuid REFERENCES programs (id),
-  -- The schedule that it is of, and the moment for which it was due: once each
+  -- Its schedule, and the due moment: once each
   schedule_id uuid REFERENCES export_schedules (id) ON DELETE SET NULL,
   due_at timestamptz,
   is_scheduled boolean NOT NULL DEFAULT false,
-  -- What happened in this period; null = from the beginning, until it is made
+  -- The period of the exported data; null = from the beginning, until now
   period_from timestamptz,
   period_until timestamptz,
   language text NOT NULL CHECK (language IN ('it', 'en')),
-  -- 'sent' was handed out when it was asked for, and has no file
+  -- 'sent' was downloaded at the request, and has no file
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'ready', 'failed', 'sent')),
   tries smallint NOT NULL DEFAULT 0,
-  -- When its turn is, while it waits
+  -- When a waiting export is due
   next_at timestamptz,
-  -- When it was begun to be read: who has closed the account since is in it
+  -- When reading began; accounts closed after this moment are in the file
   read_at timestamptz,
-  -- Name in the storage of private files; written anew without those who have closed their account
-  -- since
+  -- Name in the storage of private files; rewritten without accounts that were closed later
   object text,
   is_stale boolean NOT NULL DEFAULT false,
   rows integer CHECK (rows >= 0),
-  -- As CSV
+  -- Size as CSV
   bytes bigint CHECK (bytes >= 0),
   downloads integer NOT NULL DEFAULT 0,
   created_by uuid NOT NULL,

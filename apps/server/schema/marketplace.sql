@@ -1,29 +1,30 @@
--- Brands with their shops, products and deals, and how deals are found.
+-- Brands with their shops, products and deals, and the search for deals.
 
--- == Functions that columns and indexes are made with ==
--- Their results are stored: a change of one takes a migration that makes the columns and indexes anew.
+-- == Functions for columns and indexes ==
+-- Their results are stored: a change of one takes a migration that makes the columns and indexes
+-- again.
 
 -- Position in Web Mercator metres: what nearest-first indexes order by.
 CREATE FUNCTION mercator_point(lat double precision, lon double precision) RETURNS point
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN point(6378137 * radians(lon), 6378137 * ln(tan(pi() / 4 + radians(lat) / 2)));
 
--- Cell of a grid of about 5 km: rows of 0.045 degrees, columns of the same length on the ground.
--- The same arithmetic stands in packages/domain/src/grid.ts; a test holds the two together.
+-- Returns the cell of a grid of about 5 km: rows of 0.045 degrees, columns of the same length on
+-- the ground. packages/domain/src/grid.ts has the same arithmetic; a test compares the two.
 CREATE FUNCTION grid_cell(lat double precision, lon double precision) RETURNS integer
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN floor((lat + 90) / 0.045)::integer * 10000
     + floor((lon + 180) * cos(radians((floor((lat + 90) / 0.045) + 0.5) * 0.045 - 90)) / 0.045)::integer;
 
--- Number of the square that a Web Mercator coordinate lies in, from the west or from the south: the
--- world's side is divided into 2^level. The same arithmetic stands in
--- packages/domain/src/map-squares.ts; a test holds the two together.
+-- Returns the number of the square that contains a Web Mercator coordinate, counted from the west
+-- or from the south; the world's side is divided into 2^level. packages/domain/src/map-squares.ts
+-- has the same arithmetic; a test compares the two.
 CREATE FUNCTION map_square(metres double precision, level integer) RETURNS integer
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN floor((metres + 20037508.342789244) / (40075016.685578488 / 2 ^ level))::integer;
 
--- The hours of the week (0 = Monday 0:00 to 0:59) in which a shop is open at some minute: which
--- shops are open now is asked before a million deals are looked through for one.
+-- Returns the hours of the week (0 = Monday 0:00 to 0:59) in which a shop is open at some minute. A
+-- search first finds the shops that are open now, and then looks among a million deals.
 CREATE FUNCTION hours_open(opening int4multirange) RETURNS smallint[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (
@@ -31,8 +32,8 @@ CREATE FUNCTION hours_open(opening int4multirange) RETURNS smallint[]
     FROM unnest(opening) r, generate_series(greatest(lower(r), 0) / 60, least(upper(r) - 1, 10079) / 60) h
   );
 
--- The key that two spellings of a product's name have in common: letters and digits. Names of signs
--- alone stay themselves.
+-- Returns the key that two spellings of a product's name share: letters and digits. A name of signs
+-- only stays as it is.
 CREATE FUNCTION name_key(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN coalesce(nullif(
@@ -45,24 +46,24 @@ CREATE FUNCTION name_key(name text) RETURNS text
       '[^[:alnum:]./ ]+|(?<![0-9])[./ ]+|[./ ]+(?![0-9])', '', 'g'),
     ''), lower(name));
 
--- Prices (cents) in 16 bands. Cheap deals may all be unpopular and dear ones give most points:
--- along an index of popularity alone a search for cheap deals then meets nothing for hundreds of
--- thousands of rows. Within a band it meets them at once, and the bands that a range of prices
--- touches are merged. PRICE_BANDS in search/candidates.ts is their number.
+-- Returns the band of a price (cents); there are 16. When all cheap deals are unpopular, an index
+-- of popularity alone makes a search for cheap deals read hundreds of thousands of rows before the
+-- first match. Within a band it finds them at once, and a search merges the bands of its range of
+-- prices. PRICE_BANDS in search/candidates.ts is the number of bands.
 CREATE FUNCTION price_band(cents integer) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN width_bucket(cents, ARRAY[200, 300, 450, 650, 900, 1200, 1600, 2100, 2800, 3700, 5000, 7000, 10000, 15000, 25000]);
 
--- A deal that names no points gives 50 when it is redeemed, so it is ordered as one of 50.
--- REDEMPTION_POINTS of the contract is the same number; a test holds the two together. deals.points
--- and deal_search.points keep 0 for "names none".
+-- A deal that names no points gives 50 at the redemption, so it is ordered as one of 50.
+-- REDEMPTION_POINTS of the contract is the same number; a test compares the two. deals.points and
+-- deal_search.points contain 0 for "names none".
 CREATE FUNCTION reward_points(named integer) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN named = 0 THEN 50 ELSE named END;
 
--- '<square>/<stem>', '<square>#<category>', '<square>$<band of prices>' and
+-- Returns '<square>/<stem>', '<square>#<category>', '<square>$<band of prices>' and
 -- '<square>#<category>$<band of prices>'; a square of level 10 is about 27 km wide in Italy.
--- search/near.ts writes the same.
+-- search/near.ts makes the same terms.
 CREATE FUNCTION near_terms(pm point, search tsvector, category_ids uuid[], cents integer) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (
@@ -77,7 +78,7 @@ CREATE FUNCTION near_terms(pm point, search tsvector, category_ids uuid[], cents
 
 -- == Brands ==
 
--- Brands, and the shop at their own address. Further shops of a brand stand in `shops`.
+-- Brands, and the shop at their own address. `shops` contains further shops of a brand.
 CREATE TABLE brands (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   username citext NOT NULL,
@@ -96,7 +97,7 @@ CREATE TABLE brands (
   -- unknown.
   opening int4multirange,
   follower_count integer NOT NULL DEFAULT 0 CHECK (follower_count >= 0),
-  -- Where the row came from, for imports that run again.
+  -- The origin of the row, for imports that run again.
   source_key text UNIQUE,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -105,18 +106,18 @@ CREATE TABLE brands (
   sede_legale text NOT NULL DEFAULT '',
   pec text NOT NULL DEFAULT '',
   open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
-  -- Restaurants and tourism may not pay for opinions (law on small enterprises): these awards are 0
+  -- Restaurants and tourism may not reward opinions (law on small enterprises): these awards are 0
   -- in their programs.
   sector text CHECK (sector IN ('restaurant', 'tourism', 'alcohol', 'gambling', 'medicines', 'tobacco')),
-  -- Brands that exist only as the owner of a replay of history: no list shows them.
+  -- Brands that only own a replay of imported history: no list shows them.
   sandbox boolean NOT NULL DEFAULT false,
-  -- A brand whose people cannot sign in and whose deals are withdrawn until it is over; until null
-  -- = until somebody lifts it.
+  -- A suspended brand: its people cannot sign in and its deals are withdrawn until it ends; until
+  -- null = until a person lifts it.
   suspended_at timestamptz,
   suspended_until timestamptz,
   suspended_reason text NOT NULL DEFAULT '',
-  -- Whether somebody who knows the shop has said where it stands. Until then its place is the
-  -- middle of its comune, and customers are told that it is a rough one.
+  -- When a person who knows the shop confirmed its position. Before that the position is the middle
+  -- of its comune, and customers see that it is approximate.
   place_confirmed_at timestamptz,
   CHECK ((lat IS NULL) = (lon IS NULL)),
   CONSTRAINT brands_logo_own CHECK (logo ~ '^/[^/]'),
@@ -130,19 +131,18 @@ CREATE INDEX brands_by_name ON brands USING gin (plain_text(username::text) gin_
 -- A business has one brand account (R-427)
 CREATE UNIQUE INDEX brands_piva ON brands (piva) WHERE piva IS NOT NULL;
 CREATE INDEX brands_open_hours ON brands USING gin (open_hours);
--- GET /brand/list: each order, and what is searched for, a line for each name as plain_text()
--- writes it.
+-- GET /brand/list: every order, and the search by lines of names in the form of plain_text().
 CREATE INDEX brands_by_username ON brands (username, id) WHERE NOT sandbox;
 CREATE INDEX brands_by_city ON brands (city, id) WHERE NOT sandbox;
 CREATE INDEX brands_by_followers ON brands (follower_count, id) WHERE NOT sandbox;
 CREATE INDEX brands_by_creation ON brands (created_at, id) WHERE NOT sandbox;
 CREATE INDEX brands_by_words ON brands USING gin (plain_text(E'\n' || username::text || E'\n' || handle::text || E'\n' || city) gin_trgm_ops)
   WHERE NOT sandbox;
--- GET /brand/list of those, and the job that lifts suspensions whose time is over
+-- GET /brand/list of suspended brands, and the job that lifts suspensions whose time is over
 CREATE INDEX brands_suspended ON brands (username, id) WHERE suspended_at IS NOT NULL;
 CREATE INDEX brands_suspended_until ON brands (suspended_until) WHERE suspended_until IS NOT NULL;
--- Brands and programs may have one name, as shops do, but none that only looks like another's
--- (refuseLookalike).
+-- Brands may share the same name with programs and other brands, as shops do, but not a name that
+-- only looks like another's (refuseLookalike).
 CREATE INDEX brands_username_look ON brands (look_key(username::text));
 
 -- Companies that apply for a brand account.
@@ -159,32 +159,32 @@ CREATE TABLE business_applications (
   address text NOT NULL,
   place_id text NOT NULL REFERENCES places (id),
   website text,
-  -- Why it was refused, told to the applicant
+  -- The reason for a refusal, which the applicant reads
   reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   decided_at timestamptz,
   decided_by uuid,
   brand_id uuid REFERENCES brands (id),
-  -- The pin that an applicant sets; without one the brand begins in the middle of its comune.
+  -- The applicant's pin on the map; without one the brand starts in the middle of its comune.
   lat double precision,
   lon double precision,
   CHECK ((status = 'pending') = (decided_at IS NULL)),
   CHECK ((status = 'approved') = (brand_id IS NOT NULL)),
   CHECK ((lat IS NULL) = (lon IS NULL))
 );
--- One at a time
+-- One open application per person
 CREATE UNIQUE INDEX business_applications_open ON business_applications (user_id) WHERE status = 'pending';
 CREATE INDEX business_applications_of_user ON business_applications (user_id, created_at DESC, id DESC);
--- Job: refused ones whose time is over
+-- Job: refused applications that are older than they are kept
 CREATE INDEX business_applications_refused ON business_applications (decided_at) WHERE status = 'refused';
--- The queue of the superAdmin, oldest first
+-- The superAdmin's waiting applications, oldest first
 CREATE INDEX business_applications_queue ON business_applications (created_at, id) WHERE status = 'pending';
 CREATE INDEX business_applications_category ON business_applications (category_id);
 
 -- == Shops ==
 
--- Where a brand sells besides its own address: a deal names the shop that it is for. A shop that is
--- closed stays with the deals that it had.
+-- A brand's further shops; a deal names the shop that it is for. A closed shop stays for its past
+-- deals.
 CREATE TABLE shops (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -198,11 +198,11 @@ CREATE TABLE shops (
   phone text NOT NULL DEFAULT '',
   -- Minutes of the week, as of brands; null = unknown
   opening int4multirange,
-  -- Wall dates in Rome on which it stays closed, whatever its hours
+  -- Calendar dates in Rome on which it stays closed, whatever its hours
   closures datemultirange NOT NULL DEFAULT '{}',
-  -- The code of the shop in the brand's own system: a file of shops finds it again by this code.
+  -- The shop's code in the brand's own system, by which a file of shops finds it again.
   code text,
-  -- Which shops are open at an hour of the week, as of brands
+  -- The shops that are open at an hour of the week, as for brands
   open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
   place_confirmed_at timestamptz
 );
@@ -213,7 +213,7 @@ CREATE INDEX shops_open_hours ON shops USING gin (open_hours);
 
 -- == Categories ==
 
--- Categories of deals, in the order of the admin.
+-- Categories of deals, in the order that the admin sets.
 CREATE TABLE categories (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   slug text NOT NULL UNIQUE,
@@ -221,7 +221,7 @@ CREATE TABLE categories (
   name_it text NOT NULL,
   name_en text NOT NULL,
   sort_order integer NOT NULL DEFAULT 1000,
-  -- Hidden = offered nowhere as a choice; deals that name it keep it.
+  -- A hidden category cannot be chosen; its deals keep it.
   active boolean NOT NULL DEFAULT true
 );
 -- GET /category/browse, the admin's order
@@ -234,7 +234,7 @@ CREATE INDEX categories_by_name ON categories (plain_text(name_it), id);
 -- Products: those of brands and those of the catalogue.
 CREATE TABLE products (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  -- The brand that sells it; null = a catalogue product anyone may refer to.
+  -- The brand that sells it; null = a product of the catalogue that any brand may use.
   brand_id uuid REFERENCES brands (id),
   product_name text NOT NULL,
   maker text NOT NULL DEFAULT '',
@@ -248,15 +248,15 @@ CREATE TABLE products (
   updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT products_image_own CHECK (image ~ '^/[^/]')
 );
--- Finding a product by what people have at hand: its GTIN, the shop's own code, a link, a name.
+-- Finds a product by its GTIN, the shop's own code, a link or a name.
 CREATE INDEX products_by_gtin ON products USING gin (gtin);
 CREATE INDEX products_by_code ON products (code) WHERE code IS NOT NULL;
 -- A code names one product of a brand, and one of the catalogue.
 CREATE UNIQUE INDEX products_code_once ON products (brand_id, code) NULLS NOT DISTINCT WHERE code IS NOT NULL;
--- An address may be longer than a row of an ordered index.
+-- A hash index, because an address may be longer than a row of an ordered index.
 CREATE INDEX products_by_link ON products USING hash (link) WHERE link IS NOT NULL;
 CREATE INDEX products_by_words ON products USING gin (plain_text(product_name) gin_trgm_ops);
--- GET /product/list: by maker, and what is searched for. A line for each, as in the list of users.
+-- GET /product/list: by maker, and the search by lines, as in the list of users.
 CREATE INDEX products_by_maker ON products (plain_text(maker), id);
 CREATE INDEX products_by_words_of_both ON products USING gin (plain_text(E'\n' || product_name || E'\n' || maker) gin_trgm_ops);
 CREATE INDEX products_by_name ON products (brand_id, name_key(product_name));
@@ -264,8 +264,7 @@ CREATE INDEX products_in_order ON products (name_key(product_name), id);
 
 -- == Deals ==
 
--- Deals: a product at a reduced price, in a shop or online. How many units are left stands in
--- `deal_stock`.
+-- Deals: a product at a reduced price, in a shop or online. `deal_stock` has the number of pieces.
 CREATE TABLE deals (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -273,7 +272,7 @@ CREATE TABLE deals (
   title text NOT NULL,
   description text NOT NULL CHECK (char_length(description) BETWEEN 1 AND 2500),
   tags text[] NOT NULL DEFAULT '{}',
-  -- Different ones: each position has its own index, and a deal must not come up twice.
+  -- All different: each position has its own index, and a search must not find a deal twice.
   category_ids uuid[] NOT NULL CHECK (
     cardinality(category_ids) BETWEEN 1 AND 3
     AND category_ids[1] IS DISTINCT FROM category_ids[2]
@@ -296,35 +295,35 @@ CREATE TABLE deals (
   popularity integer NOT NULL
     GENERATED ALWAYS AS (like_count + want_count + own_count + share_count + counted_redemptions) STORED,
   expires_at timestamptz NOT NULL,
-  -- Cleared by a job after expiry and when stock is gone: index predicates cannot look at the
-  -- clock.
+  -- A job clears it after expiry and when the stock is gone, because index predicates cannot read
+  -- the clock.
   active boolean NOT NULL DEFAULT true,
   lat double precision NOT NULL CHECK (lat BETWEEN -85 AND 85),
   lon double precision NOT NULL CHECK (lon BETWEEN -180 AND 180),
   pm point NOT NULL GENERATED ALWAYS AS (mercator_point(lat, lon)) STORED,
   cell integer NOT NULL GENERATED ALWAYS AS (grid_cell(lat, lon)) STORED,
-  -- Stems of title, product, brand and tags; a trigger fills it where the writer does not.
+  -- Stems of title, product, brand and tags; a trigger fills it where the statement does not.
   search tsvector NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   counted_redemptions integer NOT NULL DEFAULT 0 CHECK (counted_redemptions >= 0),
   -- Null = at the brand's own address.
   shop_id uuid REFERENCES shops (id),
-  -- When the brand took the deal back for good, with its open codes; null = it did not.
+  -- When the brand withdrew the deal for good, with its open codes; null = it did not.
   withdrawn_at timestamptz,
-  -- Why the platform withdrew a deal; null = nobody did, or its own brand.
+  -- The platform's reason for withdrawing a deal; null = not withdrawn, or by its own brand.
   withdrawn_reason text,
   withdrawn_text text NOT NULL DEFAULT '',
   -- The end that a deal had before the platform withdrew it
   withdrawn_end timestamptz,
-  -- Besides where it is (shop_id; null = the brand's own address): further shops of the brand, in
-  -- their order.
+  -- Further shops of the brand where the deal is available, in their order; the first place is
+  -- shop_id (null = the brand's own address).
   other_shops uuid[] NOT NULL DEFAULT '{}'
     CHECK (cardinality(other_shops) <= 200 AND (shop_id = ANY (other_shops)) IS NOT TRUE),
-  -- GET /deal/list by product: the name of the product at the deal, where an index holds it with
-  -- the id. It follows the product's.
+  -- GET /deal/list by product: a copy of the product's name, so that one index has it together with
+  -- the deal's id.
   product_key text NOT NULL DEFAULT '',
-  -- Pictures and videos lie with us: an address elsewhere is refused, whoever writes.
+  -- Pictures and videos are stored by the product itself; an external address is always refused.
   CONSTRAINT deals_images_own CHECK (array_to_string(images, ' ') !~ '(^| )([^/]|//)'),
   CONSTRAINT deals_video_own CHECK (video_url ~ '^/[^/]'),
   CHECK (withdrawn_reason IS NULL OR withdrawn_at IS NOT NULL)
@@ -336,28 +335,29 @@ CREATE INDEX deals_of_brand ON deals (brand_id, created_at, id);
 CREATE INDEX deals_of_product ON deals (product_id);
 -- GET /deal/list of a superAdmin
 CREATE INDEX deals_all ON deals (created_at, id);
--- GET /deal/list: those that were withdrawn, and words of deals that cannot be had any more. Words
--- of the others are in deal_search.
+-- GET /deal/list: withdrawn deals, and the search among deals that are no longer available;
+-- deal_search has the words of the others.
 CREATE INDEX deals_withdrawn ON deals (created_at, id) WHERE withdrawn_at IS NOT NULL;
 CREATE INDEX deals_search_over ON deals USING gin (search) WHERE NOT active;
--- The deals of a category, also of those that are over: counted beside it, and moved when it goes.
+-- The deals of a category, including ended ones: counted beside it, and moved when the category is
+-- deleted.
 CREATE INDEX deals_categories ON deals USING gin (category_ids);
--- Deals that come back with a brand
+-- Deals that return with a suspended brand
 CREATE INDEX deals_of_suspension ON deals (brand_id) WHERE withdrawn_reason = 'suspended';
 CREATE INDEX deals_by_product ON deals (product_key, id);
--- Words of deals are looked for along their order in deal_search and, of those that are over, here
+-- The search reads available deals in the order of deal_search, and ended ones here.
 CREATE INDEX deals_over ON deals (created_at, id) WHERE NOT active;
 
--- Every price a deal was offered at and how long, never changed (price truth).
+-- Every price at which a deal was offered, and for how long; rows never change (price truth).
 CREATE TABLE deal_prices (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE RESTRICT,
   product_id uuid NOT NULL REFERENCES products (id),
   price_cents integer NOT NULL,
   discount_price_cents integer NOT NULL,
-  -- In force from here until its deal's next row, at most until the end that the deal had when this
-  -- was written: a deal that ends another day than announced gets a row of its own, and the time
-  -- between two runs belongs to none.
+  -- The price is valid from here until its deal's next row, and at most until the end that the deal
+  -- had at this moment. When a deal's end changes, it gets another row, so that a gap between two
+  -- runs has no price.
   created_at timestamptz NOT NULL DEFAULT now(),
   ends_at timestamptz NOT NULL,
   CHECK (ends_at > created_at)
@@ -366,25 +366,23 @@ CREATE TABLE deal_prices (
 CREATE INDEX deal_prices_of_product ON deal_prices (product_id, created_at DESC);
 CREATE INDEX deal_prices_of_deal ON deal_prices (deal_id);
 
--- The units of a deal in a narrow row of their own. Opening, confirming, cancelling and voiding a
--- code write this row and nothing of the deal: no index but the key holds any of it, so PostgreSQL
--- writes the new row into the same page. Locks: this row before the deal's row, and that one before
--- its row in deal_search.
+-- The pieces of a deal in a narrow row of their own. Opening, confirming, cancelling and voiding a
+-- code write only this row. Only the key's index contains it, so PostgreSQL writes the new row into
+-- the same page. Order of locks: this row, then the deal's row, then its row in deal_search.
 CREATE TABLE deal_stock (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
-  -- Pieces offered in all; what is left is quantity - redeemed - what live codes hold.
+  -- All offered pieces; available are quantity - redeemed - pieces held by live codes.
   quantity integer NOT NULL,
-  -- Pieces that codes hold, live or overdue; of these those of new accounts.
+  -- Pieces held by codes, live or overdue; and those of new accounts among them.
   held integer NOT NULL DEFAULT 0,
   held_new integer NOT NULL DEFAULT 0,
   redeemed integer NOT NULL DEFAULT 0,
-  -- How many redemptions the deal's popularity counts: a job brings it up to `redeemed` each
-  -- minute.
+  -- The number of redemptions in the deal's popularity; a job updates it to `redeemed` each minute.
   counted integer NOT NULL DEFAULT 0,
   CONSTRAINT deal_stock_not_oversold CHECK (redeemed + held <= quantity)
 ) WITH (fillfactor = 50);
 
--- Drafts of deals that are not published yet, one a person.
+-- Drafts of unpublished deals, one per person.
 CREATE TABLE deal_drafts (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   draft jsonb NOT NULL,
@@ -404,7 +402,7 @@ CREATE TABLE reactions (
 CREATE INDEX reactions_saved ON reactions (user_id, created_at DESC, deal_id) WHERE type = 'WANT';
 CREATE INDEX reactions_of_deal ON reactions (deal_id);
 
--- Deals that somebody has looked at.
+-- Deals that a person has viewed.
 CREATE TABLE recent_views (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
@@ -416,15 +414,16 @@ CREATE INDEX recent_views_newest ON recent_views (user_id, viewed_at DESC);
 
 -- == Finding deals ==
 
--- A narrow copy of each active deal: what a search filters and orders by, without texts and
--- pictures (280 bytes instead of a kilobyte). Triggers keep it. A search that walks over thousands
--- of rows touches a quarter of the pages, and a reaction enters the wide row into no index.
+-- A narrow copy of each active deal with the columns for filters and orders, without texts and
+-- pictures (280 bytes instead of a kilobyte). Triggers update it. A search over thousands of rows
+-- reads a quarter of the pages, and a reaction changes no index of the wide row.
 CREATE TABLE deal_search (
   id uuid REFERENCES deals (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL,
   category_ids uuid[] NOT NULL,
   online boolean NOT NULL,
-  -- All pieces are sold or held by codes, live or overdue: whether one is left is then looked up.
+  -- All pieces are sold or held by codes, live or overdue; a search then checks whether one is
+  -- available.
   tight boolean NOT NULL,
   discount smallint NOT NULL,
   discount_price_cents integer NOT NULL,
@@ -437,39 +436,40 @@ CREATE TABLE deal_search (
   pm point NOT NULL,
   cell integer NOT NULL,
   search tsvector NOT NULL,
-  -- deal_search has a row for each place of a deal. `place_no` 0 is where the deal itself is;
-  -- searches take of a deal at several places the one that they are about (placeChosen() in
+  -- deal_search has a row for each place of a deal. `place_no` 0 is the deal's first place. A
+  -- search uses one place of a deal: the one that matches its question (placeChosen() in
   -- search/places.ts).
   place_no smallint NOT NULL DEFAULT 0,
   several boolean NOT NULL DEFAULT false,
   shop_id uuid,
   PRIMARY KEY (id, place_no)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- Nearest first
+-- Orders by distance.
 CREATE INDEX deal_search_nearest ON deal_search USING spgist (pm);
 CREATE INDEX deal_search_nearest_online ON deal_search USING spgist (pm) WHERE online;
--- Near a place in another order: the first rows of each grid cell, merged
+-- Other orders near a place: merges the first rows of each grid cell
 CREATE INDEX deal_search_cell_price ON deal_search (cell, discount_price_cents, id);
--- The same within a category; a deal has up to three, each position an index of its own
+-- The same within a category; a deal has up to three categories, and each position has its own
+-- index
 CREATE INDEX deal_search_category_1 ON deal_search ((category_ids[1]), cell, discount_price_cents, id);
 CREATE INDEX deal_search_category_2 ON deal_search ((category_ids[2]), cell, discount_price_cents, id)
   WHERE category_ids[2] IS NOT NULL;
 CREATE INDEX deal_search_category_3 ON deal_search ((category_ids[3]), cell, discount_price_cents, id)
   WHERE category_ids[3] IS NOT NULL;
 CREATE INDEX deal_search_search ON deal_search USING gin (search);
--- Deals that name points, where they are few
+-- Deals that name points; few do
 CREATE INDEX deal_search_named_points ON deal_search (points, id) WHERE points > 0;
--- The price stands at the end, so that deals outside of a range of prices are left out by the index
--- alone.
+-- The price is the last column, so that the index alone excludes deals outside of a range of
+-- prices.
 CREATE INDEX deal_search_cell_newest ON deal_search (cell, created_at, id, discount_price_cents);
 CREATE INDEX deal_search_cell_popular ON deal_search (cell, popularity, id, discount_price_cents);
 CREATE INDEX deal_search_cell_points ON deal_search (cell, reward_points(points), id, discount_price_cents);
--- One search looks up some hundred terms, and each look would go through the list of rows that GIN
--- keeps for later.
+-- fastupdate is off: one search looks up some hundred terms, and each lookup would read GIN's list
+-- of pending rows.
 CREATE INDEX deal_search_near ON deal_search USING gin (near_terms(pm, search, category_ids, discount_price_cents))
   WITH (fastupdate = off);
 CREATE INDEX deal_search_brand ON deal_search (brand_id, created_at);
--- Moving a shop, closing it
+-- Deals of a shop that moves or closes
 CREATE INDEX deal_search_of_shop ON deal_search (shop_id) WHERE place_no > 0;
 CREATE INDEX deal_search_price ON deal_search (discount_price_cents, id)
   INCLUDE (popularity, points, tight, online, created_at, expires_at, lat, lon, pm, place_no);
@@ -489,10 +489,10 @@ CREATE INDEX deal_search_band_points
   ON deal_search (price_band(discount_price_cents), (reward_points(points) + 0), id, discount_price_cents, online)
   INCLUDE (points, pm, place_no);
 
--- Rows are only added, +1 for a deal that becomes active and -1 for one that ends, and are summed
--- by whoever reads them. Were they updated in place, a long import would make the till wait that
--- sells the last piece of a deal in the same square. A job merges the rows of a square
--- (merge_deal_squares).
+-- The numbers of deals per square of the map. Rows are only added, +1 for a deal that becomes
+-- active and -1 for one that ends; readers sum them. An update in place would make a till that
+-- sells the last piece of a deal wait for a long import in the same square. A job merges the rows
+-- of a square (merge_deal_squares).
 CREATE TABLE deal_squares (
   -- 13: about 3.4 km in Italy, 16: about 430 m. Other levels are summed from these.
   level smallint NOT NULL,
@@ -501,26 +501,26 @@ CREATE TABLE deal_squares (
   x integer NOT NULL,
   y integer NOT NULL,
   deals integer NOT NULL,
-  -- Sums of the deals' Web Mercator metres, whole ones so that what was added can be taken away
-  -- exactly: their mean is where the pin stands.
+  -- Sums of the deals' Web Mercator metres; their mean is the position of the pin. They are
+  -- integers, so that a subtraction exactly reverses an addition.
   sum_x bigint NOT NULL,
   sum_y bigint NOT NULL,
   merged boolean NOT NULL DEFAULT false
 );
--- The squares of a view
+-- The squares of a visible part of the map
 CREATE INDEX deal_squares_in_view ON deal_squares (level, category_id, x, y) INCLUDE (deals, sum_x, sum_y);
 -- Job: squares with new rows
 CREATE INDEX deal_squares_new ON deal_squares (level, category_id, x, y) WHERE NOT merged;
 
 -- Deals whose popularity has changed since the job ran, a row for each change. Rows are only
--- appended, so that reactions do not wait for each other here, and one that commits while the job
--- reads is left to the next run.
+-- appended, so that reactions do not wait for each other. A row that commits while the job reads
+-- waits for the next run.
 CREATE TABLE popularity_changes (
   deal_id uuid NOT NULL
 );
 
--- The stems in use and how many deals have each: corrects typing errors, tells rare words from
--- frequent ones.
+-- The stems in use and their numbers of deals: they correct typing errors and distinguish rare
+-- words from frequent ones.
 CREATE TABLE search_terms (
   stem text COLLATE "C" PRIMARY KEY,
   deals integer NOT NULL CHECK (deals >= 0)
@@ -528,10 +528,10 @@ CREATE TABLE search_terms (
 -- The nearest spelling of an unknown word
 CREATE INDEX search_terms_spelling ON search_terms USING gin (stem gin_trgm_ops);
 
--- Tastes of a person, from what they did with deals in the last twelve months, for the order 'Per
--- te': categories and brands, the strongest first, and how strong each is, in thousandths. There is
--- a row only while the person's consent to profiling is in force. A consumer of the events writes
--- it anew (features/deals/for-you), so that a page reads one row and no history.
+-- A person's tastes, from their actions on deals in the last twelve months, for the order 'Per te':
+-- categories and brands, the strongest first, and their strengths in thousandths. There is a row
+-- only while the person's consent to profiling is valid. A consumer of the events recomputes it
+-- (deals/for-you), so that a page reads one row and no history.
 CREATE TABLE tastes (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   categories uuid[] NOT NULL,
@@ -542,7 +542,7 @@ CREATE TABLE tastes (
   CHECK (cardinality(categories) = cardinality(category_strengths)),
   CHECK (cardinality(brands) = cardinality(brand_strengths))
 );
--- Job: what no sign of the last twelve months stands behind goes.
+-- Job: removes tastes without any action in the last twelve months.
 CREATE INDEX tastes_oldest ON tastes (updated_at);
 
 -- == Banners ==
@@ -557,11 +557,11 @@ CREATE TABLE banners (
   image text NOT NULL,
   sort_order integer NOT NULL DEFAULT 0,
   active boolean NOT NULL DEFAULT true,
-  -- A banner gets an id as all other records have one; the files that it shows name it.
+  -- The id by which the banner's files refer to it.
   id uuid NOT NULL DEFAULT uuidv7(),
   places text[] NOT NULL DEFAULT '{deals}' CHECK (cardinality(places) > 0 AND places <@ '{deals,share}'),
   audience text NOT NULL DEFAULT 'everybody' CHECK (audience IN ('everybody', 'signedOut', 'consumers', 'brands')),
-  -- Whoever is within so many kilometres of a comune; null = everywhere
+  -- Shown to people within this many kilometres of a comune; null = everywhere
   near_place text REFERENCES places (id),
   near_km integer CHECK (near_km BETWEEN 1 AND 500),
   starts_at timestamptz,
@@ -576,7 +576,7 @@ CREATE TABLE banners (
 CREATE INDEX banners_order ON banners (sort_order, id);
 CREATE INDEX banners_by_creation ON banners (created_at, id);
 
--- How often a banner was seen and followed, by days of Rome.
+-- How often a banner was seen and followed, by calendar date in Rome.
 CREATE TABLE banner_daily (
   banner_id uuid NOT NULL REFERENCES banners (id) ON DELETE CASCADE,
   day date NOT NULL,
@@ -600,15 +600,15 @@ CREATE TABLE follows (
 CREATE INDEX follows_of_user ON follows (user_id, created_at DESC, id DESC);
 CREATE INDEX follows_of_brand ON follows (brand_id, user_id);
 
--- Deals that can be had, a row each: deal_search has one for each place of a deal. Who lists or
--- counts deals reads this; who looks for places reads deal_search (scripts/code-rules.ts).
+-- Available deals, one row each; deal_search has one row for each place of a deal. Lists and counts
+-- of deals must read this view; only searches for places read deal_search (scripts/code-rules.ts).
 CREATE VIEW deals_once AS SELECT * FROM deal_search WHERE place_no = 0;
 
 -- == Keys between the tables above ==
 
 ALTER TABLE business_applications ADD FOREIGN KEY (category_id) REFERENCES categories (id);
 
--- == Keys of the floors below that point to these tables ==
+-- == Foreign keys of earlier schema files to these tables ==
 
 ALTER TABLE fan_outs ADD FOREIGN KEY (deal_id) REFERENCES deals (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (deal_id) REFERENCES deals (id) ON DELETE CASCADE;

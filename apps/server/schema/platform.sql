@@ -1,24 +1,25 @@
--- The tables under all features: events, deliveries, keys of repeated requests, audit, jobs.
--- Conventions of all files here: ids are UUIDv7; money is integer cents; times are timestamptz;
--- counters never go below zero. A comment before an index names what reads by it.
+-- The tables under all features: events, deliveries, idempotency keys, audit, jobs. Conventions of
+-- all files here: ids are UUIDv7; money is integer cents; times are timestamptz; counters never go
+-- below zero. A comment before an index names its reader.
 
 CREATE EXTENSION IF NOT EXISTS citext;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
--- == Functions that columns and indexes are made with ==
--- Their results are stored: a change of one takes a migration that makes the columns and indexes anew.
+-- == Functions for columns and indexes ==
+-- Their results are stored: a change of one takes a migration that makes the columns and indexes
+-- again.
 
--- Lower case without accents. unaccent() itself is only STABLE because its dictionary could be
--- replaced; ours is not.
+-- Returns the text in lower case without accents. unaccent() itself is only STABLE because its
+-- dictionary could be replaced; this product never replaces it.
 CREATE FUNCTION plain_text(words text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, words));
 
--- The key that names have in common when they look the same: without invisible characters, in plain forms
--- (NFKC), small letters, letters that are drawn like Latin ones as Latin, one space for blanks.
--- A test holds it against the rule in plain code (packages/domain/src/testing/look-key.ts).
+-- Returns the key that names share when they look the same: without invisible characters, in plain
+-- forms (NFKC), lower case, with lookalike letters as Latin ones and one space for blanks. A test
+-- compares it with the same rule in TypeScript (packages/domain/src/testing/look-key.ts).
 CREATE FUNCTION look_key(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN trim(normalize(translate(lower(regexp_replace(regexp_replace(
@@ -29,44 +30,44 @@ CREATE FUNCTION look_key(name text) RETURNS text
     'аеорсхуѕіјһԁԛԝѵкмтпвαεικνορτυχηᴀᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢıօսցհոς',
     'aeopcxysijhdqwvkmtnbaeikvoptuxnacdeghijklmnoprtuvwyzioughnσ'), NFC), ' ');
 
--- Random letters and digits without those that look alike.
+-- Returns random letters and digits without those that look alike.
 CREATE FUNCTION random_code(length integer) RETURNS text LANGUAGE sql VOLATILE AS $$
   SELECT string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(uuid_send(gen_random_uuid()), 15) % 31, 1), '')
   FROM generate_series(1, length)
 $$;
 
--- The Idempotency-Key of the request, with the SHA-256 of what was sent; nulls = none.
+-- The Idempotency-Key of the request, with the SHA-256 of its content; nulls = none.
 CREATE TYPE request_key AS (endpoint text, key text, hash bytea);
 
 -- == Installation and jobs ==
 
--- Facts about this installation, such as which demo was loaded.
+-- Facts about this installation, such as its loaded demo.
 CREATE TABLE installation (
   key text PRIMARY KEY,
   value jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- When each job ran last, and failed last.
+-- The last run and the last failure of each job.
 CREATE TABLE job_runs (
   name text PRIMARY KEY,
   every_seconds integer NOT NULL CHECK (every_seconds > 0),
   done_at timestamptz,
   failed_at timestamptz,
   failure text NOT NULL DEFAULT '',
-  -- How often a job has failed in a row: one that fails once or twice is tried again within a
-  -- minute, and only then is an operator told.
+  -- Number of failures in a row. One or two failures are only tried again within a minute; the
+  -- operator is alerted after that.
   failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0)
 ) WITH (fillfactor = 50);
 
 -- == Events ==
 
 CREATE SEQUENCE outbox_ids;
--- Written in the transaction of what happened (platform/events). Never changed; partitions go as a
--- whole.
+-- Events, written in the transaction of their cause (platform/events). Rows never change; whole
+-- partitions are dropped.
 CREATE TABLE outbox_log (
-  -- The transaction gets its number before the event does: readers can tell when a missing id is
-  -- missing for good.
+  -- The transaction gets its number before the event gets its id, so that readers can tell when a
+  -- missing id will never appear.
   id bigint NOT NULL DEFAULT nextval(CASE WHEN pg_current_xact_id() IS NOT NULL THEN 'outbox_ids'::regclass END),
   type text NOT NULL,
   payload jsonb NOT NULL,
@@ -75,31 +76,31 @@ CREATE TABLE outbox_log (
 ALTER SEQUENCE outbox_ids OWNED BY outbox_log.id;
 CREATE INDEX outbox_log_order ON outbox_log (id);
 
--- For times whose partition is not there: an insert never fails.
+-- For moments without a partition, so that an insert never fails.
 CREATE TABLE outbox_log_default PARTITION OF outbox_log DEFAULT;
 
--- How far each consumer has read. A row that somebody has locked is a consumer at work.
+-- The last event that each consumer has read. A locked row means that the consumer is running.
 CREATE TABLE consumer_offsets (
   consumer text PRIMARY KEY,
   last_id bigint NOT NULL,
-  -- Ids up to last_id that were not there when it passed them: their transactions had not committed
-  -- yet, or failed. When all transactions with numbers below gaps_before have ended, what is still
-  -- missing of `gaps` failed. Those found later are new_gaps, and wait for the next such number.
+  -- Ids up to last_id that were missing when the consumer passed them: their transactions had not
+  -- committed yet, or failed. After all transactions with numbers below gaps_before have ended, the
+  -- ids that are still missing in `gaps` have failed. Ids found later are in new_gaps and wait for
+  -- the next such number.
   gaps int8multirange NOT NULL DEFAULT '{}',
   new_gaps int8multirange NOT NULL DEFAULT '{}',
   gaps_before xid8 NOT NULL DEFAULT '0'
 ) WITH (fillfactor = 50);
 
--- Events that a consumer handles by themselves, beside the others: those that failed and wait for
--- another try, those that take long, and what was given up. Each is a copy, as the log goes after
--- 30 days.
+-- Events that a consumer processes separately: failed ones that wait for another try, slow ones,
+-- and those given up. Each is a copy, because the log is deleted after 30 days.
 CREATE TABLE events_set_aside (
   consumer text NOT NULL,
   event_id bigint NOT NULL,
   type text NOT NULL,
   payload jsonb NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Those of one key are handled in their order.
+  -- Events with the same key are processed in their order.
   key text,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'dead')),
   attempts integer NOT NULL,
@@ -107,36 +108,36 @@ CREATE TABLE events_set_aside (
   last_error text,
   PRIMARY KEY (consumer, event_id)
 );
--- Events that are due next; lag
+-- Events that are due next; also measures the delay.
 CREATE INDEX events_set_aside_due ON events_set_aside (next_at, event_id) WHERE state = 'waiting';
 CREATE INDEX events_set_aside_dead ON events_set_aside (event_id) WHERE state = 'dead';
 
 -- == Deliveries ==
 
--- Emails and pushes that are to leave, written in the transaction of what they tell and processed
--- afterwards (platform/deliveries). A row goes once it was delivered.
+-- Emails and pushes to send, written in the transaction of their cause and processed afterwards
+-- (platform/deliveries). A delivered row is deleted.
 CREATE TABLE deliveries (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   channel text NOT NULL CHECK (channel IN ('email', 'push')),
   user_id uuid,
-  -- A push has one row a browser, so that one that does not answer does not repeat what the others
-  -- have had.
+  -- A push has one row per browser, so that the retry for one browser repeats nothing for the
+  -- others.
   subscription_id uuid,
   template text NOT NULL,
-  -- What the template needs: ids and numbers. Links that work once are made when the email is.
+  -- The values for the template: ids and numbers. One-time links are made together with the email.
   data jsonb NOT NULL DEFAULT '{}',
-  -- An address other than the user's own: one that is to be verified.
+  -- An address other than the user's own: one to verify.
   address text,
   language text NOT NULL CHECK (language IN ('it', 'en')),
-  -- Counted when one begins.
+  -- Counted at the start of an attempt.
   attempts smallint NOT NULL DEFAULT 0,
   next_at timestamptz NOT NULL,
-  -- Given up; the address or the server refuses for good.
+  -- When it was given up: the address or the server refuses for good.
   dead_at timestamptz,
   last_error text,
   created_at timestamptz NOT NULL,
-  -- The kind of notification that a delivery belongs to: its emails carry the address by which that
-  -- kind of email is switched off. Null = it cannot be switched off.
+  -- The kind of notification of a delivery; its emails contain the link that switches that kind
+  -- off. Null = it cannot be switched off.
   kind text,
   CHECK ((channel = 'push') = (subscription_id IS NOT NULL))
 );
@@ -157,7 +158,7 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL,
   -- Method and path of the contract: 'POST /deal/react/{id}'
   endpoint text NOT NULL,
-  -- {code, values, fieldErrors} of a refused request; its text is written anew in the caller's
+  -- {code, values, fieldErrors} of a refused request; the text is written again in the caller's
   -- language
   refusal jsonb,
   PRIMARY KEY (user_id, endpoint, key),
@@ -167,12 +168,12 @@ CREATE INDEX idempotency_keys_old ON idempotency_keys (created_at);
 
 -- == Audit ==
 
--- Acts on money, points and codes and acts of the back-office, each with its actor. Never changed;
--- a partition a month, of which none goes.
+-- Actions on money, points and codes and actions of the back-office, each with its actor. Rows
+-- never change; there is a partition per month, and none is dropped.
 CREATE TABLE audit_log (
   id uuid NOT NULL DEFAULT uuidv7(),
-  -- Null when the platform itself acted (a job). Neither this nor the brand is a foreign key: each
-  -- row would lock theirs.
+  -- Null when the platform itself acted (a job). Neither this nor the brand is a foreign key, which
+  -- would lock their rows.
   actor_id uuid,
   action text NOT NULL,
   object_type text NOT NULL,
@@ -182,13 +183,14 @@ CREATE TABLE audit_log (
   created_at timestamptz NOT NULL
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX audit_log_times ON audit_log USING brin (created_at);
--- Acts of a person, for their export
+-- A person's actions, for their export
 CREATE INDEX audit_log_of_actor ON audit_log (actor_id, id) WHERE actor_id IS NOT NULL;
--- Acts on a record of the back-office. Redemptions and points, which are noted all day,
--- have no entry here.
+-- Actions on a record of the back-office. Redemptions and points are omitted, because tills write
+-- them all day.
 CREATE INDEX audit_log_of_record ON audit_log (object_id, created_at, id) WHERE object_type IN (
   'user', 'role', 'brand', 'deal', 'post', 'product', 'category', 'banner', 'reward', 'report', 'support-request', 'business-application');
--- GET /audit-log: all, of an actor, of an action. What tills do all day has no entry here.
+-- GET /audit-log: all, of an actor, of an action. Actions of tills are omitted, because they are
+-- written all day.
 CREATE INDEX audit_log_of_office ON audit_log (created_at DESC, id DESC)
   WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
 CREATE INDEX audit_log_of_office_actor ON audit_log (actor_id, created_at DESC, id DESC)
@@ -199,5 +201,5 @@ CREATE INDEX audit_log_of_office_record ON audit_log (object_id, created_at DESC
   WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM PUBLIC, CURRENT_USER;
 
--- For months whose partition is not there: an insert never fails.
+-- For months without a partition, so that an insert never fails.
 CREATE TABLE audit_log_default PARTITION OF audit_log DEFAULT;

@@ -1,10 +1,11 @@
 -- Posts, comments, reviews and conversations.
 
--- == Functions that columns and indexes are made with ==
--- Their results are stored: a change of one takes a migration that makes the columns and indexes anew.
+-- == Functions for columns and indexes ==
+-- Their results are stored: a change of one takes a migration that makes the columns and indexes
+-- again.
 
--- Words of a message, each with the end of its conversation's id before it, so that one index finds
--- the words of one conversation alone.
+-- Returns the words of a message, each prefixed with the end of its conversation's id, so that one
+-- index finds the words of a single conversation.
 CREATE FUNCTION message_words(conversation_id uuid, text text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN array_to_tsvector(ARRAY(
@@ -13,55 +14,54 @@ RETURN array_to_tsvector(ARRAY(
 
 -- == Posts ==
 
--- Proof Posts: what people show of a product that they bought, and what its brand decides about it
--- .
+-- Proof Posts: a person's pictures of a bought product, and the decision of its brand.
 CREATE TABLE posts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
   product_id uuid NOT NULL REFERENCES products (id) ON DELETE RESTRICT,
-  -- The product's brand; null = a product of the catalogue, about which the platform decides.
+  -- The product's brand; null = a product of the catalogue, for which the platform decides.
   brand_id uuid REFERENCES brands (id) ON DELETE RESTRICT,
   title text NOT NULL CHECK (char_length(title) BETWEEN 1 AND 80),
   description text NOT NULL CHECK (char_length(description) BETWEEN 1 AND 1000),
   cover_url text NOT NULL,
   video_url text,
   state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'approved', 'refused', 'removed')),
-  -- Rises with each change of what people see.
+  -- Rises with each visible change.
   revision integer NOT NULL DEFAULT 1 CHECK (revision > 0),
-  -- BrandPoints that its approval gave
+  -- The BrandPoints of its approval
   points integer NOT NULL DEFAULT 0 CHECK (points >= 0),
   reason text,
   reason_text text NOT NULL DEFAULT '',
   like_count integer NOT NULL DEFAULT 0 CHECK (like_count >= 0),
   created_at timestamptz NOT NULL,
-  -- When it was sent, sent again or decided last: what lists go by.
+  -- When it was last sent or decided; lists are ordered by it.
   listed_at timestamptz NOT NULL,
-  -- Who decided stands in the audit log.
+  -- The audit log names the person who decided.
   decided_at timestamptz,
   -- Stems of title, text and product; the trigger below fills it.
   search tsvector NOT NULL DEFAULT '',
   CHECK ((state = 'pending') = (decided_at IS NULL)),
   CHECK ((state IN ('refused', 'removed')) = (reason IS NOT NULL)),
   CHECK (state = 'approved' OR points = 0),
-  -- One a person and product: its points are given once.
+  -- One per person and product, so that its points are given once.
   UNIQUE (author_id, product_id)
 ) WITH (fillfactor = 85);
--- The strip on Home and GET /post/browse, newest first; those of a product
+-- The strip on Home and GET /post/browse, newest first; the posts of a product
 CREATE INDEX posts_approved ON posts (listed_at DESC, id DESC) WHERE state = 'approved';
 CREATE INDEX posts_of_product ON posts (product_id, listed_at DESC, id DESC) WHERE state = 'approved';
--- One's own
+-- A person's own posts
 CREATE INDEX posts_of_author ON posts (author_id, listed_at DESC, id DESC);
--- The queue of a brand and that of the platform, who waits longest first
+-- The waiting posts of a brand and of the platform, the longest wait first
 CREATE INDEX posts_waiting_of_brand ON posts (brand_id, listed_at, id) WHERE state = 'pending';
 CREATE INDEX posts_waiting ON posts (listed_at, id) WHERE state = 'pending';
 CREATE INDEX posts_search ON posts USING gin (search) WHERE state = 'approved';
--- GET /post/record: its orders, those of a state, and words of posts that are not public
+-- GET /post/record: its orders, the posts of a state, and words of posts that are not public
 CREATE INDEX posts_by_creation ON posts (created_at, id);
 CREATE INDEX posts_by_title ON posts (plain_text(title), id);
 CREATE INDEX posts_by_state ON posts (state, created_at, id);
 CREATE INDEX posts_search_other ON posts USING gin (search) WHERE state <> 'approved';
 
--- How many approved posts there are, in all and of each product: counting a million rows at each
+-- The numbers of approved posts, in all and per product, because counting a million rows at each
 -- request would take too long.
 CREATE TABLE post_counts (
   -- Null = of all products
@@ -79,7 +79,7 @@ CREATE TABLE post_likes (
 -- Export and erasure of a person
 CREATE INDEX post_likes_of_user ON post_likes (user_id, post_id);
 
--- Reminders of a Proof Post that somebody asked for (R-202); a row goes when it was sent.
+-- Requested reminders of a Proof Post (R-202); a sent one is deleted.
 CREATE TABLE post_reminders (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
@@ -98,46 +98,46 @@ CREATE TABLE comments (
   -- reply
   parent_id uuid REFERENCES comments (id) ON DELETE CASCADE,
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  -- The shop in whose name its staff wrote
+  -- The brand in whose name its staff wrote
   brand_id uuid REFERENCES brands (id) ON DELETE CASCADE,
-  -- Whom a reply to a reply answers
+  -- The person that a reply to a reply answers
   mentioned_id uuid REFERENCES users (id) ON DELETE SET NULL,
-  -- '' once the author deleted it; kept where moderation removed it, so that it can be given back
+  -- '' once the author deleted it; kept after a removal by moderation, so that it can be restored
   text text NOT NULL,
   like_count integer NOT NULL DEFAULT 0 CHECK (like_count >= 0),
   -- Replies that are not deleted
   reply_count integer NOT NULL DEFAULT 0 CHECK (reply_count >= 0),
-  -- False = deleted and without replies: nothing of it is shown
+  -- False = deleted and without replies: hidden completely
   shown boolean NOT NULL DEFAULT true,
-  -- The author's first comment on the deal that says something: loyalty programs may pay for it
+  -- The author's first comment with content on the deal: loyalty programs may reward it
   counts boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   deleted_at timestamptz,
-  -- Who removed it, where that was not its author, and the reason given to the author (art. 17
-  -- Digital Services Act)
+  -- The person who removed it, if not its author, and the reason for the author (art. 17 Digital
+  -- Services Act)
   removed_by uuid REFERENCES users (id) ON DELETE SET NULL,
   removal_reason text CHECK (removal_reason IN ('offensive', 'spam', 'privacy', 'illegal', 'fake', 'other')),
   CONSTRAINT comments_keep_rules CHECK ((shown OR deleted_at IS NOT NULL) AND (removed_by IS NULL OR deleted_at IS NOT NULL))
 );
--- GET /comment, newest first. Neither likes nor replies change what it holds.
+-- GET /comment, newest first. Likes and replies change none of its columns.
 CREATE INDEX comments_of_deal ON comments (deal_id, created_at DESC, id DESC) WHERE parent_id IS NULL AND shown;
 -- The replies of a comment, oldest first
 CREATE INDEX comments_replies ON comments (parent_id, created_at, id) WHERE parent_id IS NOT NULL;
--- Slow mode: when somebody last wrote about a deal; export and erasure
+-- Slow mode: a person's last comment on a deal; export and erasure
 CREATE INDEX comments_of_author ON comments (author_id, deal_id, created_at);
 CREATE INDEX comments_mentions ON comments (mentioned_id) WHERE mentioned_id IS NOT NULL;
 CREATE INDEX comments_of_brand ON comments (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX comments_removed ON comments (removed_by) WHERE removed_by IS NOT NULL;
 
--- Counters of a deal's comments in a narrow row, as the row of the deal has indexes and triggers.
+-- Counters of a deal's comments in a narrow row, because the deal's row has indexes and triggers.
 CREATE TABLE deal_comments (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
   -- Comments and replies that are not deleted
   total integer NOT NULL DEFAULT 0 CHECK (total >= 0),
-  -- The minute in which comments are counted, and how many came in it
+  -- The minute in which comments are counted, and their number
   minute_began_at timestamptz NOT NULL,
   in_minute integer NOT NULL DEFAULT 0,
-  -- Until then the deal is in slow mode
+  -- The deal is in slow mode until then
   slow_until timestamptz
 );
 
@@ -170,26 +170,27 @@ CREATE INDEX comment_mutes_of_muted ON comment_mutes (muted_id);
 
 -- == Reviews ==
 
--- Reviews: what buyers say of a product, and what its seller answers.
+-- Reviews of products by their buyers, and the answers of the sellers.
 CREATE TABLE reviews (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
   product_id uuid NOT NULL REFERENCES products (id) ON DELETE RESTRICT,
-  -- Who sold it to the author: answers, and pays in its programs.
+  -- The brand that sold the product to the author; it answers, and rewards in its programs.
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE RESTRICT,
-  -- The redeemed deal; of a purchase the newest one of the product at that brand, if there is one.
+  -- The redeemed deal; for a purchase the newest deal of the product at that brand, if there is
+  -- one.
   deal_id uuid REFERENCES deals (id) ON DELETE SET NULL,
-  -- The confirmed purchase that it rests on, and when that was
+  -- The kind of the confirmed purchase behind it, and its moment
   proof text NOT NULL CHECK (proof IN ('redemption', 'purchase')),
   bought_at timestamptz NOT NULL,
   stars smallint NOT NULL CHECK (stars BETWEEN 1 AND 5),
   text text NOT NULL CHECK (char_length(text) BETWEEN 1 AND 2000),
   state text NOT NULL DEFAULT 'shown' CHECK (state IN ('shown', 'removed')),
   removal_reason text CHECK (removal_reason IN ('offensive', 'spam', 'privacy', 'illegal', 'fake', 'other')),
-  -- A loyalty program gave points for it: said wherever it is shown.
+  -- A loyalty program gave points for it; every list of the review states this.
   rewarded boolean NOT NULL DEFAULT false,
   helpful_count integer NOT NULL DEFAULT 0 CHECK (helpful_count >= 0),
-  -- The brand's; who of its people wrote it stands in the audit log.
+  -- The brand's answer; the audit log names its writer.
   answer text CHECK (char_length(answer) BETWEEN 1 AND 1000),
   answered_at timestamptz,
   answer_edited_at timestamptz,
@@ -197,10 +198,10 @@ CREATE TABLE reviews (
   edited_at timestamptz,
   CHECK ((state = 'removed') = (removal_reason IS NOT NULL)),
   CHECK ((answer IS NULL) = (answered_at IS NULL) AND (answer IS NOT NULL OR answer_edited_at IS NULL)),
-  -- Once a product and person (R-310)
+  -- One per product and person (R-310)
   UNIQUE (author_id, product_id)
 ) WITH (fillfactor = 85);
--- GET /review: each order, with or without a number of stars, is merged from five walks, one for
+-- GET /review: each order, with or without a number of stars, is merged from five scans, one for
 -- each number of stars.
 CREATE INDEX reviews_of_product ON reviews (product_id, stars, created_at DESC, id DESC) WHERE state = 'shown';
 CREATE INDEX reviews_helpful_of_product ON reviews (product_id, stars, helpful_count DESC, created_at DESC, id DESC)
@@ -211,11 +212,12 @@ CREATE INDEX reviews_helpful_of_brand ON reviews (brand_id, stars, helpful_count
   WHERE state = 'shown';
 -- Reviews without an answer
 CREATE INDEX reviews_unanswered ON reviews (brand_id, created_at DESC, id DESC) WHERE state = 'shown' AND answer IS NULL;
--- One's own
+-- A person's own reviews
 CREATE INDEX reviews_of_author ON reviews (author_id, created_at DESC, id DESC);
 CREATE INDEX reviews_of_deal ON reviews (deal_id) WHERE deal_id IS NOT NULL;
 
--- How many shown reviews gave 1 to 5 stars: a million of them are not counted at each request.
+-- The numbers of shown reviews with 1 to 5 stars, because counting a million reviews at each
+-- request would take too long.
 CREATE TABLE product_reviews (
   product_id uuid PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   one integer NOT NULL CHECK (one >= 0),
@@ -233,7 +235,7 @@ CREATE TABLE brand_reviews (
   three integer NOT NULL CHECK (three >= 0),
   four integer NOT NULL CHECK (four >= 0),
   five integer NOT NULL CHECK (five >= 0),
-  -- Of all these, those without an answer
+  -- The reviews without an answer among these
   unanswered integer NOT NULL CHECK (unanswered >= 0)
 ) WITH (fillfactor = 70);
 
@@ -249,23 +251,23 @@ CREATE INDEX review_votes_of_user ON review_votes (user_id, review_id);
 
 -- == Conversations ==
 
--- One for each pair. The row is locked by whoever writes into it, so that ids of messages follow
+-- Conversations, one for each pair. Every writer locks the row, so that ids of messages follow
 -- their order.
 CREATE TABLE conversations (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL REFERENCES brands (id),
-  -- The last message, as lists show it; null before the first one.
+  -- The last message, for lists; null before the first one.
   last_id uuid,
   last_text text NOT NULL DEFAULT '',
   last_by_brand boolean,
   last_at timestamptz,
-  -- How far each side has read, and how many messages of the other side have come since.
+  -- The last read message of each side, and the number of later messages of the other side.
   user_read_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
   brand_read_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
   user_unread integer NOT NULL DEFAULT 0 CHECK (user_unread >= 0),
   brand_unread integer NOT NULL DEFAULT 0 CHECK (brand_unread >= 0),
-  -- Who of the brand answers; the others see it and do not write unless they take over.
+  -- The brand's employee who answers; the others only read unless they take over.
   assigned_to uuid REFERENCES users (id),
   -- The side that wants no more messages.
   blocked_side text CHECK (blocked_side IN ('user', 'brand')),
@@ -275,7 +277,7 @@ CREATE TABLE conversations (
 -- Lists of either side, newest message first
 CREATE INDEX conversations_of_user ON conversations (user_id, last_id DESC) WHERE last_id IS NOT NULL;
 CREATE INDEX conversations_of_brand ON conversations (brand_id, last_id DESC) WHERE last_id IS NOT NULL;
--- Badges
+-- Numbers of unread messages
 CREATE INDEX conversations_unread_user ON conversations (user_id) WHERE user_unread > 0;
 CREATE INDEX conversations_unread_brand ON conversations (brand_id) WHERE brand_unread > 0;
 -- Erasure of the brand's people
@@ -286,36 +288,36 @@ CREATE TABLE messages (
   conversation_id uuid NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
   id uuid NOT NULL DEFAULT uuidv7(),
   by_brand boolean NOT NULL,
-  -- Who of the two sides wrote it; null after an erasure.
+  -- The author, of either side; null after an erasure.
   author_id uuid,
   text text NOT NULL CHECK (char_length(text) <= 2000),
   image text,
   deal_id uuid,
-  -- Chosen by the author's browser, which sends again what got no answer.
+  -- Chosen by the author's browser, which repeats a request without an answer.
   client_id uuid NOT NULL,
   at timestamptz NOT NULL,
   PRIMARY KEY (conversation_id, id),
   CHECK (text <> '' OR image IS NOT NULL)
 );
 CREATE UNIQUE INDEX messages_sent_once ON messages (conversation_id, client_id);
--- Export and erasure of who wrote for a brand
+-- Export and erasure of a brand's writer
 CREATE INDEX messages_of_author ON messages (author_id, id) WHERE author_id IS NOT NULL;
--- A search looks into it once for each conversation, each time through all that a list of pending
--- entries held.
+-- fastupdate is off: a search reads this index once for each conversation, and each time would read
+-- the whole list of pending entries.
 CREATE INDEX messages_words ON messages USING gin (message_words(conversation_id, text)) WITH (fastupdate = off);
 
--- Answers that a brand's people send with a press.
+-- Prepared answers that a brand's people send with one press.
 CREATE TABLE quick_replies (
   brand_id uuid PRIMARY KEY REFERENCES brands (id),
   texts text[] NOT NULL CHECK (cardinality(texts) <= 12),
   updated_at timestamptz NOT NULL
 );
 
--- == Keys of the floors below that point to these tables ==
+-- == Foreign keys of earlier schema files to these tables ==
 
 ALTER TABLE reports ADD FOREIGN KEY (comment_id) REFERENCES comments (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (review_id) REFERENCES reviews (id) ON DELETE CASCADE;
 
--- How many posts there are in all stands in the row without a product.
+-- The row without a product counts the posts of all products.
 INSERT INTO post_counts (product_id, approved) VALUES (NULL, 0);

@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- create EMAIL [--another]`: makes the first superAdmin of an installation, or another one, and prints
- * the link with which they choose their password. Works beside a running server, which mails the link, too; it needs
- * the server's environment (DATABASE_URL, SERVER_SECRET, PUBLIC_URL).
+ * `npm run admin -- create EMAIL [--another]`: makes the first superAdmin of an installation, or
+ * another one, and prints the link to choose the password. It works beside a running server, which
+ * also mails the link. It needs the server's environment (DATABASE_URL, SERVER_SECRET, PUBLIC_URL).
  */
 import { emailSchema } from '@vicino/contract/identity/auth/schemas'
 import { FEATURES } from '../src/modules/all.ts'

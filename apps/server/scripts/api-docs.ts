@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI document and the page that shows it into apps/server/dist/docs, with compressed copies (npm run build). It is
- * made from the contract: no database is needed for it.
+ * Writes the OpenAPI document and its page into apps/server/dist/docs, with compressed copies (npm
+ * run build). The contract is the only source, so no database is needed.
  */
 import { writeDocs } from '../src/platform/http/write-docs.ts'
 import { DOCS_FOLDER } from '../src/platform/http/docs.ts'

@@ -1,4 +1,4 @@
-/** Applies the migrations that the database has not seen (npm run db:migrate). */
+/** Applies the migrations that the database lacks (npm run db:migrate). */
 import { migrate } from '../src/platform/db/migrate.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Writes src/platform/db/schema.gen.ts, the types of all tables, from schema/, migrations/ and the functions' files on a throwaway database (npm run
- * db:types).
+ * Writes src/platform/db/schema.gen.ts, the types of all tables, from schema/, migrations/ and the
+ * functions' files on a throwaway database (npm run db:types).
  */
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'

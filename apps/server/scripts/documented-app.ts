@@ -5,9 +5,9 @@ import { generateSigningKey } from '../src/platform/auth/keys.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createServices } from '../src/platform/services.ts'
 
-/** The application with its OpenAPI document, without a database. */
+/** Makes the application with its OpenAPI document, without a database. */
 export async function documentedApp() {
-  // On a busy machine the guard against overload would refuse the requests that read the document.
+  // On a busy machine the overload guard would refuse the requests that read the document.
   const env = { LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0' }
   const config = readConfig(env, { production: false, demo: false })
   const db = openDatabase({ url: 'postgresql://localhost:1/none' })

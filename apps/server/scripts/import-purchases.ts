@@ -1,7 +1,7 @@
 /**
- * `npm run import -- --purchases FILE`: replays purchases that have happened, into a program of the
- * database or one that is made for them, or in memory alone (docs/modules/loyalty.md, "Replay").
- * Balances go to standard output or a file, the summary to standard error.
+ * `npm run import -- --purchases FILE`: replays past purchases into a program of the database, into
+ * a new program, or only in memory (docs/modules/loyalty.md, "Replay"). Balances go to standard
+ * output or a file, the summary to standard error.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ export const PURCHASES_USAGE =
 
 /** Lines of events are written in pieces of about this many characters. */
 const PIECE = 1 << 20
-/** Refused rows that are named. */
+/** The number of refused rows that are listed. */
 const SHOWN = 20
 
 type Options = Readonly<
@@ -43,7 +43,10 @@ type Options = Readonly<
   }
 >
 
-/** Runs the replay that the options name. What is wrong with them, or with a file, is said in a line; then the code is not 0. */
+/**
+ * Runs the replay that the options describe. A fault of the options or of a file is one line; the
+ * exit code is then not 0.
+ */
 export async function importPurchases(file: string, options: Options): Promise<void> {
   const input = inputOf(file, options)
   const { program: programId, 'program-file': programFile, 'dry-run': dryRun } = options
@@ -120,7 +123,10 @@ function usage(reason: string): never {
   process.exit(2)
 }
 
-/** Writes lines to a file, in pieces: all of them together may be longer than a string can be. */
+/**
+ * Writes lines to a file in pieces, because all of them together may exceed the maximum length of a
+ * string.
+ */
 function writeLines(file: string, header: string, lines: readonly string[]): void {
   const descriptor = openSync(file, 'w')
   let piece = `${header}\n`

@@ -1,7 +1,7 @@
 /**
- * `npm run import -- --pois FILE --products FILE [--source NAME --map FIELD=COLUMN,…] [--dry-run] [--report FOLDER]`: imports
- * real places as brands and real products into the catalogue. Importing the same file again changes nothing.
- *
+ * `npm run import -- --pois FILE --products FILE [--source NAME --map FIELD=COLUMN,…] [--dry-run]
+ * [--report FOLDER]`: imports real places as brands and real products into the catalogue. Importing
+ * the same file again changes nothing.
  * `npm run import -- --purchases FILE …` replays purchases over a program: import-purchases.ts.
  */
 import { mkdir } from 'node:fs/promises'
@@ -73,7 +73,10 @@ else {
   })
 }
 
-/** How to read places that are not OpenStreetMap's: undefined when neither option is given. */
+/**
+ * Describes how to read places of another source than OpenStreetMap; undefined when neither option
+ * is given.
+ */
 function placesOf(source: string | undefined, map: string | undefined): PlacesFile | undefined {
   if (source === undefined && map === undefined) return undefined
   const pairs = (map ?? '').split(',').filter((pair) => pair !== '')

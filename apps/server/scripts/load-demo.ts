@@ -1,6 +1,7 @@
 /**
- * Loads the demo, with the comuni that it needs, into the empty database of DATABASE_URL, or the rest of a demo whose load
- * was stopped; if only the demo's pictures are missing, draws them again. Started by the server, which answers meanwhile.
+ * Loads the demo, with its comuni, into the empty database of DATABASE_URL, or continues a load
+ * that was stopped. If only the demo's pictures are missing, it draws them again. The server starts
+ * it and answers meanwhile.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -23,11 +24,13 @@ import { createServices } from '../src/platform/services.ts'
 import { filesFolder } from '../src/platform/files/keys.ts'
 import { progressLine } from './progress-line.ts'
 
-// Without the server nobody keeps the database: the next start goes on.
+// Without the server no process keeps the database running; the next start continues the load.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
-/** Services with new keys. Codes of the demo's people are over, so nobody needs the keys that signed them. */
+/**
+ * Makes services with new keys. The demo's codes are all over, so their keys are no longer needed.
+ */
 function services(): Services {
   const config = readConfig({}, { production: false, demo: true })
   const secrets = { authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') }

@@ -1,4 +1,7 @@
-/** Fills the table of Italian comuni in DATABASE_URL. Started by the server when the table is missing or old. */
+/**
+ * Fills the table of Italian comuni in DATABASE_URL. The server starts it when the table is missing
+ * or old.
+ */
 import { loadPlaces } from '../src/modules/foundation/places/public.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 

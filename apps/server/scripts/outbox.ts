@@ -1,7 +1,7 @@
 /**
- * `npm run outbox -- list | retry [id …]`: lists the events and deliveries (emails, pushes) that were given up, or puts
- * them back into the queue (all, or those with these ids) with no attempts counted. Works beside a running server,
- * which then handles them.
+ * `npm run outbox -- list | retry [id …]`: lists the events and deliveries (emails, pushes) that
+ * were given up, or queues them again (all, or those with these ids) with their attempts set to
+ * zero. It works beside a running server, which then processes them.
  */
 import { migrate } from '../src/platform/db/migrate.ts'
 import { deadDeliveries, putBackDeliveries } from '../src/platform/deliveries/dead.ts'

@@ -1,5 +1,5 @@
 export interface ProgressLine {
-  /** Shows the progress of a step: `done` from 0 to 1, left out when it is not known how much there is to do. */
+  /** Shows the progress of a step: `done` from 0 to 1, undefined when the total is unknown. */
   show(step: string, done?: number): void
   /** Prints lines that stay, above the progress. */
   say(text: string): void
@@ -9,7 +9,10 @@ export interface ProgressLine {
 const BAR = 24
 const CLEAR = '\r\u001B[2K'
 
-/** Shows progress as a bar that is written over in a terminal; elsewhere as a line for each step. */
+/**
+ * Makes a progress display: a bar that is overwritten in a terminal, elsewhere a line for each
+ * step.
+ */
 export function progressLine(title: string): ProgressLine {
   const live = process.stdout.isTTY
   let lastStep = ''

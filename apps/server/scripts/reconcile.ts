@@ -1,5 +1,5 @@
 /**
- * Prints all figures in the database that contradict each other (npm run reconcile); ends with code 1 when there are
+ * Prints all contradictions in the database (npm run reconcile); exits with code 1 when there are
  * any.
  */
 import { reconcile } from '../src/modules/administration/reconciliation/public.ts'

@@ -1,6 +1,6 @@
 /**
- * Prints the OpenAPI document that the SDK is generated from (npm run sdk:generate). It is made from the contract: no database is
- * needed for it.
+ * Prints the OpenAPI document from which the SDK is generated (npm run sdk:generate). The contract
+ * is the only source, so no database is needed.
  */
 import { type ApiDocument, sdkDocumentOf } from '../src/modules/channels/api-keys/sdk-document.ts'
 import { documentedApp } from './documented-app.ts'

@@ -3,7 +3,9 @@ import { type ReachOptions, reachDatabase } from '../src/start/database.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { explain } from '../src/start/explain.ts'
 
-/** The configuration of a program; one that is not right ends the program with one line that says so. */
+/**
+ * Reads the configuration of a program; an invalid one ends the program with a one-line message.
+ */
 export function configOfProgram(): Config {
   try {
     return readConfig(process.env, { production: false, demo: false })
@@ -14,8 +16,9 @@ export function configOfProgram(): Config {
 }
 
 /**
- * Runs a program's work on the database of the configuration and then releases the database, whatever happened. A
- * failure is printed and ends the program with code 1, also when another process holds the data folder.
+ * Runs a program's work on the configured database and always releases the database afterwards. A
+ * failure is printed and ends the program with code 1, also when another process holds the data
+ * folder.
  */
 export async function withDatabase(
   config: Config,

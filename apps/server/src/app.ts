@@ -20,8 +20,9 @@ import { installServerTime } from './platform/http/server-time.ts'
 import { installStopping } from './platform/http/stopping.ts'
 
 /**
- * The whole HTTP application, ready for listen() or inject(). `documented`: it also makes its OpenAPI document and serves that at
- * /api/docs, for the build (scripts/api-docs.ts) and for tests; a server serves what the build has made (docs.ts).
+ * Builds the whole HTTP application, ready for listen() or inject(). `documented`: it also makes
+ * its OpenAPI document and serves it at /api/docs, for the build (scripts/api-docs.ts) and for
+ * tests. A server serves the document of the build (docs.ts).
  */
 export async function buildApp(
   services: Services,
@@ -41,10 +42,11 @@ export async function buildApp(
   await installOverload(app, config)
   const limits = await installRateLimits(app, config)
   await app.register(cookie)
-  // Other origins may call only if the configuration names them; the web app itself comes from the same origin.
+  // Other origins may call only if the configuration names them; the web app itself comes from the
+  // same origin.
   if (config.appOrigins.length > 0) {
-    // All request headers are allowed (Idempotency-Key, Last-Event-ID, X-Client …): the answer repeats those that the
-    // browser asks for.
+    // All request headers are allowed (Idempotency-Key, Last-Event-ID, X-Client …): the answer
+    // repeats those that the browser asks for.
     await app.register(cors, {
       origin: [...config.appOrigins],
       credentials: true,
@@ -56,7 +58,7 @@ export async function buildApp(
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Medium levels: the last few percent of size take more time than they save in transfer.
+    // Medium levels, because the last few percent of size take more time than their transfer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
@@ -64,7 +66,8 @@ export async function buildApp(
   app.decorate('guard', (endpoint) => ({
     first: [
       (request) => identify(services, request),
-      // A key is known once the database was asked: its calls are counted then, and all others by their address alone.
+      // A key is only known after a query to the database, so its calls are counted there; all
+      // others are counted by their address.
       ...(endpoint.access === 'key' ? [] : [limits.perEndpoint(endpoint)]),
       turnAwayFrom(services, endpoint),
     ],
@@ -85,7 +88,7 @@ export async function buildApp(
   return app
 }
 
-/** Counts a request once it is known whose it is. */
+/** Counts a request once its account is known. */
 const andThen =
   (access: (request: FastifyRequest) => Promise<void>, limit: (request: FastifyRequest) => Promise<void>) =>
   async (request: FastifyRequest): Promise<void> => {

@@ -13,13 +13,16 @@ import {
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Vector tiles without an API key, so that there is a map without any set-up. */
+/** Vector tiles without an API key, so that the map needs no set-up. */
 export const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/positron'
 
 /** Address on this server of the style for MAP_TILES_FILE. */
 export const ARCHIVE_STYLE_URL = '/map-tiles/style.json'
 
-/** What METRICS_TOKEN must show at least (looksRandom); it may be shorter than SERVER_SECRET. */
+/**
+ * The least randomness of METRICS_TOKEN in bits (looksRandom); it may be shorter than
+ * SERVER_SECRET.
+ */
 const TOKEN_BITS = 40
 
 const environment = z.object({
@@ -34,14 +37,20 @@ const environment = z.object({
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
   /**
-   * At least 32 characters. All keys except the one for access tokens are derived from it (platform/derived-keys.ts).
+   * At least 32 characters. All keys except the one for access tokens are derived from it
+   * (platform/derived-keys.ts).
    */
   SERVER_SECRET: z.string().min(32).optional(),
   /** Public origins that browsers may call from, separated by commas. */
   APP_ORIGINS: z.string().default(''),
-  /** Address under which people reach the product: links in emails, passkeys, the way back from Google. */
+  /**
+   * Address under which people reach the product: links in emails, passkeys, the way back from
+   * Google.
+   */
   PUBLIC_URL: z.url().optional(),
-  /** Who runs this installation: shown in the legal texts, the help and the landing's footer. */
+  /**
+   * The operator of this installation: shown in the legal texts, the help and the landing's footer.
+   */
   OPERATOR_NAME: z.string().trim().min(2).max(200).optional(),
   /** Registered seat, on one line. */
   OPERATOR_SEAT: z.string().trim().min(5).max(300).optional(),
@@ -50,18 +59,24 @@ const environment = z.object({
     .trim()
     .refine(isPartitaIva, 'must be a partita IVA of eleven digits whose last one is right')
     .optional(),
-  /** Where people reach the operator. */
+  /** The contact address of the operator. */
   OPERATOR_EMAIL: z.email().optional(),
-  /** Where people reach the data protection officer; none = there is none. */
+  /** The contact address of the data protection officer; none = there is none. */
   OPERATOR_DPO: z.union([z.literal('none'), z.email()], 'must be an address or none').optional(),
-  /** smtp:// or smtps:// with user and password; without it emails land as files in DATA_DIR/mail. */
+  /**
+   * smtp:// or smtps:// with user and password; without it emails are written as files to
+   * DATA_DIR/mail.
+   */
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Vicino <ciao@vicino.test>'),
   /** OpenID Connect client; both or none. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-  /** Bucket of an S3-compatible storage; without it files are in DATA_DIR. Credentials come as AWS_… variables. */
+  /**
+   * Bucket of an S3-compatible storage; without it files are in DATA_DIR. Credentials come as AWS_…
+   * variables.
+   */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-south-1'),
   /** Address of a storage other than AWS; the bucket is then part of the path. */
@@ -69,13 +84,17 @@ const environment = z.object({
   /** Web push (RFC 8292), base64url; made at the first start outside of production. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  /** Hosts of push services that may be written to, separated by commas; *.host stands for what is below it. */
+  /**
+   * Hosts of push services to which the server may send, separated by commas; *.host means its
+   * subdomains.
+   */
   PUSH_HOSTS: z
     .string()
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'),
   /**
-   * Address of an open product database in the form of Open Food Facts, with {gtin} where the number goes, like
-   * https://world.openfoodfacts.org/api/v2/product/{gtin}.json; without it only products of this installation are known.
+   * Address of an open product database in the form of Open Food Facts, with {gtin} in place of the
+   * number, like https://world.openfoodfacts.org/api/v2/product/{gtin}.json. Without it only
+   * products of this installation are known.
    */
   PRODUCT_DATABASE_URL: z
     .url({ protocol: /^https?$/ })
@@ -84,29 +103,44 @@ const environment = z.object({
   ...walletEnvironment,
   /** 'allowed': webhooks may also call http://127.0.0.1, for tests. Refused in production. */
   WEBHOOK_LOOPBACK: z.enum(['refused', 'allowed']).default('refused'),
-  /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
+  /** Number of proxies in front of the server whose X-Forwarded-For it trusts. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   MAP_STYLE_URL: z.string().optional(),
   MAP_ATTRIBUTION: z.string().optional(),
-  /** A PMTiles archive on this machine (OpenMapTiles schema) from which this server serves the map's tiles. */
+  /**
+   * A PMTiles archive on this machine (OpenMapTiles schema) from which this server serves the map's
+   * tiles.
+   */
   MAP_TILES_FILE: z.string().optional(),
   /** Further origins that the map's style names (tiles, glyphs, sprites), separated by commas. */
   MAP_ORIGINS: z.string().default(''),
-  /** Prometheus sends it as bearer to GET /metrics; without it only this machine may read, in production nobody. */
+  /**
+   * Prometheus sends it as bearer to GET /metrics. Without it only this machine may read the
+   * metrics, and in production nobody.
+   */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 'off' is for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** 'off': marketing leaves at night too, for tests of the whole product, which run at any hour. Refused in production. */
+  /**
+   * 'off': marketing is sent at night too, for tests of the whole product, which run at any hour.
+   * Refused in production.
+   */
   MARKETING_QUIET_HOURS: z.enum(['on', 'off']).default('on'),
-  /** How late the event loop may run (mean of a second) before requests are turned away with 503; 0 = they never are. */
+  /**
+   * The mean delay of the event loop (ms, over a second) above which requests are refused with 503;
+   * 0 = never.
+   */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(2000),
-  /** 'asked': superAdmins and brands' owners are only asked to set up a second factor. Refused in production. */
+  /**
+   * 'asked': superAdmins and brands' owners are asked to set up a second factor, but not forced.
+   * Refused in production.
+   */
   SECOND_FACTOR: z.enum(['required', 'asked']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
 })
 
-/** Who runs an installation. */
+/** The operator of an installation. */
 export interface Operator {
   readonly name: string
   readonly seat: string
@@ -127,7 +161,7 @@ export interface Config {
   readonly appOrigins: readonly string[]
   /** Without a slash at the end. */
   readonly publicUrl: string
-  /** Null = an installation for trial, which nobody answers for. */
+  /** Null = a trial installation without an operator. */
   readonly operator: Operator | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -144,7 +178,7 @@ export interface Config {
   } | null
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
   readonly pushHosts: readonly string[]
-  /** With {gtin} in it; null = no database is asked. */
+  /** Contains {gtin}; null = no database is asked. */
   readonly productDatabaseUrl: string | null
   /** Null = no passes for that wallet. */
   readonly appleWallet: AppleWallet | null
@@ -162,7 +196,7 @@ export interface Config {
   readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
   /**
-   * Whether nothing else works for accounts whose second factor is overdue
+   * Whether accounts with an overdue second factor can do nothing else first
    * (docs/modules/identity.md, "Required second factor").
    */
   readonly secondFactorRequired: boolean
@@ -181,8 +215,8 @@ const NEEDED_IN_PRODUCTION = [
 ] as const
 
 /**
- * Reads and checks the environment. Production must name its secrets; elsewhere completeSecrets() adds the missing
- * ones.
+ * Reads and checks the environment. Production must name its secrets; elsewhere completeSecrets()
+ * adds the missing ones.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -246,7 +280,7 @@ export function readConfig(
     rateLimits: values.RATE_LIMITS === 'on',
     marketingQuietHours: values.MARKETING_QUIET_HOURS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
-    // The demo's accounts are there to be tried, with a password that everybody knows.
+    // The demo's accounts are for trying out, with a public password.
     secondFactorRequired: (values.SECOND_FACTOR ?? (options.demo ? 'asked' : 'required')) === 'required',
     logLevel: values.LOG_LEVEL,
     production: options.production,
@@ -255,8 +289,9 @@ export function readConfig(
 }
 
 /**
- * What would give a production installation away: origins that anybody can be, that are not encrypted or that are no
- * origins at all; secrets that somebody has made up.
+ * Refuses settings that would make a production installation unsafe: origins that anybody can
+ * claim, that are not encrypted or that are no origins at all, and secrets that a person has made
+ * up.
  */
 function refuseWeakProduction(values: z.output<typeof environment>): void {
   const addresses = [
@@ -283,18 +318,21 @@ function refuseWeakProduction(values: z.output<typeof environment>): void {
   }
 }
 
-/** Also postgres://user:password@/database?host=/folder, which names the folder of a socket. */
+/**
+ * Tells whether a text is a database URL. postgres://user:password@/database?host=/folder is one
+ * too; it names the folder of a socket.
+ */
 function isDatabaseUrl(text: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'))
 }
 
-/** The style that the configuration names, else that of the archive of tiles, else the default. */
+/** Returns the configured style, otherwise the style of the tile archive, otherwise the default. */
 function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output<typeof environment>) {
   if (chosen === 'none') return null
   return chosen ?? (archive === undefined ? DEFAULT_MAP_STYLE_URL : ARCHIVE_STYLE_URL)
 }
 
-/** @throws UserFacingError when some of the variables are named and others are not */
+/** @throws UserFacingError when only some of the variables are set */
 function operatorOf(values: z.output<typeof environment>): Operator | null {
   const {
     OPERATOR_NAME: name,
@@ -327,7 +365,10 @@ function googleOf(values: z.output<typeof environment>): Config['google'] {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer }
 }
 
-/** A list of origins in the form in which browsers send them: without spaces and without a slash at the end. */
+/**
+ * Reads a list of origins in the form in which browsers send them: without spaces and without a
+ * slash at the end.
+ */
 function listOf(text: string): string[] {
   return text
     .split(',')

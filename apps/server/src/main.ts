@@ -1,10 +1,13 @@
-/** `npm start`: see docs/operations.md for what it does and for the environment it reads. */
+/** `npm start`; docs/operations.md describes its steps and its environment. */
 import { readConfig } from './config.ts'
 import { demoAccounts, tellAccounts } from './modules/administration/demo/public.ts'
 import { explain } from './start/explain.ts'
 import { type StartedServer, startServer } from './start/server.ts'
 
-/** Longest time for a stop, which has its own limits for requests and for PostgreSQL; after it the process just ends. */
+/**
+ * Longest time for a stop in ms. A stop has its own limits for requests and for PostgreSQL; after
+ * this time the process just ends.
+ */
 const STOP_MS = 40_000
 
 const HOW_TO_STOP = 'Stop with Ctrl-C; the data stays.'
@@ -16,8 +19,8 @@ const demo = !production && !flags.has('--no-demo')
 let server: StartedServer | undefined
 let stopping = false
 
-// A terminal sends Ctrl-C to npm and to this process, and npm passes its own on: the second signal is to be ignored.
-// SIGHUP comes when the terminal is closed.
+// A terminal sends Ctrl-C to npm and to this process, and npm forwards its own signal, so the
+// second one must be ignored. SIGHUP comes when the terminal is closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
 async function stop(code: number): Promise<void> {
@@ -44,7 +47,8 @@ try {
   if (server.mapOutOfReach) {
     console.log('The map server does not answer from here: the map draws its own ground (MAP_STYLE_URL)\n')
   }
-  // While the demo is being loaded, its accounts are named as soon as they are there (scripts/load-demo.ts).
+  // While the demo is being loaded, its load prints the accounts as soon as they exist
+  // (scripts/load-demo.ts).
   if (server.demo === 'there') console.log(`${tellAccounts(await demoAccounts())}\n\n${HOW_TO_STOP}`)
   if (server.demo === 'left out') console.log('Demo: left out, this database holds something else already')
 } catch (error) {

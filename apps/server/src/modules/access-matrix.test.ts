@@ -34,10 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// A test whose caller is let through makes its own: endpoints under test may end the caller's session. Who must be refused does nothing.
+// A test with an allowed caller makes its own account, because endpoints under test may end the
+// caller's session. A refused caller changes nothing, so its account is shared.
 const refused = new Map<string, Promise<TestUser>>()
 
-/** Somebody for tests that end with a refusal: one for each of these keys. */
+/** Returns an account for tests that end with a refusal: one for each of these keys. */
 function toRefuse(key: string, make: () => Promise<TestUser>): Promise<TestUser> {
   const known = refused.get(key) ?? make()
   refused.set(key, known)
@@ -46,7 +47,10 @@ function toRefuse(key: string, make: () => Promise<TestUser>): Promise<TestUser>
 
 const roleToRefuse = (role: Role): Promise<TestUser> => toRefuse(role, () => test.createUser({ role }))
 
-/** Status and code of a refusal by the access check (or of a failure), else 'let through'. Bodies are left out: access comes first. */
+/**
+ * Returns status and code of a refusal by the access check (or of a failure), otherwise 'let
+ * through'. Bodies are omitted, because access is checked first.
+ */
 async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promise<string> {
   const response = await test.send(endpoint, {
     params: someParams(endpoint),
@@ -55,13 +59,16 @@ async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promi
   })
   if (response.statusCode < 400) return 'let through'
   const { code } = response.json<Problem>()
-  // An endpoint may say itself that something it needs is out of order.
+  // An endpoint may itself report that something it needs is not available.
   const failed = response.statusCode >= 500 && !endpoint.errors.some((known) => known === code)
   const isOurs = ['unauthenticated', 'forbidden', 'permission_missing'].includes(code) || failed
   return isOurs ? `${response.statusCode} ${code}` : 'let through'
 }
 
-/** Who is refused for the lack of a permission: roles that may call an endpoint, and all that it asks of them. */
+/**
+ * Returns the callers without the permission: the roles that may call an endpoint, and all its
+ * required permissions.
+ */
 function lacking({ access, permission }: Endpoint): [Role, readonly string[]][] {
   if (typeof access === 'string') return []
   return access
@@ -70,8 +77,8 @@ function lacking({ access, permission }: Endpoint): [Role, readonly string[]][] 
 }
 
 /**
- * What the back-office alone calls is a brand's or the platform's, and so asks for a permission. These do not, and why: a new one
- * without needs its line here.
+ * An endpoint that only the back-office calls belongs to a brand or the platform, and so requires a
+ * permission. These do not, with the reason; a new one without a permission needs its line here.
  */
 const UNASKED_IN_THE_BACK_OFFICE: Readonly<Record<string, string>> = {
   'DELETE /deal/draft': 'one’s own draft, which nobody else sees',
@@ -97,7 +104,8 @@ it('R-454 what only the back-office calls asks for a permission', () => {
 })
 
 it('R-454 what everybody calls asks nothing of a brand’s people only where it is not the brand’s', () => {
-  // Of what consumers and a brand's people call, these answer with rows of the brand: they ask its people for a permission.
+  // Consumers and a brand's people call these endpoints, and they answer with rows of the brand:
+  // they require a permission of its people.
   const ofBrand = ALL_ENDPOINTS.filter(
     ({ permission }) => typeof permission === 'object' && 'staff' in permission,
   )
@@ -131,7 +139,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
     it('R-395 anonymous, and with a token that is no screen’s', async () => {
       expect(await outcome(endpoint)).toBe(UNAUTHENTICATED)
       const headers = { authorization: SCREEN_BEARER }
-      // The token is looked up with what is sent: an empty body is refused before.
+      // The token is checked together with the body, so an empty body is refused first.
       const code = endpoint.body === undefined ? 'unauthenticated' : 'validation_failed'
       expect(await test.refused(endpoint, { headers })).toMatchObject({ code })
     })
@@ -181,7 +189,7 @@ describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint) 
       expect(await outcome(endpoint, caller)).toBe(allowed ? 'let through' : '403 forbidden')
     })
 
-    // Each role that may call it, without what it asks for.
+    // Each role that may call it, without its required permission.
     it.each(lacking(endpoint))('R-454 as %s whose role lacks %j', async (role, asked) => {
       const key = `${role} without ${asked.join()}`
       const caller = await toRefuse(key, () => userWithout(test, role, asked))

@@ -10,7 +10,9 @@ import { marketing } from './marketing/features.ts'
 import { channels } from './channels/features.ts'
 import { administration } from './administration/features.ts'
 
-/** Every feature of the product, module by module. Nothing else lists them; the order has no meaning. */
+/**
+ * Every feature of the product, module by module. This is the only list; the order has no meaning.
+ */
 export const FEATURES: readonly Feature[] = [
   ...foundation,
   ...identity,

@@ -57,7 +57,7 @@ const OUT_OF_RANGE: Record<string, readonly string[]> = {
   priceMax: ['-1', '1000001'],
 }
 
-/** Requests without rhyme that each endpoint gets; `npm run stress -- fuzz` sends a thousand. */
+/** Number of random requests to each endpoint; `npm run stress -- fuzz` sends a thousand. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 6)
 
 let test: TestApp
@@ -99,9 +99,9 @@ const numbersOf = (endpoint: Endpoint): string[] =>
 it.each(those((endpoint) => paramNames(endpoint).length > 0))(
   'R-576 %s refuses malformed ids',
   async (_title, endpoint) => {
-    // What the schema of the parameter takes is no malformed id but one that nobody has.
+    // An id that fits the parameter's schema is not malformed, but unknown.
     const known = endpoint.errors.filter((code) => code.endsWith('not_found'))
-    // An upload takes no JSON, whatever it is about.
+    // An upload accepts no JSON, whatever its content.
     const type: ErrorCode[] = endpoint.upload === undefined ? [] : ['media_type_unsupported']
     const codes = [...BAD, ...known, ...type]
     const requests = paramNames(endpoint).flatMap((name) =>
@@ -168,7 +168,10 @@ it.each(bodied)('R-576 %s refuses bad bodies', async (_title, endpoint) => {
   expect(await refuseAll(endpoint, requests, BAD)).toEqual([])
 })
 
-/** NUL and halves of surrogate pairs, which neither texts nor jsonb of PostgreSQL take, as texts and as keys at any depth. */
+/**
+ * NUL and halves of surrogate pairs, as texts and as keys at any depth; PostgreSQL's text and jsonb
+ * accept neither.
+ */
 const UNSTORABLE = [
   String.raw`"a\u0000b"`,
   String.raw`"\ud800"`,
@@ -249,11 +252,11 @@ const awkward = fc.oneof(
   fc.string({ minLength: 100, maxLength: 2000 }),
 )
 
-/** Any subset of the keys. */
+/** Generates any subset of the keys. */
 const pick = (keys: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] })
 
-// A stream takes nothing but a header and has no end to wait for (live.test.ts).
+// A stream accepts only a header and has no end to wait for (live.test.ts).
 it.each(those((endpoint) => endpoint.stream !== true))(
   '%s never fails by what is sent to it',
   async (_title, endpoint) => {
@@ -274,7 +277,7 @@ it.each(those((endpoint) => endpoint.stream !== true))(
             ...(endpoint.body === undefined ? {} : { payload: body }),
           })
           if (response.statusCode < 500) return
-          // Something that it needs is not set up here, and it says so.
+          // Something that it needs is not set up here, and it reports that.
           expect(endpoint.errors).toContain(response.json<Problem>().code)
         },
       ),

@@ -47,7 +47,7 @@ const followOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('follows').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A live code of another person at another brand. */
+/** Makes a live code of another person at another brand. */
 const codeOfAnother = async (): Promise<string> => {
   const deal = await makeDeal(test.db, { held: 1 })
   const row = {
@@ -78,7 +78,7 @@ const passkeyOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A Proof Post of another person about another brand's product, which waits for that brand's decision. */
+/** Makes another person's Proof Post that waits for the decision of another brand. */
 const postOfAnother = async (): Promise<string> => {
   const { id: brand_id } = await makeBrand(test.db)
   const at = test.clock.now()
@@ -105,14 +105,14 @@ const programOfAnother = async (status = 'active'): Promise<string> =>
     })
   ).id
 
-/** A reward of another brand's draft; both have one id, as all parameters of a path are filled with one. */
+/** Makes a reward of another brand's draft; one id is for both, as it fills all path parameters. */
 const rewardOfAnother = async (): Promise<string> => {
   const id = await programOfAnother('draft')
   await makeReward(test.db, id, { id })
   return id
 }
 
-/** A program of another brand, with a member and a purchase. */
+/** Makes a program of another brand, with a member and a purchase. */
 const shopOfAnother = async () => {
   const shop = await makeShop(test)
   const { eventId } = await shop.buy(await shop.customer(), 10)
@@ -136,7 +136,7 @@ const conversationOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
+/** Endpoints for a row of one owner: a function that makes another owner's row, and a valid body. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
@@ -304,16 +304,16 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   },
 }
 
-/** Endpoints that say of another's row that it is another's; members.test.ts and posts.test.ts ask them. */
+/** These report the other owner; members.test.ts and posts.test.ts test them. */
 const TOLD = [
   'GET /program/balance/{userId}/{programId}',
   'GET /program/{id}/event',
   'POST /post/{id}/approve',
   'POST /post/{id}/reject',
 ]
-/** Called with a key by integrations/foreign.test.ts. */
+/** channels/api-keys/foreign.test.ts calls these with a key. */
 const BY_KEY = Object.keys(rowsByKey(() => test))
-/** Called with a file by upload-customers.test.ts. */
+/** upload-customers.test.ts calls these with a file. */
 const UPLOADED = ['POST /customer/{programId}/import']
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
@@ -337,7 +337,7 @@ const SHARED = [
   'POST /program/{id}',
   'POST /program/{id}/reward/{rewardId}/claim',
   'POST /program/{id}/missing',
-  // What a shop's QR opens
+  // The page that a shop's QR opens.
   'GET /visit/{code}',
   'POST /visit/{code}',
   'PUT /category/{id}',
@@ -363,7 +363,7 @@ const SHARED = [
   'POST /review/{id}/report',
 ]
 
-/** What only the platform's people reach is nobody's. */
+/** Rows that only the platform's people reach belong to no brand or person. */
 const isPlatforms = ({ access }: (typeof ALL_ENDPOINTS)[number]): boolean =>
   typeof access !== 'string' && access.every(actsForAll)
 

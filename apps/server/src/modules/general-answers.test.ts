@@ -16,8 +16,9 @@ import { FEATURES } from './all.ts'
 import { makeKey, type TestKey } from './channels/api-keys/testing/key.ts'
 
 /*
- * What any endpoint may answer for what it is, provoked at each of them over a real connection, and compared with what the
- * OpenAPI document says. A lost database is provoked at each in lost-database.test.ts.
+ * Provokes each general answer (a refusal that any endpoint may give) at every endpoint over a real
+ * connection, and compares it with the OpenAPI document. lost-database.test.ts provokes a lost
+ * database at each.
  */
 
 interface Documented {
@@ -39,9 +40,9 @@ interface Sent {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Who asks; somebody who may unless told. */
+  /** The caller's token; by default one with the permission. */
   readonly bearer?: string | null
-  /** The field that the refusal must name, where its code does not say which. */
+  /** The field that the refusal must name, if its code does not imply it. */
   readonly field?: string
 }
 
@@ -76,7 +77,9 @@ afterAll(async () => {
 
 const json = (code: ErrorCode, body: string) => [code, { body, headers: JSON_TYPE }] as const
 
-/** What each endpoint must answer when it is asked in each of these ways. */
+/**
+ * Returns the general refusals that an endpoint must give, each with the request that provokes it.
+ */
 function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
   const writes = endpoint.method !== 'GET'
   const mayNot = ROLES.filter(
@@ -114,12 +117,13 @@ function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
   ]
 }
 
-/** A field that a refusal must name; undefined when it names none. */
+/** Returns the field that a refusal must name; undefined when it names none. */
 function fieldOf(code: ErrorCode, endpoint: Endpoint): string | undefined {
   const body = sentOf(endpoint.body)
   if (code === 'duplicate_key') return 'list.0.a'
   if (code !== 'validation_failed') return undefined
-  // Of a body with several shapes nobody knows which one was meant: then it is the body or the field that tells them apart.
+  // For a body with several shapes the intended shape is unknown, so the refusal names the body or
+  // the field that distinguishes the shapes.
   return body instanceof z.ZodObject
     ? 'noSuchField'
     : body instanceof z.ZodDiscriminatedUnion

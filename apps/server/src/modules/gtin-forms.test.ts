@@ -12,7 +12,7 @@ import { makeShop, type Shop } from './loyalty/members/testing/shop.ts'
 /** UPC-A, EAN-13 and GTIN-14 of one article, as three shops print it. */
 const FORMS = ['018169634240', '0018169634240', '00018169634240'] as const
 const [UPC, EAN, CARTON] = FORMS
-/** A code inside one shop, with the weight of what was weighed. */
+/** Makes a code for use inside one shop, which contains the weight of the goods. */
 const weighed = (grams: string): string => `2123456${grams}` + gtinCheckDigit(`2123456${grams}`)
 
 let test: TestApp
@@ -42,7 +42,7 @@ it('R-522 R-535 the three codes of one article are one product: kept once, found
   const change = (as: TestUser, id: string, gtin: string[]) =>
     test.send(updateProduct, { as, params: { id }, body: { gtin } })
   expect(codeOf(await change(owner, other._id, [CARTON]))).toBe('product_gtin_taken')
-  // Its own stays, and another brand has the article too.
+  // The product keeps its own code, and another brand may have the same article.
   expect((await change(owner, made._id, [UPC])).statusCode).toBe(200)
   const as = await test.createUser({ role: 'brand' })
   expect((await test.request(createProduct, { as, body })).gtin).toEqual([EAN])

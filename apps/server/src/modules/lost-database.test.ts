@@ -43,14 +43,17 @@ async function ask(endpoint: Endpoint, headers: Record<string, string> = {}) {
   return { endpoint, status: answer.statusCode, code, retryAfter, ms: ownNow() - began }
 }
 
-/** What is wrong with the answers of all endpoints while the database is away, and how many of them were a 503. */
+/**
+ * Returns the wrong answers of all endpoints while the database is away, and the number of 503
+ * answers.
+ */
 async function everyEndpoint(): Promise<{ wrong: string[]; unreached: number }> {
   const answers = await Promise.all(ALL_ENDPOINTS.map((endpoint) => ask(endpoint)))
   const wrong = answers.filter(({ endpoint, status, code, retryAfter, ms }) => {
     const asksDatabase = typeof endpoint.access !== 'string' && endpoint.method !== 'GET'
     const expected = endpoint.onRepeat === 'keyed' ? 'outcome_unknown' : 'overloaded'
     const isUnreached = status === 503 && code === expected && retryAfter !== undefined
-    // Google that is not set up is a 503 of its own.
+    // A missing set-up of Google is another reason for 503.
     const isOwn = endpoint.errors.some((own) => own === code)
     if (isOwn && code !== 'overloaded') return false
     return ms > LIMIT_MS || (asksDatabase ? !isUnreached : status >= 500 && !isUnreached)

@@ -33,7 +33,7 @@ function textsIn(file: string): { emails?: object; pushes?: object } {
   return JSON.parse(readFileSync(file, 'utf8')) as { emails?: object; pushes?: object }
 }
 
-/** Keys with the placeholders of their texts, so that no translation loses a value. */
+/** Lists the keys with the placeholders of their texts, so that no translation loses a value. */
 function shapeOf(node: unknown, path = ''): string[] {
   if (typeof node === 'string') {
     const names = [...node.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -81,7 +81,7 @@ it.each(EACH)('$template in $language says the same in plain text and HTML, ever
   const page = html(content)
   expect(page).toContain(`<html lang="${each.language}">`)
   expect(page).toContain('name="color-scheme" content="light dark"')
-  // A picture is the one that the message names, and nothing else is loaded.
+  // The message loads only the picture that it names.
   const { picture } = content
   const loaded = picture === null ? [] : [` src="${picture.url}"`]
   expect(page.match(/ src=".*?"/g) ?? []).toEqual(loaded)

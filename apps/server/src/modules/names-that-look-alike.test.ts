@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The name with something in it that nobody sees, or in other letters. */
+/**
+ * Returns variants of a name: with an invisible character, or in other letters that look the same.
+ */
 const alike = (name: string): string[] => [
   ...['\u034f', '\ufe0f', '\u200c', '\u200d', '\u00ad', '\u061c', '\u{e0061}'].map(
     (unseen) => name.slice(0, 3) + unseen + name.slice(3),
@@ -55,7 +57,8 @@ it('R-058 who has a twin from before keeps the name, and takes no other personâ€
     test.db.updateTable('users').set({ username, look_twin }).where('id', '=', id).execute()
   await called(first.id, 'Anna Verdi', 0)
   await test.db.updateTable('users').set({ look_twin: 1 }).where('id', '=', twin.id).execute()
-  // The trigger makes a new name nobody's twin: a row from before the rule is written without it.
+  // The trigger would make a new name no twin; a row from before the rule is written without the
+  // trigger.
   await sql`ALTER TABLE users DISABLE TRIGGER users_new_look`.execute(test.db)
   await called(twin.id, 'Anna\u200c Verdi', 1)
   await sql`ALTER TABLE users ENABLE TRIGGER users_new_look`.execute(test.db)

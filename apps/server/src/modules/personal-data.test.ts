@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every column that names a user: by a foreign key, or by what it is called. */
+/** Returns every column that refers to a user: by a foreign key, or by its name. */
 async function columnsOfPeople(): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.conrelid::regclass::text AS "table", a.attname::text AS "column"
@@ -49,7 +49,10 @@ async function columnsOfPeople(): Promise<{ table: string; column: string }[]> {
   return rows
 }
 
-/** The whole database as text, a table a line block, and the files with their content. */
+/**
+ * Returns the whole database as text, one block of lines per table, and the files with their
+ * content.
+ */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`.execute(test.db)
@@ -131,7 +134,7 @@ describe('export', () => {
       expect(
         found(text, [...one.secret, ...one.others, ...other.shown, ...other.secret, ...other.books]),
       ).toEqual([])
-      // No bytes (hashes, keys) under any name, nor the other's id.
+      // The export contains no bytes (hashes, keys) under any name, nor the other person's id.
       expect(found(text, ['"buffer"', other.user.id])).toEqual([])
     }
   })
@@ -149,7 +152,7 @@ describe('export', () => {
         { status: 'held', confirmedAt: null, freedByShop: false },
       ],
       reactions: [{ reactions: expect.arrayContaining([expect.objectContaining({ type: 'WANT' })]) }],
-      // Of two programs
+      // Consents of two programs.
       consents: [
         { purpose: 'marketing', granted: true },
         { purpose: 'profiling', granted: true },
@@ -183,7 +186,7 @@ describe('erasure', () => {
     }
     expect((await test.send(eraseUser, sent)).statusCode).toBe(204)
     expect(missing(await everything(), [...zeno.shown, ...zeno.secret, ...zeno.books])).toEqual([])
-    // The farewell leaves, events are processed, bytes go with the job.
+    // The farewell is sent, events are processed, and the job deletes the files.
     await drainOutbox(test.db, test.services.consumers, test.clock.now())
     await drainDeliveries(test.services, emailChannel(test.services))
     await runOnce(test.db, filesJob(test.services), test.clock.now())

@@ -41,7 +41,7 @@ function send(
 }
 
 const isReplayed = ({ headers }: LightMyRequestResponse): boolean => headers['idempotent-replayed'] === 'true'
-/** An answer without the id of its request, which is never the same. */
+/** Returns an answer without the id of its request, which always differs. */
 const told = (answer: LightMyRequestResponse) => {
   const { requestId: _own, ...rest } = answer.body === '' ? {} : answer.json<Record<string, unknown>>()
   return { status: answer.statusCode, body: rest }
@@ -67,7 +67,7 @@ describe.each(titled(keyed))('invariant 10: $title', ({ endpoint }) => {
     const again = await send(endpoint, as, sent, key)
     expect([told(again), isReplayed(again)]).toEqual([told(first), true])
     const reused = await send(endpoint, as, other, key)
-    // The email that confirms an address can only be asked for in one way.
+    // The email that confirms an address has only one kind of request.
     const expected = titleOf(endpoint) === 'POST /auth/verify-email/send' ? told(first) : REUSED
     expect(told(reused)).toMatchObject(expected)
     expect(await digestOf(test.db)).toEqual(after)
@@ -88,7 +88,10 @@ describe.each(titled(keyed))('invariant 10: $title', ({ endpoint }) => {
 
 const REUSED = { status: 422, body: { code: 'idempotency_key_reused' } }
 
-/** Endpoints that refuse something by their rules. What an upload refuses, it refuses while it reads the file. */
+/**
+ * Endpoints that refuse requests by their own rules. An upload refuses while it reads the file, so
+ * it is not among them.
+ */
 const ruled = keyed.filter(
   ({ upload, errors }) => upload === undefined && errors.some((code) => ERROR_CATALOGUE[code].status < 500),
 )
@@ -110,7 +113,9 @@ it.each(titled(ruled))(
   },
 )
 
-/** A wrong number that is typed twice is two tries, whatever key it came with. */
+/**
+ * Omits typed codes: a wrong number that is typed twice counts as two attempts, whatever its key.
+ */
 function withoutTyped({ typed_code_attempts: _typed, ...digest }: Record<string, string>) {
   return digest
 }

@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A record that two tabs have open, and what each of them would write. */
+/** A record that two tabs have open, and the change that each of them writes. */
 interface Case {
   readonly as: TestUser
   readonly params: Record<string, string>
   readonly change: Endpoint
-  /** The record as it is now, as somebody else reads it. */
+  /** Reads the current record as another person. */
   readonly read: () => Promise<object & { readonly version: string | number }>
   readonly first: object
   readonly second: object
@@ -147,7 +147,7 @@ it.each(Object.keys(CASES))(
     const refused = await put({ ...second, version })
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'record_changed'])
     expect(await read()).toEqual(now)
-    // Silence is not an answer either: who says no version overwrites what they have not seen.
+    // A missing version is refused too: the caller would overwrite changes that they have not seen.
     expect((await put(second)).statusCode).toBe(400)
     const both = [put({ ...second, version: now.version }), put({ ...second, version: now.version })]
     const codes = (await Promise.all(both)).map(({ statusCode }) => statusCode)
@@ -155,7 +155,10 @@ it.each(Object.keys(CASES))(
   },
 )
 
-/** What a PUT writes without having been told what was read: nothing that another tab of another person could have changed meanwhile. */
+/**
+ * PUT endpoints without a version, each with the reason why no other tab of another person could
+ * have changed their record meanwhile.
+ */
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   'PUT /banner/order': 'all ids, refused where they are not those there are (list_changed)',
   'PUT /campaign/{programId}/cap': 'two numbers that are chosen together',

@@ -23,7 +23,7 @@ const CUSTOMERS = Number(process.env['CRASH_CUSTOMERS'] ?? 6)
 /** `npm run stress -- freeze` stops the database twenty times. */
 const FREEZES = Number(process.env['FREEZES'] ?? 1)
 const PASSWORD = 'Riavvio-Lento-7'
-/** Most redemptions that are acknowledged between two kills. */
+/** The most redemptions that are acknowledged between two kills. */
 const LOAD = 120
 
 let processes: ServerProcesses
@@ -61,7 +61,10 @@ beforeAll(async () => {
 })
 afterAll(() => processes.end())
 
-/** Repeats a call with its Idempotency-Key until there is an answer, whatever happens to the server meanwhile. */
+/**
+ * Repeats a call with its Idempotency-Key until there is an answer, even when the server is killed
+ * meanwhile.
+ */
 async function repeatUntilAnswered<Answer>(token: string, path: string, body: object): Promise<Answer> {
   const key = randomUUID()
   const ask = async (): Promise<{ status: number; text: string } | undefined> => {
@@ -75,8 +78,8 @@ async function repeatUntilAnswered<Answer>(token: string, path: string, body: ob
       body: JSON.stringify(body),
     }).catch(() => undefined)
     const text = await answer?.text().catch(() => undefined)
-    // The connection broke, the server is starting or stopping, or the first request is still running: the client
-    // cannot tell, and asks again.
+    // The connection broke, the server is starting or stopping, or the first request is still
+    // running. The client cannot distinguish these and repeats the request.
     if (answer === undefined || text === undefined) return undefined
     return answer.status >= 500 || isInFlight(answer.status, text)
       ? undefined
@@ -106,8 +109,8 @@ it(
   async () => {
     let db = await databaseOf(processes.dataDir)
     const deals: string[] = []
-    // Enough deals for every customer to redeem each only once, however fast the machine is; one of them is wanted by
-    // all.
+    // Enough deals for every customer to redeem each only once, however fast the machine is; all
+    // customers want one of them.
     for (let index = 0; index < 300 + KILLS * 100; index += 1) {
       deals.push(
         (await makeDeal(db, { brand_id: brandId, quantity: CUSTOMERS, points: (index % 4) * 10 })).id,
@@ -176,7 +179,8 @@ it(
     }
     expect(await brokenInvariants(db)).toEqual([])
     expect(await findDifferences(db, new Date())).toEqual([])
-    // Every consumer has handled every event by now or within seconds, and nobody was told anything twice.
+    // Every consumer has processed every event by now or within seconds, and nobody was notified
+    // twice.
     await expect.poll(() => notHandled(db), { timeout: 120_000 }).toBe(0)
     expect(await toldOf(db)).toEqual(acknowledged.map(({ id }) => id).toSorted())
     await db.destroy()
@@ -184,7 +188,7 @@ it(
   },
 )
 
-/** Events that a consumer has not read yet or tries again. */
+/** Counts events that a consumer has not read yet or tries again. */
 async function notHandled(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT (SELECT count(*) FROM outbox_log JOIN consumer_offsets o ON id > last_id OR id <@ (gaps + new_gaps))
@@ -192,7 +196,7 @@ async function notHandled(db: Database): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** The redemptions that streams were told of as confirmed, each as often as they were. */
+/** Returns the redemptions that streams reported as confirmed, each as often as it was reported. */
 async function toldOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT data ->> '_id' AS id FROM live_events WHERE type = 'redemption' AND data ->> 'status' = 'redeemed'
@@ -200,7 +204,7 @@ async function toldOf(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An answer as far as it matters here, and after how many milliseconds it came. */
+/** Returns the relevant part of an answer, and its delay in ms. */
 async function timed(method: string, path: string, token?: string, body?: object, key?: string) {
   const began = ownNow()
   const answer = await fetch(`${address}/api/v1${path}`, {
@@ -264,7 +268,8 @@ it.runIf(process.platform === 'linux')(
         thaw()
       }
       await expect.poll(async () => (await timed('GET', '/health/ready')).status, { timeout: 5000 }).toBe(200)
-      // The same key tells what became of the confirmation; it is done now, if it was not before.
+      // The same key returns the result of the confirmation, which is done now unless it was done
+      // before.
       await expect.poll(async () => (await confirm()).status, { timeout: 5000 }).toBe(200)
       expect(await timed('GET', `${browseDeals.path}?lat=45.46&lon=9.19&limit=5`, customer)).toMatchObject({
         status: 200,

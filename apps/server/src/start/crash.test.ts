@@ -18,7 +18,10 @@ const launch = (...flags: string[]) => processes.launch(...flags)
 const command = (script: string) => processes.command(script)
 const postmaster = () => processes.postmaster()
 
-/** The status of the answer. A busy machine's server may say 503 in its first seconds: it is asked until it answers. */
+/**
+ * Returns the status of the answer. A busy machine's server may answer 503 in its first seconds;
+ * then the request is repeated.
+ */
 async function post(address: string, path: string, body: object): Promise<number> {
   const request = {
     method: 'POST',
@@ -97,7 +100,7 @@ it(
         timeout: 120_000,
       })
       .not.toBe('')
-    // Stopped on the way, as on a fast machine it would have ended before the other one looks.
+    // Stopped on its way, because on a fast machine it would end before the other process looks.
     killed.kill('SIGSTOP')
     expect((await command('db-migrate.ts')).errors).toContain(`Process ${killed.pid} is working`)
     await stop(killed, 'SIGKILL')

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const lockFile = () => join(folder, 'database.lock')
 const left = (text: string) => writeFile(lockFile(), text)
 
-/** Number of a process that has ended and been waited for. */
+/** Returns the id of a process that has ended and was waited for. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')

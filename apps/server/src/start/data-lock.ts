@@ -8,7 +8,7 @@ import { startOf } from '../platform/processes.ts'
 
 interface Holder {
   readonly pid: number
-  /** When that process began: tells it from a later process with the same number. */
+  /** When that process began; this distinguishes it from a later process with the same id. */
   readonly started: string
   /** Unique for each lock. */
   readonly id: string
@@ -18,9 +18,9 @@ interface Holder {
 export type ReleaseLock = () => Promise<void>
 
 /**
- * Gives this process the exclusive right to start, stop or delete the embedded cluster of a data folder, until it
- * releases the lock or ends: two at the same time would stop each other's PostgreSQL. The lock of a process that has
- * ended is taken over.
+ * Gives this process the exclusive right to start, stop or delete the embedded cluster of a data
+ * folder, until it releases the lock or ends. Two processes at the same time would stop each
+ * other's PostgreSQL. The lock of an ended process is taken over.
  * @throws UserFacingError that names the process that holds the lock
  */
 export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
@@ -34,7 +34,7 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   } finally {
     await rm(draft, { force: true })
   }
-  // A process that is ended in the middle of its work leaves no lock either.
+  // A process that ends in the middle of its work also removes its lock.
   const releaseAtExit = (): void => rmSync(path, { force: true })
   process.once('exit', releaseAtExit)
   return async () => {
@@ -44,10 +44,10 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
 }
 
 /**
- * Puts the prepared lock file at `path` if nothing is there (exclusively and, where the file system has links, whole). A lock left by a
- * dead process is replaced while a second lock is held, which is named after the id of the dead one. So of several
- * processes that find the same dead lock only one replaces it, and none can remove a live lock that has taken its place
- * meanwhile.
+ * Puts the prepared lock file at `path` if nothing is there (exclusively and, where the file system
+ * has links, complete). A lock left by a dead process is replaced while a second lock is held,
+ * which is named after the id of the dead one. When several processes find the same dead lock, only
+ * one replaces it, and none can remove a live lock that has taken its place.
  * @throws UserFacingError that names the process that holds the lock
  */
 async function acquire(path: string, draft: string): Promise<void> {
@@ -63,8 +63,8 @@ async function acquire(path: string, draft: string): Promise<void> {
 }
 
 /**
- * The process that holds a lock; undefined when the file is gone. A file cut short by a power failure belongs to
- * nobody, as a live lock is complete when it appears.
+ * Reads the process that holds a lock; undefined when the file does not exist. A file that a power
+ * failure cut short belongs to no process, because a live lock is complete when it appears.
  */
 async function holderOf(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,7 @@ import { runningServer } from './running.ts'
 
 export interface ReachedDatabase {
   readonly url: string
-  /** The cluster that this process has started; undefined when the database was running already. */
+  /** The cluster that this process has started; undefined when the database was already running. */
   readonly embedded: EmbeddedDatabase | undefined
   release(): Promise<void>
 }
@@ -22,9 +22,9 @@ export interface ReachOptions {
 }
 
 /**
- * Connects to the database that the configuration names: DATABASE_URL, else the embedded one, which is started under
- * the data folder's lock. If a server runs on the same data folder, programs work on that server's database; a second
- * server, and a second process that would start the cluster, are refused.
+ * Connects to the configured database: DATABASE_URL, otherwise the embedded one, which is started
+ * under the data folder's lock. If a server runs on the same data folder, programs work on that
+ * server's database. A second server, or a second process that would start the cluster, is refused.
  * @throws Error that names the other process
  */
 export async function reachDatabase(

@@ -7,7 +7,10 @@ import { channelsOf } from '../platform/feature.ts'
 import type { Services } from '../platform/http/context.ts'
 import { wakeAfterAnswers } from '../platform/worker.ts'
 
-/** Sends emails and pushes while a server runs. Called before the server listens; stopped after it has closed. */
+/**
+ * Sends emails and pushes while a server runs. Called before the server listens; stopped after it
+ * has closed.
+ */
 export function startDeliveries(app: FastifyInstance, services: Services): { stop(): Promise<void> } {
   const { log } = app
   const { config } = services

@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => processes.end())
 
-/** How much of the demo a server says is there. A busy machine's server may say 503: it is asked until it answers. */
+/**
+ * Returns the progress of the demo that a server reports. A busy machine's server may answer 503;
+ * then the request is repeated.
+ */
 async function fillingOf(address: string) {
   const ask = () => fetch(`${address}/api/v1${getSettings.path}`)
   let response = await ask()

@@ -9,13 +9,13 @@ import type { Services } from '../platform/http/context.ts'
 import type { Worker } from '../platform/worker.ts'
 
 export interface Events extends Listener {
-  /** Has the consumers begin; before, events only wait. */
+  /** Starts the consumers; before that, events only wait. */
   begin(): void
 }
 
 /**
- * Listens for live updates and ended sessions while a server runs, and handles events from `begin()` on. Called before the
- * server listens; stopped after it has closed.
+ * Listens for live updates and ended sessions while a server runs, and processes events from
+ * `begin()` on. Called before the server listens; stopped after it has closed.
  */
 export function startEvents(app: FastifyInstance, services: Services, databaseUrl: string): Events {
   let outbox: Worker | undefined

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the server, which must refuse; returns its exit code and what it says. */
+/** Starts the server, which must refuse; returns its exit code and its message. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--no-demo'], {
     env: { ...process.env, PORT: '0', MAP_STYLE_URL: 'none', DATA_DIR: join(folder, 'data'), ...env },

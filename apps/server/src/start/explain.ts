@@ -10,7 +10,7 @@ interface Failure extends Error {
   readonly port?: number
 }
 
-/** What the operating system says about a file or folder, and what to do. */
+/** The message for an operating system's error about a file or folder, with the remedy. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read or write it: change its owner or rights',
   EPERM: 'this user may not do that with it: change its owner or rights',
@@ -23,9 +23,9 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * One line about a failure that has its cause outside of the program: variables, files, ports, the database. Undefined
- * for anything else, whose stack is wanted.
- * @param dataDir DATA_DIR, where a path in it is to be named so
+ * Returns one line about a failure whose cause is outside of the program: variables, files, ports,
+ * the database. Undefined for any other failure, whose stack is needed.
+ * @param dataDir path of DATA_DIR, which the message names in place of the path
  */
 export function explain(error: unknown, dataDir?: string): string | undefined {
   if (error instanceof z.ZodError) {
@@ -48,7 +48,7 @@ export function explain(error: unknown, dataDir?: string): string | undefined {
   return undefined
 }
 
-/** SQLSTATEs of a refused connection, and what to do. */
+/** SQLSTATEs of a refused connection, and their remedies. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'the password or the user is wrong',
   '28000': 'the server does not let this user in (pg_hba.conf)',
@@ -65,7 +65,7 @@ function databaseProblem(error: Failure): string {
   return `DATABASE_URL: ${why} (${code ?? oneLine(error.message)})`
 }
 
-/** What the message about a port that cannot be used proposes. */
+/** The port that the message about an unusable port proposes. */
 const ANOTHER_PORT = 3001
 
 const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' – ')

@@ -65,7 +65,8 @@ beforeAll(async () => {
   const [loops, url] = started ?? expect.fail('no loops were started')
   forJobs = openDatabase({ url, poolSize: 2, statementTimeoutMs: 0 })
   loops.begin(forJobs)
-  // The clock has gone on by months, as if the server had stood still: today's partitions are made by a job.
+  // The clock has moved on by months, as if the server had been down: a job makes today's
+  // partitions.
   await vi.waitUntil(async () => (await jobRuns()).includes('partitions'), soon)
 })
 afterAll(async () => {
@@ -74,9 +75,9 @@ afterAll(async () => {
   await pushes.close()
 })
 
-/** What the loops do by themselves; they look once a second. */
+/** The loops look once a second, so a test waits this long for them. */
 const soon = { timeout: 120_000, interval: 50 }
-/** The jobs that have run, with why the last time failed. */
+/** Lists the jobs that have run, with the error of their last failure. */
 async function jobRuns(): Promise<string[]> {
   const { rows } = await sql<{ name: string; failure: string }>`
     SELECT name, CASE WHEN failed_at > coalesce(done_at, '-infinity') THEN failure ELSE '' END AS failure
@@ -92,7 +93,7 @@ const titlesOf = async ({ id }: TestUser): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
-/** A test of each worker and channel, by the name of the feature or channel, in which its own loop runs. */
+/** A test of each worker and channel with its own loop, by the name of the feature or channel. */
 const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
   async webhooks() {
     const answers = [200, 410, 307, 429]
@@ -132,7 +133,8 @@ const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
         [true, null],
         [true, null],
       ])
-      // After 5 s, 5 min and 30 min, and never for the lease of a message that is over.
+      // It is tried again after 5 s, 5 min and 30 min, and not again because of the lease of an
+      // ended message.
       let attempts = 1
       for (const [seconds, more] of [
         [5, 1],
@@ -151,7 +153,7 @@ const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
             [['waiting', attempts, 307]],
             [['waiting', attempts, 429]],
           ])
-        // The next message of another endpoint shows that all that was due by now has been looked at.
+        // The next message of another endpoint shows that all messages due by now were handled.
         const before = got()[0] ?? 0
         await shop.customer()
         await expect.poll(() => got()[0], soon).toBe(before + 1)

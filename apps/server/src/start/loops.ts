@@ -10,17 +10,21 @@ import { startDeliveries } from './deliveries.ts'
 import { startEvents } from './events.ts'
 
 export interface Loops {
-  /** Resolves when this process hears of what others change. */
+  /** Resolves when this process receives the changes of other processes. */
   readonly ready: Promise<void>
-  /** Has consumers, workers and jobs begin; before, events only wait. Called when the server listens and its demo is whole. */
+  /**
+   * Starts consumers, workers and jobs; before that, events only wait. Called when the server
+   * listens and its demo is complete.
+   */
   begin(forJobs: Database): void
-  /** Begins nothing new; resolves when what runs has ended. */
+  /** Starts nothing new; resolves when the running work has ended. */
   stop(): Promise<void>
 }
 
 /**
- * All that a server does beside its answers: events, deliveries, the features' workers and the jobs. Called before the server
- * listens; stopped after it has closed. Tests that are about this run it too (loops.test.ts).
+ * Runs a server's background work: events, deliveries, the features' workers and the jobs. Called
+ * before the server listens; stopped after it has closed. Tests of this work also run it
+ * (loops.test.ts).
  */
 export function startLoops(app: FastifyInstance, services: Services, databaseUrl: string): Loops {
   const events = startEvents(app, services, databaseUrl)

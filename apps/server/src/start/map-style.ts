@@ -3,9 +3,9 @@ import { type Config, DEFAULT_MAP_STYLE_URL } from '../config.ts'
 const ANSWERS_WITHIN_MS = 2000
 
 /**
- * The map's style for this run. If the default style cannot be reached (no internet), the map draws its own background
- * instead of failing in every browser. A style that the configuration names is kept, and so is the default in
- * production.
+ * Returns the map's style for this run. If the default style cannot be reached (no internet), the
+ * map draws its own background instead of failing in every browser. A configured style is kept, and
+ * so is the default in production.
  */
 export async function mapStyleInReach(
   config: Pick<Config, 'mapStyleUrl' | 'production'>,

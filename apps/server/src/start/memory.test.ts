@@ -10,23 +10,23 @@ import { multipartOf } from '../platform/testing/multipart.ts'
 import { ServerProcesses } from './testing/server-process.ts'
 
 /**
- * `npm run stress -- memory` sends a burst of 24 pictures, then one of 256 readers, to a server with the demo. Short
- * forms: idle-gc.apart.test.ts, image-process.apart.test.ts.
+ * `npm run stress -- memory` sends a burst of 24 pictures, then one of 256 readers, to a server
+ * with the demo. Short forms: idle-gc.apart.test.ts, image-process.apart.test.ts.
  */
 const READERS = Number(process.env['MEMORY_READERS'] ?? 0)
 const PICTURES = 24
 const PAGES_PER_READER = 12
-/** What a server may keep of a burst after a minute of rest. */
+/** MB that a server may keep of a burst after a minute of rest. */
 const KEPT_MB = 100
 const REST_MS = 60_000
 
-/** Memory in use (VmRSS of /proc/…/status) in MB; 0 when the process has ended. */
+/** Returns the memory in use (VmRSS of /proc/…/status) in MB; 0 when the process has ended. */
 async function megabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** Memory of a server with the processes of Node that it has started (PostgreSQL left out). */
+/** Returns the memory of a server and of its Node processes (without PostgreSQL). */
 async function withHelpers(server: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const sizes = await Promise.all(
@@ -39,7 +39,7 @@ async function withHelpers(server: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A photograph of 25 million pixels in about 3 MB. */
+/** Makes a photograph of 25 million pixels in about 3 MB. */
 async function largePicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const small = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#888', noise } })
@@ -52,7 +52,7 @@ it.runIf(READERS > 0)(
   `what a burst of ${PICTURES} pictures or ${READERS} readers took is given back within a minute`,
   { timeout: 900_000 },
   async () => {
-    // As npm start runs it.
+    // The options of npm start.
     const env = { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-semi-space-size=8' }
     const processes = await ServerProcesses.inNewFolder(env)
     const { server, address } = await processes.start()
@@ -91,7 +91,7 @@ it.runIf(READERS > 0)(
               { ...form.headers, authorization },
               form.payload,
             )
-            // Places for uploads are few: who finds none comes again.
+            // There are few places for uploads; a client without one tries again.
             expect([201, 409, 429, 503]).toContain(status)
             return status === 201
           },
@@ -101,7 +101,7 @@ it.runIf(READERS > 0)(
         for (let page = 0; page < PAGES_PER_READER; page += 1) {
           const path = `${browseDeals.path}?lat=45.46&lon=9.19&limit=50&page=${page + 1}`
           const { status } = await send('GET', path, { authorization })
-          // A busy server turns some away.
+          // A busy server refuses some requests.
           expect([200, 503]).toContain(status)
         }
       }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Fails when the port cannot be used, before the start spends time on anything else.
+ * Fails when the port cannot be used, before the start does any other work.
  * @throws Error EADDRINUSE, EACCES
  */
 export function assertPortFree(host: string, port: number): Promise<void> {

@@ -10,7 +10,8 @@ export type Running = z.output<typeof runningSchema>
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
 
 /**
- * The server that runs on a data folder now; undefined when there is none, or when it was killed.
+ * Reads the server that now runs on a data folder; undefined when there is none, or when it was
+ * killed.
  * @throws UserFacingError when the note of it cannot be read
  */
 export async function runningServer(dataDir: string): Promise<Running | undefined> {
@@ -37,7 +38,10 @@ function parsed(text: string): Running | undefined {
   }
 }
 
-/** Writes down which server runs on a data folder, so that a second one is refused and programs find its database. */
+/**
+ * Writes a note of the server that runs on a data folder, so that a second one is refused and
+ * programs find its database.
+ */
 export async function announce(dataDir: string, running: Running): Promise<void> {
   const draft = `${fileOf(dataDir)}.${running.pid}`
   await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 })

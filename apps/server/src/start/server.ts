@@ -40,29 +40,30 @@ const DIST = join(import.meta.dirname, '../../../web/dist')
 
 export interface StartedServer {
   readonly address: string
-  /** The default map style cannot be reached from here: the map draws its own background. */
+  /** The default map style cannot be reached, so the map draws its own background. */
   readonly mapOutOfReach: boolean
   readonly demo: DemoAtStart
-  /** Where the embedded database lies, if it could not be in DATA_DIR. */
+  /** The folder of the embedded database, if it could not be in DATA_DIR. */
   readonly databaseElsewhere: string | undefined
-  /** Answers the requests in flight, ends jobs and connections, then stops PostgreSQL. */
+  /** Finishes the current requests, ends jobs and connections, then stops PostgreSQL. */
   stop(): Promise<void>
 }
 
-/** A demo that is being loaded says by itself how far it is. */
+/** The state of the demo at the start; a demo that is being loaded reports its own progress. */
 export type DemoAtStart = 'none' | 'being loaded' | 'there' | 'left out'
 
 /**
- * Does everything that `npm start` does after the build: database, migrations, comuni, HTTP, demo. A demo is loaded while
- * the server answers already; events and jobs begin when all of it is there. `onFailure` is called with a reason when the
- * embedded database or the load of the demo ends while the server runs.
+ * Does all the work of `npm start` after the build: database, migrations, comuni, HTTP, demo. The
+ * server already answers while a demo is loaded; events and jobs begin when it is complete.
+ * `onFailure` is called with a reason when the embedded database or the load of the demo ends while
+ * the server runs.
  */
 export async function startServer(
   config: Config,
   onFailure: (reason: string) => void,
 ): Promise<StartedServer> {
   await assertPortFree(config.host, config.port)
-  // Fails before anything else is done if the demo is wanted but not installed.
+  // Fails before any other work if the demo is wanted but not installed.
   if (config.demo) await demoAccounts()
   const archive = config.mapTilesFile === undefined ? null : await openMapArchive(config.mapTilesFile)
   const complete = await completeSecrets(config)
@@ -74,11 +75,11 @@ export async function startServer(
     const mapStyleUrl = await styleInReach
     const mapAttribution =
       archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
-    // A logger of its own, as the pool exists before the application and its log.
+    // A separate logger, because the pool exists before the application and its log.
     const log = pino(logOptions(config.logLevel))
     const onLost = (lost: LostConnection): void => log.warn(lost, 'database connection lost')
     const db = openDatabase({ url: database.url, poolSize: config.databasePool, onLost })
-    // Jobs take as long as they need, and no connection from requests.
+    // Jobs may take any time, and they use no connection of requests.
     const forJobs = openDatabase({
       url: database.url,
       poolSize: JOB_CONNECTIONS,
@@ -87,7 +88,7 @@ export async function startServer(
       onLost,
     })
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
-    // The database works on its migrations meanwhile.
+    // The database runs its migrations meanwhile.
     const [demo, app] = await Promise.all([prepared, buildApp(services, FEATURES)])
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
@@ -138,8 +139,8 @@ const DEMO_FAILED =
 const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir })
 
 /**
- * Prepares the database for this build, over connections without a time limit: migrations and, unless a demo brings them
- * along, comuni.
+ * Prepares the database for this build, over connections without a time limit: migrations and,
+ * unless a demo contains them, comuni.
  */
 async function prepare(config: Config, url: string): Promise<DemoAtStart> {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
@@ -163,7 +164,7 @@ async function prepare(config: Config, url: string): Promise<DemoAtStart> {
   }
 }
 
-/** Notes that the demo belongs into an empty database. */
+/** Marks an empty database as one for the demo. */
 async function claim(db: Database): Promise<DemoAtStart> {
   const demo = await claimForDemo(db, new Date())
   if (demo === null) return 'left out'
@@ -171,8 +172,8 @@ async function claim(db: Database): Promise<DemoAtStart> {
 }
 
 /**
- * The note of the running server is removed first: once the database is released, the note may be that of the next
- * server.
+ * Removes the note of the running server first: once the database is released, the note may be that
+ * of the next server.
  */
 async function releaseDatabase(config: Config, database: ReachedDatabase): Promise<void> {
   await withdraw(config.dataDir)

@@ -62,7 +62,7 @@ const imageForm = async (width: number): Promise<FormPart[]> => [
 
 const NO_SUCH = { params: { id: NO_ID } }
 
-/** How to make a request that succeeds, for each endpoint that takes an Idempotency-Key, by its title. */
+/** Makes a successful request for each endpoint that takes an Idempotency-Key, by its title. */
 export async function keyedExamples(
   test: TestApp,
 ): Promise<Readonly<Record<string, () => Promise<Example>>>> {
@@ -71,7 +71,7 @@ export async function keyedExamples(
   const raccolta = await makeShop(test)
   const consumer = (): Promise<TestUser> => test.createUser({ email_verified_at: test.clock.now() })
 
-  /** A code that a customer of the shop has just opened, in the shop or online. */
+  /** Makes a code that a customer of the shop has just opened, in the shop or online. */
   const openCode = async (link: string | null = null) => shop.customer(await shop.deal({ link }))
   const dealBody = async (categoryId: string) => ({
     images: [await makeFile(test.db, shop.owner.id)],

@@ -1,6 +1,6 @@
 import type { EmailData, EmailTemplate, PushData, PushTemplate } from '../../platform/deliveries/messages.ts'
 
-/** Words of people that would do harm in a page that does not escape them. */
+/** A user's text that would do harm in a page that does not escape it. */
 const NASTY = `<script>alert("x")</script> & 'Bar'`
 
 const PROGRAM_NEWS = {
@@ -44,7 +44,7 @@ const COUPON = {
   savedCents: 250,
 }
 const COMMISSION = { dealId: 'd1', title: 'Pane\n nero', brand: 'Forno\n Bruno', cents: 1234 }
-/** What each e-mail tells of, with words that would do harm. */
+/** Data for each e-mail, with texts that would do harm. */
 export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'verify-email': { tokenId: '7' },
   'password-link': { tokenId: '7' },
@@ -185,7 +185,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   },
 }
 const COMMENT = { dealId: 'd1', commentId: 'c1', title: 'Aperitivo\n per due', who: 'Anna' }
-/** What each push tells of. */
+/** Data for each push. */
 export const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'deals-withdrawn': { title: 'Pane\n nero', more: '', reason: 'price', text: '' },
   'partner-invited': { programId: '9', program: 'Pane\n nero', brand: 'Forno' },

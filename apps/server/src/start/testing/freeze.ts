@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { parentOf } from '../../platform/processes.ts'
 
 /**
- * Stops a PostgreSQL in the middle of whatever it does (SIGSTOP): connections stay open and nobody answers. Each of its
- * processes leads a group of its own, so all are stopped one by one; the postmaster first, so that no new one appears.
- * Linux only, as it reads /proc.
- * @returns lets all go on (SIGCONT); also done when this process ends
+ * Stops a PostgreSQL in the middle of its work (SIGSTOP): connections stay open and get no answer.
+ * Each of its processes leads its own group, so all are stopped one by one, the postmaster first,
+ * so that no new one appears. Linux only, because it reads /proc.
+ * @returns a function that lets all continue (SIGCONT); this also happens when this process ends
  */
 export async function freezePostgres(postmaster: number): Promise<() => void> {
   const stopped: number[] = []
@@ -34,7 +34,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_pid, index) => parents[index] === parent)
 }
 
-/** A connection that was closed meanwhile has no process any more. */
+/** A connection that was closed meanwhile no longer has a process. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

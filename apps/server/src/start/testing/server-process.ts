@@ -7,7 +7,9 @@ import { throwawayFolder } from '../../platform/testing/throwaway-folder.ts'
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const SCRIPTS = join(import.meta.dirname, '../../../scripts')
 
-/** Starts servers and programs as processes of their own on one data folder, for tests that kill them. */
+/**
+ * Starts servers and programs as separate processes on one data folder, for tests that kill them.
+ */
 export class ServerProcesses {
   readonly dataDir: string
   readonly #env: Readonly<Record<string, string>>
@@ -62,7 +64,7 @@ export class ServerProcesses {
     await rm(this.dataDir, { recursive: true })
   }
 
-  /** Ends the processes that still run and removes the data folder. */
+  /** Ends the remaining processes and removes the data folder. */
   async end(): Promise<void> {
     if (this.#running?.exitCode === null && this.#running.signalCode === null)
       await stop(this.#running, 'SIGTERM')

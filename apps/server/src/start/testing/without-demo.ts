@@ -1,4 +1,4 @@
-/** For `node --import`: hides the package of the demo, as in an installation without it. */
+/** For `node --import`: hides the demo's package, as in an installation without it. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -219,8 +219,8 @@ const topOfAll = (programId: string, month: number) => sql`
   ORDER BY f.spend_cents DESC, f.user_id LIMIT ${sql.lit(TOP_CUSTOMERS)}`
 
 /**
- * The same for those who spent most at the shops of the program's own brand (R-265): partners' sales are
- * subtracted.
+ * The same for those who spent most at the shops of the program's own brand (R-265): partners'
+ * sales are subtracted.
  */
 const topOfOwn = (programId: string, month: number) => sql`
   SELECT f.user_id, f.spend_cents - elsewhere.cents AS cents

@@ -34,7 +34,10 @@ export async function endCodes(
   return rows.length
 }
 
-/** Locks a user's held codes until the transaction ends. @returns ids of codes still in time, and of overdue ones */
+/**
+ * Locks a user's held codes until the transaction ends. @returns ids of codes still in time, and of
+ * overdue ones
+ */
 export async function lockHeldOf(
   tx: Db,
   userId: string,

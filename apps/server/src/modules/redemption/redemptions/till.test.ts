@@ -384,7 +384,7 @@ describe('the number of SQL statements is constant', () => {
     const own = { as: user, params: { id: opened._id } }
     expect(await count(() => test.request(renewQr, own))).toBe(1)
     expect(await count(() => test.request(getRedemption, own))).toBe(1)
-    // Confirming is always one statement, with or without a key, also for a customer's first points.
+    // Confirming takes one statement, with or without a key, also for a customer's first points.
     const number = { transactionId: opened.transactionId }
     const confirming = { as: shop.scanner, body: number, headers: newKey() }
     expect(await count(() => test.request(confirmRedemption, confirming))).toBe(1)

@@ -202,7 +202,8 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .execute()
   await test.request(likePost, { as, params: { id: post._id }, body: { liked: true } })
   await test.request(remindToPost, { as, body: { dealId: open.id } })
-  // Comments: their own, a reply that names them, one that moderation removes, others' liked and hidden.
+  // Comments: their own, a reply that names them, one that moderation removes, others' liked and
+  // hidden.
   const other = await test.createUser()
   const say = (by: TestUser, text: string, parentId?: string) =>
     test.request(postComment, {

@@ -12,7 +12,10 @@ import {
   variantCount,
 } from './index.ts'
 
-/** Walks the text once: tags must nest, attributes must be quoted, nothing may be undefined or not a number. */
+/**
+ * Returns the first fault of an SVG text: tags must nest, attributes must be quoted, and no value
+ * may be undefined or NaN.
+ */
 function malformed(svg: string): string | undefined {
   const open: string[] = []
   let at = 0

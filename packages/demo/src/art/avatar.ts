@@ -3,7 +3,7 @@ import { hash, pick, prng } from './prng.ts'
 
 const skins = ['#f6d3b8', '#eebf9a', '#d99d72', '#b97a50', '#8b5636', '#fbe0cc']
 const hairs = ['#2b211f', '#4a2f24', '#7a4a2b', '#b9783f', '#e0b063', '#8d8f98', '#a8432b']
-/** Hair that stands out from a skin: dark skins keep to black, dark brown and grey. */
+/** Returns hair colours that contrast with a skin: dark skins have black, dark brown and grey. */
 const hairsFor = (skin: string): readonly string[] => {
   if (skin === '#8b5636' || skin === '#b97a50') return ['#2b211f', '#3b2620', '#211a1c', '#a9abb3']
   return skin === '#d99d72' ? ['#2b211f', '#4a2f24', '#5e3823', '#8d8f98'] : hairs
@@ -58,7 +58,7 @@ const beard = (c: string): string =>
   )
 const glasses = ring(40.5, 50, 6.5, INK, 1.8) + ring(59.5, 50, 6.5, INK, 1.8) + line('M47 50L53 50', INK, 1.8)
 
-/** A drawn head and shoulders, 100 × 100, for people without a photo. */
+/** Draws head and shoulders, 100 × 100, for people without a photo. */
 export function drawAvatar({ seed }: { seed: number | string }): string {
   const random = prng(hash(`avatar ${seed}`))
   const skin = pick(skins, random)

@@ -5,7 +5,7 @@ import { type PaletteName, palettes } from './palettes.ts'
 type Item = readonly [motif: MotifName, x: number, scale: number]
 type Scene = { palette: PaletteName; items: readonly Item[] }
 
-/** Still lifes on the right two thirds: the words of the banner stand on the calm left side. */
+/** Still lifes on the right two thirds; the banner's text is on the calm left side. */
 const scenes: readonly Scene[] = [
   {
     palette: 'peach',
@@ -68,7 +68,7 @@ function place([name, x, scale]: Item, tones: Tones, shadow: string): string {
 
 export const bannerCount = scenes.length
 
-/** A wide picture (1600 × 640) for the home carousel; `n` wraps around. */
+/** Draws a wide picture (1600 × 640) for the home carousel; `n` wraps around. */
 export function drawBanner(n: number): string {
   const scene = scenes[((n % scenes.length) + scenes.length) % scenes.length] ?? scenes[0]
   if (scene === undefined) throw new RangeError('no banners drawn')

@@ -1,4 +1,7 @@
-/** Drawn pictures for the demo: every function is pure, and the same arguments give the same SVG on every machine. */
+/**
+ * Pictures for the demo. Every function is pure, and the same arguments give the same SVG on every
+ * machine.
+ */
 import { type MotifName, motifNames, motifs } from './motifs/index.ts'
 import { type PaletteName, paletteNames, palettes } from './palettes.ts'
 import { drawScene, variantCount } from './scene.ts'
@@ -8,13 +11,13 @@ export type { MotifName, PaletteName }
 
 export type Picture = { motif: MotifName; palette: PaletteName; variant: number }
 
-/** A product picture, 1000 × 800 (5:4). `variant` counts from 0 and wraps around. */
+/** Draws a product picture, 1000 × 800 (5:4). `variant` counts from 0 and wraps around. */
 export function drawPicture({ motif, palette, variant }: Picture): string {
   const body = drawScene(motifs[motif], palettes[palette], variant)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800">${body}</svg>`
 }
 
-/** The backgrounds on which a motif stands out. */
+/** Returns the backgrounds with enough contrast to a motif. */
 export function palettesFor(motif: MotifName): PaletteName[] {
   const avoid = motifs[motif].avoid ?? []
   return paletteNames.filter((name) => !avoid.includes(name))

@@ -1,8 +1,8 @@
 /**
- * The pencil case of every drawing in the demo: a few shapes that return SVG text.
+ * The basic shapes of the demo's drawings; each returns SVG text.
  *
- * Motifs are drawn around their own middle: x from -300 to 300, y from -260 to 260 and down, standing on y = 250.
- * Light falls from the top left, so shade goes to the right.
+ * Motifs are drawn around their own middle: x from -300 to 300, y from -260 to 260 and down,
+ * standing on y = 250. Light falls from the top left, so shade is on the right.
  */
 
 export const INK = '#2a2640'
@@ -19,15 +19,18 @@ export const WOOD_DARK = '#ad7440'
 export const STEEL = '#c3cad3'
 export const STEEL_DARK = '#8f99a8'
 
-/** The two free colours that a palette lends to a motif, so that a shirt or a bike changes with its background. */
+/**
+ * The two colours that a palette gives to a motif, so that a shirt or a bike changes with its
+ * background.
+ */
 export type Tones = { readonly main: string; readonly alt: string }
 
 export type Motif = {
-  /** Half the width of what touches the ground: the soft shadow follows it. */
+  /** Half the width of the part that touches the ground; the soft shadow has the same width. */
   readonly foot: number
-  /** Seen from above (a pizza, a rug): the shadow lies beside it instead of under it. */
+  /** Seen from above (a pizza, a rug): the shadow is beside it instead of under it. */
   readonly flat?: boolean
-  /** Backgrounds on which the drawing would drown. */
+  /** Backgrounds with too little contrast to the drawing. */
   readonly avoid?: readonly string[]
   readonly draw: (tones: Tones) => string
 }
@@ -49,11 +52,11 @@ export const shape = (d: string, fill: string): string => `<path d="${d}" fill="
 export const line = (d: string, stroke: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** An open circle. */
+/** Draws an open circle. */
 export const ring = (x: number, y: number, r: number, stroke: string, width: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`
 
-/** Shade and highlight that sit on any colour. */
+/** Draw shade and highlight that fit any colour. */
 export const dark = (d: string, strength = 0.12): string =>
   `<path d="${d}" fill="#1b1730" fill-opacity="${strength}"/>`
 export const light = (d: string, strength = 0.35): string =>
@@ -61,7 +64,7 @@ export const light = (d: string, strength = 0.35): string =>
 export const gleam = (d: string, width = 10, strength = 0.45): string =>
   `<path d="${d}" fill="none" stroke="#fff" stroke-opacity="${strength}" stroke-width="${width}" stroke-linecap="round"/>`
 
-/** Mirrors an absolute path (M, L, C, Q, Z only) about x = 0. */
+/** Mirrors an absolute path (M, L, C, Q, Z only) at x = 0. */
 export function mirror(d: string): string {
   let even = true
   return d.replace(/-?\d+(\.\d+)?/g, (digits) => {
@@ -71,7 +74,10 @@ export function mirror(d: string): string {
   })
 }
 
-/** A symmetric silhouette from its right half (which starts and ends on x = 0), with the right half in shade. */
+/**
+ * Draws a symmetric silhouette from its right half (which starts and ends on x = 0), with the right
+ * half in shade.
+ */
 export function sym(d: string, fill: string, shade = 0.1): string {
   return shape(`${d}${mirror(d)}`, fill) + (shade > 0 ? dark(d, shade) : '')
 }
@@ -82,7 +88,7 @@ export function at(x: number, y: number, body: string, scale = 1, turn = 0): str
   return `<g transform="translate(${round(x)} ${round(y)})${angle}${size}">${body}</g>`
 }
 
-/** A pointed leaf growing from (0, 0) upwards, with a lighter half and a vein. */
+/** Draws a pointed leaf that grows from (0, 0) upwards, with a lighter half and a vein. */
 export function leaf(x: number, y: number, length: number, turn: number, fill: string, fat = 0.34): string {
   const w = round(length * fat)
   const a = round(-length * 0.35)
@@ -92,7 +98,7 @@ export function leaf(x: number, y: number, length: number, turn: number, fill: s
   return at(x, y, shape(body, fill) + dark(half, 0.14), 1, turn)
 }
 
-/** Points on a circle, for petals, seeds and spokes. */
+/** Draws at points on a circle, for petals, seeds and spokes. */
 export function around<T>(count: number, draw: (angle: number, index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => draw((index * 360) / count, index))
 }

@@ -1,6 +1,9 @@
 import { line } from './kit.ts'
 
-/** Monoline capitals in a 40 × 56 box: drawn, so that a mark looks the same with whatever fonts a machine has. */
+/**
+ * Capitals of single lines in a 40 × 56 box. They are drawn, so that a mark looks the same with any
+ * fonts.
+ */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M2 56L20 2L38 56M10 38L30 38',
   B: 'M5 2L5 54L22 54C42 54 42 27 22 27L5 27M22 27C39 27 39 2 22 2L5 2',
@@ -47,7 +50,7 @@ const minor = new Set([
   'dal',
 ])
 
-/** The one or two capitals by which a shop is known: "L’Orto di Nonna Ida" → "OI". */
+/** Returns one or two capitals for a shop: "L’Orto di Nonna Ida" → "OI". */
 export function initials(name: string): string {
   const words = name
     .normalize('NFD')

@@ -5,7 +5,10 @@ import { hash, pick, prng } from './prng.ts'
 
 export type Logo = { name: string; motif?: MotifName; hue: number }
 
-/** Ground, frame and mark of a brand; chosen by hue, contrast between frame and mark at least 4.5:1. */
+/**
+ * Background, frame and mark of a brand, chosen by hue; the contrast between frame and mark is at
+ * least 4.5:1.
+ */
 const colours = [
   ['#f9dcd2', '#a92e22', '#fff6ea'],
   ['#f7e3c4', '#7a3b1d', '#fff3dc'],
@@ -59,7 +62,10 @@ const frames: readonly Frame[] = [
     circle(48, 48, 43, fill) + leaf(48, 83, 16, -58, mark, 0.4) + leaf(48, 83, 16, 58, mark, 0.4),
 ]
 
-/** A brand mark, 96 × 96, legible at 32 px: the letters (or the motif) of a shop in a frame that its name decides. */
+/**
+ * Draws a brand mark, 96 × 96, legible at 32 px: the letters (or the motif) of a shop in a frame
+ * that depends on its name.
+ */
 export function drawLogo({ name, motif, hue }: Logo): string {
   const random = prng(hash(`logo ${name}`))
   const turn = (((hue % 360) + 360) % 360) / 360

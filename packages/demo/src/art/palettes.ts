@@ -1,4 +1,7 @@
-/** Backgrounds of the pictures. `halo` is the drawn shape behind, `floor` the table, `main` and `alt` go to the motif. */
+/**
+ * Backgrounds of the pictures. `halo` is the shape behind the motif, `floor` the table; `main` and
+ * `alt` are for the motif.
+ */
 export type Palette = {
   readonly bg: string
   readonly halo: string

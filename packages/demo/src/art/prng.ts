@@ -1,4 +1,6 @@
-/** Small seeded generator (mulberry32): the demo must come out the same on every machine. */
+/**
+ * Makes a small seeded generator (mulberry32), because the demo must be the same on every machine.
+ */
 export function prng(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +11,7 @@ export function prng(seed: number): () => number {
   }
 }
 
-/** FNV-1a: a stable number from a text, to seed the generator with a name. */
+/** Returns FNV-1a of a text: a stable number, to seed the generator with a name. */
 export function hash(text: string): number {
   let h = 2166136261
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)

@@ -16,13 +16,14 @@ const PAPER = '#fbfaf5'
 const PRINT = '#3a3a40'
 const [LEFT, RIGHT, TOP] = [170, 630, 90]
 const MOST_LETTERS = 24
-/** Of the table. */
+/** The height of a board of the table. */
 const BOARD = 210
 const [FIRST_LINE, LINE] = [306, 38]
 
 /**
- * The photo of a receipt on a wooden table, 800 wide and as high as its lines need; one that `isTorn` has lost its lower half. Unlike all other drawings it has
- * text, as somebody compares what it says.
+ * Draws the photo of a receipt on a wooden table, 800 wide and as high as its lines need. With
+ * `isTorn` its lower half is missing. Unlike all other drawings it has text, because the demo's
+ * brand reads it.
  */
 export function drawReceipt(receipt: ReceiptDrawing, isTorn = false): string {
   const { name, address, date, time, number, lines } = receipt
@@ -60,7 +61,7 @@ export function drawReceipt(receipt: ReceiptDrawing, isTorn = false): string {
   )
 }
 
-/** The outline of the paper, torn off below. */
+/** Draws the outline of the paper, torn off at the bottom. */
 function zigzag(shift: number, bottom: number): string {
   const teeth = Array.from({ length: 24 }, (_, index) => {
     const x = RIGHT + shift - ((index + 1) * (RIGHT - LEFT)) / 24

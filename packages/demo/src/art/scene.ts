@@ -1,11 +1,11 @@
 import { at, circle, dark, leaf, type Motif, oval, shape, type Tones } from './kit.ts'
 import type { Palette } from './palettes.ts'
 
-/** How many arrangements `drawScene` knows. */
+/** Number of arrangements of `drawScene`. */
 export const variantCount = 4
 
 const groundY = 250
-/** Drawings longer than this stay alone: a picture weighs less than 6 kB. */
+/** A longer drawing appears only once in a picture, so that a picture has less than 6 kB. */
 const heaviestTwin = 2750
 
 function grounded(motif: Motif, tones: Tones, shadow: string): string {

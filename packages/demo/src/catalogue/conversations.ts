@@ -1,10 +1,10 @@
-/** A comment under a deal, and who answers it: the shop, or other people. True of any shop. */
+/** A comment on a deal and its answers, by the shop or by other people. The text fits any shop. */
 export interface Conversation {
   readonly text: string
   readonly answers: readonly { readonly by: 'shop' | 'asker' | 'other'; readonly text: string }[]
 }
 
-/** What people of the demo write under deals. */
+/** Comments of the demo's people on deals. */
 export const conversations: readonly Conversation[] = [
   {
     text: 'Vale anche il sabato? Qualcuno ha provato?',

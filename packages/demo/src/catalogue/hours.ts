@@ -5,7 +5,10 @@ const minutes = (clock = ''): number => {
   return Number(hour) * 60 + Number(minute)
 }
 
-/** "9-13 16-19.30" → [[540, 780], [960, 1170]]; an empty text is a closed day. Closing after midnight counts past 24. */
+/**
+ * Reads a day: "9-13 16-19.30" → [[540, 780], [960, 1170]]; an empty text is a closed day. Closing
+ * after midnight counts past 24.
+ */
 function day(text: string): Day {
   if (text === '') return []
   return text.split(' ').map((span) => {
@@ -14,7 +17,7 @@ function day(text: string): Day {
   })
 }
 
-/** Seven texts, Monday first. */
+/** Reads a week from seven texts, Monday first. */
 export const week = (
   mon: string,
   tue: string,
@@ -25,7 +28,7 @@ export const week = (
   sun: string,
 ): Week => [day(mon), day(tue), day(wed), day(thu), day(fri), day(sat), day(sun)]
 
-/** The same hours every day from Monday to Friday. */
+/** Makes a week with the same hours from Monday to Friday. */
 export const working = (weekday: string, sat: string, sun: string): Week =>
   week(weekday, weekday, weekday, weekday, weekday, sat, sun)
 

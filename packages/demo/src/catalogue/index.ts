@@ -1,4 +1,4 @@
-/** What the demo sells, who sells it and who buys: fictional Italian shops, products, banners and people. */
+/** The demo's fictional Italian shops, products, banners and people. */
 import { banners } from './banners.ts'
 import { animali } from './categories/animali.ts'
 import { bellezza } from './categories/bellezza.ts'
@@ -44,7 +44,10 @@ export const categories: readonly DemoCategory[] = [
   esperienze,
 ]
 
-/** Every shop name of a category, patterns and names interleaved so that neighbours in the list differ. */
+/**
+ * Returns every shop name of a category; patterns and names alternate, so that neighbours in the
+ * list differ.
+ */
 export function shopNamesOf(category: DemoCategory): string[] {
   const { shopPatterns, shopNames } = category
   const count = shopPatterns.length * shopNames.length

@@ -1,4 +1,4 @@
-/** What demo users write of what they bought, by stars: plain, and true of any product; and what shops answer. */
+/** Reviews of the demo's people by stars, plain and true of any product; and the shops' answers. */
 export const opinions: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
   5: [
     'Usata ieri sera, tutto come descritto. Torno di sicuro.',
@@ -41,7 +41,7 @@ export const opinions: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = 
   1: ['Ho dovuto riportarlo dopo due giorni. Il cambio me l’hanno fatto, ma ci ho perso un pomeriggio.'],
 }
 
-/** Of a shop to people who were content, and to others. */
+/** A shop's answers to satisfied people, and to others. */
 export const shopAnswers = {
   content: [
     'Grazie di cuore! Ti aspettiamo presto in negozio.',

@@ -11,7 +11,10 @@ const surnames =
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** 120 fictional people; every first name returns three times with another surname and another kind of handle. */
+/**
+ * 120 fictional people; every first name appears three times with another surname and another kind
+ * of handle.
+ */
 export const people: readonly DemoPerson[] = Array.from({ length: 120 }, (_, i) => {
   const first = firstNames[i % firstNames.length] ?? ''
   const last = surnames[(i * 7 + Math.floor(i / firstNames.length) * 3) % surnames.length] ?? ''

@@ -13,7 +13,7 @@ export type Row = readonly [
   text: string,
 ]
 
-/** Turns rows into products: the shop's closing words follow each text in turn. */
+/** Turns rows into products; the shop's closing sentences end their texts in turn. */
 export function products(closings: readonly string[], rows: readonly Row[]): DemoProduct[] {
   return rows.map(([title, productName, motif, listPriceCents, tags, discount, where, text], i) => ({
     title,

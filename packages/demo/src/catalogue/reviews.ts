@@ -1,4 +1,4 @@
-/** What demo users write under a deal: short, plain, and true of any shop. */
+/** Comments of the demo's people on a deal: short, plain, and true of any shop. */
 export const reviews: readonly string[] = [
   'Usata ieri sera, tutto come descritto. Torno di sicuro.',
   'Gentilissimi, e il codice ha funzionato al primo colpo.',

@@ -1,8 +1,8 @@
-/** What BrandPoints buy in the demo: goods and experiences, no money and no real brand. */
+/** A reward that BrandPoints buy in the demo: goods and experiences, no money and no real brand. */
 export interface DemoReward {
   readonly it: { readonly title: string; readonly description: string }
   readonly en: { readonly title: string; readonly description: string }
-  /** BrandPoints. */
+  /** Price in BrandPoints. */
   readonly cost: number
   readonly stock: number
   readonly validDays: number

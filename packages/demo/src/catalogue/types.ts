@@ -1,6 +1,9 @@
 import type { MotifName } from '../art/index.ts'
 
-/** Opening hours of a week, Monday first; each day lists [open, close] in minutes from local midnight, empty = closed. */
+/**
+ * Opening hours of a week, Monday first; each day lists [open, close] in minutes from local
+ * midnight, empty = closed.
+ */
 export type Week = readonly [Day, Day, Day, Day, Day, Day, Day]
 export type Day = ReadonlyArray<readonly [open: number, close: number]>
 
@@ -23,13 +26,13 @@ export type DemoProduct = {
 
 export type DemoCategory = {
   readonly slug: string
-  /** Name of an icon of lucide. */
+  /** Name of a lucide icon. */
   readonly icon: string
   readonly name_it: string
   readonly name_en: string
   /** Kinds of shop, put before or after a proper name ("Forno {}", "{} Caffè"). */
   readonly shopPatterns: readonly string[]
-  /** Proper names that suit the patterns; patterns × names are the shops. */
+  /** Proper names that fit the patterns; patterns × names are the shops. */
   readonly shopNames: readonly string[]
   /** One sentence about the shop; {} is its name. */
   readonly about: readonly string[]

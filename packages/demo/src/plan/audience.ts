@@ -14,8 +14,8 @@ const COUNTERS = {
 } as const satisfies Record<ReactionType, keyof DealRow>
 
 /**
- * What people did, one act at a time: every act is a row and raises its counter here and nowhere else, so that
- * counters are counts of rows. Acts that are already there change nothing.
+ * The acts of people. Every act is a row and raises its counter only here, so that counters equal
+ * the numbers of rows. An act that exists already changes nothing.
  */
 export class Crowd {
   readonly reactions: ReactionRow[] = []
@@ -55,11 +55,11 @@ export class Crowd {
     this.views.push({ user_id: user.id, deal_id: deal.id, viewed_at: this.#momentOf(user, deal) })
   }
 
-  /** A moment at which both the user and the deal were there and the deal had not expired. */
+  /** Returns a moment at which both the user and the deal existed and the deal had not expired. */
   #momentOf(user: UserRow, deal: DealRow): Date {
     const end = Math.min(this.#now, deal.expires_at.getTime())
     const start = Math.min(end, Math.max(user.created_at.getTime(), deal.created_at.getTime()))
-    // Whole milliseconds, as the database's readers keep them.
+    // Whole milliseconds, the precision that the database's readers keep.
     return new Date(Math.floor(this.#chance.between(start, end)))
   }
 
@@ -71,7 +71,10 @@ export class Crowd {
   }
 }
 
-/** Lets everyone browse: mostly their own town, mostly what is popular there, some a lot and most a little. */
+/**
+ * Lets everyone browse: mostly their own town, mostly its popular deals, some people a lot and most
+ * a little.
+ */
 export function letPeopleLive(
   crowd: Crowd,
   visits: Visits,
@@ -106,7 +109,7 @@ export function letPeopleLive(
   }
 }
 
-/** A small stock that found as many takers. */
+/** Gives a deal a small stock that is all redeemed. */
 function sellOut(visits: Visits, chance: Chance, people: readonly UserRow[], deal: DealRow): void {
   const takers = chance.shuffled(people).slice(0, chance.whole(1, 3))
   deal.quantity = takers.length

@@ -8,7 +8,7 @@ import type { ShopRow } from './rows.ts'
 import { multirange, type Shop } from './shops.ts'
 import { Streets } from './streets.ts'
 
-/** The parts of a town by their names, in the order of its areas. */
+/** The districts of a town by name, in the order of its areas. */
 const QUARTERS: Readonly<Record<string, readonly string[]>> = {
   Milano: [
     'Duomo',
@@ -31,7 +31,7 @@ const QUARTERS: Readonly<Record<string, readonly string[]>> = {
     'Quartiere Africano',
   ],
 }
-/** How many shops each of the first brands has. */
+/** The number of shops of each of the first brands. */
 const COUNTS = [4, 3, 2] as const
 /** Days from today on which the last shop of a brand stays closed: one soon, one now. */
 const CLOSURES = [
@@ -40,9 +40,8 @@ const CLOSURES = [
 ] as const
 
 /**
- * Shops of a few brands: one at the brand's own address and others in the same town. Their deals are put at all of them, at two, or
- * at the first alone; what is sold online stays at one.
- *
+ * Plans shops of a few brands: one at the brand's own address and others in the same town. Their
+ * deals are available at all of them, at two, or at the first only; online deals stay at one.
  * @param brands brand@'s first; those of other towns have none
  */
 export function planBranches(
@@ -79,7 +78,8 @@ function shopsOf(
   const areas = (cities.find(({ name }) => name === brand.city)?.areas ?? [])
     .map((area, index) => ({ area, name: names[index] ?? brand.city }))
     .toSorted((one, other) => distanceMetres(one.area, brand) - distanceMetres(other.area, brand))
-    // None but its own in the middle of the town: what one sees first is of the shops that are there.
+    // Only brand@'s own in the middle of the town, so that the first deals that visitors see are of
+    // the existing shops.
     .filter(({ name }, index) => index === 0 || name !== names[0])
   const count = COUNTS[place] ?? 1
   const closure = CLOSURES[place]
@@ -95,7 +95,7 @@ function shopsOf(
       city: brand.city,
       lat: spot.lat,
       lon: spot.lon,
-      // Of a range that no operator gives out.
+      // A phone number from a range that no operator assigns.
       phone: `+39 02 000${place + 1} ${String(index + 1).padStart(4, '0')}`,
       code: `${brand.city.slice(0, 2).toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
       opening: index === 0 ? brand.opening : multirange(weekRanges(chance.pick(category.hours))),
@@ -114,7 +114,7 @@ function freeSpot(streets: Streets, area: Area, city: string, addresses: Set<str
   }
 }
 
-/** PostgreSQL's text of a multirange of days. */
+/** Writes days as PostgreSQL's text of a multirange. */
 function daysFrom(now: number, { from, to }: { from: number; to: number }): string {
   const today = dayAt(now)
   return `{[${dateText(today + from)},${dateText(today + to)}]}`

@@ -2,7 +2,7 @@ import { prizePool } from '@vicino/domain/loyalty/prize-pool'
 import { PRIZE_COUPON } from './coupons.ts'
 import type { RewardPlan } from './program-plans.ts'
 
-/** A product of the shop that its catalogue gives as a reward. */
+/** A product of the shop that is a reward in its catalogue. */
 export interface Prize {
   readonly title: string
   readonly image: string
@@ -10,10 +10,10 @@ export interface Prize {
 }
 
 const VAT = 22
-/** Points that a euro of a product's price costs. */
+/** Points for a euro of a product's price. */
 const POINTS_A_EURO = 12
 
-/** A product for points: dearer ones are fewer. */
+/** Plans a product as a reward for points; the dearer ones have a smaller stock. */
 function productFor({ title, image, priceCents }: Prize, change: Partial<RewardPlan> = {}): RewardPlan {
   return {
     kind: 'product',
@@ -30,7 +30,7 @@ function productFor({ title, image, priceCents }: Prize, change: Partial<RewardP
   }
 }
 
-/** The first one waits in the shop, the second has to be prepared, the third is sent. */
+/** The first reward waits in the shop, the second has to be prepared, the third is shipped. */
 const HANDLING: readonly Partial<RewardPlan>[] = [
   {},
   { readyWithinDays: 5, description: 'Si prepara in pochi giorni e si ritira in negozio.' },
@@ -47,7 +47,7 @@ const VOUCHER: RewardPlan = {
   vatPercent: 0,
   estimate: 120,
 }
-/** For programs that give stamps beside points. */
+/** The reward of programs that give stamps beside points. */
 export const STAMP_CARD: RewardPlan = {
   ...VOUCHER,
   name: 'Buono da 5 € con i bollini',
@@ -55,7 +55,7 @@ export const STAMP_CARD: RewardPlan = {
   stamps: 8,
   estimate: 40,
 }
-/** Handed over at once, and used at the till. */
+/** A reward that is handed over at once and used at the till. */
 export const COUPON_PRIZE: RewardPlan = {
   ...VOUCHER,
   name: PRIZE_COUPON,
@@ -106,10 +106,9 @@ const DELIVERY: RewardPlan = {
 }
 
 /**
- * What a program's catalogue offers: products of the shop, and what it gives beside them.
- *
- * @param unit what the program gives for purchases
- * @param hasTiers whether the brand has tiers, of which a reward may ask one
+ * Plans a program's catalogue: products of the shop, and its other rewards.
+ * @param unit the unit that the program gives for purchases
+ * @param hasTiers whether the brand has tiers, of which a reward may require one
  */
 export function catalogueOf(
   prizes: readonly Prize[],
@@ -129,7 +128,7 @@ export function catalogueOf(
   return [VOUCHER, ...products, hasTiers ? EVENING : { ...EVENING, minRank: 0 }, MEAL, DELIVERY]
 }
 
-/** What has to be deposited for a catalogue, with some room, in euros. */
+/** Returns the necessary deposit for a catalogue in euros, with some reserve. */
 export function depositFor(rewards: readonly RewardPlan[]): number {
   const { bondCents } = prizePool(
     rewards.map(({ stock, estimate, ...reward }) => ({

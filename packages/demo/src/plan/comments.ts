@@ -4,14 +4,17 @@ import type { Act, DealRow, Till, UserRow } from './rows.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
-/** Deals of the showcase shop that people write about; the first has the most to read. */
+/** Number of deals of the showcase shop with comments; the first has the most. */
 const DEALS = 4
 /** Comments on the first of them, more than a page. */
 const MOST = 12
 /** Comments on each of the others. */
 const SOME = 3
 
-/** What people wrote under deals of one shop in the last days, and what the shop and others answered. */
+/**
+ * Plans the comments on deals of one shop in the last days, and the answers of the shop and of
+ * others.
+ */
 export function planComments(
   chance: Chance,
   deals: readonly DealRow[],
@@ -25,7 +28,7 @@ export function planComments(
       if (told === undefined) throw new RangeError('no conversations')
       const [asker, other, ...likers] = chance.shuffled(people).slice(0, 5)
       if (asker === undefined || other === undefined) throw new RangeError('too few people')
-      // The last half hour is left free, so that no answer comes after now.
+      // The last half hour has no comments, so that no answer is in the future.
       const at = from + (now - from - 60 * MINUTE) * chance.share()
       const by = { shop: till.online, asker, other }
       return {

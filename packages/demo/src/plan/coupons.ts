@@ -4,7 +4,7 @@ import type { Act, UserRow } from './rows.ts'
 
 const HOUR = 3_600_000
 
-/** A reward of the catalogue hands it over. */
+/** The coupon that a reward of the catalogue hands over. */
 export const PRIZE_COUPON = 'Coupon da 10 €'
 
 const PLAIN = {
@@ -27,7 +27,10 @@ const WELCOME: CouponPlan = {
   percent: 10,
   minSpendCents: 2000,
 }
-/** The server's part of automations gives it, that of coupons the ones for the best and for all: by these names. */
+/**
+ * The server's automations give this coupon, its coupon feature those for the best and for all;
+ * they find them by these names.
+ */
 const RETURN: CouponPlan = {
   ...PLAIN,
   name: 'Torna a trovarci',
@@ -73,7 +76,7 @@ const THANKS: CouponPlan = {
   valueCents: 300,
   validDays: 45,
 }
-/** Over by now: its last day was so many days ago. */
+/** The coupon has ended: its last day was this many days ago. */
 const SEASON_ENDED = 49
 const SEASON: CouponPlan = {
   ...PLAIN,
@@ -93,10 +96,13 @@ const QUIET: CouponPlan = {
   combinable: true,
 }
 
-/** Those of brand@'s shop; its list has the newest first, so those that are used most. */
+/** Coupons of brand@'s shop; its list shows the newest first, so the most used ones. */
 const OWN = [SEASON, QUIET, PRIZE, RETURN, BEST, TASTE, WELCOME]
 
-/** When a coupon is given to all customers of then, how many of them use it, from how many days ago on. */
+/**
+ * The day on which a coupon is given to all customers of that day, the number of them who use it,
+ * and the day of the first use (days ago).
+ */
 interface Round {
   readonly coupon: CouponPlan
   readonly ago: number
@@ -109,18 +115,17 @@ const OWN_ROUNDS: readonly Round[] = [
   { coupon: TASTE, ago: 20, uses: 2, usedFrom: 16 },
 ]
 const ROUNDS: readonly Round[] = [{ coupon: WELCOME, ago: 9, uses: 2, usedFrom: 8 }]
-/** A purchase that a coupon is good for, and no large one. */
+/** Cents of a usual purchase for which a coupon is valid. */
 const USUAL = { from: 2500, to: 9000 }
 
 /**
- * Coupons of shops whose programs run, and what members did with them: some of their purchases are paid with one, moved to days on
- * which they had it. One use is taken back and one code withdrawn. As many acts whatever the hour.
- *
- * @param life what happened to programs
- * @param members joins, purchases and what was given back, in the order of the members
+ * Plans coupons of shops with running programs, and the acts of members with them: some of their
+ * purchases are paid with a coupon, moved to days on which they had it. One use is reversed and one
+ * code withdrawn. The number of acts does not depend on the hour.
+ * @param life the steps of the programs
+ * @param members joins, purchases and returns, in the order of the members
  * @param showcaseId brand@'s shop, which has coupons of all kinds
- *
- * @returns what members did, with the acts of coupons
+ * @returns the members' acts, including those with coupons
  */
 export function planCoupons(
   life: readonly Act[],
@@ -188,7 +193,10 @@ export function planCoupons(
 
 type Purchase = Extract<Act, { readonly type: 'purchase' | 'giveBack' }>
 
-/** The last purchase of somebody that a coupon is good for, that nothing was brought back of, and that no other coupon has paid. */
+/**
+ * Finds an account's last purchase for which a coupon is valid, without a return and without
+ * another coupon.
+ */
 function usualPurchase(acts: readonly Act[], userId: UserRow['id'], paid: ReadonlyMap<Act, Act>): Purchase[] {
   const its = acts.filter((act): act is Purchase => act.userId === userId && 'receiptId' in act)
   const back = new Set(its.filter(({ type }) => type === 'giveBack').map(({ receiptId }) => receiptId))

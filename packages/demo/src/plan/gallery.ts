@@ -1,13 +1,15 @@
 import { drawPicture, type MotifName, palettesFor, variantCount } from '../art/index.ts'
 import type { Chance } from './random.ts'
 
-/** Hands out pictures of products and remembers which must be drawn. */
+/** Gives out pictures of products and remembers which must be drawn. */
 export class Gallery {
   readonly drawings = new Map<string, () => string>()
-  /** Counts the pictures of each motif, so that the next of its kind looks different. */
+  /** Counts the pictures of each motif, so that the next one of a motif looks different. */
   readonly #shown = new Map<MotifName, number>()
 
-  /** Two or three addresses: the same thing on other grounds and in other arrangements. */
+  /**
+   * Returns two or three addresses: the same thing on other backgrounds and in other arrangements.
+   */
   picturesOf(chance: Chance, motif: MotifName): string[] {
     const palettes = palettesFor(motif)
     const count = chance.whole(2, 3)

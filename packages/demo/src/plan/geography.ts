@@ -1,4 +1,7 @@
-/** A stretch of town with its streets; the position is its middle (WGS 84). Shops lie within 450 m of it. */
+/**
+ * A part of a town with its streets; the position is its middle (WGS 84). Shops are within 450 m of
+ * it.
+ */
 export interface Area {
   readonly lat: number
   readonly lon: number
@@ -7,7 +10,7 @@ export interface Area {
 
 export interface City {
   readonly name: string
-  /** How many shops of the demo are here. */
+  /** Number of the demo's shops here. */
   readonly shops: number
   readonly areas: readonly Area[]
 }
@@ -15,7 +18,7 @@ export interface City {
 const area = (lat: number, lon: number, ...streets: string[]): Area => ({ lat, lon, streets })
 const city = (name: string, shops: number, ...areas: Area[]): City => ({ name, shops, areas })
 
-/** Real towns and streets; names as in the gazetteer. Middles keep their distance from water. */
+/** Real towns and streets; names as in the gazetteer. Middles are away from water. */
 export const cities: readonly City[] = [
   city(
     'Milano',

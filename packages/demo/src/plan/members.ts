@@ -8,7 +8,8 @@ const PLAIN = 50
 const INVITED_SHARE = 0.15
 
 /**
- * Who invited whom: some of those who redeemed, and for audience@ the newest of them. An inviter was there first.
+ * Plans invitations: some of the people who redeemed were invited, and audience@ invited the newest
+ * of them. An inviter joined first.
  */
 export function planInvites(
   chance: Chance,
@@ -27,7 +28,10 @@ export function planInvites(
   if (newest !== undefined && newest.created_at > audience.created_at) newest.invited_by = audience.id
 }
 
-/** Whoever has told everything completed the profile a while after joining. */
+/**
+ * Plans the completed profiles: people with all personal data complete theirs a while after
+ * joining.
+ */
 export function completedProfiles(chance: Chance, users: readonly UserRow[]): Act[] {
   return users
     .filter(
@@ -50,7 +54,10 @@ export function completedProfiles(chance: Chance, users: readonly UserRow[]): Ac
     }))
 }
 
-/** A coupon, bought some hours after its buyer's redemptions had paid for it; none where they have not by now. */
+/**
+ * Plans a coupon, bought some hours after its buyer's redemptions had paid for it; none if they
+ * have not.
+ */
 export function couponOf(
   user: UserRow,
   acts: readonly Act[],

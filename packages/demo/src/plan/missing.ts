@@ -8,7 +8,9 @@ const MINUTE = 60_000
 /** Tuesday to Saturday, when every shop is open in the morning. */
 const OPEN = new Set([2, 3, 4, 5, 6])
 
-/** Purchases that no till has told: how many days ago they were, and what the brand decided two days after. */
+/**
+ * Purchases that no till has reported: their age in days, and the brand's decision two days later.
+ */
 const RECEIPTS = [
   { key: 'refused', ago: 19, time: '11:40', receiptId: 'SC-0418', items: 2, decision: 'refuse' },
   { key: 'accepted', ago: 9, time: '10:25', receiptId: 'SC-0577', items: 3, decision: 'accept' },
@@ -20,9 +22,9 @@ const REFUSED = {
 } as const
 
 /**
- * audience@ asks brand@ for the points of three purchases with their receipts: one waits, one was accepted, one refused.
- *
- * @param life what happened to the programs
+ * Plans three requests of audience@ to brand@ for the points of purchases with receipts: one waits,
+ * one was accepted, one refused.
+ * @param life the steps of the programs
  */
 export function planMissing(
   life: readonly Act[],
@@ -35,7 +37,7 @@ export function planMissing(
     now,
   }: {
     showcase: Shop
-    /** Those of the showcase. */
+    /** Shops of the showcase. */
     shops: readonly ShopRow[]
     products: readonly { readonly title: string; readonly priceCents: number }[]
     audience: UserRow
@@ -94,7 +96,7 @@ export function planMissing(
   return { acts, drawings }
 }
 
-/** The last day until this one on which every shop is open in the morning. */
+/** Returns the last day until this one on which every shop is open in the morning. */
 function openDay(day: Day): Day {
   return OPEN.has(new Date(instantOf(day, 12 * HOUR)).getUTCDay()) ? day : openDay(day - 1)
 }

@@ -8,7 +8,7 @@ import { type Shop, slug } from './shops.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** What time and stock have done to a deal when the demo is loaded. */
+/** The state of a deal, after the effects of time and stock, when the demo is loaded. */
 export type Fate = 'flash' | 'today' | 'days' | 'weeks' | 'expired' | 'soldOut'
 
 export interface Offer {
@@ -18,7 +18,7 @@ export interface Offer {
   readonly fate: Fate
 }
 
-/** Fates of every hundred deals; brand@'s shop gets one of each. */
+/** States of every hundred deals; brand@'s shop gets one of each. */
 const FATES: readonly (readonly [Fate, number])[] = [
   ['flash', 6],
   ['today', 10],
@@ -29,7 +29,7 @@ const FATES: readonly (readonly [Fate, number])[] = [
 ]
 const EVERY_FATE = FATES.map(([fate]) => fate)
 
-/** Three to five offers of a shop; `showcase` makes twelve, of every fate. */
+/** Plans three to five offers of a shop; `showcase` makes twelve, of every state. */
 export function planOffers(
   chance: Chance,
   shop: Shop,
@@ -76,7 +76,8 @@ function planOffer(
     discount_price_cents: reduced,
     lowest_price_cents: price,
     points: chance.happens(0.35) ? chance.pick([20, 30, 50, 50, 60, 80, 100, 120, 150]) : 0,
-    // What is sold out gets the number that was used up (audience.ts); what is over is taken down by the loader.
+    // A sold-out deal gets the number of its redemptions (audience.ts); the loader withdraws an
+    // ended one.
     quantity: fate === 'soldOut' ? 0 : chance.pick([15, 20, 25, 30, 40, 50, 60, 80, 100, 150]),
     like_count: 0,
     want_count: 0,
@@ -88,7 +89,7 @@ function planOffer(
     shop_id: null,
     other_shops: [],
     created_at: new Date(created),
-    // The moment from which a deal's length is told when it is renewed (refresher.ts).
+    // The moment from which the renewal measures a deal's length (refresher.ts).
     updated_at: new Date(Math.max(created, now)),
   }
   return {
@@ -127,7 +128,7 @@ function fateOf(chance: Chance): Fate {
   return 'days'
 }
 
-/** Moments in milliseconds; a flash deal has between 12 and 118 minutes left. */
+/** Returns the moments of a deal in ms; a flash deal has between 12 and 118 minutes left. */
 function lifeOf(chance: Chance, fate: Fate, now: number): { created: number; expires: number } {
   const ago = (from: number, to: number): number => now - chance.between(from, to) * DAY
   switch (fate) {
@@ -149,7 +150,7 @@ function lifeOf(chance: Chance, fate: Fate, now: number): { created: number; exp
   }
 }
 
-/** Whole percent in steps of five, higher for what lasts an hour, never above 70. */
+/** Returns a discount in percent in steps of five, higher for flash deals, never above 70. */
 function discountOf(chance: Chance, item: DemoProduct, fate: Fate): number {
   const [min, max] = item.discount
   const plain = Math.round(chance.between(min, max) / 5) * 5

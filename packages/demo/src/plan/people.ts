@@ -16,7 +16,10 @@ export interface People {
   readonly drawings: ReadonlyMap<string, () => string>
 }
 
-/** Accounts of the demo's people; only the six with a role can sign in, their password comes with the insert. */
+/**
+ * Plans the accounts of the demo's people. Only the six with a role can sign in; their password is
+ * added at the insert.
+ */
 export function planPeople(chance: Chance, now: number, brand: Shop): People {
   const drawings = new Map<string, () => string>()
   const portrait = (name: string): string => {
@@ -24,7 +27,7 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
     drawings.set(key, () => drawAvatar({ seed: name }))
     return `/files/${key}`
   }
-  // A town is home to as many people as it has shops.
+  // A town has as many inhabitants as it has shops.
   const homes = cities.flatMap((city) => Array.from({ length: city.shops }, () => city.name))
   const crowd = people.map((person, index) =>
     userRow(chance, now, {
@@ -51,7 +54,7 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
         avatar: role === 'brand' ? brand.brand.logo : portrait(handle),
         home: 'Milano',
         ...(role === 'scanner' || role === 'superAdmin' ? {} : nameOf(name)),
-        // What audience@ still misses for a complete profile is the phone.
+        // audience@ still needs a phone number for a complete profile.
         ...(role === 'audience' ? { birth_date: '1994-05-17', created_at: new Date(now - 210 * DAY) } : {}),
         ...(staff ? { brand_id: brand.brand.id } : {}),
       })
@@ -79,7 +82,9 @@ function nameOf(name: string): { first_name: string; last_name: string } {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Every fourth has told birth date and phone too, of a range that no operator gives out. */
+/**
+ * Gives every fourth person a birth date and a phone number, from a range that no operator assigns.
+ */
 function personalData(chance: Chance, index: number): { birth_date?: string; phone?: string } {
   if (index % 4 !== 0) return {}
   const birth_date = `${chance.whole(1958, 2006)}-${two(chance.whole(1, 12))}-${two(chance.whole(1, 28))}`
@@ -88,7 +93,7 @@ function personalData(chance: Chance, index: number): { birth_date?: string; pho
 
 const INVITE_LETTERS = [...'abcdefghjkmnpqrstuvwxyz23456789']
 
-/** A user who joined at some moment of the last 500 days, unless another is told. */
+/** Makes a user who joined at a random moment of the last 500 days, or at the given one. */
 export function userRow(
   chance: Chance,
   now: number,

@@ -5,11 +5,11 @@ import { cities } from './geography.ts'
 import { planDemo } from './plan.ts'
 import type { Plan } from './rows.ts'
 
-// Whole plans are made here, which a busy machine takes its time for.
+// These tests make whole plans, which takes time on a busy machine.
 
 const now = new Date('2026-09-14T10:30:00Z')
 const plan = planDemo(now)
-/** Seconds that a deal has left. */
+/** Returns the seconds that a deal has left. */
 const left = (deal: { expires_at: Date }): number => (deal.expires_at.getTime() - now.getTime()) / 1000
 const tally = <T>(rows: readonly T[], key: (row: T) => string): Map<string, number> => {
   const counts = new Map<string, number>()
@@ -18,7 +18,7 @@ const tally = <T>(rows: readonly T[], key: (row: T) => string): Map<string, numb
 }
 
 const redeems = plan.acts.filter((act) => act.type === 'redeem')
-/** Pieces that are gone or held, by deal. */
+/** Used or held pieces, by deal. */
 const takenOf = tally(redeems, (act) => act.dealId)
 const dealOf = new Map(plan.deals.map((deal) => [deal.id, deal]))
 const dayInRome = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'Europe/Rome' })
@@ -170,7 +170,7 @@ it('gives audience@ a dozen redemptions in Milano over six weeks, one of them ta
   expect(plan.acts.filter((act) => act.type === 'buy').map((act) => act.userId)).toEqual([audience?.id])
 })
 
-/** Confirmations of brand@'s shop on the day of a moment and on the day before, in Europe/Rome. */
+/** Counts confirmations of brand@'s shop on the day of a moment and on the day before, in Rome. */
 function daysOfShop({ acts, users }: Plan, at: Date): { today: number; yesterday: number } {
   const shop = users.find((user) => user.email === 'brand@vicino.test')?.brand_id
   const days = tally(
@@ -185,7 +185,7 @@ function daysOfShop({ acts, users }: Plan, at: Date): { today: number; yesterday
   }
 }
 
-/** What must not depend on when the demo is loaded. */
+/** Returns the numbers that must not depend on the moment of the load. */
 const sizes = ({ deals, brands, follows, reactions, views, acts }: Plan) => ({
   deals: deals.length,
   brands: brands.length,
@@ -210,7 +210,7 @@ it.each([
   const at = new Date(clock)
   const other = planDemo(at)
   expect(sizes(other)).toEqual(sizes(plan))
-  // A person may find no free moment for a redemption where others are in the way.
+  // A person may find no free moment for a redemption between those of others.
   const redeemed = other.acts.filter((act) => act.type === 'redeem').length
   expect(Math.abs(redeemed - redeems.length)).toBeLessThan(5)
   const { today, yesterday } = daysOfShop(other, at)

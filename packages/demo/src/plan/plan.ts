@@ -29,12 +29,12 @@ export const SEED = 20_260_901
 const DAY = 86_400_000
 /** brand@, manager@ and scanner@ work in the first shop of this kind, which is in Milano. */
 const SHOWCASE_CATEGORY = 'gastronomia'
-/** BrandPoints of the reward that audience@ has bought. */
+/** Price in BrandPoints of the reward that audience@ has bought. */
 const COUPON_COST = 250
-/** Shops with loyalty programs; brand@'s is the first. */
+/** Number of shops with loyalty programs; brand@'s is the first. */
 const PROGRAM_SHOPS = 6
 
-/** The whole demo as rows, relative to `now`; the same seed and moment give the same rows. */
+/** Plans the whole demo as rows, relative to `now`; the same seed and moment give the same rows. */
 export function planDemo(now: Date, seed = SEED): Plan {
   const moment = now.getTime()
   const chance = new Chance(seed)
@@ -65,7 +65,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
   sellOnline(ours, showcase, moment)
   const people = planPeople(chance, moment, showcase)
   const crowd = new Crowd(chance, moment)
-  // How many moments are drawn before one is free and by day depends on the hour of loading.
+  // The number of draws before a free moment by day is found depends on the hour of loading.
   const visits = new Visits(chance.of('visits'), moment)
   const audience = people.accounts.get('audience@vicino.test')
   if (audience === undefined) throw new RangeError('no account of audience@')
@@ -202,7 +202,10 @@ export function planDemo(now: Date, seed = SEED): Plan {
   }
 }
 
-/** One deal of the shop, with days before and behind it, is sold online: codes of it wait at the first visit. */
+/**
+ * Sells one deal of the shop, with days before and behind it, online; codes of it wait at the first
+ * visit.
+ */
 function sellOnline(offers: readonly Offer[], { brand, category }: Shop, now: number): void {
   const offered = new Set(category.products.filter(({ online }) => online).map(({ title }) => title))
   const old = offers.filter(({ fate, deal }) => fate === 'days' && deal.created_at.getTime() < now - DAY / 2)
@@ -211,7 +214,7 @@ function sellOnline(offers: readonly Offer[], { brand, category }: Shop, now: nu
   offer.deal.link = `https://${slug(brand.handle, '-')}.example/offerte/${slug(offer.deal.title, '-')}`
 }
 
-/** GTIN-13 of the range 952, which GS1 keeps for examples. */
+/** Makes GTIN-13 of the range 952, which GS1 reserves for examples. */
 function exampleGtins(): () => string {
   let number = 0
   return () => {
@@ -231,7 +234,7 @@ function bannerDrawings(): [string, () => string][] {
   return banners.map(({ id, image }) => [bannerKey(id), () => drawBanner(image)])
 }
 
-/** Products of a shop, each once, the cheapest first: three that it gives as rewards. */
+/** Returns products of a shop, each once, the cheapest first: the three rewards. */
 function prizesOf(offers: readonly Offer[], most = 3): Prize[] {
   const titles = new Set<string>()
   return offers

@@ -3,9 +3,12 @@ import type { Chance } from './random.ts'
 import type { Act, DealRow, UserRow } from './rows.ts'
 
 const HOUR = 3_600_000
-/** Proof Posts of all the demo: few, as each is sent and decided by the server's own functions. */
+/**
+ * Number of Proof Posts of the whole demo. They are few, because the server's own functions send
+ * and decide each.
+ */
 const MOST = 24
-/** Of one product at most. */
+/** The most posts about one product. */
 const OF_PRODUCT = 5
 
 const TITLES: readonly string[] = [
@@ -26,16 +29,16 @@ const TITLES: readonly string[] = [
 interface Planned {
   readonly acts: readonly Act[]
   readonly deals: readonly DealRow[]
-  /** Whose posts show every state. */
+  /** The people whose posts show every state. */
   readonly audience: UserRow
-  /** The shop whose queue is not empty. */
+  /** The shop with waiting posts. */
   readonly showcaseId: string
   readonly now: number
 }
 
 /**
- * What people show of what they redeemed, some hours afterwards: most approved, the latest of the showcase still waiting, and of
- * audience@ one in each state.
+ * Plans posts about redeemed products, some hours later: most approved, the latest of the showcase
+ * still waiting, and of audience@ one in each state.
  */
 export function planPosts(chance: Chance, { acts, deals, audience, showcaseId, now }: Planned): Act[] {
   const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
@@ -46,7 +49,7 @@ export function planPosts(chance: Chance, { acts, deals, audience, showcaseId, n
   const used = acts.filter(
     (act) => act.type === 'redeem' && act.minutes !== null && !voided.has(`${act.userId} ${act.dealId}`),
   )
-  /** Those of audience@ and of the showcase come first, so that their screens have something to show. */
+  /** Ranks the posts of audience@ and of the showcase first, so that their screens have content. */
   const rank = (act: Act): number =>
     act.userId === audience.id ? 0 : 'brandId' in act && act.brandId === showcaseId ? 1 : 2
   const posts: Act[] = []

@@ -5,22 +5,27 @@ import type { Act, UserRow } from './rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Members of a program at most, and how often each buys there; in one that has run for most of a year there are more. */
+/**
+ * The most members of a program, and each one's number of purchases; a program of nearly a year has
+ * more.
+ */
 const USUAL = { members: 10, purchases: [2, 6] } as const
 const LONG = { members: 20, purchases: [3, 16] } as const
 const LONG_MS = 300 * DAY_MS
 const REFUNDED = 0.12
-/** Days before now on which audience@ bought in three weeks that follow each other, and since when it had not bought before. */
+/**
+ * Days before now on which audience@ bought in three consecutive weeks, and the days without a
+ * purchase before them.
+ */
 const SERIES = { ago: [16, 9, 2], none: 31 } as const
 /** In a common program every third purchase of a member is made at a partner. */
 const AT_PARTNERS = 3
 
 /**
- * People join the programs that run, buy there and sometimes give something back, each at its moment.
- *
- * @param audience audience@ first, who takes part in all of them: the wallet of the demo shows programs in every state
- *
- * @param life what happened to the programs
+ * Plans the members of running programs, with their purchases and returns.
+ * @param audience audience@ first; it is a member of all programs, so that the demo's wallet shows
+ * programs in every state
+ * @param life the steps of the programs
  */
 export function planMembers(
   chance: Chance,
@@ -46,7 +51,8 @@ export function planMembers(
     return [first, ...chance.shuffled(others)]
       .slice(0, members)
       .flatMap(({ id: userId, created_at: since }) => {
-        // As many acts whatever the hour: what would lie too late is put earlier.
+        // The number of acts does not depend on the hour: a purchase that would be too late is
+        // moved earlier.
         const earliest = Math.min(Math.max(from, (since as Date).getTime() + DAY_MS), until - 4 * DAY_MS)
         const joined = chance.between(earliest, earliest + (until - earliest) / 2)
         const ids = { userId, brandId, programId: program.id }
@@ -82,7 +88,7 @@ export function planMembers(
   })
 }
 
-/** Purchases by which a member is about to complete the bonus of four weeks in a row. */
+/** Plans purchases by which a member is about to complete the bonus of four weeks in a row. */
 function seriesOf(ids: { userId: string; brandId: string; programId: string }, now: number): Act[] {
   return SERIES.ago.map((ago, index) => ({
     type: 'purchase',
@@ -94,7 +100,10 @@ function seriesOf(ids: { userId: string; brandId: string; programId: string }, n
   }))
 }
 
-/** What audience@ claims and what becomes of it: one claim in each state, and a coupon. The last ones are the newest. */
+/**
+ * The claims of audience@ and their outcomes: one claim in each state, and a coupon. The last ones
+ * are the newest.
+ */
 const EACH_STATE = [
   { wants: 'now', outcome: 'expire', days: 61 },
   { wants: 'now', outcome: 'deliver', days: 2 },
@@ -107,10 +116,10 @@ const EACH_STATE = [
   { wants: 'now', outcome: null, days: 0 },
   { wants: 'coupon', outcome: null, days: 0 },
 ] as const
-/** Cents of the purchase that pays for them. */
+/** Cents of the purchase whose points pay for them. */
 const PAID = 240_000
 
-/** Claims of a member of a program that runs. */
+/** Plans the claims of a member of a running program. */
 function claimsOf(
   chance: Chance,
   ids: { userId: string; ownerId: string; brandId: string; programId: string },
@@ -129,13 +138,13 @@ function claimsOf(
     paid,
     ...EACH_STATE.flatMap((claim, index): Act[] => {
       const ago = claim.outcome === 'expire' ? 65 : 12 - index
-      // What runs out has waited 60 days: younger programs have none.
+      // An expired claim has waited 60 days; younger programs have none.
       if (until - ago * DAY_MS < joined) return []
       return [{ type: 'claim', at: day(ago), ...ids, ...claim }]
     }),
   ]
 }
 
-/** Some moment of a shop's day. */
+/** Returns a random moment of a shop's day. */
 const daytime = (chance: Chance, moment: number): number =>
   startOfDay(dayAt(moment)) + Math.floor(chance.between(9, 19) * 3_600_000)

@@ -1,6 +1,6 @@
-/** What programs of the demo, their catalogues and their coupons say. */
+/** The content of the demo's programs, their catalogues and their coupons. */
 
-/** A reward of a catalogue; numbers are whole, what is left out does not apply. */
+/** A reward of a catalogue; numbers are whole, an omitted value does not apply. */
 export interface RewardPlan {
   readonly kind: 'product' | 'service' | 'discount' | 'experience' | 'donation'
   readonly fulfilment: 'store' | 'shipping' | 'digital'
@@ -13,14 +13,14 @@ export interface RewardPlan {
   readonly moneyCents?: number
   readonly valueCents: number
   readonly vatPercent: number
-  /** Left out = unlimited. */
+  /** Omitted = unlimited. */
   readonly stock?: number
   readonly estimate?: number
   readonly perMember?: number
   readonly minRank?: number
   readonly isPaused?: boolean
   readonly needsApproval?: boolean
-  /** Left out = at once, or within 30 days where it is sent. */
+  /** Omitted = at once, or within 30 days where it is shipped. */
   readonly readyWithinDays?: number
   /** Name of the coupon that it hands over. */
   readonly coupon?: string
@@ -46,7 +46,7 @@ export interface ProgramPlan {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** The mechanics as the API takes them; what is left out is default. */
+  /** The mechanics in the form of the API; omitted values are defaults. */
   readonly config: object
   /** YYYY-MM-DD. */
   readonly startDate: string
@@ -57,6 +57,6 @@ export interface ProgramPlan {
   readonly sedeLegale: string
   readonly pec: string
   readonly isCrossbrand: boolean
-  /** Euros deposited for the prizes; null = nothing yet. */
+  /** Deposit for the prizes in euros; null = nothing yet. */
   readonly deposit: number | null
 }

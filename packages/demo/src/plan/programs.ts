@@ -6,7 +6,7 @@ import type { Act, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
 
 const HOUR = 3_600_000
-/** A program is written ten days before it starts, and scheduled the day after. */
+/** A program is made this many days before it starts, and scheduled the day after. */
 const BEFORE = 10
 
 const SUMMER = {
@@ -46,13 +46,19 @@ const ALL_YEAR = {
     points: { expiryMonths: 12, pendingDays: 0 },
   },
 }
-/** A visit to a shop: by the phone's position, by the QR that the shop puts up, or told by the till that reads the card. */
+/**
+ * The ways of a check-in: by the phone's position, by the shop's QR, or by the till that reads the
+ * card.
+ */
 const CHECK_INS = [
   { id: 'visita', type: 'visit', points: 10, proof: 'geofence', radius: 150, perDay: 1, perMonth: 8 },
   { id: 'visita-qr', type: 'visit', points: 10, proof: 'qr', perDay: 1, perMonth: 8 },
   { id: 'visita-cassa', type: 'visit', points: 10, proof: 'staff', perDay: 1, perMonth: 8 },
 ]
-/** The one that brand@ looks back on: a year of it fills the charts of Panoramica, and its first points have run out. */
+/**
+ * brand@'s past program: its year fills the charts of Panoramica, and its first points have
+ * expired.
+ */
 const LONG_YEAR = {
   ...ALL_YEAR,
   description: `${ALL_YEAR.description} Un bollino ogni 20 €, 10 punti per ogni visita in negozio.`,
@@ -79,7 +85,7 @@ const TRIAL = {
   config: { acquisti: { pointCoeff: 2 } },
 }
 
-/** One program of the demo: from when to when, in days from today, and how far it has come. */
+/** The course of one program: its begin and end, in days from today, and its progress. */
 interface Course {
   readonly texts: { readonly name: string; readonly description: string; readonly config: object }
   readonly from: number
@@ -87,7 +93,7 @@ interface Course {
   readonly until: 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
 }
 
-/** brand@ has one in each state; other shops one or two. */
+/** brand@ has one program in each state; other shops have one or two. */
 const SHOWCASE: readonly Course[] = [
   { texts: SUMMER, from: -200, to: -30, until: 'ended' },
   { texts: TRIAL, from: -120, to: 60, until: 'deleted' },
@@ -105,7 +111,7 @@ const OTHERS: readonly (readonly Course[])[] = [
   [{ texts: ALL_YEAR, from: 8, to: 300, until: 'scheduled' }],
   [{ texts: STAMPS, from: 20, to: 140, until: 'draft' }],
 ]
-/** The common program of brand@: two neighbours take part, a third is asked. */
+/** The common program of brand@: two neighbours are partners, a third is invited. */
 const PARTNERS = [
   { ago: 100, accepts: true, note: 'Siamo a due passi: chi compra da te torna anche da me, e viceversa.' },
   { ago: 70, accepts: true, note: 'Con il tuo negozio la via è al completo.' },
@@ -114,13 +120,12 @@ const PARTNERS = [
 
 /** Days after its start on which a program was cancelled in an emergency. */
 const CANCELLED_AFTER = 9
-/** Tiers are set before anything runs. */
+/** Days ago on which tiers were set, before any program began. */
 const TIERS_AGO = 380
 
 /**
- * Programs of some shops, as what their owners did: tiers, drafts, schedules; days on which they begin and end; an
- * emergency. The shops' company data are those that the regulation names.
- *
+ * Plans the programs of some shops as acts of their owners: tiers, drafts, schedules; days on which
+ * they begin and end; an emergency. The shops' company data are those in the regulation.
  * @param owners of the shops that have programs: brand@ first
  */
 export function planPrograms(
@@ -129,7 +134,7 @@ export function planPrograms(
     readonly shop: Shop
     readonly owner: UserRow
     readonly image: string
-    /** Products that it gives as rewards. */
+    /** Products that are its rewards. */
     readonly prizes: readonly Prize[]
   }[],
   now: number,
@@ -211,7 +216,7 @@ function actsOf(
     sedeLegale: `${brand.address}, ${brand.city}`,
     pec: `${brand.handle}@pec.example`,
     isCrossbrand: texts === LONG_YEAR,
-    // A draft shows what is asked for before anything was deposited.
+    // A draft shows the required deposit before any was made.
     deposit: until === 'draft' ? null : depositFor(rewards),
   }
   const acts: Act[] = [
@@ -240,7 +245,10 @@ const morning = (day: Day): Date => new Date(startOfDay(day) + 10 * HOUR)
 
 const legalName = (name: string): string => `${name} S.r.l.`
 
-/** What the owner of a shop has entered as its company data; the number is well formed and nobody's. */
+/**
+ * Returns the company data that a shop's owner has entered; the number is well formed and belongs
+ * to nobody.
+ */
 export function companyOf(
   { brand }: Shop,
   index: number,

@@ -10,7 +10,10 @@ export class Chance {
     this.#next = prng(seed)
   }
 
-  /** Draws for one part of the demo alone: however many it takes, all other parts come out the same. */
+  /**
+   * Makes a separate generator for one part of the demo, so that its number of draws does not
+   * change other parts.
+   */
   of(part: string): Chance {
     return new Chance(hash(`${this.#seed} ${part}`))
   }
@@ -20,12 +23,12 @@ export class Chance {
     return this.#next()
   }
 
-  /** A number from `min` to `max`, fractions included. */
+  /** Draws a number from `min` to `max`, fractions included. */
   between(min: number, max: number): number {
     return min + (max - min) * this.#next()
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Draws an integer from `min` to `max`, both included. */
   whole(min: number, max: number): number {
     return Math.floor(this.between(min, max + 1))
   }
@@ -34,14 +37,17 @@ export class Chance {
     return this.#next() < probability
   }
 
-  /** @throws RangeError from an empty list. */
+  /** Draws one entry. @throws RangeError for an empty list. */
   pick<T>(from: readonly T[]): T {
     const found = from[Math.floor(this.#next() * from.length)]
     if (found === undefined) throw new RangeError('nothing to pick from')
     return found
   }
 
-  /** One of a list whose first entries are picked far more often than its last, as with anything popular. */
+  /**
+   * Draws one entry; the first entries of the list are far more frequent than the last, as with
+   * anything popular.
+   */
   popular<T>(from: readonly T[]): T {
     const found = from[Math.floor(from.length * this.#next() ** 2.6)]
     if (found === undefined) throw new RangeError('nothing to pick from')
@@ -55,7 +61,7 @@ export class Chance {
       .map(({ entry }) => entry)
   }
 
-  /** A UUIDv7 of a moment (RFC 9562 §5.7) whose random part comes from here. */
+  /** Makes a UUIDv7 of a moment (RFC 9562 §5.7) whose random part comes from this generator. */
   id(moment: number): string {
     const time = Math.floor(moment).toString(16).padStart(12, '0')
     const hex = (digits: number): string =>

@@ -2,12 +2,13 @@ import { type Day, dayAt, instantOf } from '@vicino/domain/loyalty/clock'
 import type { Act, UserRow } from './rows.ts'
 
 const HOUR = 3_600_000
-/** The hold of an invitation, in days. */
+/** Days for which an invitation's reward is held. */
 const HOLD = 14
 
 /**
- * Friends of audience@ by when they made their first purchase (days ago), and what is done with the invitation: paid at the end of
- * its hold, returned before it, or held for a phone that both used, which the brand decides on so many days after; null = it waits.
+ * Friends of audience@ by the age of their first purchase in days, and the outcome of the
+ * invitation: rewarded at the end of its hold, returned before it, or held because both used one
+ * phone, with the brand's decision this many days later; null = it waits.
  */
 const FRIENDS = [
   { ago: 41, cents: 3240, fate: 'paid' },
@@ -19,10 +20,10 @@ const FRIENDS = [
 ] as const
 
 /**
- * audience@ has invited friends to the common program of brand@: the invitations are in every state. The friends are people of the
- * demo who registered after audience@ and take no part in it yet; those who redeem least come first.
- *
- * @param acts what people did so far
+ * Plans invitations of friends by audience@ to the common program of brand@, in every state. The
+ * friends are people of the demo who registered after audience@ and are no members yet; those with
+ * the fewest redemptions come first.
+ * @param acts the acts so far
  */
 export function planReferrals(
   acts: readonly Act[],

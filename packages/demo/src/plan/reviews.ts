@@ -3,9 +3,9 @@ import type { Chance } from './random.ts'
 import type { Act, DealRow, UserRow } from './rows.ts'
 
 const HOUR = 3_600_000
-/** Reviews of all the demo: each is written and answered by the server's own functions. */
+/** Number of reviews of the whole demo; the server's own functions write and answer each. */
 const MOST = 90
-/** Of ten people who redeem somewhere, so many write a review; at the showcase nearly all do. */
+/** This many of ten people who redeem write a review; at the showcase nearly all do. */
 const SHARE = 6
 
 interface Planned {
@@ -13,7 +13,7 @@ interface Planned {
   readonly deals: readonly DealRow[]
   readonly audience: UserRow
   readonly others: readonly UserRow[]
-  /** The shop that has reviews to answer. */
+  /** The shop with reviews to answer. */
   readonly showcaseId: string
   /** Shops whose people answer. */
   readonly answering: ReadonlySet<string>
@@ -21,8 +21,8 @@ interface Planned {
 }
 
 /**
- * What people write of what they redeemed, some hours afterwards, with what shops answer and who finds it helpful. Of audience@ every
- * other purchase is reviewed, so that there is something left to write.
+ * Plans reviews of redeemed products, some hours later, with the shops' answers and helpful votes.
+ * audience@ reviews every other purchase, so that some are left to review.
  */
 export function planReviews(
   chance: Chance,
@@ -34,7 +34,9 @@ export function planReviews(
   const said = new Set<string>()
   let own = 0
   const reviews: Act[] = []
-  /** Those of the showcase and of audience@ come first, so that their screens have something to show. */
+  /**
+   * Ranks the reviews of the showcase and of audience@ first, so that their screens have content.
+   */
   const rank = (act: Act): number =>
     act.userId === audience.id || ('brandId' in act && act.brandId === showcaseId) ? 0 : 1
   const inOrder = acts.toSorted(
@@ -49,7 +51,7 @@ export function planReviews(
     const isOwn = act.userId === audience.id
     const isShowcase = deal.brand_id === showcaseId
     if (isOwn ? own++ % 2 === 1 : !isShowcase && chance.whole(1, 10) > SHARE) continue
-    // Mostly on the same or the next day; what was bought just now is reviewed within the hour.
+    // Mostly on the same or the next day; a product bought just now is reviewed within the hour.
     const bought = act.at.getTime() + act.minutes * 60_000
     const slowly = bought + chance.whole(2, 30) * HOUR
     const at = slowly + HOUR > now ? bought + chance.whole(10, 50) * 60_000 : slowly
@@ -79,5 +81,5 @@ export function planReviews(
   return reviews
 }
 
-/** How often each number of stars is given. */
+/** The distribution of the stars. */
 const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 5, 5, 4, 5, 1] as const

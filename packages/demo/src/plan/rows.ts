@@ -29,9 +29,9 @@ export interface BrandRow {
   readonly city: string
   readonly lat: number
   readonly lon: number
-  /** PostgreSQL's text of a multirange: minutes of the week in which the shop is open. */
+  /** Minutes of the week in which the shop is open, as PostgreSQL's text of a multirange. */
   readonly opening: string
-  /** Company data, empty but for shops that have programs. */
+  /** Company data, empty except for shops with programs. */
   legal_subject: string
   delegated_subject: string
   piva: string | null
@@ -54,9 +54,9 @@ export interface ShopRow {
   readonly lon: number
   readonly phone: string
   readonly code: string
-  /** As of brands. */
+  /** As for brands. */
   readonly opening: string
-  /** PostgreSQL's text of a multirange: days on which it stays closed. */
+  /** Days on which it stays closed, as PostgreSQL's text of a multirange. */
   readonly closures: string
   readonly created_at: Date
 }
@@ -97,7 +97,7 @@ export interface DealRow {
   share_count: number
   readonly lat: number
   readonly lon: number
-  /** Where it is; null = at the brand's own address. */
+  /** The deal's shop; null = the brand's own address. */
   shop_id: string | null
   /** Further shops. */
   other_shops: string[]
@@ -183,20 +183,20 @@ export interface BannerRow {
   readonly sort_order: number
 }
 
-/** What somebody did that moved pieces or points: the features' own verbs do it (<feature>.demo.ts of the server). */
+/** An act of a person; the features' own functions perform it (<feature>.demo.ts of the server). */
 export type Act = { readonly at: Date; readonly userId: string } & (
   | {
       readonly type: 'redeem'
       readonly dealId: string
       readonly brandId: string
       readonly online: boolean
-      /** Until the shop confirms; null = the code waits. */
+      /** Minutes until the shop confirms; null = the code waits. */
       readonly minutes: number | null
     }
   | { readonly type: 'void'; readonly dealId: string; readonly brandId: string; readonly reason: string }
   | { readonly type: 'buy'; readonly rewardId: string }
   | { readonly type: 'completeProfile' }
-  /** Lets 'Per te' go by what they do (the consent to profiling). */
+  /** Lets 'Per te' use their behaviour (the consent to profiling). */
   | { readonly type: 'consentToProfiling' }
   | {
       readonly type: 'tiers'
@@ -208,19 +208,19 @@ export type Act = { readonly at: Date; readonly userId: string } & (
         readonly maxPoints: number | null
         readonly color: string
         readonly icon: string
-        /** Of purchases. */
+        /** Factor on the points of purchases. */
         readonly factor: number
       }[]
     }
   | {
-      /** A step of a program's life; `begin` and `end` are the job's. */
+      /** A step of a program; the job does `begin` and `end`. */
       readonly type: 'program'
       readonly step: 'create' | 'schedule' | 'begin' | 'end' | 'cancel'
       readonly brandId: string
       readonly program: ProgramPlan
     }
   | {
-      /** The brand invites another one to its common program, which accepts at once or has not answered. */
+      /** The brand invites a partner, which accepts at once or has not answered. */
       readonly type: 'partner'
       readonly brandId: string
       readonly programId: string
@@ -229,14 +229,14 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly accepts: boolean
     }
   | {
-      /** What a program's catalogue offers, written while it is a draft. */
+      /** A program's catalogue, written while the program is a draft. */
       readonly type: 'catalogue'
       readonly brandId: string
       readonly programId: string
       readonly rewards: readonly RewardPlan[]
     }
   | {
-      /** A Proof Post of a redeemed product, and what the shop decided an hour later; null = it waits. */
+      /** A Proof Post and the shop's decision an hour later; null = it waits. */
       readonly type: 'post'
       readonly brandId: string
       readonly productId: string
@@ -247,7 +247,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly outcome: 'approve' | 'refuse' | null
     }
   | {
-      /** A review of a redeemed product, what the shop answered some hours later, and who finds it helpful. */
+      /** A review, the shop's answer some hours later, and the helpful votes. */
       readonly type: 'review'
       readonly brandId: string
       readonly productId: string
@@ -258,7 +258,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
     }
   | { readonly type: 'join'; readonly brandId: string; readonly programId: string }
   | {
-      /** A comment on a deal with what followed; minutes and likes count from its moment. */
+      /** A comment on a deal with its answers; minutes and likes count from its moment. */
       readonly type: 'comment'
       readonly dealId: string
       readonly text: string
@@ -270,7 +270,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly likedBy: readonly string[]
     }
   | {
-      /** At the till, or given back there without naming the receipt. */
+      /** At the till, or returned there without the receipt. */
       readonly type: 'purchase' | 'giveBack'
       readonly brandId: string
       readonly programId: string
@@ -278,13 +278,13 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly cents: number
     }
   | {
-      /** A member asks for the points of a purchase that no till has told. */
+      /** A member requests the points of a purchase that no till has reported. */
       readonly type: 'askMissing'
       readonly brandId: string
       readonly programId: string
       readonly receiptId: string
       readonly shopId: string
-      /** Wall date and time of the receipt, YYYY-MM-DD and HH:MM, and that moment. */
+      /** Date and time on the receipt, in Rome, YYYY-MM-DD and HH:MM, and that moment. */
       readonly day: string
       readonly time: string
       readonly boughtAt: Date
@@ -293,19 +293,19 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly image: string
     }
   | {
-      /** The brand decides about what was asked for a receipt; null = it accepts. */
+      /** The brand decides the request for a receipt; null = it accepts. */
       readonly type: 'decideMissing'
       readonly brandId: string
       readonly programId: string
       readonly receiptId: string
       readonly refusal: { readonly reason: 'unreadable'; readonly text: string } | null
     }
-  /** Two people use one phone: what has an invitation looked at. */
+  /** Two people use one phone, which makes an invitation suspicious. */
   | { readonly type: 'sharePhone'; readonly friendId: string }
-  /** The job by which invitations are paid, refused or held. */
+  /** The job that rewards, refuses or holds invitations. */
   | { readonly type: 'endReferralHolds' }
   | {
-      /** The brand decides about an invitation that was held; null = it is paid. */
+      /** The brand decides about a held invitation; null = it is rewarded. */
       readonly type: 'decideReferral'
       readonly brandId: string
       readonly programId: string
@@ -318,11 +318,14 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly brandId: string
       readonly coupon: CouponPlan
       readonly isPaused: boolean
-      /** Its last day (YYYY-MM-DD); null = each code lasts as long as the coupon says. */
+      /** Its last day (YYYY-MM-DD); null = each code has the length that the coupon sets. */
       readonly validTo: string | null
     }
   | {
-      /** The brand gives a coupon, by its name, to these customers of a program; who is none yet gets none. */
+      /**
+       * The brand gives a coupon, by its name, to these customers of a program; a person who is not
+       * yet a customer gets none.
+       */
       readonly type: 'giveCoupon'
       readonly brandId: string
       readonly programId: string
@@ -330,7 +333,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly userIds: readonly string[]
     }
   | {
-      /** A purchase at the till with a coupon of the customer; who has none pays in full. */
+      /** A purchase with a coupon; a customer without one pays in full. */
       readonly type: 'payWithCoupon'
       readonly brandId: string
       readonly programId: string
@@ -339,7 +342,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly coupon: string
     }
   | {
-      /** The brand takes a use back, or a coupon that was not used. */
+      /** The brand reverses a use, or withdraws an unused coupon. */
       readonly type: 'takeCouponBack'
       readonly brandId: string
       readonly holderId: string
@@ -349,13 +352,13 @@ export type Act = { readonly at: Date; readonly userId: string } & (
     }
   | {
       /**
-       * A member claims a reward of one kind that they can pay, and what became of it so many days later: null = it stays as it
-       * is. Nobody claims what they cannot pay.
+       * A member claims an affordable reward of one kind, and the outcome after this many days:
+       * null = it stays as it is. Without an affordable reward there is no claim.
        */
       readonly type: 'claim'
       readonly brandId: string
       readonly programId: string
-      /** Who runs the brand. */
+      /** The owner of the brand. */
       readonly ownerId: string
       readonly wants: 'now' | 'prepared' | 'approved' | 'sent' | 'coupon'
       readonly outcome: 'deliver' | 'refuse' | 'withdraw' | 'ready' | 'ship' | 'expire' | null
@@ -363,13 +366,13 @@ export type Act = { readonly at: Date; readonly userId: string } & (
     }
 )
 
-/** Who confirms for a shop: codes at the till, online codes in the office. */
+/** The accounts that confirm for a shop: codes at the till, online codes in the office. */
 export interface Till {
   readonly store: UserRow
   readonly online: UserRow
 }
 
-/** Everything that the demo writes; a pure function of the seed and the moment. */
+/** All the demo's data; a pure function of the seed and the moment. */
 export interface Plan {
   readonly categories: readonly CategoryRow[]
   readonly brands: readonly BrandRow[]
@@ -378,7 +381,7 @@ export interface Plan {
   readonly deals: readonly DealRow[]
   readonly prices: readonly PriceRow[]
   readonly users: readonly UserRow[]
-  /** Emails of those who can sign in. */
+  /** Emails of the accounts that can sign in. */
   readonly accounts: ReadonlySet<string>
   readonly password: string
   readonly follows: readonly FollowRow[]
@@ -387,9 +390,9 @@ export interface Plan {
   readonly rewards: readonly RewardRow[]
   /** In the order of time. */
   readonly acts: readonly Act[]
-  /** Who confirms, by brand. */
+  /** The confirming accounts, by brand. */
   readonly tills: ReadonlyMap<string, Till>
   readonly banners: readonly BannerRow[]
-  /** Address below /files → what draws it. */
+  /** Address below /files → the function that draws it. */
   readonly pictures: ReadonlyMap<string, () => string>
 }

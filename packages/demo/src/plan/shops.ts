@@ -8,14 +8,17 @@ import { Streets } from './streets.ts'
 
 const DAY = 86_400_000
 
-/** A shop of the demo: its row, what it sells and how its logo is drawn. */
+/** A shop of the demo: its row, its products and the drawing of its logo. */
 export interface Shop {
   readonly brand: BrandRow
   readonly category: DemoCategory
   readonly logo: { readonly key: string; readonly draw: () => string }
 }
 
-/** Shops of all cities, categories mixed in each; a name comes back only when all of its category are given out. */
+/**
+ * Plans shops of all cities, categories mixed in each. A name appears again only after all names of
+ * its category.
+ */
 export function planShops(chance: Chance, now: number): Shop[] {
   const streets = new Streets(chance)
   const names = new Map<DemoCategory, string[]>()
@@ -78,7 +81,7 @@ function planShop(from: {
   return { brand, category, logo: { key: logoKey, draw: () => drawLogo({ name, motif, hue }) } }
 }
 
-/** PostgreSQL's text of a multirange of minutes of the week. */
+/** Writes minutes of the week as PostgreSQL's text of a multirange. */
 export function multirange(ranges: readonly (readonly [number, number])[]): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 }
@@ -92,7 +95,7 @@ function uniqueHandle(taken: Set<string>, name: string, city: string): string {
   return handle
 }
 
-/** Small letters and digits of a name. */
+/** Returns the lower-case letters and digits of a name. */
 export function slug(text: string, separator: string): string {
   const words = text
     .normalize('NFD')

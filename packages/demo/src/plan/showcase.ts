@@ -7,12 +7,12 @@ import type { Visits } from './visits.ts'
 
 const DUOMO = { lat: 45.4641, lon: 9.1896 }
 const FOLLOWED = 5
-/** Confirmed redemptions of audience@ that stand. */
+/** Number of valid redemptions of audience@. */
 const REDEEMED = 12
 
 /**
- * What audience@ finds on the first visit: five followed shops near the Duomo, saved deals that are valid, used and
- * expired, some that were opened lately, and a dozen redemptions of six weeks.
+ * Plans the data of audience@'s first visit: five followed shops near the Duomo, saved deals that
+ * are valid, used and expired, some recently viewed ones, and a dozen redemptions of six weeks.
  */
 export function planShowcase(
   crowd: Crowd,
@@ -35,7 +35,7 @@ export function planShowcase(
 
   const valid = some(7, ({ fate }) => fate === 'days' || fate === 'today')
   const points = some(2, ({ fate, deal }) => fate === 'weeks' && deal.points > 0)
-  // Not at the very door: the first card of the feed is one to use.
+  // None at the nearest shops, so that the first card of the feed is a usable deal.
   const used = some(
     4,
     ({ fate, deal }) => fate === 'weeks' && deal.points === 0 && (rank.get(deal.brand_id) ?? 0) >= 20,
@@ -46,7 +46,7 @@ export function planShowcase(
   for (const { deal } of some(9, ({ fate }) => fate !== 'expired')) crowd.view(user, deal)
   redeemOverWeeks(visits, user, [
     ...used,
-    // What is over by now tells of the weeks before.
+    // Ended deals show the history of the weeks before.
     ...mine.filter(({ fate }) => fate === 'expired').slice(expired.length, expired.length + 5),
     ...mine.filter(
       (offer) =>

@@ -8,13 +8,16 @@ export interface Spot {
 }
 
 const METRES_PER_DEGREE = 111_320
-/** Half a street: with the offset of the street's own middle everything stays within 450 m of the area's. */
+/**
+ * Half the length of a street in metres; together with the street's offset everything is within 450
+ * m of the area's middle.
+ */
 const HALF_STREET = 260
 const STREET_OFFSET = 150
 
 /**
- * Places a shop on a street: streets are lines through their area, each with a direction of its own, shops stand on
- * both sides and house numbers grow along it. One number is given out once.
+ * Places a shop on a street. Streets are lines through their area, each with its own direction;
+ * shops are on both sides and house numbers grow along it. Each number is used once.
  */
 export class Streets {
   readonly #chance: Chance

@@ -4,7 +4,7 @@ import type { UserRow } from './rows.ts'
 import { lastDays, type Visits } from './visits.ts'
 
 const MINUTE = 60_000
-/** How long the online codes that wait have been open. */
+/** The ages of the waiting online codes. */
 const WAITING = [25 * MINUTE, 170 * MINUTE, 540 * MINUTE]
 const TODAY = 6
 const YESTERDAY = 9
@@ -12,8 +12,8 @@ const BEFORE = 25
 const TRIES = 400
 
 /**
- * What brand@, manager@ and scanner@ find in their shop: confirmations of today, yesterday and the weeks before, one that
- * was taken back, and online codes that wait.
+ * Plans the data of brand@, manager@ and scanner@ in their shop: confirmations of today, yesterday
+ * and the weeks before, a voided one, and waiting online codes.
  */
 export function planTillDay(
   chance: Chance,
@@ -38,13 +38,13 @@ export function planTillDay(
   }
 }
 
-/** Tries until it has worked so many times, or has been tried too often. */
+/** Repeats until it has succeeded the given number of times, or was tried too often. */
 function repeat(times: number, attempt: () => boolean): void {
   let done = 0
   for (let tries = 0; tries < TRIES && done < times; tries += 1) done += attempt() ? 1 : 0
 }
 
-/** audience@ redeemed yesterday, and the shop took it back half an hour later. */
+/** Plans a redemption of audience@ yesterday that the shop voided half an hour later. */
 function takeOneBack(
   visits: Visits,
   user: UserRow,

@@ -3,7 +3,7 @@ import { type People, userRow } from './people.ts'
 import type { Till, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
 
-/** A user of the role brand for each shop that confirms; nobody signs in as one of them. */
+/** Makes a user of the role brand for each confirming shop; nobody signs in as one of them. */
 export function planShopkeepers(
   chance: Chance,
   now: number,
@@ -33,7 +33,10 @@ function freeName(taken: Set<string>, wanted: readonly string[]): string {
   return name
 }
 
-/** Who confirms for each brand: scanner@ and brand@ for theirs, the shopkeeper for every other. */
+/**
+ * Returns the confirming accounts of each brand: scanner@ and brand@ for theirs, the shopkeeper for
+ * every other.
+ */
 export function planTills(people: People, shopkeepers: readonly UserRow[]): ReadonlyMap<string, Till> {
   const tills = new Map(
     shopkeepers.map((user) => [user.brand_id ?? '', { store: user, online: user }] as const),

@@ -4,9 +4,9 @@ import type { Act, DealRow, UserRow } from './rows.ts'
 
 const MINUTE = 60_000
 const DAY_MINUTES = 1440
-/** Customers come between half past eight and half past eight, on the clocks of Europe/Rome. */
+/** Customers come between half past eight and half past eight, in Rome. */
 const HOURS = { from: 510, to: 1230 } as const
-/** One person's redemptions lie so far apart, and a code is confirmed well before the next. */
+/** The least time between one person's redemptions; a code is confirmed well before the next. */
 const APART = 30 * MINUTE
 const TRIES = 8
 
@@ -16,7 +16,10 @@ export interface Span {
   readonly to: number
 }
 
-/** Plans who redeems what and when, within the rules of the product: each deal once a person, no more than there is. */
+/**
+ * Plans all redemptions within the rules of the product: each deal once per person, and no more
+ * than its stock.
+ */
 export class Visits {
   readonly acts: Act[] = []
   readonly #taken = new Map<string, number>()
@@ -30,12 +33,15 @@ export class Visits {
     this.#now = now
   }
 
-  /** Pieces of a deal that are gone. */
+  /** Returns the used pieces of a deal. */
   taken(deal: DealRow): number {
     return this.#taken.get(deal.id) ?? 0
   }
 
-  /** A redemption that the shop confirmed; the moment, undefined where there is no piece or no time for one. */
+  /**
+   * Plans a redemption that the shop confirmed; returns its moment, or undefined where there is no
+   * piece or no time for it.
+   */
   redeem(user: UserRow, deal: DealRow, within: Span = EVER): number | undefined {
     if (!this.#isFree(user, deal)) return undefined
     const at = this.#momentOf(user, deal, within)
@@ -43,7 +49,7 @@ export class Visits {
     return at
   }
 
-  /** A code that waits for the shop. */
+  /** Plans a code that waits for the shop. */
   wait(user: UserRow, deal: DealRow, at: number): boolean {
     const since = Math.max(user.created_at.getTime(), deal.created_at.getTime())
     if (!this.#isFree(user, deal) || since >= at) return false
@@ -51,7 +57,9 @@ export class Visits {
     return true
   }
 
-  /** The shop takes a redemption back at a moment after it. Its piece is planned for nobody else. */
+  /**
+   * Plans a void of a redemption at a later moment. Its piece is not planned for another person.
+   */
   takeBack(user: UserRow, deal: DealRow, at: number, reason: string): void {
     const { id: dealId, brand_id: brandId } = deal
     this.acts.push({ type: 'void', at: new Date(at), userId: user.id, dealId, brandId, reason })
@@ -70,7 +78,7 @@ export class Visits {
     this.acts.push({ type: 'redeem', at: new Date(at), userId: user.id, dealId, brandId, online, minutes })
   }
 
-  /** A moment at which user and deal were there; by day where a few draws find one. */
+  /** Returns a moment at which user and deal existed, by day where a few draws find one. */
   #momentOf(user: UserRow, deal: DealRow, within: Span): number | undefined {
     const from = Math.max(user.created_at.getTime(), deal.created_at.getTime(), within.from)
     const to = Math.min(this.#now, deal.expires_at.getTime(), within.to) - 10 * MINUTE
@@ -88,7 +96,7 @@ export class Visits {
 
 const EVER: Span = { from: -Infinity, to: Infinity }
 
-/** Minute of the day on the clocks of Europe/Rome. */
+/** Returns the minute of the day in Rome. */
 const minuteOfDay = (moment: number): number => minuteOfWeek(new Date(moment)) % DAY_MINUTES
 
 function isByDay(moment: number): boolean {
@@ -96,7 +104,10 @@ function isByDay(moment: number): boolean {
   return minute >= HOURS.from && minute < HOURS.to
 }
 
-/** Today's hours so far and yesterday's, in Europe/Rome: some of the night where the day has hardly begun. */
+/**
+ * Returns today's hours so far and yesterday's, in Rome; part of the night where the day has hardly
+ * begun.
+ */
 export function lastDays(now: number): { today: Span; yesterday: Span } {
   const midnight = lastMidnight(now)
   const opening = midnight + HOURS.from * MINUTE
@@ -107,7 +118,10 @@ export function lastDays(now: number): { today: Span; yesterday: Span } {
   }
 }
 
-/** When the day began in Europe/Rome; where the clocks changed since, it has one hour more or less. */
+/**
+ * Returns the start of the day in Rome. When the clocks changed since, the day is an hour longer or
+ * shorter.
+ */
 function lastMidnight(now: number): number {
   const near = now - (now % MINUTE) - minuteOfDay(now) * MINUTE
   const off = minuteOfDay(near)

@@ -10,6 +10,7 @@ import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { startListening } from '@vicino/server/platform/db/listener'
 import { emit } from '@vicino/server/platform/events/outbox'
+import { startLookout } from '@vicino/server/platform/lookout'
 import { startOutbox } from '@vicino/server/platform/events/worker'
 import { startIdleGc } from '@vicino/server/platform/idle-gc'
 import { createServices } from '@vicino/server/platform/services'
@@ -39,7 +40,7 @@ const services = createServices(
   FEATURES,
 )
 const app = await buildApp(services, FEATURES)
-const outbox = startOutbox(services, services.consumers, app.log)
+const outbox = startOutbox(services, services.consumers, app.log, startLookout(services, app.log))
 const listener = startListening(url, liveChannels(app.liveStreams), app.log)
 const stopIdleGc = startIdleGc()
 trustTokens(services)

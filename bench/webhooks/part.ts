@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Config } from '@vicino/server/config'
+import { startLookout } from '@vicino/server/platform/lookout'
 import { startSending } from '@vicino/server/modules/channels/webhooks/sender'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import type { Services } from '@vicino/server/platform/http/context'
@@ -38,7 +39,9 @@ export async function run(report: Report): Promise<void> {
       config: { webhookLoopback: true } as Config,
       keys: { webhooks: createSecretKey(randomBytes(32)) },
     } as unknown as Services
-    const sender = startSending(services, { warn: (details) => console.error(details) })
+    const log = { warn: (details: object) => console.error(details) }
+    const lookout = startLookout(services, log)
+    const sender = startSending(services, log, lookout)
     /** Returns the p99 of the delays of the 98 in one run, in milliseconds. */
     const delayOf = async (paths: readonly [string, string]): Promise<number> => {
       await clear(db)

@@ -55,6 +55,8 @@ CREATE TABLE job_runs (
   done_at timestamptz,
   failed_at timestamptz,
   failure text NOT NULL DEFAULT '',
+  -- By the database's clock, which all servers share.
+  next_at timestamptz NOT NULL,
   -- Number of failures in a row. One or two failures are only tried again within a minute; the
   -- operator is alerted after that.
   failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0)

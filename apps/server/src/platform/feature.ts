@@ -6,6 +6,7 @@ import { collectMessages, type Messages } from './deliveries/messages.ts'
 import type { Consumer } from './events/outbox.ts'
 import type { Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { Lookout } from './lookout.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Provided } from './provided.ts'
 import type { Worker } from './worker.ts'
@@ -22,8 +23,8 @@ export interface Tag {
   readonly description: string
 }
 
-/** Starts work that continues as long as the server runs, with its own log. */
-export type StartWorker = (services: Services, log: WorkerLog) => Worker
+/** Starts work that continues as long as the server runs; the lookout wakes it when work waits. */
+export type StartWorker = (services: Services, log: WorkerLog, lookout: Lookout) => Worker
 
 export interface WorkerLog {
   warn(details: object, message: string): void

@@ -1,54 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How often a worker checks for work without being woken, in ms. */
-const LOOK_MS = 1000
+/** Ms after a failure until a worker tries again. */
+const RETRY_MS = 1000
+/** An answer wakes workers for work that is at most this old, in ms; the lookout finds the rest. */
+const RECENT_MS = 1000
 
 export interface Worker {
-  /** Checks for work now instead of at the next second. */
+  /** Works now, instead of when the lookout finds something. */
   wake(): void
   /** Begins nothing new; resolves when the running work has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `work` when woken, and each second for work of other processes. `work` does everything there
- * is to do, part by part, as long as `proceed` returns true. If it fails, `onFailure` is called and
- * the next second tries again.
- * @param looks false: another caller checks for its work, and wakes it
+ * Runs `work` when woken. `work` does everything there is to do, part by part, as long as `proceed`
+ * returns true. If it fails, `onFailure` is called and it runs again a second later.
  */
 export function startWorker(
   work: (proceed: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void,
-  { looks = true } = {},
 ): Worker {
   let stopping = false
   let wokenAgain = false
   let running: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
+    clearTimeout(retry)
     try {
       await work(() => !stopping)
     } catch (error) {
       onFailure(error)
+      if (!stopping) retry = setTimeout(wake, RETRY_MS)
     }
   }
 
   function wake(): void {
     if (stopping) return
     wokenAgain = running !== undefined
-    running ??= look().finally(() => {
+    running ??= run().finally(() => {
       running = undefined
       if (wokenAgain) wake()
     })
   }
 
-  const timer = looks ? setInterval(wake, LOOK_MS) : undefined
-  if (looks) wake()
   return {
     wake,
     async stop() {
       stopping = true
-      clearInterval(timer)
+      clearTimeout(retry)
       await running
     },
   }
@@ -66,7 +66,7 @@ export function wakeAfterAnswers(
 ): void {
   app.addHook('onResponse', (request, _reply, done) => {
     // Work left by a request that takes longer than this is found within the next second.
-    if (request.method !== 'GET' && leftWithin(LOOK_MS)) worker.wake()
+    if (request.method !== 'GET' && leftWithin(RECENT_MS)) worker.wake()
     done()
   })
 }

@@ -6,11 +6,12 @@ import { type Listener, startListening } from '../platform/db/listener.ts'
 import { flagsChannel } from '../platform/flags.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
+import type { Lookout } from '../platform/lookout.ts'
 import type { Worker } from '../platform/worker.ts'
 
 export interface Events extends Listener {
   /** Starts the consumers; before that, events only wait. */
-  begin(): void
+  begin(lookout: Lookout): void
 }
 
 /**
@@ -30,8 +31,8 @@ export function startEvents(app: FastifyInstance, services: Services, databaseUr
   const listener = startListening(databaseUrl, channels, app.log)
   return {
     ready: listener.ready,
-    begin() {
-      outbox ??= startOutbox(services, services.consumers, app.log)
+    begin(lookout) {
+      outbox ??= startOutbox(services, services.consumers, app.log, lookout)
     },
     async stop() {
       await outbox?.stop()

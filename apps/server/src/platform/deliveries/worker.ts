@@ -1,5 +1,7 @@
 import type { Services } from '../http/context.ts'
+import { type Lookout, lookWhether } from '../lookout.ts'
 import { startWorker, type Worker } from '../worker.ts'
+import { deliveriesWait } from './deliveries.queries.ts'
 import { type Channel, type DeliveryLog, drainDeliveries } from './deliver.ts'
 
 /**
@@ -16,6 +18,7 @@ export function startDeliveryWorkers(
   services: Pick<Services, 'db' | 'clock'>,
   channels: readonly Channel[],
   log: DeliveryLog,
+  lookout: Lookout,
 ): Worker {
   const workers = channels.map((channel) =>
     startWorker(
@@ -23,6 +26,14 @@ export function startDeliveryWorkers(
       (error) => log.warn({ err: error, channel: channel.name }, 'deliveries out of reach'),
     ),
   )
+  for (const [index, { name }] of channels.entries()) {
+    lookout.add(
+      lookWhether(
+        (now) => deliveriesWait(name, now),
+        () => workers[index]?.wake(),
+      ),
+    )
+  }
   return {
     wake: () => workers.forEach((worker) => worker.wake()),
     async stop() {

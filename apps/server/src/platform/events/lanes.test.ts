@@ -5,7 +5,6 @@ import { TestLog } from './testing/log.ts'
 import { addConsumers } from './log.queries.ts'
 import { type Consumer, drainLane, emit } from './outbox.ts'
 import { balanceOf, doing, noting, recorder } from './testing/consumers.ts'
-import { startOutbox } from './worker.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
 
@@ -182,7 +181,7 @@ it('one slow fan-out of a running worker holds up neither its own consumer nor o
     },
   }
   await test.drain([waiting, noting('points')])
-  const worker = startOutbox({ db: test.db, clock: test.clock }, [waiting, noting('points')], recorder().log)
+  const worker = test.start([waiting, noting('points')], recorder().log)
   await emit(test.db, 'password.forgotten', { userId: USER, language: 'it' }, test.clock.now())
   await test.moved(1)
   await test.moved(2)
@@ -205,7 +204,7 @@ it('many consumers at work leave most connections of the pool to requests', asyn
   )
   await test.drain(consumers)
   await test.moved(1)
-  const worker = startOutbox({ db: test.db, clock: test.clock }, consumers, recorder().log)
+  const worker = test.start(consumers, recorder().log)
   // A quarter of the ten that the pool of a test has.
   await expect.poll(() => inHand, { timeout: WITHIN_MS }).toBe(2)
   await Promise.all(Array.from({ length: 8 }, () => sql`SELECT pg_sleep(0.1)`.execute(test.db)))
@@ -235,7 +234,7 @@ it('two workers share the consumers, and each event has its effect once', async 
   const consumers = [meeting('one'), meeting('two')]
   await test.drain(consumers)
   for (let balance = 0; balance < 100; balance += 1) await test.moved(balance)
-  const workers = [0, 1].map(() => startOutbox({ db: test.db, clock: test.clock }, consumers, recorder().log))
+  const workers = [0, 1].map(() => test.start(consumers, recorder().log))
   for (const name of ['one', 'two']) {
     await expect.poll(async () => (await test.effects(name)).length, { timeout: WITHIN_MS }).toBe(100)
   }
@@ -258,7 +257,7 @@ it('a running worker acts when woken, and by itself within a second; stop() wait
   const { log } = recorder()
   await test.drain([writer])
   for (const balance of [1, 2]) await test.moved(balance)
-  const worker = startOutbox({ db: test.db, clock: test.clock }, [slow], log)
+  const worker = test.start([slow], log)
   await inside.promise
   await test.moved(3)
   const stopped = worker.stop()
@@ -266,7 +265,7 @@ it('a running worker acts when woken, and by itself within a second; stop() wait
   await stopped
   expect(await test.effects('writer')).toEqual([1])
 
-  const next = startOutbox({ db: test.db, clock: test.clock }, [writer], log)
+  const next = test.start([writer], log)
   await test.moved(4)
   await expect.poll(() => test.effects('writer'), { timeout: WITHIN_MS }).toEqual([1, 2, 3, 4])
   await next.stop()
@@ -274,7 +273,7 @@ it('a running worker acts when woken, and by itself within a second; stop() wait
 
 it('a consumer that is new to a running server begins with what is emitted from then on', async () => {
   await test.moved(1)
-  const worker = startOutbox({ db: test.db, clock: test.clock }, [noting('new')], recorder().log)
+  const worker = test.start([noting('new')], recorder().log)
   await expect
     .poll(() => test.db.selectFrom('consumer_offsets').select('consumer').execute(), { timeout: WITHIN_MS })
     .toHaveLength(1)

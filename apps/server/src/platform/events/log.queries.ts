@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { allRows, allValues, execute, firstRow, firstValue } from '../db/statement.ts'
+import { allRows, allValues, execute, firstRow, firstValue, onlyRow } from '../db/statement.ts'
 
 /** A stored event. `payload` is null where a reader does not need it. */
 export interface StoredEvent {
@@ -156,15 +156,28 @@ export const passAll = (tx: Db, consumers: readonly string[]): Promise<void> => 
 /** Consumers and the types that they read. */
 export type Readers = readonly { readonly name: string; readonly on: readonly string[] }[]
 
+/** What one look has found. */
+interface Seen {
+  /** Names of consumers that have something to read: events of their types, or gaps to look at again. */
+  readonly waiting: ReadonlySet<string>
+  /** The answer of each of `others`, in their order. */
+  readonly found: readonly (readonly string[])[]
+}
+
 /**
  * Checks for all consumers at once whether there is something to read. Consumers that have only
  * events of other types before them are moved past these; one that is working is left alone. A
  * missing id between them is stored as a gap, because an event of their types may arrive there.
- * @returns names of those with something to read: events of their types, or gaps to check again
+ * @param others further questions of the same statement, each answered by a `text[]`
  */
-export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string>> {
+export async function lookForAll(
+  db: Db,
+  consumers: Readers,
+  others: readonly RawBuilder<string[] | null>[] = [],
+): Promise<Seen> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
-  const values = await allValues(db)<string>`
+  const asked = others.map((other, index) => sql`, ${other} AS ${sql.ref(`other_${index}`)}`)
+  const row = await onlyRow(db)<Record<string, string[] | null>>`
     WITH reader AS MATERIALIZED (
       SELECT o.consumer, o.last_id, NOT isempty(o.gaps + o.new_gaps) AS has_gaps,
         EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (r.types)) AS has_own
@@ -182,8 +195,8 @@ export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string
       FROM log, free, (SELECT set_config('synchronous_commit', 'off', true)) AS quick
       WHERE o.consumer = free.consumer
     )
-    SELECT consumer FROM reader WHERE has_own OR has_gaps`
-  return new Set(values)
+    SELECT ARRAY(SELECT consumer FROM reader WHERE has_own OR has_gaps) AS waiting ${sql.join(asked, sql``)}`
+  return { waiting: new Set(row['waiting']), found: others.map((_, index) => row[`other_${index}`] ?? []) }
 }
 
 /** An event that one consumer processes separately. */
@@ -227,6 +240,10 @@ export async function setAsideSince(tx: Db, consumers: Readers, since: Date): Pr
     WHERE NOT (o.gaps + o.new_gaps) @> e.id
     ON CONFLICT DO NOTHING`
 }
+
+/** Whether an event is due that was set aside. */
+export const setAsideWaits = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM events_set_aside WHERE state = 'waiting' AND next_at <= ${now})`
 
 /**
  * Locks the event that has been due longest for one of these consumers, without those that wait

@@ -5,7 +5,6 @@ import { addConsumers, lockPosition, lookForAll } from './log.queries.ts'
 import { noting, recorder } from './testing/consumers.ts'
 import { TestLog } from './testing/log.ts'
 import { drainLane, emit } from './outbox.ts'
-import { startOutbox } from './worker.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
 const test = new TestLog()
@@ -14,7 +13,7 @@ const points = noting('points')
 const passwords = noting('passwords', undefined, { on: ['password.forgotten'] })
 const consumers = [points, passwords]
 
-const look = async () => [...(await lookForAll(test.db, consumers))].toSorted()
+const look = async () => [...(await lookForAll(test.db, consumers)).waiting].toSorted()
 const passed = async () =>
   (
     await test.db.selectFrom('consumer_offsets').select(['consumer', 'last_id']).orderBy('consumer').execute()
@@ -109,7 +108,7 @@ it('whatever comes in whatever order, beside a lookout each event is handled onc
 it('a server at rest asks the log once a second for all its consumers', async () => {
   const many = Array.from({ length: 40 }, (_none, index) => noting(`number ${index}`))
   test.database.takeStatements()
-  const worker = startOutbox({ db: test.db, clock: test.clock }, many, recorder().log)
+  const worker = test.start(many, recorder().log)
   const asked = (): number => {
     const statements = test.database.takeStatements().filter((text) => text.includes('outbox_log'))
     return statements.length

@@ -3,7 +3,8 @@ import { BoundedQueue } from '../bounded-queue.ts'
 import { poolSizeOf } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../worker.ts'
-import { addConsumers, lookForAll } from './log.queries.ts'
+import { type Lookout, lookWhether } from '../lookout.ts'
+import { addConsumers, setAsideWaits } from './log.queries.ts'
 import { type Consumer, drainLane, emittedWithin, type OutboxLog, workSetAside } from './outbox.ts'
 
 /**
@@ -24,45 +25,33 @@ const RECENT_MS = 1000
 
 /**
  * Processes events while the server runs: each consumer beside the others, when the server is
- * woken, and each second for events of other processes. One statement checks all consumers for
- * events: there are dozens of them, and so an idle server runs only one statement. A new consumer
- * begins with the next events.
+ * woken, and when the lookout finds events of other processes. A new consumer begins with the next
+ * events.
  */
 export function startOutbox(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   consumers: readonly Consumer[],
   log: OutboxLog,
+  lookout: Lookout,
 ): Worker {
   const atOnce = Math.max(1, Math.floor(poolSizeOf(db) * SHARE_OF_POOL))
   const places = new BoundedQueue({ running: atOnce, waiting: Infinity })
   // Most likely the database is out of reach.
   const onFailure = (error: unknown): void => log.warn({ err: error }, 'outbox out of reach')
-  const names = consumers.map(({ name }) => name)
-  let registered = false
   const lanes = consumers.map((consumer) =>
-    startWorker(
-      async (proceed) => {
-        const lane = {
-          db,
-          consumer,
-          clock,
-          log,
-          proceed,
-          onSetAside: () => aside.forEach((each) => each.wake()),
-        }
-        // A consumer may have emitted events itself.
-        if ((await places.run(() => drainLane(lane))) > 0) wake()
-      },
-      onFailure,
-      { looks: false },
-    ),
+    startWorker(async (proceed) => {
+      const lane = {
+        db,
+        consumer,
+        clock,
+        log,
+        proceed,
+        onSetAside: () => wakeAside(),
+      }
+      // A consumer may have emitted events itself.
+      if ((await places.run(() => drainLane(lane))) > 0) wake()
+    }, onFailure),
   )
-  const lookout = startWorker(async () => {
-    if (!registered) await addConsumers(db, names, false)
-    registered = true
-    const waiting = await lookForAll(db, consumers)
-    for (const [index, { name }] of consumers.entries()) if (waiting.has(name)) lanes[index]?.wake()
-  }, onFailure)
   const aside = Array.from({ length: Math.min(SET_ASIDE_WORKERS, atOnce) }, () =>
     startWorker(async (proceed) => {
       let any = false
@@ -70,6 +59,19 @@ export function startOutbox(
       if (any) wake()
     }, onFailure),
   )
+  const wakeAside = (): void => aside.forEach((each) => each.wake())
+  const registrar = startWorker(async () => {
+    await addConsumers(
+      db,
+      consumers.map(({ name }) => name),
+      false,
+    )
+    lookout.readEvents(consumers, (waiting) => {
+      for (const [index, { name }] of consumers.entries()) if (waiting.has(name)) lanes[index]?.wake()
+    })
+  }, onFailure)
+  registrar.wake()
+  lookout.add(lookWhether(setAsideWaits, wakeAside))
 
   function wake(): void {
     for (const [index, { on }] of consumers.entries()) if (emittedWithin(RECENT_MS, on)) lanes[index]?.wake()
@@ -78,7 +80,7 @@ export function startOutbox(
   return {
     wake,
     async stop() {
-      await Promise.all([lookout, ...lanes, ...aside].map((worker) => worker.stop()))
+      await Promise.all([registrar, ...lanes, ...aside].map((worker) => worker.stop()))
     },
   }
 }

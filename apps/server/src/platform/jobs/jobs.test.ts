@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { openDatabase } from '../db/database.ts'
+import { type Lookout, startLookout } from '../lookout.ts'
 import { type Job, RETRY_MS, runOnce, startJobs } from './jobs.ts'
-import { readRuns } from './runs.queries.ts'
+import { lookForAll } from '../events/log.queries.ts'
+import { dueJobs, readRuns } from './runs.queries.ts'
 
 let test: TestDatabase
+let lookout: Lookout
 beforeAll(async () => {
   test = await createTestDatabase()
 })
+beforeEach(() => {
+  lookout = startLookout({ db: test.db, clock: systemClock }, { warn: () => undefined })
+})
+afterEach(() => lookout.stop())
 afterAll(() => test.drop())
 
 const noteIn =
@@ -36,9 +44,15 @@ it('runs at the start in a transaction, which a failure rolls back, and runs aga
       await sql`SELECT 1 / 0`.execute(tx)
     },
   }
-  const jobs = startJobs(test.db, [failing, { name: 'good', everySeconds: 3600, run: noteIn('whole') }], log)
+  const jobs = startJobs(
+    test.db,
+    [failing, { name: 'good', everySeconds: 3600, run: noteIn('whole') }],
+    log,
+    lookout,
+  )
+  await expect.poll(notes, { timeout: 120_000 }).toEqual(['whole'])
+  await expect.poll(() => errors.length, { timeout: 120_000 }).toBe(1)
   await jobs.stop()
-  expect(await notes()).toEqual(['whole'])
   expect(errors).toHaveLength(1)
 })
 
@@ -88,7 +102,7 @@ it('R-436 jobs that got no connection are tried again within a minute, and nobod
   await taken
   const { errors, log } = errorLog()
   const daily: Job = { name: 'daily', everySeconds: 86_400, run: noteIn('daily') }
-  const jobs = startJobs(db, [daily], log, { retryMs: 50 })
+  const jobs = startJobs(db, [daily], log, lookout, { retryMs: 50 })
   try {
     await expect.poll(() => errors.length, { timeout: 120_000 }).toBeGreaterThan(0)
     release()
@@ -116,7 +130,7 @@ it('R-436 a job has failed at its third time in a row, not before, and no longer
       if (attempts <= 3) throw new Error('not yet')
     },
   }
-  const jobs = startJobs(test.db, [flaky], log, { retryMs: 5 })
+  const jobs = startJobs(test.db, [flaky], log, lookout, { retryMs: 5 })
   try {
     await expect.poll(async () => (await runOf('flaky'))?.doneAt ?? null, { timeout: 120_000 }).not.toBeNull()
   } finally {
@@ -141,8 +155,62 @@ it('a job has one run at a time in a process, and goes on at its next turn', asy
       runs += 1
     },
   }
-  const jobs = startJobs(test.db, [long], log)
+  const jobs = startJobs(test.db, [long], log, lookout)
   await expect.poll(() => runs, { timeout: 120_000 }).toBeGreaterThan(1)
   await jobs.stop()
   expect([most, errors]).toEqual([1, []])
+})
+
+it('servers on one database share the turns of a job, and one that starts later runs none before its time', async () => {
+  const { errors, log } = errorLog()
+  let runs = 0
+  const hourly: Job = {
+    name: 'hourly',
+    everySeconds: 3600,
+    async run() {
+      runs += 1
+    },
+  }
+  const often: Job = { ...hourly, name: 'often', everySeconds: 1, run: noteIn('often') }
+  const second = startLookout({ db: test.db, clock: systemClock }, { warn: () => undefined })
+  const servers = [startJobs(test.db, [hourly], log, lookout), startJobs(test.db, [hourly], log, second)]
+  await expect.poll(async () => (await runOf('hourly'))?.doneAt ?? null, { timeout: 120_000 }).not.toBeNull()
+  // Some more looks of both.
+  servers.push(startJobs(test.db, [often], log, second))
+  await expect.poll(notes, { timeout: 120_000 }).toContain('often')
+  await Promise.all(servers.map((server) => server.stop()))
+  await second.stop()
+  expect([runs, errors]).toEqual([1, []])
+})
+
+it('a job runs before its turn while something waits for it, unless its last run failed', async () => {
+  const { log } = errorLog()
+  let [runs, fails] = [0, false]
+  const waits = () => sql<boolean>`EXISTS (SELECT FROM installation WHERE key = 'work')`
+  const worker: Job = {
+    name: 'worker',
+    everySeconds: 3600,
+    waits,
+    async run(tx) {
+      runs += 1
+      if (fails) throw new Error('not now')
+      await sql`DELETE FROM installation WHERE key = 'work'`.execute(tx)
+    },
+  }
+  const jobs = startJobs(test.db, [worker], log, lookout, { retryMs: 3_600_000 })
+  await expect.poll(() => runs, { timeout: 120_000 }).toBe(1)
+  const leaveWork = () => test.db.insertInto('installation').values({ key: 'work', value: '1' }).execute()
+  await leaveWork()
+  await expect.poll(() => runs, { timeout: 120_000 }).toBe(2)
+  fails = true
+  await leaveWork()
+  await expect
+    .poll(async () => (await runOf('worker'))?.failedAt ?? null, { timeout: 120_000 })
+    .not.toBeNull()
+  const isDue = async () => {
+    const { found } = await lookForAll(test.db, [], [dueJobs([worker], new Date())])
+    return found[0]?.includes('worker')
+  }
+  expect([runs, await isDue()]).toEqual([3, false])
+  await jobs.stop()
 })

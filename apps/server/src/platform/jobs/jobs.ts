@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
-import { allRows } from '../db/statement.ts'
+import { onlyRow } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noteFailure, noteRun } from './runs.queries.ts'
+import type { Lookout } from '../lookout.ts'
+import { dueJobs, isDue, noteFailure, noteRun } from './runs.queries.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>
 
@@ -12,7 +14,10 @@ export type JobLog = Pick<FastifyBaseLogger, 'error'>
  */
 export interface Job {
   readonly name: string
+  /** Seconds between two turns, whatever the number of servers on the database. */
   readonly everySeconds: number
+  /** Between its turns a job also runs while this SQL condition holds; an index answers it. */
+  readonly waits?: (now: Date) => RawBuilder<boolean>
   readonly run: (tx: Db, now: Date, log: JobLog) => Promise<void>
 }
 
@@ -32,81 +37,79 @@ interface JobOptions {
 }
 
 /**
- * Runs jobs on timers: once at the start and then every `everySeconds`. A run is a transaction that
- * holds an advisory lock with the job's name, so of several servers on one database one does the
- * work and the others skip that run. A failed run is logged and tried again after 20 s, 40 s, 80 s
- * … , never later than its usual turn. One process has one run of a job at a time: a turn that
- * comes during a run is skipped, so that it takes no connection.
+ * Runs jobs when they are due. The table job_runs has the time of each job's next turn, by the
+ * database's clock: servers on one database share the turns, and a server that starts runs no job
+ * before its time. A run is a transaction that holds an advisory lock with the job's name, so one
+ * server does the work and the others skip that run. A failed run is logged and tried again after
+ * 20 s, 40 s, 80 s … , never later than its usual turn. One process has one run of a job at a time.
  */
 export function startJobs(
   db: Database,
   jobs: readonly Job[],
   log: JobLog,
+  lookout: Lookout,
   { clock = systemClock, retryMs = RETRY_MS }: JobOptions = {},
 ): Jobs {
-  const loops = jobs.map((job) => startLoop(db, job, log, { clock, retryMs }))
-  return {
-    async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
-    },
-  }
-}
-
-function startLoop(db: Database, job: Job, log: JobLog, { clock, retryMs }: Required<JobOptions>): Jobs {
   let stopped = false
-  let failures = 0
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-
-  async function turn(): Promise<void> {
-    const began = performance.now()
-    failures = (await turnOnce(db, job, clock.now(), log)) ? 0 : failures + 1
-    const usual = job.everySeconds * 1000
-    // The timer counts from the beginning of a run, as a clock does.
-    const wait = usual - ((performance.now() - began) % usual)
-    if (!stopped)
-      timer = setTimeout(begin, failures === 0 ? wait : Math.min(wait, retryMs * 2 ** (failures - 1)))
-  }
-  function begin(): void {
-    running = turn()
-  }
-
-  begin()
+  const running = new Map<string, Promise<void>>()
+  lookout.add({
+    find: (now) => dueJobs(jobs, now),
+    found(names) {
+      for (const job of jobs) {
+        if (stopped || running.has(job.name) || !names.includes(job.name)) continue
+        running.set(
+          job.name,
+          takeTurn(db, job, log, { clock, retryMs }).finally(() => running.delete(job.name)),
+        )
+      }
+    },
+  })
   return {
     async stop() {
       stopped = true
-      clearTimeout(timer)
-      await running
+      await Promise.all(running.values())
     },
   }
 }
 
-/** Runs a job and stores its result; false when it failed. */
-async function turnOnce(db: Database, job: Job, now: Date, log: JobLog): Promise<boolean> {
+/** Runs a job that is due and stores its result. */
+async function takeTurn(
+  db: Database,
+  job: Job,
+  log: JobLog,
+  { clock, retryMs }: Required<JobOptions>,
+): Promise<void> {
   try {
-    if (await runOnce(db, job, now, log)) await noteRun(db, job)
-    return true
+    await inTransaction(db, async (tx) => {
+      if (!(await lockJob(tx, job)) || !(await isDue(tx, job, clock.now()))) return
+      await job.run(tx, clock.now(), log)
+      await noteRun(tx, job)
+    })
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed')
-    await noteFailure(db, job, error).catch((unnoted: unknown) =>
+    await noteFailure(db, job, error, retryMs).catch((unnoted: unknown) =>
       log.error({ err: unnoted, job: job.name }, 'job could not be noted'),
     )
-    return false
   }
+}
+
+/**
+ * Takes a job's lock for this transaction, whose statements then have no time limit; false when
+ * another process has the lock.
+ */
+async function lockJob(tx: Db, { name }: Job): Promise<boolean> {
+  const { mine } = await onlyRow(tx)<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS mine,
+      set_config('statement_timeout', '0', true)`
+  return mine
 }
 
 const SILENT: JobLog = { error: () => undefined }
 
-/**
- * Runs a job once, without a time limit for its statements; false when another process is running
- * it.
- */
+/** Runs a job once, due or not; false when another process is running it. */
 export function runOnce(db: Database, job: Job, now: Date, log: JobLog = SILENT): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const rows = await allRows(tx)<{ mine: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) AS mine,
-        set_config('statement_timeout', '0', true)`
-    if (rows[0]?.mine !== true) return false
+    if (!(await lockJob(tx, job))) return false
     await job.run(tx, now, log)
     return true
   })

@@ -52,10 +52,10 @@ it('R-436 health says how far workers are behind, which jobs are late or failed,
   })
   expect(good.health.database.bytes).toBeGreaterThan(1_000_000)
   // Two failures do not count as failed yet: the job is being tried again.
-  await noteFailure(test.db, job, new Error('no'))
-  await noteFailure(test.db, job, new Error('no'))
+  await noteFailure(test.db, job, new Error('no'), 1000)
+  await noteFailure(test.db, job, new Error('no'), 1000)
   expect((await read()).health.jobs).toMatchObject({ late: [], failed: [] })
-  await noteFailure(test.db, job, new Error('no'))
+  await noteFailure(test.db, job, new Error('no'), 1000)
   await test.db
     .updateTable('job_runs')
     .set({ done_at: new Date(Date.now() - 3_600_000) })

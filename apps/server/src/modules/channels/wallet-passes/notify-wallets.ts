@@ -1,10 +1,11 @@
 import type { StartWorker } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { lookWhether } from '../../../platform/lookout.ts'
 import { startWorker } from '../../../platform/worker.ts'
 import { pushToDevices } from './apple-push.ts'
 import { contentOf } from './content.ts'
 import { GoogleWalletError, patchGooglePass } from './google-pass.ts'
-import { type DuePass, noteTold, takeDue } from './passes.queries.ts'
+import { type DuePass, noteTold, passesWait, takeDue } from './passes.queries.ts'
 
 /**
  * Passes that one turn takes, and the most attempts for one; after that only its next change is
@@ -20,8 +21,8 @@ const FIRST_WAIT_MS = 30_000
  * @returns how many were taken
  */
 export async function tellDue(services: Services, log: Parameters<StartWorker>[1]): Promise<number> {
-  const { db, clock, config } = services
-  if (config.appleWallet === null && config.googleWallet === null) return 0
+  const { db, clock } = services
+  if (!hasWallets(services)) return 0
   const due = await takeDue(db, clock.now(), AT_ONCE)
   await Promise.all(due.map((pass) => tell(services, pass, log)))
   return due.length
@@ -56,10 +57,16 @@ async function tell(services: Services, pass: DuePass, log: Parameters<StartWork
 }
 
 /** Notifies wallets while the server runs. */
-export const startTelling: StartWorker = (services, log) =>
-  startWorker(
+export const startTelling: StartWorker = (services, log, lookout) => {
+  const worker = startWorker(
     async (proceed) => {
       while (proceed() && (await tellDue(services, log)) > 0);
     },
     (error) => log.warn({ err: error }, 'wallets out of reach'),
   )
+  if (hasWallets(services)) lookout.add(lookWhether(passesWait, worker.wake))
+  return worker
+}
+
+const hasWallets = ({ config }: Services): boolean =>
+  config.appleWallet !== null || config.googleWallet !== null

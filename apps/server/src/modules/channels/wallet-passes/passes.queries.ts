@@ -1,5 +1,5 @@
 import type { Wallet } from '@vicino/contract/channels/wallet-passes/constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
@@ -163,10 +163,16 @@ export interface DuePass extends PassRow {
 /** For these seconds nobody else takes a pass that is in hand. */
 const LEASE_SECONDS = 60
 
+const isDue = (now: Date) => sql`due_at <= ${now}::timestamptz`
+
+/** Whether a wallet is to be told of a pass. */
+export const passesWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM wallet_passes WHERE ${isDue(now)})`
+
 /** Takes passes that are due. */
 export const takeDue = (db: Db, now: Date, limit: number): Promise<DuePass[]> => allRows(db)`
     WITH mine AS MATERIALIZED (
-      SELECT id FROM wallet_passes WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT ${limit}::int
+      SELECT id FROM wallet_passes WHERE ${isDue(now)} ORDER BY due_at LIMIT ${limit}::int
       FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE wallet_passes p SET attempts = p.attempts + 1, due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})

@@ -1,5 +1,5 @@
 import type { DeliveryError, DeliveryState } from '@vicino/contract/channels/webhooks/constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow, onlyValue } from '../../../platform/db/statement.ts'
 import type { OldSecret } from './endpoints.queries.ts'
@@ -93,6 +93,23 @@ const LEASE_SECONDS = 60
  */
 export const AT_ONCE = 4
 
+/** Endpoints that messages wait for; each is found by one step in the index. */
+const WAITING_ENDPOINTS = sql`waiting (endpoint_id) AS (
+      (SELECT endpoint_id FROM webhook_deliveries WHERE state = 'waiting' ORDER BY endpoint_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.endpoint_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.endpoint_id > w.endpoint_id
+        ORDER BY d.endpoint_id LIMIT 1)
+      FROM waiting w WHERE w.endpoint_id IS NOT NULL
+    )`
+const IS_OPEN = sql`e.deleted_at IS NULL AND e.disabled_at IS NULL`
+const isDue = (now: Date) => sql`state = 'waiting' AND next_at <= ${now}::timestamptz`
+
+/** Whether a message is due for an endpoint that takes messages. */
+export const webhooksWait = (now: Date): RawBuilder<boolean> => sql`EXISTS (
+    WITH RECURSIVE ${WAITING_ENDPOINTS}
+    SELECT FROM waiting w JOIN webhook_endpoints e ON e.id = w.endpoint_id
+    WHERE ${IS_OPEN} AND EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = e.id AND ${isDue(now)}))`
+
 /**
  * Takes due messages: of each endpoint as many as it has room for, minus those that this process
  * already has in hand. The first message of every endpoint comes before any second one, so that no
@@ -105,24 +122,18 @@ export function claimDue(
 ): Promise<Claimed[]> {
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
   return allRows(db)`
-    WITH RECURSIVE waiting (endpoint_id) AS (
-      (SELECT endpoint_id FROM webhook_deliveries WHERE state = 'waiting' ORDER BY endpoint_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT d.endpoint_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.endpoint_id > w.endpoint_id
-        ORDER BY d.endpoint_id LIMIT 1)
-      FROM waiting w WHERE w.endpoint_id IS NOT NULL
-    ), open AS MATERIALIZED (
+    WITH RECURSIVE ${WAITING_ENDPOINTS}, open AS MATERIALIZED (
       SELECT e.id, e.url, e.secret_no, e.old_secrets,
         CASE WHEN e.failing_since IS NULL THEN ${AT_ONCE}::int ELSE 1 END - coalesce(h.count, 0) AS room
       FROM waiting w JOIN webhook_endpoints e ON e.id = w.endpoint_id
         LEFT JOIN jsonb_to_recordset(${JSON.stringify([...inHand].map(([id, count]) => ({ id, count })))}::jsonb)
           AS h (id uuid, count integer) ON h.id = e.id
-      WHERE e.deleted_at IS NULL AND e.disabled_at IS NULL
+      WHERE ${IS_OPEN}
     ), due AS MATERIALIZED (
       SELECT d.id, o.id AS endpoint_id, o.room, row_number() OVER (PARTITION BY o.id ORDER BY d.next_at, d.id) AS place, d.next_at
       FROM open o CROSS JOIN LATERAL (
         SELECT id, next_at FROM webhook_deliveries
-        WHERE endpoint_id = o.id AND state = 'waiting' AND next_at <= ${now}::timestamptz
+        WHERE endpoint_id = o.id AND ${isDue(now)}
         ORDER BY next_at, id LIMIT ${AT_ONCE}::int FOR UPDATE SKIP LOCKED
       ) d WHERE o.room > 0
     ), mine AS MATERIALIZED (

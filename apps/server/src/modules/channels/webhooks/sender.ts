@@ -6,8 +6,9 @@ import {
 import type { StartWorker } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { postSafely } from '../../../platform/safe-fetch.ts'
+import { lookWhether } from '../../../platform/lookout.ts'
 import { startWorker } from '../../../platform/worker.ts'
-import { type Claimed, claimDue, noteResults, type Result } from './deliveries.queries.ts'
+import { type Claimed, claimDue, noteResults, type Result, webhooksWait } from './deliveries.queries.ts'
 import { disable } from './disable.ts'
 import { signedHeaders } from './secrets.ts'
 
@@ -159,7 +160,7 @@ export async function note({ db, clock }: Needed, results: readonly Result[]): P
  * Sends while the server runs. When the process stops, attempts in progress end first, which takes
  * three seconds at most.
  */
-export const startSending: StartWorker = (services, log) => {
+export const startSending: StartWorker = (services, log, lookout) => {
   const sender = new Sender(services, () => worker.wake())
   const worker = startWorker(
     async (proceed) => {
@@ -167,8 +168,9 @@ export const startSending: StartWorker = (services, log) => {
     },
     (error) => log.warn({ err: error }, 'webhooks out of reach'),
   )
+  lookout.add(lookWhether(webhooksWait, worker.wake))
   return {
-    wake: () => worker.wake(),
+    wake: worker.wake,
     async stop() {
       await worker.stop()
       await sender.idle().catch((error: unknown) => log.warn({ err: error }, 'webhooks out of reach'))

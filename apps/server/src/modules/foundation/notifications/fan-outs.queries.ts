@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 
@@ -32,6 +33,9 @@ export interface FanOut {
   readonly dealId: string
   readonly afterId: string
 }
+
+/** Whether somebody is still to be notified by a fan-out. */
+export const fanOutsWait = (): RawBuilder<boolean> => sql`EXISTS (SELECT FROM fan_outs WHERE done_at IS NULL)`
 
 /**
  * Locks the fan-out that has notified the fewest people, so that a large brand delays nobody;

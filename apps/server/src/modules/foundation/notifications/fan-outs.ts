@@ -5,6 +5,7 @@ import {
   addEndingFanOuts,
   type DealNews,
   type FanOut,
+  fanOutsWait,
   lockFanOut,
   moveFanOut,
   nextFollowers,
@@ -29,7 +30,8 @@ const HOUR_MS = 3_600_000
  */
 export const fanOutJob: Job = {
   name: 'fan-out',
-  everySeconds: 1,
+  everySeconds: 60,
+  waits: fanOutsWait,
   async run(tx, now) {
     for (let left = A_RUN; left > 0;) {
       const fanOut = await lockFanOut(tx)

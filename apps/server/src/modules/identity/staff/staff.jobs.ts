@@ -1,5 +1,6 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { endDue } from './end.ts'
+import { endsWait } from './staff.queries.ts'
 
 /**
  * Ends work whose date has passed. Sessions and tokens carry the date and end by themselves; this
@@ -7,6 +8,7 @@ import { endDue } from './end.ts'
  */
 export const staffJob: Job = {
   name: 'staff-ends',
-  everySeconds: 1,
+  everySeconds: 60,
+  waits: endsWait,
   run: (tx, now) => endDue(tx, now),
 }

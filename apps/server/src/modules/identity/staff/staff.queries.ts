@@ -131,12 +131,18 @@ export const makeConsumer = (tx: Db, userId: string, now: Date): Promise<void> =
     UPDATE users SET role = 'audience', brand_id = NULL, updated_at = ${now}
     WHERE id = ${userId} AND role IN ('brandManager', 'scanner')`
 
+const isOver = (now: Date) => sql`state = 'active' AND ends_at <= ${now}`
+
+/** Whether somebody's work is over by its date. */
+export const endsWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM staff WHERE ${isOver(now)})`
+
 /** Reads and locks up to a hundred people whose work has ended by its date. */
 export const lockDue = (
   tx: Db,
   now: Date,
 ): Promise<{ id: string; user_id: string; brand_id: string }[]> => allRows(tx)`
-    SELECT id, user_id, brand_id FROM staff WHERE state = 'active' AND ends_at <= ${now}
+    SELECT id, user_id, brand_id FROM staff WHERE ${isOver(now)}
     ORDER BY ends_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`
 
 export interface ActivityRow {

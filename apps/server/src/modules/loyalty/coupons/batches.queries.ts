@@ -51,6 +51,10 @@ export async function lockBatch(tx: Db, templateId: string, id: string): Promise
   return row
 }
 
+/** Whether coupons of a batch are still to be issued. */
+export const batchesWait = (): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM coupon_batches WHERE state = 'running')`
+
 /** Locks the running batch that has waited longest. */
 export async function lockRunning(tx: Db): Promise<BatchRow | undefined> {
   const [row] = await readWhere(

@@ -3,6 +3,7 @@ import { emitAll } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { batchesWait } from './batches.queries.ts'
 import { workBatches } from './batches.ts'
 import { type DueRow, expireDue, warnDue } from './codes.queries.ts'
 
@@ -12,7 +13,8 @@ const CODES_A_RUN = 2000
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   ({ db }) => ({
     name: 'coupon-batches',
-    everySeconds: 1,
+    everySeconds: 60,
+    waits: batchesWait,
     // Each part of a batch has its own transaction. The job's transaction only holds the job's
     // lock.
     run: (_tx, now) => workBatches(db, now),

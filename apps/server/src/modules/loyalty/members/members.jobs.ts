@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './expiring.ts'
 import { announceTierFalls } from './announce-tier-falls.ts'
-import { addClosed } from './void-program-points.queries.ts'
+import { addClosed, lapsesWait } from './void-program-points.queries.ts'
 import { lapsePrograms } from './void-program-points.ts'
 import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
@@ -24,7 +24,8 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   { name: 'program-closing', everySeconds: 300, run: addClosed },
   ({ db }) => ({
     name: 'program-lapses',
-    everySeconds: 5,
+    everySeconds: 60,
+    waits: lapsesWait,
     // Each batch has its own transaction. The job's transaction only holds the job's lock.
     run: async (_tx, now) => void (await lapsePrograms(db, now, LAPSE_BATCHES)),
   }),

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 
@@ -41,13 +42,19 @@ export interface LapseRow {
   readonly after: string | null
 }
 
+const isDue = (now: Date) => sql`l.done_at IS NULL AND l.due_at <= ${now}`
+
+/** Whether points of a program that is over are still to be taken. */
+export const lapsesWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM program_lapses l WHERE ${isDue(now)})`
+
 /**
  * Locks the next program with members whose balances are left; two processes never get the same.
  */
 export const lockLapse = (tx: Db, now: Date): Promise<LapseRow | undefined> => firstRow(tx)`
     SELECT l.program_id AS "programId", p.brand_id AS "brandId", l.cause, l.due_at AS "dueAt", l.after_member AS after
     FROM program_lapses l JOIN programs p ON p.id = l.program_id
-    WHERE l.done_at IS NULL AND l.due_at <= ${now} ORDER BY l.due_at LIMIT 1 FOR UPDATE OF l SKIP LOCKED`
+    WHERE ${isDue(now)} ORDER BY l.due_at LIMIT 1 FOR UPDATE OF l SKIP LOCKED`
 
 export const nextMembers = (
   tx: Db,

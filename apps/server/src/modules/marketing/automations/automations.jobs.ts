@@ -1,8 +1,9 @@
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { runsWait } from './due.queries.ts'
 import { measureRuns, removeRuns } from './results.queries.ts'
-import { scanDays } from './scans.ts'
+import { daysWait, scanDays } from './scans.ts'
 import { workDue } from './work-due.ts'
 
 /**
@@ -22,12 +23,14 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   // Each batch has its own transaction. The job's transaction only holds the job's lock.
   ({ db }) => ({
     name: 'automations',
-    everySeconds: 1,
+    everySeconds: 60,
+    waits: runsWait,
     run: async (_tx, now, log) => void (await workDue(db, now, log, WORK_MS)),
   }),
   ({ db }) => ({
     name: 'automation-days',
-    everySeconds: 2,
+    everySeconds: 60,
+    waits: daysWait,
     run: (_tx, now) => scanDays(db, now, WORK_MS),
   }),
   {

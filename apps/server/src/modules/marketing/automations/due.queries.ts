@@ -1,6 +1,6 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { RUN_LIFE } from '@vicino/domain/lifecycles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
@@ -25,6 +25,12 @@ export interface DueRun {
   readonly attempts: number
 }
 
+const isDue = (now: Date) => sql`state IN ${WAITING} AND due_at <= ${now}`
+
+/** Whether a run of an automation is due. */
+export const runsWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM automation_runs WHERE ${isDue(now)})`
+
 /**
  * Locks the next due runs, single events before the many of a day, or one run; other processes lock
  * others. A repeated call gets the next ones.
@@ -37,7 +43,7 @@ export function lockDue(
   const which =
     'id' in of
       ? sql`id = ${of.id} AND state IN ${WAITING} LIMIT 1`
-      : sql`state IN ${WAITING} AND due_at <= ${now} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
+      : sql`${isDue(now)} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
   return allRows(tx)`
     WITH due AS MATERIALIZED (SELECT * FROM automation_runs WHERE ${which} FOR UPDATE SKIP LOCKED)
     SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state, ${IS_SUSPENDED} AS "isSuspended",

@@ -1,6 +1,7 @@
 import type { Day } from '@vicino/domain/loyalty/clock'
 import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
 import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
@@ -13,13 +14,20 @@ export interface Scanned extends Listening {
   readonly after: string | null
 }
 
+/** Joins and conditions of automations `a` whose members of this day are still to be looked for. */
+const unscanned = (today: Day) => sql`
+      JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
+    WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger IN ('birthday', 'inactive', 'pointsExpiring')
+      AND (a.scanned_day IS NULL OR a.scanned_day < ${today}::int)`
+
+/** Whether members of a day are still to be looked for; undefined = no day is looked for now. */
+export const scansWait = (today: Day | undefined): RawBuilder<boolean> =>
+  today === undefined ? sql`false` : sql`EXISTS (SELECT FROM automations a ${unscanned(today)})`
+
 /** Locks the next daily automation that has not handled today; undefined = all have. */
 export const lockScanned = (tx: Db, today: Day): Promise<Scanned | undefined> => firstRow(tx)`
     SELECT ${LISTENING}, a.active_since AS "activeSince", a.scanned_day AS day, a.scanned_after AS after
-    FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
-      JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
-    WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger IN ('birthday', 'inactive', 'pointsExpiring')
-      AND (a.scanned_day IS NULL OR a.scanned_day < ${today}::int)
+    FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version ${unscanned(today)}
     ORDER BY a.scanned_after IS NULL, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`
 
 export const moveScan = (

@@ -10,6 +10,7 @@ import {
   inactiveSince,
   lockScanned,
   moveScan,
+  scansWait,
   type Scanned,
 } from './scans.queries.ts'
 
@@ -20,6 +21,15 @@ const FROM_MS = 10 * MINUTE_MS
 /** Days caught up after a downtime: older birthdays are over. */
 const MADE_UP_DAYS = 7
 
+/** The day whose members are entered now; none in the first minutes of a day. */
+function scannedDay(now: Date): Day | undefined {
+  const today = dayAt(now.getTime())
+  return now.getTime() < startOfDay(today) + FROM_MS ? undefined : today
+}
+
+/** Whether members of today are still to be entered. */
+export const daysWait = (now: Date) => scansWait(scannedDay(now))
+
 /**
  * Enters the members whom the day triggers: birthdays, inactivity of so many days, expiring points.
  * Each batch is its own transaction with the last member it reached, so that after a crash the next
@@ -27,8 +37,8 @@ const MADE_UP_DAYS = 7
  * @param ms how long to begin new batches
  */
 export async function scanDays(db: Database, now: Date, ms: number): Promise<void> {
-  const today = dayAt(now.getTime())
-  if (now.getTime() < startOfDay(today) + FROM_MS) return
+  const today = scannedDay(now)
+  if (today === undefined) return
   const until = performance.now() + ms
   while (performance.now() < until) {
     const isMore = await inTransaction(db, (tx) => scanBatch(tx, today, now))

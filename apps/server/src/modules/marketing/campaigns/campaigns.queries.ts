@@ -143,14 +143,20 @@ export async function setState(tx: Db, id: string, state: CampaignState, now: Da
 /** Condition: a superAdmin has switched marketing off for the brand, so its campaigns wait. */
 const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.brand_id))`
 
+const isReached = (now: Date) => sql`state IN ${DUE} AND scheduled_at <= ${now}`
+
+/** Whether a campaign is being sent, or its time has come. */
+export const campaignsWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM campaigns WHERE state IN ${RUNNING} OR ${isReached(now)})`
+
 /** Holds campaigns of suspended brands that are being sent or due, until somebody resumes them. */
 export const holdSuspended = (tx: Db, now: Date): Promise<void> => execute(tx)`
     UPDATE campaigns c SET state = 'paused', held_at = ${now}
-    WHERE (state IN ${RUNNING} OR state IN ${DUE} AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`
+    WHERE (state IN ${RUNNING} OR ${isReached(now)}) AND ${IS_SUSPENDED}`
 
 /** Locks a campaign whose time has come; undefined = there is none. */
 export const takeDue = (tx: Db, now: Date): Promise<CampaignRow | undefined> => firstRow(tx)`
-    SELECT ${COLUMNS} FROM campaigns c WHERE c.state IN ${DUE} AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
+    SELECT ${COLUMNS} FROM campaigns c WHERE ${isReached(now)} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
     ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`
 
 /**

@@ -15,6 +15,7 @@ import {
 import { compiledProgram, findProgram } from '../../loyalty/programs/public.ts'
 import {
   type CampaignRow,
+  campaignsWait,
   type Ended,
   EVERYBODY,
   freeze,
@@ -38,7 +39,8 @@ const SECOND_MS = 1000
  */
 export const campaignJob: Job = {
   name: 'campaigns',
-  everySeconds: 1,
+  everySeconds: 60,
+  waits: campaignsWait,
   async run(tx, now) {
     await holdSuspended(tx, now)
     if (quietUntil(now) !== null) return

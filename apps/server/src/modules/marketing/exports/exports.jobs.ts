@@ -1,11 +1,13 @@
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { exportsWait } from './schedules.queries.ts'
 import { makeWaiting, removeOld, removeOrphans, rewriteStale, startDue } from './make-exports.ts'
 
 export const jobs: readonly ((services: Services) => Job)[] = [
   (services) => ({
     name: 'exports',
-    everySeconds: 2,
+    everySeconds: 60,
+    waits: exportsWait,
     // Each step has its own transaction. The job's transaction only holds the job's lock.
     async run(_tx, now, log) {
       await startDue(services, now)

@@ -107,11 +107,17 @@ export const deleteExportRow = (
 ): Promise<{ readonly object: string | null } | undefined> => firstRow(tx)`
     DELETE FROM export_files WHERE id = ${id} RETURNING object`
 
+const isWaiting = (now: Date) => sql`state IN ${WAITING} AND next_at <= ${now}::timestamptz`
+
+/** Whether a file is to be made. */
+export const filesWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM export_files WHERE ${isWaiting(now)})`
+
 /** Locks the next export and counts the try. */
 export async function takeWaiting(tx: Db, now: Date): Promise<ExportRow | undefined> {
   const rows = await allRows(tx)<{ id: string }>`
     UPDATE export_files SET tries = tries + 1, read_at = ${now} WHERE id = (
-      SELECT id FROM export_files WHERE state IN ${WAITING} AND next_at <= ${now}::timestamptz ORDER BY next_at, id LIMIT 1)
+      SELECT id FROM export_files WHERE ${isWaiting(now)} ORDER BY next_at, id LIMIT 1)
     RETURNING id`
   const [taken] = rows
   return taken && findExport(tx, taken.id, now)

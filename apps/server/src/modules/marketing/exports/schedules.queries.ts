@@ -3,6 +3,7 @@ import type { Language } from '@vicino/contract/common/language'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
+import { filesWait } from './exports.queries.ts'
 import type { Timetable } from './timetable.ts'
 
 export interface ScheduleRow extends Timetable {
@@ -33,6 +34,10 @@ export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | un
   const [row] = await readWhere(db, sql`WHERE s.id = ${id}`)
   return row
 }
+
+/** Whether a schedule is due or a file is to be made. */
+export const exportsWait = (now: Date): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM export_schedules WHERE next_at <= ${now}::timestamptz) OR ${filesWait(now)}`
 
 /** Locks a due schedule; schedules of cancelled programs are never due. */
 export async function lockDue(tx: Db, now: Date): Promise<ScheduleRow | undefined> {

@@ -4,6 +4,9 @@ import type { Db } from '../../db/database.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Consumer, drainOutbox, emit, type OutboxLog } from '../outbox.ts'
+import { startLookout } from '../../lookout.ts'
+import type { Worker } from '../../worker.ts'
+import { startOutbox } from '../worker.ts'
 import { effectsOf } from './consumers.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
@@ -42,6 +45,19 @@ export class TestLog {
 
   effects(name: string): Promise<number[]> {
     return effectsOf(this.db, name)
+  }
+
+  /** The workers of a running server for these consumers, with a lookout of their own. */
+  start(consumers: readonly Consumer[], log: OutboxLog): Worker {
+    const lookout = startLookout(this, log)
+    const worker = startOutbox(this, consumers, log, lookout)
+    return {
+      wake: worker.wake,
+      async stop() {
+        await lookout.stop()
+        await worker.stop()
+      },
+    }
   }
 
   events() {

@@ -1,5 +1,6 @@
 import { readConfig } from '../../../../config.ts'
 import { buildApp } from '../../../../app.ts'
+import { startLookout } from '../../../../platform/lookout.ts'
 import { startEvents } from '../../../../start/events.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { openDatabase } from '../../../../platform/db/database.ts'
@@ -44,7 +45,8 @@ export async function startLiveServer(options: {
   const app = await buildApp(services, features)
   const events = startEvents(app, services, options.databaseUrl)
   // From then on a token is valid without a session in the database.
-  events.begin()
+  const lookout = startLookout(services, app.log)
+  events.begin(lookout)
   await events.ready
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -53,6 +55,7 @@ export async function startLiveServer(options: {
     streams: app.liveStreams,
     async stop() {
       await app.close()
+      await lookout.stop()
       await events.stop()
       await db.destroy()
     },

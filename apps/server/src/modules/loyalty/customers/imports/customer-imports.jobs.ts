@@ -1,7 +1,7 @@
 import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
 import type { Services } from '../../../../platform/http/context.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { forgetOld } from './imports.queries.ts'
+import { forgetOld, importsWait } from './imports.queries.ts'
 import { workImports } from './work-imports.ts'
 
 const DAY_MS = 86_400_000
@@ -9,7 +9,8 @@ const DAY_MS = 86_400_000
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   ({ db }) => ({
     name: 'customer-imports',
-    everySeconds: 1,
+    everySeconds: 60,
+    waits: importsWait,
     // Each batch has its own transaction. The job's transaction only holds the job's lock.
     run: async (_tx, now) => void (await workImports(db, now)),
   }),

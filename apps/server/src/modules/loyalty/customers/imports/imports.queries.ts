@@ -1,5 +1,5 @@
 import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../../platform/db/statement.ts'
 import type { TimeStart } from '../../../../platform/cursor.ts'
@@ -152,10 +152,16 @@ export interface AtWork {
   readonly confirmedBy: string
 }
 
+const IS_AT_WORK = sql`state IN ('applying', 'undoing')`
+
+/** Whether rows of an import are still to be given or taken back. */
+export const importsWait = (): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM customer_imports WHERE ${IS_AT_WORK})`
+
 /** Locks the oldest import that is being given or undone; undefined = there is none. */
 export const lockAtWork = (tx: Db): Promise<AtWork | undefined> => firstRow(tx)`
     SELECT id, program_id AS "programId", kind, state, reason, counts_for_level AS "countsForLevel", confirmed_by AS "confirmedBy"
-    FROM customer_imports WHERE state IN ('applying', 'undoing')
+    FROM customer_imports WHERE ${IS_AT_WORK}
     ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`
 
 /** Marks an import as ended, because no row is left. */

@@ -2,6 +2,7 @@ import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schema
 import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { expectTypeOf, it } from 'vitest'
 import { type Answer, type CallInput, call } from './api.ts'
+import { endpointQuery } from './endpoint-query.ts'
 
 /**
  * Never runs. `npm run check` fails when one of these lines compiles that should not, or the other
@@ -20,6 +21,10 @@ export const refused = [
   () => call('GET /deal/browse', { body: {} }),
   // @ts-expect-error the query has a filter that is none
   () => call('GET /deal/browse', { query: { color: 'red' } }),
+  // @ts-expect-error a query of it misses the parameter as well
+  () => endpointQuery('GET /deal/{id}', ['deals'], { staleTime: 0 }),
+  // @ts-expect-error a query has no such option
+  () => endpointQuery('GET /deal/browse', ['deals'], { stale: 0 }),
 ]
 
 it('a call has the types of the endpoint with its address', () => {

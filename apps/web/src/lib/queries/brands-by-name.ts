@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '../query-roots.ts'
 
 /** Searches brands by name, for a superAdmin who chooses one. */
-export function brandsByName(q: string) {
-  return queryOptions({
-    queryKey: [ROOTS.brands, 'choose', q],
-    queryFn: ({ signal }) =>
-      call('GET /brand/browse', { query: { ...(q !== '' && { q }), limit: 20 }, signal }),
+export const brandsByName = (q: string) =>
+  endpointQuery('GET /brand/browse', [ROOTS.brands, 'choose', q], {
+    query: { ...(q !== '' && { q }), limit: 20 },
     select: ({ items }) => items,
-    meta: { quiet: 'untilLoaded' },
   })
-}

@@ -1,17 +1,14 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 const keyOf = (grid: GridName) => [ROOTS.gridViews, grid] as const
 
 /** Reads the caller's saved views of a table of the back-office, by name. */
 export const gridViewsQuery = (grid: GridName) =>
-  queryOptions({
-    queryKey: keyOf(grid),
-    queryFn: ({ signal }) => call('GET /grid-view', { query: { grid }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointQuery('GET /grid-view', keyOf(grid), { query: { grid } })
 
 export type GridViewBody = Omit<CallInput<'PUT /grid-view'>['body'], 'grid'>
 

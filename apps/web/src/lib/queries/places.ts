@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { useState } from 'react'
-import { call } from '../api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '../query-roots.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '../typing.ts'
 import { useDebounced } from '../use-debounced.ts'
@@ -10,15 +10,13 @@ import { useDebounced } from '../use-debounced.ts'
  * Searches comuni by name or province, largest first. An empty text returns the largest of all
  * (R-599).
  */
-function placesQuery(q: string) {
-  return queryOptions({
-    queryKey: [ROOTS.places, q],
-    queryFn: ({ signal }) => call('GET /place', { query: q ? { q } : {}, signal }),
+const placesQuery = (q: string) =>
+  endpointQuery('GET /place', [ROOTS.places, q], {
+    query: q ? { q } : {},
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 export type PlacesFound =
   | { readonly kind: 'suggested' | 'found'; readonly places: readonly Place[] }

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '../query-roots.ts'
 
 /** Milliseconds between two reads of the demo's progress. */
@@ -10,11 +9,9 @@ const FILLING_MS = 2000
  * change during a visit. While the demo data is loaded, they are read again and again for its
  * progress.
  */
-export const settingsQuery = queryOptions({
-  queryKey: [ROOTS.settings],
-  queryFn: ({ signal }) => call('GET /settings', { signal }),
+export const settingsQuery = endpointQuery('GET /settings', [ROOTS.settings], {
   staleTime: Infinity,
   refetchInterval: ({ state: { data } }) => (data?.demo?.filling ? FILLING_MS : false),
   // Without it the map draws its own background, and no demo account is offered.
-  meta: { quiet: true },
+  quiet: true,
 })

@@ -1,16 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '../query-roots.ts'
 
 /** Reads the address of an upload that belongs to nothing yet. */
 export const uploadAddress = (key: string) =>
-  queryOptions({
-    queryKey: [ROOTS.deals, 'upload', key],
-    queryFn: ({ signal }) => call('GET /file/signed-url', { query: { key }, signal }),
+  endpointQuery('GET /file/signed-url', [ROOTS.deals, 'upload', key], {
+    query: { key },
     select: ({ url }) => url,
     staleTime: 30 * 60_000,
     retry: false,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 /**

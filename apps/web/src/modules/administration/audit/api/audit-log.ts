@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '~/lib/api.ts'
+import type { Answer } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type LogEntry = Answer<'GET /audit-log'>['items'][number]
@@ -15,12 +15,8 @@ export interface LogFilters {
 
 /** Reads the log of actions on the platform, newest first. */
 export const logPages = (filters: LogFilters) =>
-  infiniteQueryOptions({
-    queryKey: [ROOTS.overview, 'audit', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /audit-log', { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  endpointPages('GET /audit-log', [ROOTS.overview, 'audit', filters], {
+    query: filters,
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })

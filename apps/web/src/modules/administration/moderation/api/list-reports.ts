@@ -1,9 +1,10 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { decideReport as decideReportEndpoint } from '@vicino/contract/administration/moderation/endpoints'
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
 import { call, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 
@@ -11,28 +12,17 @@ export type ReportSearch = QueueSearch<(typeof REPORT_STATES)[number]>
 
 /** Reads the reports of deals, comments, Proof Posts and reviews, newest first. */
 export const reportPagesOf = (query: ReportSearch) =>
-  infiniteQueryOptions({
-    queryKey: [ROOTS.reports, query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /report', {
-        query: { ...query, cursor: pageParam } as CallInput<'GET /report'>['query'],
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointPages('GET /report', [ROOTS.reports, query], { query: query as CallInput<'GET /report'>['query'] })
 
 /** Reads the reports that wait for a decision. */
 export const reportPages = reportPagesOf({})
 
 /** Reads a report with its whole case. */
 export const reportCase = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.reports, 'case', id],
-    queryFn: ({ signal }) => call('GET /report/{id}', { params: { id }, signal }),
+  endpointQuery('GET /report/{id}', [ROOTS.reports, 'case', id], {
+    params: { id },
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 /** Assigns a case to the caller, or releases it. */

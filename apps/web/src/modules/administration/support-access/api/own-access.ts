@@ -1,16 +1,12 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 const KEY = [ROOTS.access, 'own'] as const
 
 /** Reads the platform's requests for access to the caller's account, newest first. */
-export const ownAccess = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call('GET /access', { signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-})
+export const ownAccess = endpointQuery('GET /access', KEY, { staleTime: 0, quiet: true })
 
 export type AccessAct = 'allow' | 'refuse' | 'end'
 

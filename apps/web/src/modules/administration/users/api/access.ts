@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /**
@@ -7,13 +8,12 @@ import { ROOTS } from '~/lib/query-roots.ts'
  * the person.
  */
 export const accessQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [ROOTS.access, userId],
-    queryFn: ({ signal }) => call('GET /user/{id}/access', { params: { id: userId }, signal }),
+  endpointQuery('GET /user/{id}/access', [ROOTS.access, userId], {
+    params: { id: userId },
     select: ({ access }) => access,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.access?.state === 'asked' ? 5000 : false),
-    meta: { quiet: true },
+    quiet: true,
   })
 
 const renewed = (userId: string, client: QueryClient) => () =>

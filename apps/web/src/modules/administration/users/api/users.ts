@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type {
   createUser as createEndpoint,
@@ -7,6 +6,7 @@ import type {
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const userKeys = { all: [ROOTS.users, 'admin'] } as const
@@ -20,19 +20,17 @@ export const fetchUsers = async (query: ListQuery, signal: AbortSignal) => {
 }
 
 export const accountQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...userKeys.all, 'one', id],
-    queryFn: ({ signal }) => call('GET /user/{id}/account', { params: { id }, signal }),
+  endpointQuery('GET /user/{id}/account', [...userKeys.all, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
-export const formRolesQuery = queryOptions({
-  queryKey: [ROOTS.roles, 'form'],
-  queryFn: ({ signal }) => call('GET /role/list', { query: { limit: FORM_ROLES }, signal }),
+export const formRolesQuery = endpointQuery('GET /role/list', [ROOTS.roles, 'form'], {
+  query: { limit: FORM_ROLES },
   select: ({ data }) => data,
-  meta: { quiet: true },
+  quiet: true,
 })
 
 export const createUser = (body: BodyInputOf<typeof createEndpoint>) => call('POST /user', { body })

@@ -1,15 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const keysQuery = (brandId: string) =>
-  queryOptions({
-    queryKey: [ROOTS.integrations, 'keys', brandId],
-    queryFn: ({ signal }) => call('GET /integration/key', { query: { brandId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointQuery('GET /integration/key', [ROOTS.integrations, 'keys', brandId], { query: { brandId } })
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ROOTS.integrations] })
 

@@ -1,61 +1,42 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { Together } from '@vicino/contract/channels/displays/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** Milliseconds between two checks of which displays are online. */
 const LOOK_EVERY_MS = 15_000
 
-export const displaysQuery = queryOptions({
-  queryKey: [ROOTS.displays, 'list'],
-  queryFn: ({ signal }) => call('GET /display', { signal }),
+export const displaysQuery = endpointQuery('GET /display', [ROOTS.displays, 'list'], {
   refetchInterval: LOOK_EVERY_MS,
-  meta: { quiet: 'untilLoaded' },
 })
 
-export const playlistsQuery = queryOptions({
-  queryKey: [ROOTS.displays, 'playlists'],
-  queryFn: ({ signal }) => call('GET /display/playlist', { signal }),
-  meta: { quiet: 'untilLoaded' },
-})
+export const playlistsQuery = endpointQuery('GET /display/playlist', [ROOTS.displays, 'playlists'], {})
 
 export const playlistQuery = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.displays, 'playlist', id],
-    queryFn: ({ signal }) => call('GET /display/playlist/{id}', { params: { id }, signal }),
-    meta: { quiet: true },
+  endpointQuery('GET /display/playlist/{id}', [ROOTS.displays, 'playlist', id], {
+    params: { id },
+    quiet: true,
   })
 
-export const groupsQuery = queryOptions({
-  queryKey: [ROOTS.displays, 'groups'],
-  queryFn: ({ signal }) => call('GET /display/group', { signal }),
-  meta: { quiet: 'untilLoaded' },
-})
+export const groupsQuery = endpointQuery('GET /display/group', [ROOTS.displays, 'groups'], {})
 
 /** The displays whose metrics are read; {} means all displays of the brand. */
 export type FiguresOf = { readonly displayId?: string } | Together
 
 /** Reads the metrics of a display, a group, a shop, or all displays of the brand. */
 export const figuresQuery = (query: { days: string } & FiguresOf) =>
-  queryOptions({
-    queryKey: [ROOTS.displays, 'figures', query],
-    queryFn: ({ signal }) => call('GET /display/figures', { query, signal }),
+  endpointQuery('GET /display/figures', [ROOTS.displays, 'figures', query], {
+    query,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 /** Reads the brand's deals on offer, newest first. */
-export const dealsToShow = infiniteQueryOptions({
-  queryKey: [ROOTS.deals, 'own', 'to-show'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /deal/own', {
-      query: { state: 'active', limit: 10, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  meta: { quiet: true },
+export const dealsToShow = endpointPages('GET /deal/own', [ROOTS.deals, 'own', 'to-show'], {
+  query: { state: 'active', limit: 10 },
+  quiet: true,
 })
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ROOTS.displays] })

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { DeliveryState } from '@vicino/contract/channels/webhooks/constants'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type Webhook = Answer<'GET /integration/webhook'>[number]
@@ -15,36 +16,20 @@ const keys = {
   one: (id: string, deliveryId: string) => [ROOTS.webhooks, 'log', id, deliveryId],
 }
 
-export const webhooksQuery = queryOptions({
-  queryKey: keys.all,
-  queryFn: ({ signal }) => call('GET /integration/webhook', { signal }),
-  staleTime: 0,
-  meta: { quiet: 'untilLoaded' },
-})
+export const webhooksQuery = endpointQuery('GET /integration/webhook', keys.all, { staleTime: 0 })
 
 /** Reads the messages sent to a webhook, in one state or all, newest first. */
 export const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.log(id), 'list', state ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /integration/webhook/{id}/delivery', {
-        params: { id },
-        query: { limit: '20', cursor: pageParam, ...(state && { state }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  endpointPages('GET /integration/webhook/{id}/delivery', [...keys.log(id), 'list', state ?? null], {
+    params: { id },
+    query: { limit: '20', ...(state && { state }) },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
-  queryOptions({
-    queryKey: keys.one(id, deliveryId),
-    queryFn: ({ signal }) =>
-      call('GET /integration/webhook/{id}/delivery/{deliveryId}', { params: { id, deliveryId }, signal }),
+  endpointQuery('GET /integration/webhook/{id}/delivery/{deliveryId}', keys.one(id, deliveryId), {
+    params: { id, deliveryId },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: keys.all })

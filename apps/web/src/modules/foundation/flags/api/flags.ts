@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type {
   createFlag as createEndpoint,
@@ -8,6 +7,7 @@ import type { ListQuery } from '~/lib/admin-list.ts'
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as const
@@ -15,12 +15,11 @@ export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as 
 export const fetchFlags = (query: ListQuery, signal: AbortSignal) => call('GET /flag', { query, signal })
 
 export const flagQuery = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.flags, 'one', id],
-    queryFn: ({ signal }) => call('GET /flag/{id}', { params: { id }, signal }),
+  endpointQuery('GET /flag/{id}', [ROOTS.flags, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Confirmed) =>
@@ -30,9 +29,8 @@ export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>,
 
 /** Reads the number of accounts that the flag would affect now. */
 export const flagReach = (scope: Pick<Flag, 'key' | 'countries' | 'sectors'>) =>
-  queryOptions({
-    queryKey: [ROOTS.flags, 'reach', scope],
-    queryFn: ({ signal }) => call('POST /flag/preview', { body: scope, signal }),
+  endpointQuery('POST /flag/preview', [ROOTS.flags, 'reach', scope], {
+    body: scope,
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })

@@ -1,17 +1,13 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Notice } from '@vicino/contract/foundation/notifications/schemas'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { noticeKeys } from '../model/notice-keys.ts'
 
 /** Reads the caller's notifications, newest first. */
-export const noticePages = infiniteQueryOptions({
-  queryKey: noticeKeys.list,
-  queryFn: ({ pageParam, signal }) => call('GET /notification', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const noticePages = endpointPages('GET /notification', noticeKeys.list, {
   // Never fresh, because people open the list to see new notifications.
   staleTime: 0,
-  meta: { quiet: 'untilLoaded' },
 })
 
 /** Reads the number on the bell. Live events keep it current (app/live/renewals.ts). */

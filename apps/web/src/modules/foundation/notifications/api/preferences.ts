@@ -1,9 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type {
   NotificationKind,
   NotificationPreference,
 } from '@vicino/contract/foundation/notifications/schemas'
 import { type Answer, call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 type Preferences = Answer<'GET /notification/preference'>
@@ -13,11 +14,7 @@ export type Way = Exclude<keyof NotificationPreference, 'kind'>
 const KEY = [ROOTS.notifications, 'preferences'] as const
 
 /** Reads the channels that the caller has chosen for each kind of notification. */
-export const preferencesQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => call('GET /notification/preference', { signal }),
-  meta: { quiet: 'untilLoaded' },
-})
+export const preferencesQuery = endpointQuery('GET /notification/preference', KEY, {})
 
 interface Change {
   readonly kind: NotificationKind

@@ -1,17 +1,13 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { ConsentPurpose } from '@vicino/contract/identity/account/schemas'
 import { type Answer, call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { accountKeys } from './account-keys.ts'
 
 /** Reads the caller's own consents: those in force, and the log. */
-export function consentsQuery(id: string) {
-  return queryOptions({
-    queryKey: accountKeys.consents(id),
-    queryFn: ({ signal }) => call('GET /user/{id}/consent', { params: { id }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const consentsQuery = (id: string) =>
+  endpointQuery('GET /user/{id}/consent', accountKeys.consents(id), { params: { id } })
 
 /**
  * Gives or withdraws a consent. The screen shows it at once and restores the old state after a

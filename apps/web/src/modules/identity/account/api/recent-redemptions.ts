@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { accountKeys } from './account-keys.ts'
 
 /** Reads the caller's latest ended redemptions. */
-export const recentRedemptions = queryOptions({
-  queryKey: accountKeys.redemptions,
-  queryFn: ({ signal }) => call('GET /redemption/history', { query: { state: 'closed', limit: 8 }, signal }),
+export const recentRedemptions = endpointQuery('GET /redemption/history', accountKeys.redemptions, {
+  query: { state: 'closed', limit: 8 },
   staleTime: 0,
-  meta: { quiet: 'untilLoaded' },
 })

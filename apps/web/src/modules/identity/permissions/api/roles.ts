@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '@vicino/contract/roles'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const roleKeys = { all: [ROOTS.roles] } as const
@@ -27,29 +27,22 @@ export async function fetchRoles(
 export const deleteRoles = (ids: string[], asked: Confirmed) =>
   call('POST /role/delete', { body: { ids }, asked })
 
-export function roleQuery(id: string) {
-  return queryOptions({
-    queryKey: [...roleKeys.all, 'one', id],
-    queryFn: ({ signal }) => call('GET /role/{id}', { params: { id }, signal }),
-    meta: { quiet: true },
-  })
-}
+export const roleQuery = (id: string) =>
+  endpointQuery('GET /role/{id}', [...roleKeys.all, 'one', id], { params: { id }, quiet: true })
 
 /** Reads the first ten people with a role, and their number. */
-export function roleUsersQuery(id: string) {
-  return queryOptions({
-    queryKey: [...roleKeys.all, 'users', id],
-    queryFn: ({ signal }) => call('GET /role/{id}/user', { params: { id }, query: {}, signal }),
-    meta: { quiet: true },
+export const roleUsersQuery = (id: string) =>
+  endpointQuery('GET /role/{id}/user', [...roleKeys.all, 'users', id], {
+    params: { id },
+    query: {},
+    quiet: true,
   })
-}
 
 /** Reads all permissions; one page holds them all. */
-export const permissionsQuery = queryOptions({
-  queryKey: [...roleKeys.all, 'permissions'],
-  queryFn: ({ signal }) => call('GET /permission/list', { query: { limit: 100 }, signal }),
+export const permissionsQuery = endpointQuery('GET /permission/list', [...roleKeys.all, 'permissions'], {
+  query: { limit: 100 },
   staleTime: 300_000,
-  meta: { quiet: true },
+  quiet: true,
 })
 
 export const createRole = (body: { name: string; base: Role; permissions: string[] }) =>

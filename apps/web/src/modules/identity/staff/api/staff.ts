@@ -1,48 +1,23 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type StaffTerms = CallInput<'PUT /staff/{id}'>['body']
 
-const PAGE = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-} as const
-
 export const staffPages = (state: 'current' | 'past') =>
-  infiniteQueryOptions({
-    ...PAGE,
-    queryKey: [ROOTS.staff, 'list', state],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /staff', { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointPages('GET /staff', [ROOTS.staff, 'list', state], { query: { state } })
 
-export const staffRoles = queryOptions({
-  queryKey: [ROOTS.staff, 'roles'],
-  queryFn: ({ signal }) => call('GET /staff/role', { signal }),
-  meta: { quiet: true },
-})
+export const staffRoles = endpointQuery('GET /staff/role', [ROOTS.staff, 'roles'], { quiet: true })
 
 export const activityPages = (id: string) =>
-  infiniteQueryOptions({
-    ...PAGE,
-    queryKey: [ROOTS.staff, 'activity', id],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /staff/{id}/activity', {
-        params: { id },
-        query: pageParam ? { cursor: pageParam } : {},
-        signal,
-      }),
-    meta: { quiet: true },
-  })
+  endpointPages('GET /staff/{id}/activity', [ROOTS.staff, 'activity', id], { params: { id }, quiet: true })
 
 export const invitationQuery = (token: string) =>
-  queryOptions({
-    queryKey: [ROOTS.staff, 'invitation', token],
-    queryFn: ({ signal }) => call('POST /staff/invitation', { body: { token }, signal }),
-    meta: { quiet: true },
+  endpointQuery('POST /staff/invitation', [ROOTS.staff, 'invitation', token], {
+    body: { token },
+    quiet: true,
     retry: false,
   })
 

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 import { helpKeys } from '../shared/api/help-keys.ts'
 
@@ -8,27 +9,18 @@ export type SupportSearch = QueueSearch<(typeof SUPPORT_STATES)[number]>
 
 /** Reads the requests that wait for an answer, oldest first, or the answered ones, newest first. */
 export const supportPagesOf = (query: SupportSearch) =>
-  infiniteQueryOptions({
-    queryKey: [...helpKeys.queue, query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /support', {
-        query: { ...query, cursor: pageParam } as CallInput<'GET /support'>['query'],
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    meta: { quiet: 'untilLoaded' },
+  endpointPages('GET /support', [...helpKeys.queue, query], {
+    query: query as CallInput<'GET /support'>['query'],
   })
 
 /** Reads the requests that wait for an answer. */
 export const supportPages = supportPagesOf({})
 
 export const supportRequest = (id: string) =>
-  queryOptions({
-    queryKey: [...helpKeys.queue, 'one', id],
-    queryFn: ({ signal }) => call('GET /support/{id}', { params: { id }, signal }),
+  endpointQuery('GET /support/{id}', [...helpKeys.queue, 'one', id], {
+    params: { id },
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 /** Assigns a request to the caller, or releases it. */

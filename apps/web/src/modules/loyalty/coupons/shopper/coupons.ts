@@ -1,29 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { COUPON_SECONDS } from '@vicino/contract/loyalty/coupons/constants'
-import { call } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 
 /** Reads the coupons that brands gave to the caller: the open ones or the ended ones. */
-export function ownCoupons(show: 'open' | 'over') {
-  return infiniteQueryOptions({
-    queryKey: memberKeys.coupons(show),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /wallet/coupon', { query: { show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const ownCoupons = (show: 'open' | 'over') =>
+  endpointPages('GET /wallet/coupon', memberKeys.coupons(show), { query: { show }, staleTime: 0 })
 
-export function ownCoupon(id: string) {
-  return queryOptions({
-    queryKey: memberKeys.coupon(id),
-    queryFn: ({ signal }) => call('GET /wallet/coupon/{id}', { params: { id }, signal }),
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const ownCoupon = (id: string) =>
+  endpointQuery('GET /wallet/coupon/{id}', memberKeys.coupon(id), { params: { id }, staleTime: 0 })
 
 const RENEW_MS = COUPON_SECONDS.renew * 1000
 
@@ -31,16 +15,14 @@ const RENEW_MS = COUPON_SECONDS.renew * 1000
  * Reads the QR of a coupon with a fresh token, every 30 s while the page is visible and whenever it
  * becomes visible again.
  */
-export function couponQr(id: string) {
-  return queryOptions({
-    queryKey: memberKeys.claimQr(id),
-    queryFn: ({ signal }) => call('GET /wallet/coupon/{id}/qr', { params: { id }, signal }),
+export const couponQr = (id: string) =>
+  endpointQuery('GET /wallet/coupon/{id}/qr', memberKeys.claimQr(id), {
+    params: { id },
     staleTime: RENEW_MS,
     gcTime: 0,
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     retry: false,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

@@ -1,26 +1,16 @@
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 
 /** Reads the caller's requests in a program, newest first, with the terms for a new one. */
-export function missingPages(programId: string) {
-  return infiniteQueryOptions({
-    queryKey: memberKeys.missing(programId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /missing', { query: { programId, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const missingPages = (programId: string) =>
+  endpointPages('GET /missing', memberKeys.missing(programId), {
+    query: { programId },
     staleTime: 0,
     // This is part of the movements. When the request fails, they are shown without it.
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** Reads the address of the image that was just uploaded. */
 export const pictureOf = (key: string) =>

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { OwnReferral } from '@vicino/contract/loyalty/referrals/schemas'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
-import { call } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
@@ -14,18 +13,13 @@ import { dayText } from '../../members/shared/model/ways.ts'
 const AT_FIRST = 3
 
 /** Reads the caller's invitations in a program, newest first. */
-function ownReferrals(programId: string) {
-  return infiniteQueryOptions({
-    queryKey: memberKeys.referrals(programId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /referral', { query: { programId, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+const ownReferrals = (programId: string) =>
+  endpointPages('GET /referral', memberKeys.referrals(programId), {
+    query: { programId },
     staleTime: 0,
     // This is part of the movements. When the request fails, they are shown without it.
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /**
  * The state of a member's invitations, on the page of the membership. It is hidden until an invited

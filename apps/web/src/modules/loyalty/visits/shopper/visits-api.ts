@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { VisitPosition } from '@vicino/contract/loyalty/visits/schemas'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 import { keepStay } from './stay-store.ts'
 
@@ -9,19 +10,14 @@ import { keepStay } from './stay-store.ts'
  * shown without it.
  */
 export const visitsQuery = (programId: string) =>
-  queryOptions({
-    queryKey: memberKeys.visits(programId),
-    queryFn: ({ signal }) => call('GET /program/{id}/visit', { params: { id: programId }, signal }),
-    meta: { quiet: true },
+  endpointQuery('GET /program/{id}/visit', memberKeys.visits(programId), {
+    params: { id: programId },
+    quiet: true,
   })
 
 /** Reads the shop of a QR. */
 export const codeQuery = (code: string) =>
-  queryOptions({
-    queryKey: memberKeys.visitCode(code),
-    queryFn: ({ signal }) => call('GET /visit/{code}', { params: { code }, signal }),
-    meta: { quiet: true },
-  })
+  endpointQuery('GET /visit/{code}', memberKeys.visitCode(code), { params: { code }, quiet: true })
 
 const renewAll = (client: QueryClient) => () => client.invalidateQueries({ queryKey: memberKeys.all })
 

@@ -6,6 +6,7 @@ import type {
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { oneByOne } from '~/lib/one-by-one.ts'
 import { allRows } from '~/lib/find-all.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -24,12 +25,11 @@ export const allBannersQuery = queryOptions({
 })
 
 export const bannerRecordQuery = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.banners, 'one', id],
-    queryFn: ({ signal }) => call('GET /banner/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /banner/{id}/record', [ROOTS.banners, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const createBanner = (body: BodyInputOf<typeof createEndpoint>) => call('POST /banner', { body })

@@ -6,6 +6,7 @@ import type {
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { allRows } from '~/lib/find-all.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -23,12 +24,11 @@ export const allCategoriesQuery = queryOptions({
 })
 
 export const categoryRecordQuery = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.categories, 'one', id],
-    queryFn: ({ signal }) => call('GET /category/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /category/{id}/record', [ROOTS.categories, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const createCategory = (body: BodyInputOf<typeof createEndpoint>) => call('POST /category', { body })

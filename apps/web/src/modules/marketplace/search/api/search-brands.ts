@@ -1,13 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** Reads the first five brands by name, best match first. */
-export function searchBrands(text: string) {
-  return queryOptions({
-    queryKey: [ROOTS.brands, 'search', text],
-    queryFn: ({ signal }) => call('GET /brand/browse', { query: { q: text, limit: 5 }, signal }),
+export const searchBrands = (text: string) =>
+  endpointQuery('GET /brand/browse', [ROOTS.brands, 'search', text], {
+    query: { q: text, limit: 5 },
     select: (page) => page.items,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

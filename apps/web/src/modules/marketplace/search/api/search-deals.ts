@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export interface Position {
@@ -10,10 +9,9 @@ export interface Position {
 /** Reads the first five deals for a text, nearest first when a position is known. */
 export function searchDeals(text: string, position: Position | undefined) {
   const near = position && { lat: position.lat, lon: position.lon }
-  return queryOptions({
-    queryKey: [ROOTS.deals, 'search', text, near],
-    queryFn: ({ signal }) => call('GET /deal/browse', { query: { q: text, limit: 5, ...near }, signal }),
+  return endpointQuery('GET /deal/browse', [ROOTS.deals, 'search', text, near], {
+    query: { q: text, limit: 5, ...near },
     select: (page) => page.items,
-    meta: { quiet: true },
+    quiet: true,
   })
 }

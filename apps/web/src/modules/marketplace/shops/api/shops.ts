@@ -1,15 +1,14 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, type CallInput, call, callRaw } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 
 export type ShopBody = CallInput<'PUT /shop/{id}'>['body']
 
 /** Reads the brand's shops, permanently closed ones included. */
-export const allShops = queryOptions({
-  queryKey: [...shopsQuery.queryKey, 'all'],
-  queryFn: ({ signal }) => call('GET /shop', { query: { state: 'all' }, signal }),
-  meta: { quiet: 'untilLoaded' },
+export const allShops = endpointQuery('GET /shop', [...shopsQuery.queryKey, 'all'], {
+  query: { state: 'all' },
 })
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: shopsQuery.queryKey })

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type {
   createPlatformReward as createEndpoint,
@@ -7,6 +6,7 @@ import type {
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { oneByOne } from '~/lib/one-by-one.ts'
 import { walletKeys } from '../shared/model/query-keys.ts'
 
@@ -16,12 +16,11 @@ export const fetchRewards = (query: ListQuery, signal: AbortSignal) =>
   call('GET /points/reward/record', { query, signal })
 
 export const rewardRecordQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...walletKeys.points, 'one', id],
-    queryFn: ({ signal }) => call('GET /points/reward/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /points/reward/{id}/record', [...walletKeys.points, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const createReward = (body: BodyInputOf<typeof createEndpoint>) =>

@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
 /** Reads one redemption of the caller, in its present state. */
-export function redemptionQuery(id: string) {
-  return queryOptions({
-    queryKey: redemptionKeys.one(id),
-    queryFn: ({ signal }) => call('GET /redemption/{id}', { params: { id }, signal }),
+export const redemptionQuery = (id: string) =>
+  endpointQuery('GET /redemption/{id}', redemptionKeys.one(id), {
+    params: { id },
     staleTime: 0,
     gcTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PROOF_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
 import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { deviceTime } from '~/lib/server-clock.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
@@ -17,10 +16,9 @@ const RENEW_MS = PROOF_SECONDS.renew * 1000
  * the typed number only after a confirmation. The token that came with the code counts as old as
  * its own freshness, so a code stored before a reload is renewed at once.
  */
-export function freshQr({ _id: id, qr }: Redemption) {
-  return queryOptions({
-    queryKey: redemptionKeys.qr(id),
-    queryFn: ({ signal }) => call('GET /redemption/{id}/qr', { params: { id }, signal }),
+export const freshQr = ({ _id: id, qr }: Redemption) =>
+  endpointQuery('GET /redemption/{id}/qr', redemptionKeys.qr(id), {
+    params: { id },
     initialData: qr ?? undefined,
     initialDataUpdatedAt: () => deviceTime(proofBegan(qr)),
     staleTime: RENEW_MS,
@@ -28,6 +26,5 @@ export function freshQr({ _id: id, qr }: Redemption) {
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    meta: { quiet: true },
+    quiet: true,
   })
-}

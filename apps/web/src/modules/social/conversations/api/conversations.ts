@@ -1,19 +1,15 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Conversation } from '@vicino/contract/social/conversations/schemas'
 import { call } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { conversationKeys } from '../model/conversation-keys.ts'
 
 /** Reads the caller's conversations, or those of their brand, newest message first. */
 export const conversationPages = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...conversationKeys.lists, search],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /conversation', { query: { search: search || undefined, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  endpointPages('GET /conversation', [...conversationKeys.lists, search], {
+    query: { search: search || undefined },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
 
 /** Reads the number on the mail icon. Live events keep it current. */
@@ -25,12 +21,7 @@ export const unreadConversations = queryOptions({
 })
 
 export const conversationQuery = (id: string) =>
-  queryOptions({
-    queryKey: conversationKeys.of(id),
-    queryFn: ({ signal }) => call('GET /conversation/{id}', { params: { id }, signal }),
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointQuery('GET /conversation/{id}', conversationKeys.of(id), { params: { id }, staleTime: 0 })
 
 /** Reads whether the shop is open now, for people who write to it. */
 export const openNow = (brandId: string) =>

@@ -1,6 +1,7 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Message } from '@vicino/contract/social/conversations/schemas'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 type Page = Answer<'GET /conversation/{id}/message'>
@@ -9,15 +10,7 @@ const keyOf = (id: string) => [ROOTS.conversations, 'messages', id] as const
 
 /** Reads the messages of a conversation, newest first. Live events add to them (addNewest()). */
 export const messagePages = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(id),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /conversation/{id}/message', { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: Infinity,
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointPages('GET /conversation/{id}/message', keyOf(id), { params: { id }, staleTime: Infinity })
 
 export type NewMessage = CallInput<'POST /conversation/{id}/message'>['body']
 

@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { removePosts as removeEndpoint } from '@vicino/contract/social/posts/admin/endpoints'
 import type { updatePost as updateEndpoint } from '@vicino/contract/social/posts/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const postRecordKeys = { all: [ROOTS.posts, 'admin'] } as const
@@ -13,12 +13,11 @@ export const fetchPosts = (query: ListQuery, signal: AbortSignal) =>
   call('GET /post/record', { query, signal })
 
 export const postRecordQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...postRecordKeys.all, 'one', id],
-    queryFn: ({ signal }) => call('GET /post/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /post/{id}/record', [...postRecordKeys.all, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const changePost = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>

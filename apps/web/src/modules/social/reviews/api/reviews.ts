@@ -3,6 +3,7 @@ import { REVIEWS_AT_FIRST } from '@vicino/contract/social/reviews/constants'
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchReview } from '../model/patch-review.ts'
 
@@ -55,37 +56,21 @@ export const reviewPages = (subject: Subject, { sort, stars }: Chosen) =>
 
 /** Reads the caller's review of a product, or whether they may write one. */
 export const reviewStanding = (productId: string) =>
-  queryOptions({
-    queryKey: [ROOTS.reviews, 'standing', productId],
-    queryFn: ({ signal }) => call('GET /review/standing', { query: { productId }, signal }),
-    meta: { quiet: true },
+  endpointQuery('GET /review/standing', [ROOTS.reviews, 'standing', productId], {
+    query: { productId },
+    quiet: true,
   })
 
 /** Reads the deals that the caller redeemed and has not reviewed. */
-export const reviewable = queryOptions({
-  queryKey: [ROOTS.reviews, 'reviewable'],
-  queryFn: ({ signal }) => call('GET /review/reviewable', { signal }),
-  meta: { quiet: true },
+export const reviewable = endpointQuery('GET /review/reviewable', [ROOTS.reviews, 'reviewable'], {
+  quiet: true,
 })
 
 /** Reads the caller's own reviews, newest first. */
-export const ownReviews = infiniteQueryOptions({
-  queryKey: [ROOTS.reviews, 'own'],
-  queryFn: ({ pageParam, signal }) => call('GET /review/own', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-})
+export const ownReviews = endpointPages('GET /review/own', [ROOTS.reviews, 'own'], {})
 
 /** Reads the reviews that the caller's brand has not answered. */
-export const unansweredReviews = infiniteQueryOptions({
-  queryKey: [ROOTS.reviews, 'unanswered'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /review/unanswered', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-})
+export const unansweredReviews = endpointPages('GET /review/unanswered', [ROOTS.reviews, 'unanswered'], {})
 
 /**
  * Reads again everything that a change of reviews affects: lists, averages, deals to review, and

@@ -1,5 +1,6 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { answerInTime } from '../api/answer-in-time.ts'
 import { tillKeys } from '../api/till-keys.ts'
 
@@ -10,18 +11,16 @@ export type CouponSale = CallInput<'POST /till/coupon/confirm'>['body']
  * Computes what coupons take off a receipt; null sends no request. The last answer stays until the
  * next one arrives.
  */
-export function couponPreview(receipt: CouponReceipt | null) {
-  return queryOptions({
-    queryKey: [...tillKeys.all, 'coupons', receipt],
-    queryFn: ({ signal }) => call('POST /till/coupon/preview', { body: receipt as CouponReceipt, signal }),
+export const couponPreview = (receipt: CouponReceipt | null) =>
+  endpointQuery('POST /till/coupon/preview', [...tillKeys.all, 'coupons', receipt], {
+    body: receipt as CouponReceipt,
     enabled: receipt !== null,
     placeholderData: receipt === null ? undefined : keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /**
  * Uses coupons for a receipt. Repeated with the same key, it counts once. The till shows failures.

@@ -1,54 +1,26 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 
-const PAGE = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-} as const
-
 /** Reads the slots that the caller's brand has opened, or that the caller may take. */
-export const slotPages = infiniteQueryOptions({
-  ...PAGE,
-  queryKey: [ROOTS.promoters, 'slots'],
-  queryFn: ({ pageParam, signal }) => call('GET /deal/get-slots', { query: { cursor: pageParam }, signal }),
-})
+export const slotPages = endpointPages('GET /deal/get-slots', [ROOTS.promoters, 'slots'], {})
 
-export const linkPages = infiniteQueryOptions({
-  ...PAGE,
-  queryKey: [ROOTS.promoters, 'links'],
-  queryFn: ({ pageParam, signal }) => call('GET /promoter/link', { query: { cursor: pageParam }, signal }),
-})
+export const linkPages = endpointPages('GET /promoter/link', [ROOTS.promoters, 'links'], {})
 
 export const commissionPages = (state: CommissionLine['state'] | undefined) =>
-  infiniteQueryOptions({
-    ...PAGE,
-    queryKey: [ROOTS.promoters, 'commissions', state ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /promoter/commission', { query: { cursor: pageParam, ...(state && { state }) }, signal }),
+  endpointPages('GET /promoter/commission', [ROOTS.promoters, 'commissions', state ?? null], {
+    query: { ...(state && { state }) },
   })
 
-export const owedPages = infiniteQueryOptions({
-  ...PAGE,
-  queryKey: [ROOTS.promoters, 'owed'],
-  queryFn: ({ pageParam, signal }) => call('GET /promoter/owed', { query: { cursor: pageParam }, signal }),
-})
+export const owedPages = endpointPages('GET /promoter/owed', [ROOTS.promoters, 'owed'], {})
 
-export const payoutPages = infiniteQueryOptions({
-  ...PAGE,
-  queryKey: [ROOTS.promoters, 'payouts'],
-  queryFn: ({ pageParam, signal }) => call('GET /promoter/payout', { query: { cursor: pageParam }, signal }),
-})
+export const payoutPages = endpointPages('GET /promoter/payout', [ROOTS.promoters, 'payouts'], {})
 
-export const promoterSummary = queryOptions({
-  queryKey: [ROOTS.promoters, 'summary'],
-  queryFn: ({ signal }) => call('GET /promoter/summary', { signal }),
-  meta: { quiet: 'untilLoaded' },
-})
+export const promoterSummary = endpointQuery('GET /promoter/summary', [ROOTS.promoters, 'summary'], {})
 
 /**
  * Reads everything about promoters again, after a refusal too, because a refusal means that data

@@ -1,19 +1,12 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 const KEY = [ROOTS.reports, 'own-decisions'] as const
 
 /** Reads the moderation decisions about the caller's own content, newest first. */
-export const ownDecisionPages = infiniteQueryOptions({
-  queryKey: KEY,
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /report/decision/own', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  staleTime: 0,
-  meta: { quiet: 'untilLoaded' },
-})
+export const ownDecisionPages = endpointPages('GET /report/decision/own', KEY, { staleTime: 0 })
 
 /** Appeals against a decision. The form shows a refusal. */
 export const appealAgainst = (id: string, client: QueryClient) =>

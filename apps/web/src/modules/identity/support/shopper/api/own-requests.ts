@@ -1,16 +1,12 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { helpKeys } from '../../shared/api/help-keys.ts'
 
 /** Reads the caller's own requests with their answers, newest first. */
-export const ownRequestPages = infiniteQueryOptions({
-  queryKey: helpKeys.own,
-  queryFn: ({ pageParam, signal }) => call('GET /support/own', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const ownRequestPages = endpointPages('GET /support/own', helpKeys.own, {
   // Staff of the platform answer elsewhere, so the list is never treated as fresh.
   staleTime: 0,
-  meta: { quiet: 'untilLoaded' },
 })
 
 export type NewRequest = CallInput<'POST /support'>['body']

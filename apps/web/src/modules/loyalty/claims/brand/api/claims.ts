@@ -1,35 +1,25 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import type { ClaimFilter } from '../claim-filter.ts'
 import { queryOfFilter } from '../claim-filter.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 /** Reads the claims of a program page by page, with counts over all of its claims. */
-export function claimPages(id: string, filter: ClaimFilter, search: string) {
-  return infiniteQueryOptions({
-    queryKey: programKeys.claimList(id, filter, search),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /program/{id}/claim', {
-        params: { id },
-        query: { ...queryOfFilter(filter), ...(search !== '' && { search }), cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const claimPages = (id: string, filter: ClaimFilter, search: string) =>
+  endpointPages('GET /program/{id}/claim', programKeys.claimList(id, filter, search), {
+    params: { id },
+    query: { ...queryOfFilter(filter), ...(search !== '' && { search }) },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads one claim with its steps so far and the rewards that the brand may offer instead. */
-export function claimQuery(id: string, claimId: string) {
-  return queryOptions({
-    queryKey: programKeys.claim(id, claimId),
-    queryFn: ({ signal }) => call('GET /program/{id}/claim/{claimId}', { params: { id, claimId }, signal }),
+export const claimQuery = (id: string, claimId: string) =>
+  endpointQuery('GET /program/{id}/claim/{claimId}', programKeys.claim(id, claimId), {
+    params: { id, claimId },
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** A step that the brand takes, with the data that the step needs. */
 export type ClaimStep =

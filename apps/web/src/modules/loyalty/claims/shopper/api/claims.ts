@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { CLAIM_SECONDS } from '@vicino/contract/loyalty/claims/constants'
 import type { MemberReward, OwnClaimDetail } from '@vicino/contract/loyalty/claims/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { memberKeys } from '../../../members/shared/model/member-keys.ts'
@@ -10,37 +11,19 @@ import { dropKey, keyOf } from '../model/kept-key.ts'
 /**
  * Reads the rewards of a program with the caller's price and what the caller still lacks for each.
  */
-export function memberCatalogue(id: string) {
-  return queryOptions({
-    queryKey: memberKeys.catalogue(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/catalogue', { params: { id }, signal }),
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const memberCatalogue = (id: string) =>
+  endpointQuery('GET /program/{id}/catalogue', memberKeys.catalogue(id), { params: { id }, staleTime: 0 })
 
 /** Reads the caller's open or closed claims, of one program or of all. */
-export function ownClaims(show: 'open' | 'over', programId?: string) {
-  return infiniteQueryOptions({
-    queryKey: memberKeys.claims(show, programId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /claim', { query: { show, programId, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const ownClaims = (show: 'open' | 'over', programId?: string) =>
+  endpointPages('GET /claim', memberKeys.claims(show, programId), {
+    query: { show, programId },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads one of the caller's claims with its steps so far. */
-export function ownClaim(id: string) {
-  return queryOptions({
-    queryKey: memberKeys.claim(id),
-    queryFn: ({ signal }) => call('GET /claim/{id}', { params: { id }, signal }),
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const ownClaim = (id: string) =>
+  endpointQuery('GET /claim/{id}', memberKeys.claim(id), { params: { id }, staleTime: 0 })
 
 const RENEW_MS = CLAIM_SECONDS.renew * 1000
 
@@ -48,19 +31,17 @@ const RENEW_MS = CLAIM_SECONDS.renew * 1000
  * Reads the QR of a claim with a fresh token, every 30 s while the page is visible and whenever it
  * becomes visible again.
  */
-export function claimQr(id: string) {
-  return queryOptions({
-    queryKey: memberKeys.claimQr(id),
-    queryFn: ({ signal }) => call('GET /claim/{id}/qr', { params: { id }, signal }),
+export const claimQr = (id: string) =>
+  endpointQuery('GET /claim/{id}/qr', memberKeys.claimQr(id), {
+    params: { id },
     staleTime: RENEW_MS,
     gcTime: 0,
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     retry: false,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** Reads again everything that a claim changes: balance, catalogue, lists of claims and history. */
 const renewAll = (client: QueryClient) => client.invalidateQueries({ queryKey: memberKeys.all })

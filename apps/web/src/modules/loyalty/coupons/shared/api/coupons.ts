@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { CouponCode, CouponTemplate, CouponTemplateBody } from '@vicino/contract/loyalty/coupons/schemas'
 import { call, callRaw } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
@@ -29,48 +30,36 @@ export function couponNames(brandId: string) {
 }
 
 /** Reads the codes of a coupon, newest first. */
-export function couponCodes(brandId: string, id: string, state?: CouponCode['state']) {
-  return infiniteQueryOptions({
-    queryKey: [...programKeys.coupons(brandId), 'codes', id, state],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /coupon/{id}/code', { params: { id }, query: { state, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const couponCodes = (brandId: string, id: string, state?: CouponCode['state']) =>
+  endpointPages('GET /coupon/{id}/code', [...programKeys.coupons(brandId), 'codes', id, state], {
+    params: { id },
+    query: { state },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 const BATCH_MS = 2000
 
 /** Reads the batches of a coupon, newest first, and again while a batch is running. */
-export function couponBatches(brandId: string, id: string) {
-  return queryOptions({
-    queryKey: [...programKeys.coupons(brandId), 'batches', id],
-    queryFn: ({ signal }) =>
-      call('GET /coupon/{id}/batch', { params: { id }, query: { limit: '5' }, signal }),
+export const couponBatches = (brandId: string, id: string) =>
+  endpointQuery('GET /coupon/{id}/batch', [...programKeys.coupons(brandId), 'batches', id], {
+    params: { id },
+    query: { limit: '5' },
     select: ({ items }) => items,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((batch) => batch.state === 'running') === true ? BATCH_MS : false,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Counts exactly how many customers would get a coupon. */
-export function couponAudience(
+export const couponAudience = (
   brandId: string,
   { id, programId, segmentId }: { id: string; programId: string; segmentId: string | null },
-) {
-  return queryOptions({
-    queryKey: [...programKeys.coupons(brandId), 'audience', id, programId, segmentId],
-    queryFn: ({ signal }) =>
-      call('POST /coupon/{id}/audience', { params: { id }, body: { programId, segmentId }, signal }),
-    enabled: programId !== '',
-    staleTime: 0,
-    meta: { quiet: true },
-  })
-}
+) =>
+  endpointQuery(
+    'POST /coupon/{id}/audience',
+    [...programKeys.coupons(brandId), 'audience', id, programId, segmentId],
+    { params: { id }, body: { programId, segmentId }, enabled: programId !== '', staleTime: 0, quiet: true },
+  )
 
 const readAgain = (client: QueryClient) => () =>
   client.invalidateQueries({ queryKey: programKeys.allCoupons })

@@ -1,25 +1,20 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { customerKeys, readCustomersAgain } from '../../shared/api/customers.ts'
 
 /**
  * Counts exactly how many customers match a rule now. The previous count stays until the answer
  * arrives. `rule` is the rule's JSON; null sends no request.
  */
-export function segmentCount(programId: string, rule: string | null) {
-  return queryOptions({
-    queryKey: customerKeys.count(programId, rule),
-    queryFn: ({ signal }) =>
-      call('POST /customer/{programId}/segment/count', {
-        params: { programId },
-        body: { rule: JSON.parse(rule ?? '{}') as Record<string, unknown> },
-        signal,
-      }),
+export const segmentCount = (programId: string, rule: string | null) =>
+  endpointQuery('POST /customer/{programId}/segment/count', customerKeys.count(programId, rule), {
+    params: { programId },
+    body: { rule: JSON.parse(rule ?? '{}') as Record<string, unknown> },
     enabled: rule !== null,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 export type SegmentBody = CallInput<'POST /customer/{programId}/segment'>['body']
 

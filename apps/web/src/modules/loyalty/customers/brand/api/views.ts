@@ -1,15 +1,11 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { customerKeys } from '../../shared/api/customers.ts'
 
 /** Reads the caller's saved views of a program's customers, by name. */
-export function viewsQuery(programId: string) {
-  return queryOptions({
-    queryKey: customerKeys.views(programId),
-    queryFn: ({ signal }) => call('GET /customer/{programId}/view', { params: { programId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const viewsQuery = (programId: string) =>
+  endpointQuery('GET /customer/{programId}/view', customerKeys.views(programId), { params: { programId } })
 
 export type ViewBody = CallInput<'PUT /customer/{programId}/view'>['body']
 

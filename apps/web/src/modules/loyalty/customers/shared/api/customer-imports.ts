@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { sendForm, type Sending } from '~/lib/upload/send-form.ts'
 import { customerKeys } from './customers.ts'
@@ -24,51 +19,29 @@ const keys = {
 }
 
 /** Imports of a program, newest first. */
-export function customerImports(programId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.all(programId), 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /customer/{programId}/import', {
-        params: { programId },
-        query: { limit: '10', cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const customerImports = (programId: string) =>
+  endpointPages('GET /customer/{programId}/import', [...keys.all(programId), 'list'], {
+    params: { programId },
+    query: { limit: '10' },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads an import, again and again while the server works on it. */
-export function customerImport(programId: string, importId: string) {
-  return queryOptions({
-    queryKey: keys.one(programId, importId),
-    queryFn: ({ signal }) =>
-      call('GET /customer/{programId}/import/{importId}', { params: { programId, importId }, signal }),
+export const customerImport = (programId: string, importId: string) =>
+  endpointQuery('GET /customer/{programId}/import/{importId}', keys.one(programId, importId), {
+    params: { programId, importId },
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && AT_WORK.includes(data.state) ? LOOK_MS : false),
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** The refused lines of an import, in the order of the file. */
-export function refusedRows(programId: string, importId: string) {
-  return infiniteQueryOptions({
-    queryKey: keys.rows(programId, importId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /customer/{programId}/import/{importId}/row', {
-        params: { programId, importId },
-        query: { state: 'refused', limit: '10', cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const refusedRows = (programId: string, importId: string) =>
+  endpointPages('GET /customer/{programId}/import/{importId}/row', keys.rows(programId, importId), {
+    params: { programId, importId },
+    query: { state: 'refused', limit: '10' },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 const noted = (client: QueryClient, programId: string) => (data: CustomerImport) => {
   client.setQueryData(keys.one(programId, data._id), data)

@@ -1,11 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { liveState } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
@@ -67,15 +62,13 @@ export type CustomerQuery = NonNullable<CallInput<'GET /customer/{programId}'>['
 export type CustomerPage = Answer<'GET /customer/{programId}'>
 
 /** Reads a page by its number. The previous page stays until the answer arrives. */
-export function customerPage(programId: string, query: CustomerQuery) {
-  return queryOptions({
-    queryKey: customerKeys.page(programId, query),
-    queryFn: ({ signal }) => call('GET /customer/{programId}', { params: { programId }, query, signal }),
+export const customerPage = (programId: string, query: CustomerQuery) =>
+  endpointQuery('GET /customer/{programId}', customerKeys.page(programId, query), {
+    params: { programId },
+    query,
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Rows in a block of the long list. */
 export const BLOCK = 100
@@ -109,76 +102,46 @@ export function customerBlock(
 }
 
 /** Reads the totals of all customers of a program (R-367). */
-export function customerSummary(programId: string) {
-  return queryOptions({
-    queryKey: customerKeys.summary(programId),
-    queryFn: ({ signal }) => call('GET /customer/data/{programId}', { params: { programId }, signal }),
+export const customerSummary = (programId: string) =>
+  endpointQuery('GET /customer/data/{programId}', customerKeys.summary(programId), {
+    params: { programId },
     refetchInterval: lookAgain,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads a customer as they are now (R-370). */
-export function customerQuery(programId: string, userId: string) {
-  return queryOptions({
-    queryKey: customerKeys.one(programId, userId),
-    queryFn: ({ signal }) =>
-      call('GET /customer/{programId}/{userId}', { params: { programId, userId }, signal }),
+export const customerQuery = (programId: string, userId: string) =>
+  endpointQuery('GET /customer/{programId}/{userId}', customerKeys.one(programId, userId), {
+    params: { programId, userId },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads a customer's consents, change by change, newest first (R-371). */
-export function customerConsents(programId: string, userId: string) {
-  return queryOptions({
-    queryKey: customerKeys.consents(programId, userId),
-    queryFn: ({ signal }) =>
-      call('GET /customer/{programId}/{userId}/consent', { params: { programId, userId }, signal }),
+export const customerConsents = (programId: string, userId: string) =>
+  endpointQuery('GET /customer/{programId}/{userId}/consent', customerKeys.consents(programId, userId), {
+    params: { programId, userId },
     select: ({ items }) => items,
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /**
  * Reads a customer's events in the program, newest first, each with the explanation of its numbers.
  */
-export function customerEvents(programId: string, userId: string) {
-  return infiniteQueryOptions({
-    queryKey: customerKeys.events(programId, userId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /program/{id}/event', {
-        params: { id: programId },
-        query: { userId, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const customerEvents = (programId: string, userId: string) =>
+  endpointPages('GET /program/{id}/event', customerKeys.events(programId, userId), {
+    params: { id: programId },
+    query: { userId },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /**
  * Reads all that happened to a customer, newest first: joining, events, tiers, consents, claims,
  * messages (R-370).
  */
-export function customerTimeline(programId: string, userId: string) {
-  return infiniteQueryOptions({
-    queryKey: customerKeys.timeline(programId, userId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /customer/{programId}/{userId}/timeline', {
-        params: { programId, userId },
-        query: { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const customerTimeline = (programId: string, userId: string) =>
+  endpointPages('GET /customer/{programId}/{userId}/timeline', customerKeys.timeline(programId, userId), {
+    params: { programId, userId },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Milliseconds after an action until the table of customers is up to date. */
 const FOLLOWED_MS = 2500

@@ -1,18 +1,16 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { customerKeys, readCustomersAgain } from './customers.ts'
 
 export type LabelBody = CallInput<'POST /customer/{programId}/label'>['body']
 
 /** The labels of a program, by name. */
-export function labelsQuery(programId: string) {
-  return queryOptions({
-    queryKey: customerKeys.labels(programId),
-    queryFn: ({ signal }) => call('GET /customer/{programId}/label', { params: { programId }, signal }),
+export const labelsQuery = (programId: string) =>
+  endpointQuery('GET /customer/{programId}/label', customerKeys.labels(programId), {
+    params: { programId },
     select: ({ items }) => items,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Adds a label, or changes the one with the given id. The form shows a refusal. */
 export function saveLabel(programId: string, client: QueryClient) {

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** Reads a message of a brand to the caller. Reading it counts as opening it. */
@@ -29,13 +30,8 @@ export const followMessage = (id: string) =>
 const emailsKey = (brandId: string) => [ROOTS.notifications, 'brand', brandId] as const
 
 /** Reads whether the brand may send marketing by e-mail. */
-export function brandEmails(brandId: string) {
-  return queryOptions({
-    queryKey: emailsKey(brandId),
-    queryFn: ({ signal }) => call('GET /outreach/brand/{brandId}', { params: { brandId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const brandEmails = (brandId: string) =>
+  endpointQuery('GET /outreach/brand/{brandId}', emailsKey(brandId), { params: { brandId } })
 
 export function changeBrandEmails(client: QueryClient, brandId: string) {
   return mutationOptions({

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type {
   MissingReason,
   MissingState,
@@ -6,35 +6,24 @@ import type {
 } from '@vicino/contract/loyalty/missing-points/schemas'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 /** Reads the requests of a program page by page, with the number of open ones. */
-export function missingPages(id: string, state: MissingState | null) {
-  return infiniteQueryOptions({
-    queryKey: programKeys.missingList(id, state),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /program/{id}/missing', {
-        params: { id },
-        query: { ...(state !== null && { state }), cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const missingPages = (id: string, state: MissingState | null) =>
+  endpointPages('GET /program/{id}/missing', programKeys.missingList(id, state), {
+    params: { id },
+    query: { ...(state !== null && { state }) },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads a request with the image of its receipt. The image's address works for an hour. */
-export function missingQuery(id: string, requestId: string) {
-  return queryOptions({
-    queryKey: programKeys.missingOne(id, requestId),
-    queryFn: ({ signal }) =>
-      call('GET /program/{id}/missing/{requestId}', { params: { id, requestId }, signal }),
+export const missingQuery = (id: string, requestId: string) =>
+  endpointQuery('GET /program/{id}/missing/{requestId}', programKeys.missingOne(id, requestId), {
+    params: { id, requestId },
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 export type MissingDecision = {
   readonly reason: MissingReason
@@ -66,13 +55,11 @@ export function decideMissing(id: string, requestId: string, client: QueryClient
   })
 }
 
-export function missingTerms(id: string) {
-  return queryOptions({
-    queryKey: programKeys.missingTerms(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/missing/terms', { params: { id }, signal }),
-    meta: { quiet: true },
+export const missingTerms = (id: string) =>
+  endpointQuery('GET /program/{id}/missing/terms', programKeys.missingTerms(id), {
+    params: { id },
+    quiet: true,
   })
-}
 
 /** Saves the terms under which customers may request missing points. */
 export function saveMissingTerms(id: string, client: QueryClient) {

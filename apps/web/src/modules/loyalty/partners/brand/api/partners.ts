@@ -1,46 +1,22 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Partnership } from '@vicino/contract/loyalty/partners/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 export type Invitation = CallInput<'POST /program/{id}/partner'>['body']
 
-const PAGE = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-} as const
-
 /** Reads the partners of the brand's own common program. */
 export const partnersQuery = (id: string) =>
-  queryOptions({
-    queryKey: programKeys.partners(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/partner', { params: { id }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointQuery('GET /program/{id}/partner', programKeys.partners(id), { params: { id } })
 
 /** Reads other brands' programs that invited this brand or in which it takes part. */
-export const partnershipPages = infiniteQueryOptions({
-  ...PAGE,
-  queryKey: programKeys.partnerships,
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /partnership', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-  meta: { quiet: 'untilLoaded' },
-})
+export const partnershipPages = endpointPages('GET /partnership', programKeys.partnerships, {})
 
 export const statementPages = (id: string) =>
-  infiniteQueryOptions({
-    ...PAGE,
-    queryKey: programKeys.statements(id),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /program/{id}/clearing', {
-        params: { id },
-        query: pageParam ? { cursor: pageParam } : {},
-        signal,
-      }),
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointPages('GET /program/{id}/clearing', programKeys.statements(id), { params: { id } })
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: programKeys.all })
 

@@ -1,24 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { programKeys } from './program-keys.ts'
 
 /** Reads the brand's registered data, with which the wizard starts. */
-export function companyOf(brandId: string) {
-  return queryOptions({
-    queryKey: [ROOTS.brands, 'company', brandId],
-    queryFn: ({ signal }) => call('GET /brand/{id}/company', { params: { id: brandId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const companyOf = (brandId: string) =>
+  endpointQuery('GET /brand/{id}/company', [ROOTS.brands, 'company', brandId], { params: { id: brandId } })
 
 /** Reads the address of an uploaded image that belongs to no program yet. */
-export function pictureAddress(key: string) {
-  return queryOptions({
-    queryKey: [...programKeys.all, 'picture', key],
-    queryFn: ({ signal }) => call('GET /file/signed-url', { query: { key }, signal }),
+export const pictureAddress = (key: string) =>
+  endpointQuery('GET /file/signed-url', [...programKeys.all, 'picture', key], {
+    query: { key },
     select: ({ url }) => url,
     staleTime: 30 * 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

@@ -1,27 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
-import { call } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { programKeys } from './program-keys.ts'
 
 /** Reads the segments of a program, by name. */
-export function segmentsQuery(programId: string) {
-  return queryOptions({
-    queryKey: programKeys.segments(programId),
-    queryFn: ({ signal }) => call('GET /customer/{programId}/segment', { params: { programId }, signal }),
+export const segmentsQuery = (programId: string) =>
+  endpointQuery('GET /customer/{programId}/segment', programKeys.segments(programId), {
+    params: { programId },
     select: ({ items }) => items,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads the coupons of a brand, newest first, with their metrics. */
-export function couponPages(brandId: string, state?: CouponTemplate['state']) {
-  return infiniteQueryOptions({
-    queryKey: [...programKeys.coupons(brandId), 'list', state],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /coupon', { query: { brandId, state, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const couponPages = (brandId: string, state?: CouponTemplate['state']) =>
+  endpointPages('GET /coupon', [...programKeys.coupons(brandId), 'list', state], {
+    query: { brandId, state },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}

@@ -4,35 +4,20 @@ import type { ProgramStatistics } from '@vicino/contract/loyalty/programs/statis
 import { ApiError } from '~/lib/api-error.ts'
 import { type Answer, type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { programKeys } from './program-keys.ts'
 
 export type ListQuery = NonNullable<CallInput<'GET /program'>['query']>
 
 /** Reads a page of the brand's programs. The previous page stays until the next one arrives. */
-export function programPage(query: ListQuery & { brandId: string }) {
-  return queryOptions({
-    queryKey: programKeys.list(query),
-    queryFn: ({ signal }) => call('GET /program', { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const programPage = (query: ListQuery & { brandId: string }) =>
+  endpointQuery('GET /program', programKeys.list(query), { query, placeholderData: keepPreviousData })
 
-export function brandTotals(brandId: string) {
-  return queryOptions({
-    queryKey: programKeys.totals(brandId),
-    queryFn: ({ signal }) => call('GET /program/data/{brandId}', { params: { brandId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const brandTotals = (brandId: string) =>
+  endpointQuery('GET /program/data/{brandId}', programKeys.totals(brandId), { params: { brandId } })
 
-export function programQuery(id: string) {
-  return queryOptions({
-    queryKey: programKeys.one(id),
-    queryFn: ({ signal }) => call('GET /program/{id}', { params: { id }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const programQuery = (id: string) =>
+  endpointQuery('GET /program/{id}', programKeys.one(id), { params: { id } })
 
 /** Reads the active program of a brand that started last; null when none is active. */
 export function activeProgram(brandId: string) {
@@ -51,32 +36,19 @@ export function activeProgram(brandId: string) {
  * Reads the errors and warnings before scheduling. It reads them at each visit, because they also
  * depend on the brand and its rewards.
  */
-export function programLint(id: string) {
-  return queryOptions({
-    queryKey: programKeys.lint(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/lint', { params: { id }, signal }),
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const programLint = (id: string) =>
+  endpointQuery('GET /program/{id}/lint', programKeys.lint(id), { params: { id }, staleTime: 0 })
 
 /**
  * Reads the metrics of a program. Those of the previous choice stay on the screen until the new
  * ones arrive.
  */
-export function programStatistics(brandId: string, id: string, period: ProgramStatistics['period']) {
-  return queryOptions({
-    queryKey: [...programKeys.statistics(id), period],
-    queryFn: ({ signal }) =>
-      call('GET /program/data/{brandId}/{programId}', {
-        params: { brandId, programId: id },
-        query: { period },
-        signal,
-      }),
+export const programStatistics = (brandId: string, id: string, period: ProgramStatistics['period']) =>
+  endpointQuery('GET /program/data/{brandId}/{programId}', [...programKeys.statistics(id), period], {
+    params: { brandId, programId: id },
+    query: { period },
     placeholderData: keepPreviousData,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /**
  * Puts a program from the server into the cache, and reads everything else about programs again.

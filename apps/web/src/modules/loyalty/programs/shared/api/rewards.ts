@@ -1,17 +1,13 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { programKeys } from './program-keys.ts'
 
 /** Reads the catalogue of a program: rewards, prize pool and bond. */
-export function catalogueQuery(id: string) {
-  return queryOptions({
-    queryKey: programKeys.catalogue(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/reward', { params: { id }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const catalogueQuery = (id: string) =>
+  endpointQuery('GET /program/{id}/reward', programKeys.catalogue(id), { params: { id } })
 
 /**
  * Reads again everything that a change of rewards affects: the catalogue, the linter and the

@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { keepProgram } from './programs.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -23,14 +24,12 @@ export function takeStep(id: string, client: QueryClient) {
 }
 
 /** Reads the effects of an emergency cancellation, always fresh. */
-export function cancellationForm(id: string) {
-  return queryOptions({
-    queryKey: programKeys.cancellation(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/cancel', { params: { id }, signal }),
+export const cancellationForm = (id: string) =>
+  endpointQuery('GET /program/{id}/cancel', programKeys.cancellation(id), {
+    params: { id },
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 export type Cancellation = CallInput<'POST /program/{id}/cancel'>['body']
 

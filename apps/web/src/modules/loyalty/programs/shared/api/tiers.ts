@@ -1,15 +1,11 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { programKeys } from './program-keys.ts'
 
 /** Reads the tiers of a brand, or sample tiers if it has saved none. */
-export function tiersQuery(brandId: string) {
-  return queryOptions({
-    queryKey: programKeys.tiers(brandId),
-    queryFn: ({ signal }) => call('GET /program/tiers/{brandId}', { params: { brandId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const tiersQuery = (brandId: string) =>
+  endpointQuery('GET /program/tiers/{brandId}', programKeys.tiers(brandId), { params: { brandId } })
 
 export type TiersBody = CallInput<'PUT /program/tiers/{brandId}'>['body']
 

@@ -1,24 +1,19 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { requestLine } from '~/lib/request.ts'
 
 const draftKey = (id: string) => [ROOTS.regulations, id, 'draft']
 
 /** Reads a published version of a program's regulation; without a number, the version in force. */
-export function regulationQuery(id: string, version: number | undefined) {
-  return queryOptions({
-    queryKey: [ROOTS.regulations, id, 'published', version ?? 'present'],
-    queryFn: ({ signal }) =>
-      call('GET /program/{id}/regulation', {
-        params: { id },
-        query: version === undefined ? {} : { version },
-        signal,
-      }),
-    meta: { quiet: true },
+export const regulationQuery = (id: string, version: number | undefined) =>
+  endpointQuery('GET /program/{id}/regulation', [ROOTS.regulations, id, 'published', version ?? 'present'], {
+    params: { id },
+    query: version === undefined ? {} : { version },
+    quiet: true,
   })
-}
 
 /** Reads the published versions, newest first, page by page. */
 export function regulationVersions(id: string) {
@@ -42,14 +37,8 @@ export function regulationVersions(id: string) {
  * Reads the text that publishing would fix. It reads it at each visit, because other screens can
  * change the program.
  */
-export function regulationDraft(id: string) {
-  return queryOptions({
-    queryKey: draftKey(id),
-    queryFn: ({ signal }) => call('GET /program/{id}/regulation/draft', { params: { id }, signal }),
-    staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const regulationDraft = (id: string) =>
+  endpointQuery('GET /program/{id}/regulation/draft', draftKey(id), { params: { id }, staleTime: 0 })
 
 export type SectionsBody = CallInput<'PUT /program/{id}/regulation'>['body']
 

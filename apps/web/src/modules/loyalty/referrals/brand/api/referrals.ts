@@ -1,27 +1,19 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { ReferralRefusal, ReferralState } from '@vicino/contract/loyalty/referrals/schemas'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 export type HeldState = Exclude<ReferralState, 'waiting'>
 
 /** Reads the held invitations of a program page by page, with the number of waiting ones. */
-export function referralPages(id: string, state: HeldState | null) {
-  return infiniteQueryOptions({
-    queryKey: programKeys.referralList(id, state),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /program/{id}/referral', {
-        params: { id },
-        query: { ...(state !== null && { state }), cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const referralPages = (id: string, state: HeldState | null) =>
+  endpointPages('GET /program/{id}/referral', programKeys.referralList(id, state), {
+    params: { id },
+    query: { ...(state !== null && { state }) },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 export type ReferralDecision = { readonly reason: ReferralRefusal; readonly asked: Confirmed } | null
 

@@ -1,49 +1,35 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { RunState } from '@vicino/contract/marketing/automations/constants'
 import type { Automation } from '@vicino/contract/marketing/automations/schemas'
 import { call, type CallInput } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { programKeys } from '../../../../loyalty/programs/shared/api/program-keys.ts'
 
 /** Milliseconds between two reads, so that the page shows the results of runs while it is open. */
 const LOOK_AGAIN_MS = 15_000
 
 /** Reads the automations of a brand, newest first. */
-export function automationsQuery(brandId: string) {
-  return queryOptions({
-    queryKey: programKeys.automations(brandId),
-    queryFn: ({ signal }) => call('GET /automation', { query: { brandId }, signal }),
+export const automationsQuery = (brandId: string) =>
+  endpointQuery('GET /automation', programKeys.automations(brandId), {
+    query: { brandId },
     select: ({ items }) => items,
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads an automation with its results. */
-export function automationQuery(id: string) {
-  return queryOptions({
-    queryKey: programKeys.automation(id),
-    queryFn: ({ signal }) => call('GET /automation/{id}', { params: { id }, signal }),
+export const automationQuery = (id: string) =>
+  endpointQuery('GET /automation/{id}', programKeys.automation(id), {
+    params: { id },
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /** Reads the runs of an automation, newest first; null means in every state. */
-export function runPages(id: string, state: RunState | null) {
-  return infiniteQueryOptions({
-    queryKey: programKeys.runs(id, state),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /automation/{id}/run', {
-        params: { id },
-        query: { limit: '20', cursor: pageParam, ...(state === null ? {} : { state }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const runPages = (id: string, state: RunState | null) =>
+  endpointPages('GET /automation/{id}/run', programKeys.runs(id, state), {
+    params: { id },
+    query: { limit: '20', ...(state === null ? {} : { state }) },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: programKeys.allAutomations })
 

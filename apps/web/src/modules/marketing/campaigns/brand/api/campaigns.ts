@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { RecipientOutcome } from '@vicino/contract/marketing/campaigns/constants'
 import { type Answer, call, callRaw, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { serverClock } from '~/lib/server-clock.ts'
@@ -33,43 +28,28 @@ const isDue = (state: string, scheduledAt: string): boolean =>
 
 /** Reads the campaigns of a program, newest first (R-384). */
 export const campaignPages = (programId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.list(programId),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /campaign/{programId}', { params: { programId }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  endpointPages('GET /campaign/{programId}', keys.list(programId), {
+    params: { programId },
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some(({ state, scheduledAt }) => isDue(state, scheduledAt)))
         ? WHILE_SENDING_MS
         : false,
-    meta: { quiet: 'untilLoaded' },
   })
 
 /** Reads a campaign with its results (R-387). */
 export const campaignQuery = (programId: string, campaignId: string) =>
-  queryOptions({
-    queryKey: keys.one(programId, campaignId),
-    queryFn: ({ signal }) =>
-      call('GET /campaign/{programId}/{campaignId}', { params: { programId, campaignId }, signal }),
+  endpointQuery('GET /campaign/{programId}/{campaignId}', keys.one(programId, campaignId), {
+    params: { programId, campaignId },
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isDue(data.state, data.scheduledAt) ? WHILE_SENDING_MS : false,
-    meta: { quiet: 'untilLoaded' },
   })
 
 export const recipientPages = (programId: string, campaignId: string, outcome: RecipientOutcome | '') =>
-  infiniteQueryOptions({
-    queryKey: keys.recipients(programId, campaignId, outcome),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /campaign/{programId}/{campaignId}/recipient', {
-        params: { programId, campaignId },
-        query: { cursor: pageParam, ...(outcome !== '' && { outcome }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointPages(
+    'GET /campaign/{programId}/{campaignId}/recipient',
+    keys.recipients(programId, campaignId, outcome),
+    { params: { programId, campaignId }, query: { ...(outcome !== '' && { outcome }) } },
+  )
 
 export type CampaignDraftBody = CallInput<'POST /campaign/{programId}'>['body']
 type ReachBody = CallInput<'POST /campaign/{programId}/reach'>['body']
@@ -79,27 +59,20 @@ type ReachBody = CallInput<'POST /campaign/{programId}/reach'>['body']
  * new one arrives. `asked` is the body's JSON.
  */
 export const reachQuery = (programId: string, asked: string, isAsked: boolean) =>
-  queryOptions({
-    queryKey: keys.reach(programId, asked),
-    queryFn: ({ signal }) =>
-      call('POST /campaign/{programId}/reach', {
-        params: { programId },
-        body: JSON.parse(asked) as ReachBody,
-        signal,
-      }),
+  endpointQuery('POST /campaign/{programId}/reach', keys.reach(programId, asked), {
+    params: { programId },
+    body: JSON.parse(asked) as ReachBody,
     enabled: isAsked,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 /** Reads the brand's deals on offer, for the target of a campaign. */
 export const dealsToName = (brandId: string) =>
-  queryOptions({
-    queryKey: keys.deals(brandId),
-    queryFn: ({ signal }) => call('GET /deal/browse', { query: { brandId, limit: '50' }, signal }),
+  endpointQuery('GET /deal/browse', keys.deals(brandId), {
+    query: { brandId, limit: '50' },
     select: ({ items }) => items.map(({ _id, title }) => ({ _id, title })),
-    meta: { quiet: 'untilLoaded' },
   })
 
 /** Sends or schedules a campaign. The form shows a refusal. */
@@ -148,11 +121,7 @@ export const exportRecipients = (programId: string, campaignId: string) =>
 
 export type Caps = Answer<'GET /campaign/{programId}/cap'>
 export const capsQuery = (programId: string) =>
-  queryOptions({
-    queryKey: keys.caps(programId),
-    queryFn: ({ signal }) => call('GET /campaign/{programId}/cap', { params: { programId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointQuery('GET /campaign/{programId}/cap', keys.caps(programId), { params: { programId } })
 
 export const saveCaps = (client: QueryClient, programId: string) =>
   mutationOptions({

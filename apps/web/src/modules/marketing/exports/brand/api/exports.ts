@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Export, ExportSchedule, ExportScheduleBody } from '@vicino/contract/marketing/exports/schemas'
 import { call, callRaw } from '~/lib/api.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../../loyalty/programs/shared/api/program-keys.ts'
 
@@ -10,26 +11,19 @@ const WAITING_MS = 2000
  * Reads the brand's exports of the last 30 days, newest first, and again while one is being made.
  */
 export const exportPages = (brandId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...programKeys.exports, 'list', brandId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /integration/export', { query: { brandId, limit: '10', cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  endpointPages('GET /integration/export', [...programKeys.exports, 'list', brandId], {
+    query: { brandId, limit: '10' },
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some((one) => one.state === 'waiting')) === true
         ? WAITING_MS
         : false,
-    meta: { quiet: 'untilLoaded' },
   })
 
 export const exportSchedules = (brandId: string) =>
-  queryOptions({
-    queryKey: [...programKeys.exports, 'schedules', brandId],
-    queryFn: ({ signal }) => call('GET /integration/export-schedule', { query: { brandId }, signal }),
+  endpointQuery('GET /integration/export-schedule', [...programKeys.exports, 'schedules', brandId], {
+    query: { brandId },
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
 
 const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: programKeys.exports })

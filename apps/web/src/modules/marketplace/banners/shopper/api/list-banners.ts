@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** Rounds to about a kilometre, so that a few steps in the street cause no new request. */
@@ -11,10 +10,9 @@ const rounded = (degrees: number) => Math.round(degrees * 100) / 100
  */
 export function bannersQuery(position: { readonly lat: number; readonly lon: number } | null) {
   const query = position ? { lat: rounded(position.lat), lon: rounded(position.lon) } : {}
-  return queryOptions({
-    queryKey: [ROOTS.banners, 'slides', query],
-    queryFn: ({ signal }) => call('GET /banner', { query, signal }),
+  return endpointQuery('GET /banner', [ROOTS.banners, 'slides', query], {
+    query,
     staleTime: 10 * 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
 }

@@ -10,6 +10,7 @@ import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const brandRecordKeys = { all: [ROOTS.brands, 'admin'] } as const
@@ -18,12 +19,11 @@ export const fetchBrands = (query: ListQuery, signal: AbortSignal) =>
   call('GET /brand/list', { query, signal })
 
 export const brandRecordQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...brandRecordKeys.all, 'one', id],
-    queryFn: ({ signal }) => call('GET /brand/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /brand/{id}/record', [...brandRecordKeys.all, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call('POST /brand', { body })

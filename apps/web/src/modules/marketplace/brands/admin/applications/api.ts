@@ -1,17 +1,11 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { businessKeys } from '../../shared/applications/api/business-keys.ts'
 
 /** Reads the applications that wait for a decision, oldest first. */
-export const applicationPages = infiniteQueryOptions({
-  queryKey: businessKeys.queue,
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /business/application', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-})
+export const applicationPages = endpointPages('GET /business/application', businessKeys.queue, {})
 
 type Decision = CallInput<'POST /business/application/{id}/decide'>['body']
 

@@ -1,5 +1,6 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 const companyKey = (brandId: string) => [ROOTS.brands, 'company', brandId]
@@ -7,13 +8,8 @@ const companyKey = (brandId: string) => [ROOTS.brands, 'company', brandId]
 export type CompanyChanges = CallInput<'PUT /brand/{id}/company'>['body']
 
 /** Reads the company data of the caller's brand. */
-export function companyQuery(brandId: string) {
-  return queryOptions({
-    queryKey: companyKey(brandId),
-    queryFn: ({ signal }) => call('GET /brand/{id}/company', { params: { id: brandId }, signal }),
-    meta: { quiet: 'untilLoaded' },
-  })
-}
+export const companyQuery = (brandId: string) =>
+  endpointQuery('GET /brand/{id}/company', companyKey(brandId), { params: { id: brandId } })
 
 /** Changes the company data and reads the brand's public pages again. */
 export function updateCompany(brandId: string, client: QueryClient) {

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
 /**
@@ -8,10 +7,9 @@ import { brandKeys } from '../model/brand-keys.ts'
  */
 export function brandProfile(id: string, position: { lat: number; lon: number } | undefined) {
   const { lat, lon } = position ?? {}
-  return queryOptions({
-    queryKey: [...brandKeys.profile(id), lat, lon],
-    queryFn: ({ signal }) => call('GET /brand/{id}', { params: { id }, query: { lat, lon }, signal }),
+  return endpointQuery('GET /brand/{id}', [...brandKeys.profile(id), lat, lon], {
+    params: { id },
+    query: { lat, lon },
     staleTime: 30_000,
-    meta: { quiet: 'untilLoaded' },
   })
 }

@@ -2,31 +2,26 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
 import { type CallInput, call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export const categoriesQuery = queryOptions({
-  queryKey: [ROOTS.categories, LIMIT_MAX],
-  queryFn: ({ signal }) => call('GET /category/browse', { query: { limit: LIMIT_MAX }, signal }),
+export const categoriesQuery = endpointQuery('GET /category/browse', [ROOTS.categories, LIMIT_MAX], {
+  query: { limit: LIMIT_MAX },
   staleTime: 30 * 60_000,
+  quiet: false,
 })
 
 /** Reads the deal to change or copy. */
 export const dealToEdit = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.deals, 'edit', id],
-    queryFn: ({ signal }) => call('GET /deal/{id}', { params: { id }, signal }),
-    gcTime: 0,
-    meta: { quiet: true },
-  })
+  endpointQuery('GET /deal/{id}', [ROOTS.deals, 'edit', id], { params: { id }, gcTime: 0, quiet: true })
 
 /** Reads the deal for a change by staff of the platform, with its version. */
 export const recordToEdit = (id: string) =>
-  queryOptions({
-    queryKey: [ROOTS.deals, 'edit-record', id],
-    queryFn: ({ signal }) => call('GET /deal/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /deal/{id}/record', [ROOTS.deals, 'edit-record', id], {
+    params: { id },
     gcTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 /**
@@ -55,21 +50,20 @@ interface Priced {
 
 /** Reads the lowest price of 30 days, and whether the law allows the new price. */
 export const priceCheck = ({ price, discount, productName, dealId, forBrand }: Priced) =>
-  queryOptions({
-    queryKey: [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? '', forBrand ?? ''],
-    queryFn: ({ signal }) =>
-      call('GET /deal/price-check', {
-        query: {
-          price,
-          discount,
-          ...(productName && { productName }),
-          ...(dealId && { dealId }),
-          ...(forBrand && { brandId: forBrand }),
-        },
-        signal,
-      }),
-    meta: { quiet: true },
-  })
+  endpointQuery(
+    'GET /deal/price-check',
+    [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? '', forBrand ?? ''],
+    {
+      query: {
+        price,
+        discount,
+        ...(productName && { productName }),
+        ...(dealId && { dealId }),
+        ...(forBrand && { brandId: forBrand }),
+      },
+      quiet: true,
+    },
+  )
 
 export const findByGtin = (gtin: string) => call('GET /product/ema', { query: { gtin } })
 export const findByLink = (link: string) => call('GET /product/by-link', { query: { link } })

@@ -1,20 +1,14 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type OwnFilter = 'all' | 'active' | 'ended'
 
 /** Reads the brand's own deals with their metrics, newest first. */
 export const ownDealPages = (state: OwnFilter) =>
-  infiniteQueryOptions({
-    queryKey: [ROOTS.deals, 'own', state],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /deal/own', { query: { state, limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    meta: { quiet: 'untilLoaded' },
-  })
+  endpointPages('GET /deal/own', [ROOTS.deals, 'own', state], { query: { state, limit: 10 } })
 
 export const endOwnDeal = (client: QueryClient) => ({
   mutationFn: ({ id, cancelCodes, asked }: { id: string; cancelCodes: boolean; asked: Confirmed }) =>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Deal, FeedDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
 
@@ -39,26 +40,20 @@ export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
 }
 
 /** Reads the hundred nearest deals in one answer, to find the best discounts among them. */
-export function mapDeals(query: BrowseQuery) {
-  return queryOptions({
-    queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
-    queryFn: ({ signal }) => call('GET /deal/browse', { query: { ...query, limit: MAP_PAGE }, signal }),
+export const mapDeals = (query: BrowseQuery) =>
+  endpointQuery('GET /deal/browse', dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }), {
+    query: { ...query, limit: MAP_PAGE },
     staleTime: STALE_MS,
-    meta: { quiet: 'untilLoaded' },
   })
-}
 
 /**
  * Reads nearby flash deals for Home's strip (R-072), again each minute, because more deals reach
  * their last two hours.
  */
-export function flashDeals(query: BrowseQuery) {
-  return queryOptions({
-    queryKey: dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }),
-    queryFn: ({ signal }) =>
-      call('GET /deal/browse', { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
+export const flashDeals = (query: BrowseQuery) =>
+  endpointQuery('GET /deal/browse', dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }), {
+    query: { ...query, flash: true, limit: FLASH_STRIP_PAGE },
     staleTime: 30_000,
-    meta: { quiet: true },
+    quiet: true,
     refetchInterval: 60_000,
   })
-}

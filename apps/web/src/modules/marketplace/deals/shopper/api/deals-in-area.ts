@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
 
@@ -17,23 +18,20 @@ function filtersOf({ sortBy: _sortBy, ...filters }: BrowseQuery) {
  */
 export function dealMap(query: BrowseQuery & { box: string }, zoom: number) {
   const filters = { ...filtersOf(query), box: query.box, zoom }
-  return queryOptions({
-    queryKey: dealKeys.browse({ ...filters, pins: true }),
-    queryFn: ({ signal }) => call('GET /deal/map', { query: filters, signal }),
+  return endpointQuery('GET /deal/map', dealKeys.browse({ ...filters, pins: true }), {
+    query: filters,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
-    meta: { quiet: 'untilLoaded' },
   })
 }
 
 /** Counts all deals that match the filters. */
 export function dealCount(query: BrowseQuery) {
   const filters = filtersOf(query)
-  return queryOptions({
-    queryKey: dealKeys.browse({ ...filters, count: true }),
-    queryFn: ({ signal }) => call('GET /deal/count', { query: filters, signal }),
+  return endpointQuery('GET /deal/count', dealKeys.browse({ ...filters, count: true }), {
+    query: filters,
     staleTime: STALE_MS,
-    meta: { quiet: true },
+    quiet: true,
   })
 }
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type {
   createProduct as createEndpoint,
@@ -7,6 +6,7 @@ import type {
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const productKeys = { all: [ROOTS.products] } as const
@@ -15,12 +15,11 @@ export const fetchProducts = (query: ListQuery, signal: AbortSignal) =>
   call('GET /product/list', { query, signal })
 
 export const productRecordQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...productKeys.all, 'one', id],
-    queryFn: ({ signal }) => call('GET /product/{id}/record', { params: { id }, signal }),
+  endpointQuery('GET /product/{id}/record', [...productKeys.all, 'one', id], {
+    params: { id },
     // An admin form must start from the present data.
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 
 export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call('POST /product', { body })

@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/lib/api.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
 /** Reads the rewards for BrandPoints, cheapest first. */
-export function rewardsQuery() {
-  return queryOptions({
-    queryKey: [...walletKeys.points, 'rewards'],
-    queryFn: ({ signal }) => call('GET /points/reward', { signal }),
+export const rewardsQuery = () =>
+  endpointQuery('GET /points/reward', [...walletKeys.points, 'rewards'], {
     // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
-    meta: { quiet: 'untilLoaded' },
   })
-}

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { POST_PAGE, POSTS_AT_FIRST } from '@vicino/contract/social/posts/constants'
 import type { Post } from '@vicino/contract/social/posts/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchPosts } from '../model/patch-posts.ts'
 
@@ -14,10 +15,9 @@ const keys = {
 } as const
 
 /** Reads the latest Proof Posts and the caller's own, for the strip on Home. */
-export const postStrip = queryOptions({
-  queryKey: keys.strip,
-  queryFn: ({ signal }) => call('GET /post/browse', { query: { limit: POST_PAGE }, signal }),
-  meta: { quiet: true },
+export const postStrip = endpointQuery('GET /post/browse', keys.strip, {
+  query: { limit: POST_PAGE },
+  quiet: true,
 })
 
 /** Reads the Proof Posts of a product: 3 at first, then 10 at a time. */
@@ -35,22 +35,10 @@ export const productPosts = (productId: string) =>
   })
 
 /** Reads the caller's own Proof Posts in every state, newest first. */
-export const ownPosts = infiniteQueryOptions({
-  queryKey: keys.own,
-  queryFn: ({ pageParam, signal }) => call('GET /post/own', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-})
+export const ownPosts = endpointPages('GET /post/own', keys.own, {})
 
 /** Reads the Proof Posts that wait for the caller's decision, the longest waiting first. */
-export const waitingPosts = infiniteQueryOptions({
-  queryKey: keys.queue,
-  queryFn: ({ pageParam, signal }) => call('GET /post/queue', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-})
+export const waitingPosts = endpointPages('GET /post/queue', keys.queue, {})
 
 export type NewPost = CallInput<'POST /post'>['body']
 

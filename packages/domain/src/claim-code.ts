@@ -1,13 +1,16 @@
-/** Crockford's alphabet: no I, L, O and U, which are read as others. */
+/** Crockford's alphabet: without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
-/** The check character is the value modulo this prime. new_claim_code() gives out none whose check is one of its five further signs. */
+/**
+ * The check character is the value modulo this prime. new_claim_code() never makes a code whose
+ * check would be one of the five additional signs.
+ */
 const CHECK = 37
 
 /**
- * A typed code as it is stored: case, spaces and dashes do not matter, and letters that look like digits are read as those.
- *
- * @returns null for what is no code of a claim, also where its check character is wrong
+ * Reads a typed code in its stored form: case, spaces and dashes do not matter, and letters that
+ * look like digits are read as digits.
+ * @returns null for a text that is no claim code, also where its check character is wrong
  */
 export function readClaimCode(typed: string): string | null {
   const plain = typed
@@ -25,5 +28,5 @@ export function readClaimCode(typed: string): string | null {
   return plain.at(-1) === ALPHABET[value % CHECK] ? plain : null
 }
 
-/** A code as it is shown: two groups of five. */
+/** Writes a code for the screen: two groups of five. */
 export const claimCodeText = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -1,2 +1,2 @@
-/** Who takes part in a conversation: a person, and the people of a brand as one. */
+/** The two sides of a conversation: a person, and the people of a brand together. */
 export const CONVERSATION_SIDES = ['user', 'brand'] as const

@@ -1,16 +1,16 @@
 import { namesOfCode, productCodeOf } from './gtin.ts'
 
 /*
- * What coupons of brands take off a receipt, and which go together
+ * The discounts of brands' coupons on a receipt, and which coupons combine
  * (docs/modules/loyalty.md, "Coupons"). Whole cents; all rounding is down, in the shop's favour,
- * and nobody pays less than nothing.
+ * and nobody pays less than zero.
  */
 
 /** Percent off, an amount off, or one free product. */
 export const COUPON_KINDS = ['percent', 'amount', 'product'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** Of a code. It expires by itself; one that is used or revoked does not. */
+/** States of a code. An active one expires by itself; a used or revoked one does not. */
 export const COUPON_STATES = ['active', 'used', 'expired', 'revoked'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
@@ -21,14 +21,14 @@ export interface CouponTerms {
   readonly kind: CouponKind
   /** 1 to 100; of the kind percent. */
   readonly percent: number | null
-  /** The amount, or what the free product costs: of these kinds. */
+  /** The amount, or the price of the free product; null for a percentage. */
   readonly valueCents: number | null
-  /** Least sum of the receipt before coupons. */
+  /** The smallest sum of the receipt before coupons. */
   readonly minSpendCents: number
-  /** Codes and categories of products that it is for; both empty = all. */
+  /** Codes and categories of products that it applies to; both empty = all. */
   readonly codes: readonly string[]
   readonly categories: readonly string[]
-  /** Whether it goes together with other coupons and beside a deal. */
+  /** Whether it combines with other coupons and with a deal. */
   readonly combinable: boolean
 }
 
@@ -40,7 +40,9 @@ export interface CouponLine {
   readonly netCents: number
 }
 
-/** A receipt before coupons: its lines sum up to the amount; without them the amount alone is known. */
+/**
+ * A receipt before coupons. Its lines add up to the amount; without lines only the amount is known.
+ */
 export interface CouponReceipt {
   readonly amountCents: number
   readonly lines: readonly CouponLine[] | null
@@ -50,13 +52,16 @@ export interface CouponOnReceipt {
   readonly id: string
   readonly templateId: string
   readonly terms: CouponTerms
-  /** What of the receipt is of the products that it is for, where the till says so in place of lines. */
+  /**
+   * The part of the receipt for the coupon's products, where the till sends it instead of lines.
+   */
   readonly eligibleCents: number | null
 }
 
 /**
- * Why a coupon takes nothing off: the receipt is below its minimum; it does not go with the others; the same one is there twice;
- * there are too many; it is for some products and nothing says what they cost; none of them is there; nothing is left to take off.
+ * Why a coupon takes nothing off: the receipt is below its minimum; it does not combine with the
+ * others; the same one is there twice; there are too many; it is for some products and the till
+ * sends no prices of them; none of them is there; nothing is left to take off.
  */
 export const COUPON_REFUSALS = [
   'below_minimum',
@@ -71,27 +76,28 @@ export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 
 export interface CouponEffect {
   readonly id: string
-  /** 0 where it is refused. */
+  /** 0 for a refused coupon. */
   readonly discountCents: number
   readonly refusal: CouponRefusal | null
 }
 
 export interface CouponOutcome {
-  /** In the order in which they were given. */
+  /** In the order of the request. */
   readonly coupons: readonly CouponEffect[]
   readonly paidCents: number
-  /** The lines with what was paid for each; they sum up to it. */
+  /** The lines with their paid amounts, which add up to the paid sum. */
   readonly lines: readonly CouponLine[] | null
 }
 
-/** Whether a coupon is for some products alone. */
+/** Tells whether a coupon is for some products only. */
 export const isForProducts = ({ codes, categories }: Pick<CouponTerms, 'codes' | 'categories'>): boolean =>
   codes.length > 0 || categories.length > 0
 
 /**
- * What coupons take off a receipt. Amounts and free products come off first, percents of what is left then: whichever is read
- * first, it is the same, and never more than in another order. A coupon that is refused takes nothing, and the others are
- * computed as if it were not there.
+ * Computes the discounts of coupons on a receipt. Amounts and free products come off first, then
+ * percentages of the rest: the order of scanning makes no difference, and no other order would give
+ * a smaller discount. A refused coupon takes nothing off, and the others are computed as if it were
+ * not there.
  */
 export function applyCoupons(receipt: CouponReceipt, coupons: readonly CouponOnReceipt[]): CouponOutcome {
   const nets = receipt.lines?.map(({ netCents }) => netCents) ?? null
@@ -117,14 +123,17 @@ export function applyCoupons(receipt: CouponReceipt, coupons: readonly CouponOnR
   }
 }
 
-/** Percents last; of two of a kind the one with the smaller id first, so that the order of reading says nothing. */
+/**
+ * Orders percentages last; of two of a kind the smaller id comes first, so that the order of
+ * scanning has no influence.
+ */
 function inOrder(a: CouponOnReceipt, b: CouponOnReceipt): number {
   const late = Number(a.terms.kind === 'percent') - Number(b.terms.kind === 'percent')
   if (late !== 0) return late
   return a.id < b.id ? -1 : 1
 }
 
-/** What of the company that a coupon is in. */
+/** Returns the refusal of a coupon because of the other coupons, if any. */
 function standing(coupon: CouponOnReceipt, all: readonly CouponOnReceipt[]): CouponRefusal | null {
   if (all.length > MOST_COUPONS) return 'too_many'
   if (all.some(({ id, templateId }) => id !== coupon.id && templateId === coupon.templateId))
@@ -162,11 +171,11 @@ function wantedOf(
 ): number {
   if (kind === 'percent') return Math.floor((most * (percent ?? 0)) / 100)
   const value = valueCents ?? 0
-  // One piece is free: the cheapest of those that were bought.
+  // One piece is free: the cheapest of the bought ones.
   return pieces === null || pieces.length === 0 ? value : Math.min(value, ...pieces)
 }
 
-/** Places of the lines that a coupon is for; null where there are no lines. */
+/** Returns the indexes of the lines that a coupon applies to; null where there are no lines. */
 function placesOf(terms: CouponTerms, { lines }: CouponReceipt): number[] | null {
   if (lines === null) return null
   const all = lines.map((line, place) => ({ line, place }))
@@ -185,14 +194,20 @@ const names = (list: readonly string[], values: readonly string[]): boolean =>
   list.some((each) => values.some((value) => plain(each) === plain(value)))
 const plain = (text: string): string => text.trim().toLowerCase()
 
-/** What one piece of each of these lines costs, rounded down; of less than a piece the line itself. */
+/**
+ * Returns the price of one piece on each of these lines, rounded down; for less than a piece the
+ * price of the line.
+ */
 const piecesOf = ({ lines }: CouponReceipt, places: readonly number[] | null): number[] | null =>
   places?.map((place) => {
     const { netCents = 0, quantityMilli = 1000 } = lines?.[place] ?? {}
     return quantityMilli <= 1000 ? netCents : Math.floor((netCents * 1000) / quantityMilli)
   }) ?? null
 
-/** Takes cents off lines by what each costs; what rounding leaves over comes off the first ones that have it. */
+/**
+ * Takes cents off lines in proportion to their prices; the rounding rest comes off the first lines
+ * that still have it.
+ */
 function takeFrom(nets: number[], places: readonly number[] | null, cents: number): void {
   const list = places ?? []
   const before = list.map((place) => nets[place] ?? 0)

@@ -1,4 +1,4 @@
-/** What a deal is for one person at one moment ('UTILIZZATO' wins over 'SCADUTO', R-117). */
+/** The state of a deal for one person at one moment ('UTILIZZATO' wins over 'SCADUTO', R-117). */
 export type DealState = 'valid' | 'used' | 'expired' | 'soldOut'
 
 export interface DealFacts {
@@ -9,14 +9,17 @@ export interface DealFacts {
   readonly quantity: number
 }
 
-/** State of a deal at `now` (milliseconds of the epoch). A deal expires at its very moment, not after it. */
+/**
+ * Returns the state of a deal at `now` (ms of the epoch). A deal expires exactly at its moment, not
+ * after it.
+ */
 export function dealState(deal: DealFacts, now: number): DealState {
   if (deal.isUsed) return 'used'
   if (Date.parse(deal.expirationDate) <= now) return 'expired'
   return deal.quantity > 0 ? 'valid' : 'soldOut'
 }
 
-/** Whether the redeem button may be shown: valid, unused, units left (R-147). */
+/** Tells whether the redeem button may be shown: valid, unused, units left (R-147). */
 export function isRedeemable(deal: DealFacts, now: number): boolean {
   return dealState(deal, now) === 'valid'
 }

@@ -1,10 +1,13 @@
 import { DAY_MS, MINUTE_MS, wallAt, weekdayOf } from './loyalty/clock.ts'
 
-/** When something is shown, by the clocks of Europe/Rome. */
+/** The times when something is shown, in Rome. */
 export interface Scheduled {
   /** 1 = Monday … 7 = Sunday. */
   readonly weekdays: readonly number[]
-  /** Minutes of the day, `to` not included; with `to` before `from` the hours pass midnight and belong to the day they begin on. */
+  /**
+   * Minutes of the day, `to` not included. With `to` before `from` the hours pass midnight and
+   * belong to the day on which they begin.
+   */
   readonly from: number
   readonly to: number
 }
@@ -13,11 +16,11 @@ export interface Scheduled {
 export interface Playable extends Scheduled {
   /** ISO 8601. */
   readonly expirationDate: string
-  /** Pieces left when the display last heard of it. */
+  /** Pieces left at the display's last update. */
   readonly quantity: number
 }
 
-/** Whether a moment (milliseconds of the epoch) lies in the hours of a schedule. */
+/** Tells whether a moment (ms of the epoch) is within a schedule. */
 export function isScheduled({ weekdays, from, to }: Scheduled, at: number): boolean {
   const { day, time } = wallAt(at)
   const minute = Math.floor((time % DAY_MS) / MINUTE_MS)
@@ -27,11 +30,17 @@ export function isScheduled({ weekdays, from, to }: Scheduled, at: number): bool
   return (weekdays.includes(today) && minute >= from) || (weekdays.includes(yesterday) && minute < to)
 }
 
-/** Whether a display shows a deal at a moment: in its hours, not expired, not sold out (R-396). */
+/**
+ * Tells whether a display shows a deal at a moment: in its hours, not expired, not sold out
+ * (R-396).
+ */
 export const isPlayable = (item: Playable, at: number): boolean =>
   item.quantity > 0 && Date.parse(item.expirationDate) > at && isScheduled(item, at)
 
-/** The place of the next deal to show after `current` (−1 for the first), round and round; null when none can be shown now. */
+/**
+ * Returns the index of the next deal to show after `current` (−1 for the first), in a loop; null
+ * when none can be shown now.
+ */
 export function nextToPlay(items: readonly Playable[], current: number, at: number): number | null {
   for (let step = 1; step <= items.length; step += 1) {
     const index = (current + step) % items.length
@@ -41,22 +50,31 @@ export function nextToPlay(items: readonly Playable[], current: number, at: numb
   return null
 }
 
-/** A QR of a display changes this often, in milliseconds. */
+/** The QR of a display changes this often, in ms. */
 const PROOF_MS = 10 * MINUTE_MS
-/** Periods for which a QR is taken after its own: an hour, in which somebody may register. */
+/**
+ * Number of periods after its own for which a QR is accepted: an hour, in which a person may
+ * register.
+ */
 const PROOF_PERIODS = 6
 
-/** Characters of a proof: the period in which it was shown, and the keyed hash. */
+/** The form of a proof: its period, and the keyed hash. */
 export const SCAN_PROOF = /^([0-9a-z]{4,8})\.([\w-]{16})$/
 
-/** The period that a moment (milliseconds of the epoch) lies in, as it stands in a proof. */
+/** Returns the period of a moment (ms of the epoch), as it is written in a proof. */
 export const proofPeriod = (at: number): string => Math.floor(at / PROOF_MS).toString(36)
 
-/** What a display's QR is signed over, with the SHA-256 of the display's token as the key (HMAC-SHA256, its first 12 bytes). */
+/**
+ * Returns the text that a display's QR signs. The key is the SHA-256 of the display's token
+ * (HMAC-SHA256, its first 12 bytes).
+ */
 export const proofText = (displayId: string, dealId: string, period: string): string =>
   `${displayId}\n${dealId}\n${period}`
 
-/** Whether a QR of a period is still taken: whoever photographs a screen gets nothing from it on other days. */
+/**
+ * Tells whether a QR of a period is still accepted; a photograph of a screen is worth nothing on
+ * other days.
+ */
 export function isFreshProof(period: string, at: number): boolean {
   const age = Math.floor(at / PROOF_MS) - Number.parseInt(period, 36)
   // A screen's clock may be a little ahead.

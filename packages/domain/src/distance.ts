@@ -9,7 +9,7 @@ export const EARTH_RADIUS_METRES = 6_371_008.8
 
 const RADIANS = Math.PI / 180
 
-/** Great-circle distance in metres (haversine). */
+/** Returns the great-circle distance in metres (haversine). */
 export function distanceMetres(from: Position, to: Position): number {
   const latitude = Math.sin(((to.lat - from.lat) * RADIANS) / 2)
   const longitude = Math.sin(((to.lon - from.lon) * RADIANS) / 2)

@@ -134,7 +134,8 @@ describe('what one likes', () => {
         const strengths = weights.map((weight) => tasteStrength(weight, strongest))
         expect(Math.min(...strengths)).toBeGreaterThanOrEqual(0)
         expect(Math.max(...strengths)).toBeLessThan(1)
-        // Weights that differ by less than a double tells have the same strength, so places are not compared.
+        // Weights whose difference is below the precision of a double have the same strength, so
+        // places are not compared.
         expect(tasteStrength(strongest, strongest)).toBe(Math.max(...strengths))
       }),
     )

@@ -5,16 +5,21 @@ import type { Box } from './map-squares.ts'
 const CELL_DEGREES = 0.045
 const COLUMNS_FACTOR = 10_000
 const DEGREES = 180 / Math.PI
-/** Added to the radius, because sine and cosine may differ in the last digit from the database's. */
+/**
+ * Added to the radius, because sine and cosine may differ in the last digit from the database's.
+ */
 const MARGIN_DEGREES = 1e-6
 
-/** Row and column of the grid in one number. */
+/** Returns the row and column of the grid in one number. */
 export function gridCell({ lat, lon }: Position): number {
   const row = Math.floor((lat + 90) / CELL_DEGREES)
   return row * COLUMNS_FACTOR + Math.floor(((lon + 180) * columnScale(row)) / CELL_DEGREES)
 }
 
-/** Numbers (gridCell) of all cells that a circle of `metres` around a place touches; may include a few that it does not. */
+/**
+ * Returns the numbers (gridCell) of all cells that a circle of `metres` around a place touches; may
+ * include a few that it does not.
+ */
 export function cellsWithin({ lat, lon }: Position, metres: number): number[] {
   const height = (metres / EARTH_RADIUS_METRES) * DEGREES + MARGIN_DEGREES
   const width = longitudeReach(lat, metres) + MARGIN_DEGREES
@@ -32,9 +37,12 @@ export function cellsWithin({ lat, lon }: Position, metres: number): number[] {
   return cells
 }
 
-/** Whether the cell's point that is nearest to the centre lies within the circle, or just outside of it. */
+/**
+ * Tells whether the cell's nearest point to the centre is within the circle, or just outside of it.
+ */
 function mayTouch(centre: Position, metres: number, row: number, column: number): boolean {
-  // Near a pole or the date line the calculation below does not find a cell's nearest point: such cells always count.
+  // Near a pole or the date line the calculation below does not find a cell's nearest point, so
+  // such cells always count.
   if (Math.abs(centre.lat) > 75 || Math.abs(centre.lon) > 179) return true
   const west = (column * CELL_DEGREES) / columnScale(row) - 180
   const south = row * CELL_DEGREES - 90
@@ -53,19 +61,25 @@ function rowOf(lat: number): number {
   return Math.floor((lat + 90) / CELL_DEGREES)
 }
 
-/** Columns shrink towards the poles so that cells stay about square on the ground. */
+/**
+ * Returns the width factor of columns, which narrows them towards the poles so that cells stay
+ * about square on the ground.
+ */
 function columnScale(row: number): number {
   return Math.cos(((row + 0.5) * CELL_DEGREES - 90) / DEGREES)
 }
 
-/** Degrees of longitude that a circle reaches east and west of its centre; 180 where it holds a pole. */
+/**
+ * Returns the degrees of longitude that a circle reaches east and west of its centre; 180 where it
+ * contains a pole.
+ */
 function longitudeReach(lat: number, metres: number): number {
   const angle = metres / EARTH_RADIUS_METRES
   if (Math.abs(lat) / DEGREES + angle >= Math.PI / 2) return 180
   return Math.asin(Math.min(1, Math.sin(angle) / Math.cos(lat / DEGREES))) * DEGREES
 }
 
-/** A range of longitudes that may cross the date line, as one or two ranges within -180 to 180. */
+/** Splits a range of longitudes that crosses the date line into ranges within -180 to 180. */
 function wrapped(from: number, to: number): [number, number][] {
   if (to - from >= 360) return [[-180, 180]]
   if (from < -180) {
@@ -83,7 +97,10 @@ function wrapped(from: number, to: number): [number, number][] {
   return [[from, to]]
 }
 
-/** Numbers (gridCell) of all cells that a box touches; null when there are more than `most`. */
+/**
+ * Returns the numbers (gridCell) of all cells that a box touches; null when there are more than
+ * `most`.
+ */
 export function cellsInBox({ west, south, east, north }: Box, most: number): number[] | null {
   const cells: number[] = []
   const lastRow = rowOf(Math.min(90, north + MARGIN_DEGREES))

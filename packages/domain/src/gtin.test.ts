@@ -30,7 +30,7 @@ describe('R-535 one article has one code', () => {
     [['018169634240', '0018169634240', '00018169634240'], '0018169634240'],
     [['4006381333931', '04006381333931'], '4006381333931'],
     [['96385074', '0000096385074', '00000096385074'], '96385074'],
-    // A carton of it is another product.
+    // A carton of the article is another product.
     [['14006381333938'], '14006381333938'],
   ])('%s', (forms, one) => {
     expect(forms.map(gtinOf)).toEqual(forms.map(() => one))
@@ -66,10 +66,10 @@ it('R-554 codes that a shop gives out by itself identify nothing elsewhere, cart
     expect(readGtin(withCheck(body))).toEqual({ problem: 'gtin_in_store' })
     expect(readGtin(withCheck(`1${body}`))).toEqual({ problem: 'gtin_in_store' })
   }
-  // UPC-A of what is weighed (2) and of the shop itself (4); short ones.
+  // UPC-A of weighed goods (2) and of the shop itself (4); short ones.
   for (const body of ['21234500199', '41234500199', '0123456', '2123456'])
     expect(readGtin(withCheck(body))).toEqual({ problem: 'gtin_in_store' })
-  // GS1 keeps 952 for examples, 01 and 03 are articles.
+  // GS1 reserves 952 for examples; 01 and 03 are articles.
   for (const prefix of ['952', '01', '03'])
     expect(readGtin(withCheck(prefix.padEnd(12, '3')))).toHaveProperty('gtin')
 })

@@ -1,12 +1,15 @@
 import type { WeekHours } from './opening.ts'
 
-/** Why a text names no opening hours: a day or a time that is none, a day named twice, too many stretches on a day. */
+/**
+ * Why a text is not a list of opening hours: an unknown day or time, a day named twice, too many
+ * ranges on a day, overlapping ranges.
+ */
 export type HoursProblem = 'unknown' | 'twice' | 'many' | 'overlap'
 
 const DAY = 1440
-/** Hours that end later on the next morning are a slip. */
+/** Hours that end later on the next morning are taken for a typing error. */
 const LATEST_CLOSE = DAY + 6 * 60
-/** Stretches that a day may have. */
+/** Ranges that a day may have. */
 export const STRETCHES_MAX = 4
 
 /** Names of the days from Monday on: in full, short and two letters, without accents. */
@@ -26,13 +29,15 @@ const shortName = (day: number, language: 'it' | 'en'): string => NAMES[day]?.[S
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 const ALL_DAYS = /^(?:tutti i giorni|ogni giorno|every day|daily)(?= |$)/
 const CLOSED = /^(?:chius[oa]|chiusura|riposo|closed)(?: settimanale)?$/
-/** In front of its days: `chiuso il lunedì`, `riposo settimanale: dom`. */
+/** Before its days: `chiuso il lunedì`, `riposo settimanale: dom`. */
 const CLOSED_ON = /^(?:chius[oa]|chiusura|riposo|closed)(?: settimanale)?(?: il| la| on|:)* (?=[a-z])/
 const ALL_DAY = /^(?:24 ?ore(?: su 24)?|24 ?h|h ?24|24 hours|24\/7|sempre aperto)$/
-/** Says that there is no break: of one stretch alone, which is then what is written. */
+/** Words for "without a break"; they are allowed with a single range, to which they add nothing. */
 const NO_BREAK = /(?:^|[ ,(])(?:(?:ad )?orario continuato|continuato|no[ -]?stop|non[ -]?stop)\)?(?=$|[ ,])/
 const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?`
-/** Stretches with their ends parted by a slash and a hyphen between them: `9.00/13.00 - 15.30/19.30`. */
+/**
+ * Ranges with a slash between their ends and a hyphen between ranges: `9.00/13.00 - 15.30/19.30`.
+ */
 const SLASHED = new RegExp(String.raw`^${TIME}/${TIME}(?:(?:-|[ ,]+)${TIME}/${TIME})*$`)
 const FROM_TO = new RegExp(
   String.raw`\b(?:dalle|from)(?: ore)? ${TIME} (?:alle|to)(?: ore)? ${TIME}(?!\d)`,
@@ -41,12 +46,12 @@ const FROM_TO = new RegExp(
 const STRETCH = new RegExp(String.raw`^${TIME} ?- ?${TIME}(?: |,|/|;|$)`)
 
 /**
- * Opening hours as a shopkeeper writes them: `lun-ven 9:00-13:00 15:30-19:30; sab 9-13; dom chiuso`. Parts are divided by semicolons;
- * each names days (one, a span, several with commas; Italian or English) and hours (HH, HH:MM or HH.MM), `chiuso` or `riposo`, or
- * `24 ore` or `h24`. `lun/ven` is Monday to Friday; of a slash that may mean a span or two days nothing is guessed. Hours that end
- * before they begin go past midnight. Days that no part names are closed.
- *
- * @returns minutes of each day, Monday first, or what is wrong and with which part
+ * Reads opening hours as a shopkeeper writes them: `lun-ven 9:00-13:00 15:30-19:30; sab 9-13; dom
+ * chiuso`. Semicolons separate parts. Each part names days (one, a range, several with commas;
+ * Italian or English) and hours (HH, HH:MM or HH.MM), `chiuso` or `riposo`, or `24 ore` or `h24`.
+ * `lun/ven` is Monday to Friday; a slash that may mean a range or two days is refused. Hours that
+ * end before they begin pass midnight. Days that no part names are closed.
+ * @returns minutes of each day, Monday first, or the problem and its part
  */
 export function readHours(
   text: string,
@@ -74,7 +79,10 @@ export function readHours(
   return named.size === 0 ? { problem: 'unknown', part: text.trim() } : { hours: week }
 }
 
-/** Small letters without accents, one blank between words, every dash a hyphen without blanks. */
+/**
+ * Normalizes a text: lower case without accents, one blank between words, every dash a hyphen
+ * without blanks.
+ */
 const plainOf = (text: string): string =>
   text
     .toLowerCase()
@@ -88,11 +96,11 @@ const plainOf = (text: string): string =>
 
 const timeOf = (hours: string, minutes: string | undefined): string => `${hours}:${minutes ?? '00'}`
 
-/** `chiuso il lunedì` as `lunedi chiuso`. */
+/** Turns `chiuso il lunedì` into `lunedi chiuso`. */
 const closedBehind = (part: string): string =>
   CLOSED_ON.test(part) ? `${part.replace(CLOSED_ON, '')} chiuso` : part
 
-/** The days that a part begins with, and what follows them. */
+/** Reads the days at the beginning of a part, and returns the rest of it. */
 function daysOf(part: string): { days: readonly number[]; rest: string } {
   const all = ALL_DAYS.exec(part)
   if (all !== null) return { days: EVERY_DAY, rest: part.slice(all[0].length).trim() }
@@ -104,7 +112,7 @@ function daysOf(part: string): { days: readonly number[]; rest: string } {
     if (found === null || from === undefined) return { days, rest }
     const to = found[2] === undefined ? from : DAY_OF.get(found[2])
     if (to === undefined) return { days: [], rest }
-    // A span may pass Sunday: ven-lun.
+    // A range of days may pass Sunday: ven-lun.
     for (let day = from; ; day = (day + 1) % 7) {
       days.push(day)
       if (day === to) break
@@ -114,8 +122,9 @@ function daysOf(part: string): { days: readonly number[]; rest: string } {
 }
 
 /**
- * Days with a slash: of more than two each is one; `lun/ven` is a span, as are all from Monday or Tuesday to the end of the week;
- * neighbours are the same either way. Of others the slash stays, which no day has.
+ * Rewrites days with a slash. More than two are single days; `lun/ven` is a range, as are all from
+ * Monday or Tuesday to the end of the week; for neighbours both readings are equal. For others the
+ * slash stays, so that they match no day.
  */
 function slashedDays(part: string): string {
   const found = /^([a-z]+(?:\.?\/[a-z]+)+)\.?(?=[ :,]|$)/.exec(part)
@@ -128,7 +137,7 @@ function slashedDays(part: string): string {
   return from < 2 && to >= 4 ? `${names.join('-')}${rest}` : `?${part}`
 }
 
-/** Stretches in minutes, in their order; null = the text names none. */
+/** Reads ranges in minutes, in their order; null = the text names none. */
 function stretchesOf(text: string): (readonly [number, number])[] | null {
   if (CLOSED.test(text)) return []
   if (ALL_DAY.test(text)) return [[0, DAY]]
@@ -155,7 +164,10 @@ function minuteOf(hours: string | undefined, minutes = '0'): number | null {
   return hours === undefined || Number(minutes) > 59 || minute > DAY ? null : minute
 }
 
-/** Hours in that notation, so that readHours() gives the same week again: days of equal hours that follow each other are one part. */
+/**
+ * Writes hours in that notation, so that readHours() gives the same week again. Consecutive days of
+ * equal hours form one part.
+ */
 export function hoursText(hours: WeekHours, language: 'it' | 'en'): string {
   const texts = hours.map((stretches) =>
     stretches.map(([from, to]) => `${timeText(from)}-${timeText(to)}`).join(' '),

@@ -131,7 +131,7 @@ it('R-409 a reversal of a credit takes the balance or makes debt, nothing twice'
           expect(part).toBeLessThanOrEqual(lots.find(({ id }) => id === lotId)?.remaining ?? 0)
         }
         expect(new Set(uses.map(({ lotId }) => lotId)).size).toBe(uses.length)
-        // After the reversal the lots together never hold more than the balance.
+        // After the reversal the lots together never exceed the balance.
         expect(total(uses)).toBeLessThanOrEqual(taken)
         expect(held(lots) - total(uses)).toBeLessThanOrEqual(balance - taken)
         const ofOwn = total(uses.filter(({ lotId }) => lotId.startsWith('made')))

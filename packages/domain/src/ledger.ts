@@ -5,7 +5,9 @@
  */
 
 export const UNITS = ['BP', 'PTS', 'STAMP', 'COMMISSION'] as const
-/** BP = the platform's BrandPoints, PTS and STAMP per program, COMMISSION = euro cents of promoters. */
+/**
+ * BP = the platform's BrandPoints, PTS and STAMP per program, COMMISSION = euro cents of promoters.
+ */
 export type Unit = (typeof UNITS)[number]
 
 export interface Lot {
@@ -14,7 +16,7 @@ export interface Lot {
   readonly expiresAt: Date
 }
 
-/** What a movement takes from a lot (positive) or gives back to it (negative). */
+/** The amount that a movement takes from a lot (positive) or returns to it (negative). */
 export interface LotUse {
   readonly lotId: string
   readonly amount: number
@@ -34,15 +36,17 @@ export function assertUnit(unit: Unit, programId: string | null): void {
   }
 }
 
-/** Splits a credit: it pays the holder's debt first (`debtPaid`), the `rest` goes to the balance. */
+/**
+ * Splits a credit: it pays the holder's debt first (`debtPaid`), the `rest` goes to the balance.
+ */
 export function payDebtFirst(amount: number, debt: number): { debtPaid: number; rest: number } {
   const debtPaid = Math.min(amount, debt)
   return { debtPaid, rest: amount - debtPaid }
 }
 
 /**
- * What a spending takes from which lots: from those that expire first, and when they are empty from the amount that does
- * not expire. Where the balance is too small it takes nothing, and `missing` says by how much.
+ * Splits a spending over lots: first those that expire first, then the amount that does not expire.
+ * Where the balance is too small it takes nothing, and `missing` is the difference.
  */
 export function spend(
   amount: number,
@@ -57,14 +61,14 @@ export interface TakenBack {
   readonly uses: LotUse[]
   /** Taken from the balance. */
   readonly taken: number
-  /** What the holder has spent already and therefore owes. */
+  /** The part that the holder has already spent and therefore owes. */
   readonly debt: number
 }
 
 /**
- * What the reversal of a credit takes back: first from the lots that the credit made (where it made none, from the
- * amount that does not expire), then from the other lots as a spending does. What the balance cannot pay becomes debt.
- *
+ * Splits the reversal of a credit: it takes first from the lots that the credit made (where it made
+ * none, from the amount that does not expire), then from the other lots as a spending does. The
+ * rest becomes debt.
  * @param made all lots that the credit made, empty ones too
  * @param others the account's other lots
  */
@@ -83,11 +87,10 @@ export function takeBack(
 }
 
 /**
- * What the reversal of a spending gives back to the lots that it was taken from. Where a part of it pays debt instead,
- * that part is missing from the lots that expire first.
- *
- * @param amount what was spent
- * @param rest what is left of it after debt is paid
+ * Splits the reversal of a spending over the lots from which it was taken. Where a part of it pays
+ * debt instead, the lots that expire first miss that part.
+ * @param amount the spent amount
+ * @param rest the part that remains after debt is paid
  * @returns uses with negative amounts
  */
 export function giveBack(

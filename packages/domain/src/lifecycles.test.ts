@@ -20,7 +20,7 @@ it.each(LIVES)(
     expect(states.filter((state) => life.steps[state]?.length === 0).toSorted()).toEqual(
       [...ended].toSorted(),
     )
-    // Whatever has not ended can still be ended.
+    // Everything that has not ended can still be ended.
     for (const state of states.filter((each) => !ended.includes(each))) {
       const ahead = new Set([state])
       for (const each of ahead) for (const next of life.steps[each] ?? []) ahead.add(next)

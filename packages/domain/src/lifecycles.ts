@@ -1,7 +1,8 @@
 /**
- * The states of what a brand has the product do by itself, and the steps between them. `due` waits for its time, `running` is being
- * worked on or works by itself, `stopped` goes on only when somebody wants it to, `ended` never changes again. Statements name states
- * by these groups, never by what they are not: a state that is added is then part of nothing until somebody says of what.
+ * The states of a brand's automatic work, and the steps between them. `due` waits for its time,
+ * `running` is in progress, `stopped` continues only at a person's request, `ended` never changes
+ * again. Statements name states by these groups and never by exclusion, so that a new state belongs
+ * to nothing until it is added to a group.
  */
 export interface Lifecycle<State extends string> {
   readonly steps: Readonly<Record<State, readonly State[]>>
@@ -17,7 +18,10 @@ type AutomationState = 'active' | 'paused' | 'deleted'
 type RunState = 'waiting' | 'done' | 'skipped' | 'control' | 'failed'
 type ExportState = 'waiting' | 'ready' | 'failed' | 'sent'
 
-/** A campaign is held, before it begins or in the middle, where its brand is suspended; whom it goes to is found out once. */
+/**
+ * A campaign is held, before its start or during its run, while its brand is suspended; its
+ * recipients are determined once.
+ */
 export const CAMPAIGN_LIFE: Lifecycle<CampaignState> = {
   steps: {
     scheduled: ['sending', 'paused', 'cancelled'],
@@ -42,7 +46,7 @@ export const AUTOMATION_LIFE: Lifecycle<AutomationState> = {
   ended: ['deleted'],
 }
 
-/** One that is skipped at once never waits. */
+/** A run that is skipped at once never waits. */
 export const RUN_LIFE: Lifecycle<RunState> = {
   steps: {
     waiting: ['done', 'skipped', 'control', 'failed'],
@@ -58,7 +62,7 @@ export const RUN_LIFE: Lifecycle<RunState> = {
   ended: ['done', 'skipped', 'control', 'failed'],
 }
 
-/** What was sent when it was asked for never waits. */
+/** An export that is sent at the request never waits. */
 export const EXPORT_LIFE: Lifecycle<ExportState> = {
   steps: { waiting: ['ready', 'failed'], ready: [], failed: [], sent: [] },
   first: ['waiting', 'sent'],
@@ -68,6 +72,6 @@ export const EXPORT_LIFE: Lifecycle<ExportState> = {
   ended: ['ready', 'failed', 'sent'],
 }
 
-/** Whether a step leads from one state to the other; staying is none. */
+/** Tells whether a step leads from one state to the other; staying is no step. */
 export const mayGo = <State extends string>(life: Lifecycle<State>, from: State, to: State): boolean =>
   life.steps[from].includes(to)

@@ -2,10 +2,13 @@ import type { Position } from './distance.ts'
 
 const MERCATOR_RADIUS_METRES = 6_378_137
 const RADIANS = Math.PI / 180
-/** Web Mercator ends here; the database holds no place beyond 85 degrees. */
+/** Web Mercator ends here; the database has no place beyond 85 degrees. */
 const LATITUDE_LIMIT = 85
 
-/** Web Mercator metres of a position, the poles moved to 85 degrees; the database's mercator_point() is the same. */
+/**
+ * Returns Web Mercator metres of a position, the poles moved to 85 degrees; the database's
+ * mercator_point() is the same.
+ */
 export function mercatorOf({ lat, lon }: Position): { x: number; y: number } {
   const clamped = Math.max(-LATITUDE_LIMIT, Math.min(LATITUDE_LIMIT, lat))
   return {
@@ -14,7 +17,7 @@ export function mercatorOf({ lat, lon }: Position): { x: number; y: number } {
   }
 }
 
-/** The position at these Web Mercator metres. */
+/** Returns the position of these Web Mercator metres. */
 export function positionOfMercator({ x, y }: { x: number; y: number }): Position {
   return {
     lat: (Math.atan(Math.sinh(y / MERCATOR_RADIUS_METRES)) * 180) / Math.PI,

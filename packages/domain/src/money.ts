@@ -1,8 +1,9 @@
 let format: Intl.NumberFormat | undefined
 
 /**
- * Currency and locale of every price on the screen, whatever the interface language (R-603). Made with the first price:
- * it takes longer than all other code of a page that shows none (100 ms on a slow phone).
+ * Makes the format of every price on the screen, whatever the interface language (R-603). It is
+ * made with the first price, because it takes longer than all other code of a page without prices
+ * (100 ms on a slow phone).
  */
 function euroFormat(): Intl.NumberFormat {
   format ??= new Intl.NumberFormat('it-IT', {
@@ -16,12 +17,14 @@ function euroFormat(): Intl.NumberFormat {
   return format
 }
 
-/** Euros as text: 12.5 → '12,50 €', 1234.5 → '1.234,50 €' (R-603). The space is a non-breaking one. */
+/**
+ * Writes euros: 12.5 → '12,50 €', 1234.5 → '1.234,50 €' (R-603). The space is a non-breaking one.
+ */
 export function euroText(euros: number): string {
   return euroFormat().format(euros)
 }
 
-/** A whole percent taken off: 30 → '-30%' (R-604). */
+/** Writes a discount in whole percent: 30 → '-30%' (R-604). */
 export function discountText(percent: number): string {
   return `-${Math.round(percent)}%`
 }

@@ -1,6 +1,7 @@
 /**
- * Insults and slurs in Italian and English, in the forms in which they are written most. Short on purpose: it points people who
- * moderate to a text, and decides nothing (offensive-words.ts). Written for this product.
+ * Insults and slurs in Italian and English, in their most frequent spellings. The list is short on
+ * purpose: it points moderators to a text, and decides nothing (offensive-words.ts). Written for
+ * this product.
  */
 export const OFFENSIVE: readonly string[] = [
   // Italian

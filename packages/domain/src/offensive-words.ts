@@ -1,6 +1,6 @@
 import { OFFENSIVE } from './offensive-words.data.ts'
 
-/** Digits and signs that are written for letters, to get round a list of words. */
+/** Digits and signs that replace letters to avoid a list of words. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -12,10 +12,13 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   $: 's',
   '7': 't',
 }
-/** Signs within a word may stand for letters; those after it end a sentence. */
+/** Signs within a word may replace letters; those after it end a sentence. */
 const WORD = /[\p{L}\p{N}@$!]*[\p{L}\p{N}@$]/gu
 
-/** A word as the list has it: lower case, no accents, letters for the digits that stand for them, each letter of a row once. */
+/**
+ * Returns a word in the form of the list: lower case, no accents, letters in place of digits,
+ * repeated letters once.
+ */
 function plain(word: string): string {
   const letters = word.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return letters.replaceAll(/[013457!@$]/g, (sign) => STANDS_FOR[sign] ?? sign).replaceAll(/(.)\1+/gu, '$1')
@@ -24,8 +27,9 @@ function plain(word: string): string {
 const WORDS: ReadonlySet<string> = new Set(OFFENSIVE.map(plain))
 
 /**
- * The words of a text that are on the list of offensive ones, as they stand in it, each once. Only a hint for people who moderate:
- * a word may be quoted, a surname or meant kindly, and no list is complete.
+ * Returns the words of a text that are on the list of offensive ones, in their spelling, each once.
+ * Only a hint for moderators: a word may be quoted, a surname or meant kindly, and no list is
+ * complete.
  */
 export function offensiveWords(text: string): string[] {
   const found = (text.match(WORD) ?? []).filter((word) => WORDS.has(plain(word)))

@@ -1,11 +1,17 @@
 const DAY = 1440
 const WEEK = 7 * DAY
-/** Hours that go on past 6:00 of the next morning are split at midnight into the hours of two days. */
+/**
+ * Hours that continue past 6:00 of the next morning are split at midnight into the hours of two
+ * days.
+ */
 const LATEST_CLOSE = DAY + 6 * 60
 
-/** Opening hours of a week, Monday first: [from, to] in minutes of the day; `to` passes 1440 after midnight. */
+/**
+ * Opening hours of a week, Monday first: [from, to] in minutes of the day; `to` passes 1440 after
+ * midnight.
+ */
 export type WeekHours = readonly (readonly (readonly [from: number, to: number])[])[]
-/** A stretch in minutes of the week (Monday 00:00 = 0), `to` not included. */
+/** A range in minutes of the week (Monday 00:00 = 0), `to` not included. */
 export type WeekRange = readonly [from: number, to: number]
 
 const rome = new Intl.DateTimeFormat('en-GB', {
@@ -17,13 +23,16 @@ const rome = new Intl.DateTimeFormat('en-GB', {
 })
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Minute of the week of a moment on the clocks of Europe/Rome, Monday 00:00 = 0. */
+/** Returns the minute of the week of a moment in Rome, Monday 00:00 = 0. */
 export function minuteOfWeek(moment: Date): number {
   const parts = Object.fromEntries(rome.formatToParts(moment).map((part) => [part.type, part.value]))
   return WEEKDAYS.indexOf(parts['weekday'] ?? '') * DAY + Number(parts['hour']) * 60 + Number(parts['minute'])
 }
 
-/** Turns daily hours into ranges of the week; one that passes Sunday's midnight is split, its rest starts Monday at 0. */
+/**
+ * Turns daily hours into ranges of the week. A range that passes Sunday's midnight is split; its
+ * rest starts on Monday at 0.
+ */
 export function weekRanges(hours: WeekHours): WeekRange[] {
   const ranges: WeekRange[] = []
   for (const [day, stretches] of hours.entries()) {
@@ -38,12 +47,15 @@ export function weekRanges(hours: WeekHours): WeekRange[] {
   return ranges
 }
 
-/** Turns ranges of the week into daily hours, the inverse of weekRanges; ranges longer than a day are cut at midnight. */
+/**
+ * Turns ranges of the week into daily hours, the inverse of weekRanges; ranges longer than a day
+ * are cut at midnight.
+ */
 export function weekHours(ranges: readonly WeekRange[]): [from: number, to: number][][] {
   const sorted = ranges.map(([from, to]): [number, number] => [from, to]).toSorted((a, b) => a[0] - b[0])
   const first = sorted[0]
   const last = sorted.at(-1)
-  // Joins Sunday's late hours to their rest early on Monday, which weekRanges has split off.
+  // Joins Sunday's late hours with their rest early on Monday, which weekRanges has split off.
   if (first !== undefined && last !== undefined && first !== last && first[0] === 0 && last[1] === WEEK) {
     if (first[1] <= LATEST_CLOSE - DAY) {
       last[1] += first[1]

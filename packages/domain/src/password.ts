@@ -1,11 +1,17 @@
 const SHORTEST = 8
 const LONGEST = 200
-/** From this length on, length alone makes a password hard to guess (R-057; ASVS 5.0, 6.2.1 and 6.2.5). */
+/**
+ * A password of this length is hard to guess by its length alone (R-057; ASVS 5.0, 6.2.1 and
+ * 6.2.5).
+ */
 export const LONG_PHRASE = 15
 
 const lengthOf = (password: string): number => Array.from(password).length
 
-/** What a password must have (R-057), each with whether this one has it. A long phrase needs no letter and no digit. */
+/**
+ * Returns the rules for a password (R-057), each with whether this one meets it. A long phrase
+ * needs no letter and no digit.
+ */
 export function passwordRules(password: string) {
   const long = lengthOf(password) >= LONG_PHRASE
   return [
@@ -15,16 +21,16 @@ export function passwordRules(password: string) {
   ] as const
 }
 
-/** Whether a password meets all rules; whether it is one that everybody tries is `isGuessable`. */
+/** Tells whether a password meets all rules; `isGuessable` tells whether it is a common one. */
 export const isAcceptablePassword = (password: string): boolean =>
   password.length <= LONGEST && passwordRules(password).every(({ met }) => met)
 
-/** What somebody who guesses the passwords of this product's users tries beside the lists of common passwords. */
+/** Words that a guesser of this product's passwords tries beside the lists of common passwords. */
 const PRODUCT_WORDS = ['vicinoapp', 'vicino', 'brandpoints', 'brandpoint']
 const SHORTEST_NAME = 3
 const FEWEST_CHARACTERS = 5
 
-/** Digits and signs that stand for a letter in 'P4$$w0rd'; 1 and ! are read as i, as in 'v1c1n0'. */
+/** Digits and signs that replace a letter in 'P4$$w0rd'; 1 and ! are read as i, as in 'v1c1n0'. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -39,12 +45,12 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a password is one that is tried first: nothing but frequent words, the product's name or parts of the owner's
- * own name and address, with years, digits and signs around or between them or in place of letters; or a run of
- * characters such as 'aaaa…' or '123456…'.
- *
+ * Tells whether a guesser would try a password first. It then consists only of frequent words, the
+ * product's name or parts of the owner's own name and address, with years, digits and signs around
+ * or between them or in place of letters; or it is a run of characters such as 'aaaa…' or
+ * '123456…'.
  * @param owner name and email address of the account
- * @param isFrequent whether a text of small letters is a frequent word or password
+ * @param isFrequent whether a text of lower-case letters is a frequent word or password
  */
 export function isGuessable(
   password: string,
@@ -53,7 +59,7 @@ export function isGuessable(
 ): boolean {
   if (isRun(password)) return true
   const plain = withoutAccents(password)
-  // Digits and signs at either end are a year or an ornament; inside they may stand for letters.
+  // Digits and signs at either end are a year or an ornament; inside they may replace letters.
   const core = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   const words = plain.split(/[^a-z\d@$!]+/).filter((word) => /[a-z]/.test(word))
   const letters = [lettersOf(plain), lettersOf(readAsLetters(core)), lettersOf(readAsLetters(words.join('')))]
@@ -61,7 +67,10 @@ export function isGuessable(
   return letters.some((text) => consistsOf(text, names, isFrequent))
 }
 
-/** Whether a text of letters is a frequent word, once or again and again, beside words that anybody would add. */
+/**
+ * Tells whether a text of letters is a frequent word, also repeated, beside words that anybody
+ * would add.
+ */
 function consistsOf(text: string, names: readonly string[], isFrequent: (word: string) => boolean): boolean {
   let rest = text
   for (const name of names) rest = rest.replaceAll(name, '')
@@ -69,7 +78,10 @@ function consistsOf(text: string, names: readonly string[], isFrequent: (word: s
   return [text, rest].some((word) => isFrequent(word) || isFrequent(unitOf(word)))
 }
 
-/** The product's words and the owner's names, the longest first: what is taken out must not leave half a name. */
+/**
+ * Returns the product's words and the owner's names, the longest first, so that removing one never
+ * leaves half a name.
+ */
 function partsOf({ email, username }: { email: string; username: string }): string[] {
   const [local = ''] = email.split('@')
   const parts = [local, username].flatMap((text) => {
@@ -81,10 +93,13 @@ function partsOf({ email, username }: { email: string; username: string }): stri
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** 'passwordpassword' → 'password' */
+/** Returns the repeated part: 'passwordpassword' → 'password'. */
 const unitOf = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text
 
-/** A long password of very few characters, or one whose characters follow each other: 'aaaa…', '1234…', 'abcd…'. */
+/**
+ * Tells whether a long password has very few different characters, or consecutive ones: 'aaaa…',
+ * '1234…', 'abcd…'.
+ */
 function isRun(password: string): boolean {
   const characters = Array.from(password)
   if (characters.length >= LONG_PHRASE && new Set(characters).size < FEWEST_CHARACTERS) return true
@@ -93,7 +108,10 @@ function isRun(password: string): boolean {
   return steps.length > 0 && follow / steps.length > 0.8
 }
 
-/** By how much the code of a character is above that of the one before; from 9 to 0 it is one, as on a keyboard. */
+/**
+ * Returns the difference between a character's code and the one before; from 9 to 0 it is one, as
+ * on a keyboard.
+ */
 const stepBetween = (before: string, after: string): number =>
   before === '9' && after === '0' ? 1 : (after.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
 

@@ -1,6 +1,7 @@
 /**
- * Whether eleven digits are a well-formed partita IVA: the last one checks the others (Luhn, D.M. 23 dicembre 1976).
- * Does not tell whether it was ever assigned to anybody. Eleven zeros are refused.
+ * Tells whether eleven digits are a well-formed partita IVA: the last one checks the others (Luhn,
+ * D.M. 23 dicembre 1976). It does not tell whether the number was ever assigned. Eleven zeros are
+ * refused.
  */
 export function isPartitaIva(text: string): boolean {
   if (!/^\d{11}$/.test(text) || /^0+$/.test(text)) return false

@@ -1,5 +1,5 @@
 /**
- * The life of a Proof Post: pending → approved, or pending → refused → (edited by its author) pending again; an approved one
- * that the platform takes down is removed for good.
+ * The states of a Proof Post: pending → approved, or pending → refused → (edited by its author)
+ * pending again. A removal by the platform is final.
  */
 export const POST_STATES = ['pending', 'approved', 'refused', 'removed'] as const

@@ -12,7 +12,7 @@ export interface ProfileFacts {
 
 export type ProfilePart = 'avatar' | 'username' | 'name' | 'birthDate' | 'phone' | 'place' | 'email'
 
-/** Which parts are done; the name needs first and last, the email must be verified. */
+/** Returns which parts are complete; the name needs first and last, the email must be verified. */
 export function profileParts(profile: ProfileFacts): Record<ProfilePart, boolean> {
   return {
     avatar: filled(profile.avatar),
@@ -29,19 +29,23 @@ function filled(text: string | null): boolean {
   return text !== null && text.trim() !== ''
 }
 
-/** Share of the parts that are done in whole percent, rounded down: 100 only when all are. */
+/** Returns the share of complete parts in whole percent, rounded down, so that 100 means all. */
 export function profilePercent(profile: ProfileFacts): number {
   const parts = Object.values(profileParts(profile))
   return Math.floor((parts.filter(Boolean).length * 100) / parts.length)
 }
 
 const OLDEST = '1900-01-01'
-/** Age from which a person may consent to data processing without their parents (art. 2-quinquies Codice Privacy). */
+/**
+ * Age from which a person may consent to data processing without their parents (art. 2-quinquies
+ * Codice Privacy).
+ */
 const YEARS = 14
 
 /**
- * Whether a birth date can be that of a member on the day `today`, both YYYY-MM-DD: fourteen years old and not born
- * before 1900. People born on 29 February turn a year older on 1 March in years without that day.
+ * Tells whether a birth date is possible for a member on the day `today`, both YYYY-MM-DD: fourteen
+ * years old and not born before 1900. People born on 29 February turn a year older on 1 March in
+ * years without that day.
  */
 export function isMembersBirthDate(birthDate: string, today: string): boolean {
   const youngest = `${Number(today.slice(0, 4)) - YEARS}${today.slice(4)}`

@@ -1,19 +1,25 @@
 /*
- * Rules of promoters (R-400 to R-403, R-150): what a redemption by a tracked link earns, whose link it was, and what has a
- * commission looked at by the brand before it is paid.
+ * Rules of promoters (R-400 to R-403, R-150): the commission of a redemption by a tracked link, the
+ * promoter of the link, and the reasons for the brand's review before payment.
  */
 
 export const PROMOTER_RULES = {
-  /** A visit by a tracked link counts for a code that is opened within so many days. */
+  /** Days for which a visit by a tracked link counts for a code that is opened afterwards. */
   attributionDays: 30,
-  /** A commission can be paid so many days after the redemption; a redemption is voided within one. */
+  /**
+   * Days after the redemption until a commission can be paid; a redemption is voided within one
+   * day.
+   */
   holdDays: 14,
-  /** So many other customers on one device within the days of attribution, and the next one is looked at. */
+  /**
+   * Number of other customers on one device within the days of attribution; the next one is
+   * reviewed.
+   */
   customersOfDevice: 2,
-  /** So many commissions of one link within `burstMinutes`, and the next one is looked at. */
+  /** Number of commissions of one link within `burstMinutes`; the next one is reviewed. */
   burst: 5,
   burstMinutes: 10,
-  /** Clicks of one person on one link that count in a day. */
+  /** Counted clicks of one person on one link in a day. */
   clicksOfPerson: 10,
 } as const
 
@@ -25,7 +31,10 @@ export interface CommissionTerms {
   readonly value: number
 }
 
-/** Cents that a redemption at `priceCents` earns: half a cent is rounded up, never more than the price. */
+/**
+ * Returns the cents that a redemption at `priceCents` earns: half a cent is rounded up, never more
+ * than the price.
+ */
 export function commissionCents({ kind, value }: CommissionTerms, priceCents: number): number {
   return Math.min(priceCents, kind === 'amount' ? value : Math.floor((priceCents * value + 50) / 100))
 }
@@ -38,8 +47,9 @@ export interface Visit {
 }
 
 /**
- * By whose link a customer came who opened a code at `openedAt`: that of the last visit within 30 days before; of equal moments
- * the later in the list. Null when there was none, or when it was the customer's own link.
+ * Returns the link by which a customer came who opened a code at `openedAt`: that of the last visit
+ * within 30 days before; of equal moments the later in the list. Null when there was none, or when
+ * it was the customer's own link.
  */
 export function attributed<V extends Visit>(
   visits: readonly V[],
@@ -54,16 +64,19 @@ export function attributed<V extends Visit>(
   return last === null || last.promoterId === customerId ? null : last
 }
 
-/** From when on a commission can be paid, in milliseconds since 1970. */
+/** Returns when a commission becomes payable, in ms since 1970. */
 export const payableFrom = (earnedAt: number): number => earnedAt + PROMOTER_RULES.holdDays * DAY_MS
 
-/** Why a brand is asked to look at a commission: the promoter's own device, one device for many customers, many at once. */
+/**
+ * Reasons for the brand's review of a commission: the promoter's own device, one device for many
+ * customers, many at once.
+ */
 export const SUSPICIONS = ['self_device', 'shared_device', 'burst'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** What is known of a redemption by a link when it is confirmed. */
+/** The known facts of a redemption by a link at its confirmation. */
 export interface Circumstances {
-  /** Whether the customer came on a device that the promoter uses. */
+  /** Whether the customer used a device that the promoter uses. */
   readonly isPromotersDevice: boolean
   /** Other customers who came by this promoter's links on the same device within 30 days. */
   readonly othersOnDevice: number
@@ -71,7 +84,7 @@ export interface Circumstances {
   readonly recent: number
 }
 
-/** Why the brand looks at a commission before it is paid; empty = it need not. */
+/** Returns the reasons for the brand's review before a commission is paid; empty = none. */
 export function suspicions({ isPromotersDevice, othersOnDevice, recent }: Circumstances): Suspicion[] {
   const found: Suspicion[] = []
   if (isPromotersDevice) found.push('self_device')
@@ -80,14 +93,20 @@ export function suspicions({ isPromotersDevice, othersOnDevice, recent }: Circum
   return found
 }
 
-/** Programs that open addresses by themselves: search engines, previews of messengers, monitors, tools. */
+/**
+ * Programs that open addresses automatically: search engines, previews of messengers, monitors,
+ * tools.
+ */
 const ROBOT =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp\/|embedly|skype|curl|wget|python|java\/|go-http|headless|axios|node-fetch|undici|okhttp|libwww|scrapy|monitor|lighthouse|pingdom|http-?client|httpx/i
 
-/** No person's browser says less or more of itself. */
+/** Lengths of the names of people's browsers. */
 const BROWSER_NAME = { least: 12, most: 1000 } as const
 
-/** Whether a request is of no person, by what it says of itself: a robot, or a browser that fetches ahead. */
+/**
+ * Tells whether a request comes from no person, by its own headers: a robot, or a browser that
+ * fetches ahead.
+ */
 export function isRobot(userAgent: string, purpose: string): boolean {
   const { least, most } = BROWSER_NAME
   return (
@@ -100,7 +119,10 @@ export function isRobot(userAgent: string, purpose: string): boolean {
 
 const CODE_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** A tracked link's code from 8 bytes of chance: 8 signs, none of which is taken for another. */
+/**
+ * Makes a tracked link's code from 8 random bytes: 8 characters that are not confused with each
+ * other.
+ */
 export const linkCode = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 8)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 

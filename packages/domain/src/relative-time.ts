@@ -1,15 +1,21 @@
 export type RelativeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month'
 
-/** How long ago, in the largest unit of which at least one has passed; 'now' for less than a minute. */
+/**
+ * The passed time, in the largest unit of which at least one has passed; 'now' for less than a
+ * minute.
+ */
 export type Ago = 'now' | { readonly unit: RelativeUnit; readonly count: number }
 
 const HOUR = 60
 const DAY = 1440
 const WEEK = 10_080
-/** Thirty days. */
+/** Thirty days in minutes. */
 const MONTH = 43_200
 
-/** Time passed between two moments in ms: minutes, then hours from 60, days from 1440, weeks, months. */
+/**
+ * Returns the time between two moments in ms: minutes, then hours from 60, days from 1440, weeks,
+ * months (R-607).
+ */
 export function timeAgo(then: number, now: number): Ago {
   const minutes = Math.floor((now - then) / 60_000)
   if (minutes < 1) return 'now'
@@ -20,7 +26,10 @@ export function timeAgo(then: number, now: number): Ago {
   return { unit: 'month', count: Math.floor(minutes / MONTH) }
 }
 
-/** How old a comment is: minutes, hours and days; from seven days on its date is shown instead. */
+/**
+ * The age of a comment: minutes, hours and days; from seven days on its date is shown instead
+ * (R-166).
+ */
 export type CommentAge = 'now' | 'date' | { readonly unit: 'minute' | 'hour' | 'day'; readonly count: number }
 
 export function commentAge(then: number, now: number): CommentAge {

@@ -1,23 +1,26 @@
-/** Words with which somebody could pretend to be the product or its staff; refused in look-alike spellings too. */
+/**
+ * Words with which a person could pretend to be the product or its staff; refused in look-alike
+ * spellings too.
+ */
 const PRETENDING = `
   vicino vicinoapp vicinoitalia vicinoofficial vicinoufficiale brandpoint brandpoints admin amministratore administrator
   amministrazione superadmin root system sistema staff team moderator moderatore moderazione official ufficiale verified
   verificato assistenza supporto support help helpdesk helpcenter aiuto servizioclienti customerservice customercare info
   contatti sicurezza security privacy legal legale abuse postmaster webmaster noreply
 `
-/** Paths of the site and words of its own records; refused as they are. */
+/** Paths of the site and words of its own records; refused only in this spelling. */
 const PATHS = `
   api www mail login logout register account settings dashboard welcome wallet deals scan google token null undefined
   anonymous anonimo erased
 `
-/** Words that add nothing: 'Il team di Vicino' is as much ours as 'Team Vicino'. */
+/** Words without own meaning: 'Il team di Vicino' is as much the product's as 'Team Vicino'. */
 const FILLING = `
   il lo la i gli le di del della dei per da the of for and e by app italia italy servizio service clienti cliente customer
   customers utenti users centro center account bot
 `
 const PRODUCT = ['vicino', 'brandpoints', 'brandpoint']
 
-/** Letters that are drawn like Latin ones, and what people write in place of letters: 'v1c1nо', 'ᴀᴅᴍɪɴ'. */
+/** Letters that look like Latin ones, and signs that replace letters: 'v1c1nо', 'ᴀᴅᴍɪɴ'. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   [
     'аa вb сc еe оo рp хx уy кk мm тt іi ѕs јj һh ԁd пn ѵv',
@@ -34,18 +37,20 @@ const FILLERS: ReadonlySet<string> = new Set(wordsOf(FILLING).map(drawn))
 const PRODUCTS = PRODUCT.map(drawn)
 
 /**
- * Whether a handle is reserved; capital letters, dots, underscores, look-alikes and a number at the end make no
- * difference.
+ * Tells whether a handle is reserved; capital letters, dots, underscores, look-alikes and a number
+ * at the end make no difference.
  */
 export const isReservedHandle = (handle: string): boolean => isReservedName(handle)
 
 /**
- * Whether with a name somebody could pretend to be the product or its staff: 'Assistenza', 'Vicino - Team', 'Adm1n 42',
- * 'Il supporto di Vicino'. 'Vicino di casa' and 'Anna Admini' are names like any other.
+ * Tells whether a person could pretend with a name to be the product or its staff: 'Assistenza',
+ * 'Vicino - Team', 'Adm1n 42', 'Il supporto di Vicino'. 'Vicino di casa' and 'Anna Admini' are
+ * names like any other.
  */
 export function isReservedName(name: string): boolean {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  // With the number at the end and without it: the 0 of 'vicin0' is a letter, that of 'admin 10' is not.
+  // With the number at the end and without it: the 0 of 'vicin0' is a letter, that of 'admin 10' is
+  // not.
   return [plain, plain.replace(/[\d\s._-]+$/, '')].some((text) => {
     const words = text.split(/[\s._\-–—·,:;/&()[\]]+/u).filter((word) => word !== '')
     const joined = words.join('')
@@ -53,13 +58,18 @@ export function isReservedName(name: string): boolean {
   })
 }
 
-/** Whether all words are ours or add nothing, and at least one is ours. */
+/**
+ * Tells whether all words are the product's or without own meaning, and at least one is the
+ * product's.
+ */
 function isOurs(words: readonly string[]): boolean {
   const own = words.map((word) => DRAWN.has(word) || besideProduct(word))
   return own.includes(true) && words.every((word, index) => own[index] === true || FILLERS.has(word))
 }
 
-/** 'vicinosupporto', 'teamvicino', 'vicinoilteam' */
+/**
+ * Finds the product's name joined with such a word: 'vicinosupporto', 'teamvicino', 'vicinoilteam'.
+ */
 function besideProduct(word: string): boolean {
   return PRODUCTS.some((product) =>
     [
@@ -69,7 +79,10 @@ function besideProduct(word: string): boolean {
   )
 }
 
-/** A word by how it looks: each character as the Latin letter it is drawn like; l and i look the same. */
+/**
+ * Returns a word by its look: each character becomes the Latin letter that it looks like; l and i
+ * look the same.
+ */
 function drawn(word: string): string {
   return Array.from(word, (character) => {
     const letter = LOOKALIKES.get(character) ?? character

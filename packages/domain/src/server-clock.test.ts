@@ -12,7 +12,7 @@ let clock = createServerClock(
 )
 beforeEach(() => {
   page = 1000
-  // Years away from the server's.
+  // Years away from the server's clock.
   device = TEN - 100_000_000_000
   clock = createServerClock(
     () => page,

@@ -1,27 +1,30 @@
 /**
- * A jump of the device's clock by more than this, beside the page's own, means that the device has slept: the page's clock
- * stands still meanwhile. Less is drift, or the device's clock set right by its network.
+ * A jump of the device's clock by more than this, relative to the page's own, means that the device
+ * has slept: the page's clock stands still meanwhile. A smaller jump is drift, or a correction of
+ * the device's clock by its network.
  */
 const SLEPT_MS = 2000
 
 /**
- * The server's time, as a page knows it (R-183): the page's own monotonic clock plus the offset that live answers give, so it does
- * not matter that the device's clock is wrong. Every answer arrives a little late and so gives an offset that is a little too small:
- * the largest one so far is the most exact. An answer that was kept is no measure: its time is over.
- *
+ * The server's time, as a page knows it (R-183): the page's own monotonic clock plus the offset
+ * from live answers, so that a wrong clock of the device does not matter. Every answer arrives a
+ * little late and so gives a slightly too small offset; the largest one so far is the most exact. A
+ * cached answer is no measure, because its time is over.
  * @param page a clock in milliseconds that never goes back, such as performance.now()
- * @param device the device's own clock, such as Date.now(); it goes on while the device sleeps
+ * @param device the device's own clock, such as Date.now(); it continues while the device sleeps
  */
 export function createServerClock(page: () => number, device: () => number) {
   let offset = Number.NEGATIVE_INFINITY
   let isAssumed = false
-  /** How far the device's clock was ahead of the page's at the last measure. */
+  /** The lead of the device's clock over the page's at the last measure. */
   let lead = 0
 
-  /** How far the device's clock is ahead of the page's: grows while the device sleeps. */
+  /** Returns the lead of the device's clock over the page's; it grows while the device sleeps. */
   const leadNow = (): number => device() - page()
 
-  /** Milliseconds that the device has slept since the last measure, as far as its own clock tells. */
+  /**
+   * Returns the ms that the device has slept since the last measure, according to its own clock.
+   */
   function slept(): number {
     const grown = leadNow() - lead
     return grown > SLEPT_MS ? grown : 0
@@ -30,9 +33,10 @@ export function createServerClock(page: () => number, device: () => number) {
   return {
     leadNow,
     /**
-     * Takes in the time that a live answer told (ISO 8601), as it arrives. The first one replaces what was assumed.
-     *
-     * @param leadThen leadNow() as the answer was asked for; when the device has slept meanwhile, its time is over
+     * Uses the time of a live answer (ISO 8601) at its arrival. The first one replaces the assumed
+     * time.
+     * @param leadThen leadNow() at the request; when the device has slept meanwhile, the answer's
+     * time is over
      */
     noteTime(told: string, leadThen = leadNow()): void {
       const measured = Date.parse(told) - page()
@@ -41,14 +45,14 @@ export function createServerClock(page: () => number, device: () => number) {
       isAssumed = false
       lead = leadNow()
     },
-    /** Takes `server` (milliseconds of the epoch) for the server's time until a live answer tells it. */
+    /** Uses `server` (ms of the epoch) as the server's time until a live answer arrives. */
     assume(server: number): void {
       if (Number.isFinite(offset)) return
       offset = server - page()
       isAssumed = true
       lead = leadNow()
     },
-    /** Milliseconds of the epoch; by the device's own clock before anything is known. */
+    /** Returns ms of the epoch; before any answer those of the device's own clock. */
     now: (): number => (Number.isFinite(offset) ? page() + offset + slept() : device()),
   }
 }

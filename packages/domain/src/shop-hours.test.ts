@@ -30,7 +30,7 @@ it('R-138 hours that pass midnight belong to the day on which they began', () =>
     '2027-03-04T08:00:00.000Z',
   ])
   expect(at('2027-03-04T01:30:00+01:00', NINE_TO_ONE_AND_EVENING, night)[0]).toBe(false)
-  // Sunday's night goes on in Monday's morning.
+  // Sunday's night continues on Monday's morning.
   expect(at('2027-03-08T01:30:00+01:00', NINE_TO_ONE_AND_EVENING)[0]).toBe(true)
 })
 

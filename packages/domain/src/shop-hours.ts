@@ -1,22 +1,23 @@
 import { dayAt, instantOf, MINUTE_MS, type Day, type Instant } from './loyalty/clock.ts'
 import type { WeekHours } from './opening.ts'
 
-/** Days on which a shop stays closed, both included, as wall dates in Rome. */
+/** Days on which a shop stays closed, both included, as calendar dates in Rome. */
 export type Closure = readonly [from: Day, to: Day]
 
-/** Whether a shop is open, and when that changes: null = not within the weeks that are looked at. */
+/** Whether a shop is open, and its next change: null = not within the searched weeks. */
 export interface OpenState {
   readonly isOpen: boolean
   readonly changesAt: Instant | null
 }
 
 const DAY_MINUTES = 1440
-/** How far ahead an opening is looked for: a closure of a month ends within it. */
+/** Days that are searched for an opening: a closure of a month ends within them. */
 const AHEAD_DAYS = 35
 
 /**
- * Whether a shop is open at a moment, by Rome's clocks. Hours that pass midnight belong to the day on which they began: a closure of that
- * day takes them away whole, one of the day after does not. A night in which the clocks change is an hour longer or shorter.
+ * Tells whether a shop is open at a moment, in Rome. Hours that pass midnight belong to the day on
+ * which they began: a closure of that day removes them completely, one of the day after does not. A
+ * night in which the clocks change is an hour longer or shorter.
  */
 export function openState(hours: WeekHours, closures: readonly Closure[], at: Instant): OpenState {
   const today = dayAt(at)
@@ -30,7 +31,7 @@ export function openState(hours: WeekHours, closures: readonly Closure[], at: In
   stretches.sort(([a], [b]) => a - b)
   let until: Instant | null = null
   for (const [from, to] of stretches) {
-    // Stretches that touch are one: a shop that never closes has no hour of closing.
+    // Ranges that touch are one: a shop that never closes has no closing time.
     if (until === null ? from <= at && at < to : from <= until) until = Math.max(until ?? to, to)
     else if (until === null && from > at) return { isOpen: false, changesAt: from }
     else if (until !== null) break
@@ -39,6 +40,6 @@ export function openState(hours: WeekHours, closures: readonly Closure[], at: In
   return { isOpen: true, changesAt: dayAt(until) > today + AHEAD_DAYS ? null : until }
 }
 
-/** The moment of a minute of a day, which passes 1440 after midnight. */
+/** Returns the moment of a minute of a day, which exceeds 1440 after midnight. */
 const momentOf = (day: Day, minute: number): Instant =>
   instantOf(day + Math.floor(minute / DAY_MINUTES), (minute % DAY_MINUTES) * MINUTE_MS)

@@ -3,7 +3,7 @@ import { advance, newAccount, post } from './account.ts'
 import type { MechanicsConfig, Partly } from './config.ts'
 import { programOf, rome } from './testing/make.ts'
 
-/** Posts points of one event after another, at a moment or told later. */
+/** Makes an account that posts points of one event after another, at a moment or later. */
 function accountOf(config: Partly<MechanicsConfig>) {
   const program = programOf(config)
   const account = newAccount()
@@ -35,7 +35,8 @@ it('R-328 what ran out is forgiven once, then its own lot, then the others by ex
   posts('2027-02-09 12:00', 20, null, 'b')
   posts('2027-02-09 13:00', 10, null, 'c')
   expect(account.balance).toBe(60)
-  // The lot of a ran out on 11 February: 25 of its 30 are not asked for again, 5 are left to forgive.
+  // The lot of a expired on 11 February: 25 of its 30 are not demanded again, 5 are left to
+  // forgive.
   posts('2027-02-12 12:00', -25, 'a')
   expect(account).toMatchObject({ balance: 30, totals: { reversed: 25, forgiven: 25 } })
   posts('2027-02-12 13:00', -8, 'a')

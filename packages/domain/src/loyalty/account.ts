@@ -5,10 +5,10 @@ import type { Outcome } from './outcome.ts'
 import type { Program } from './program.ts'
 
 /*
- * What happens to the deltas of an event (docs/modules/loyalty.md, "Posting"): debt, lots and their
- * expiry, pending points, clawbacks, automatic claims. The same arithmetic as the ledger's
- * (packages/domain/src/ledger.ts), here in memory, for replays and dry runs. The functions change
- * the account that they are given.
+ * Posts the changes of an event (docs/modules/loyalty.md, "Posting"): debt, lots and their expiry,
+ * pending points, reversals, automatic claims. The same arithmetic as the ledger's
+ * (packages/domain/src/ledger.ts), but in memory, for replays and dry runs. The functions change
+ * the given account.
  */
 
 const NEVER = new Date(8.64e15)
@@ -26,7 +26,10 @@ interface PendingCredit {
   readonly expiresAt: Instant | null
 }
 
-/** What moved, in its order: what a ledger that keeps rows has to write. `of` is the event whose credit it was. */
+/**
+ * The movements in their order, which a ledger with rows has to write. `of` is the event of the
+ * credit.
+ */
 export type Move =
   | {
       readonly kind: 'credit'
@@ -56,13 +59,16 @@ export type Move =
   | {
       readonly kind: 'clawback'
       readonly of: string | null
-      /** Of what was to be taken back: not spendable yet, run out and forgiven, taken from the balance, owed. */
+      /**
+       * The parts of a reversal: not spendable yet, expired and forgiven, taken from the balance,
+       * owed.
+       */
       readonly pending: number
       readonly forgiven: number
       readonly taken: number
       readonly debt: number
       readonly uses: readonly LotUse[]
-      /** Which of the event's steps asks for it. */
+      /** The event's step that requests it. */
       readonly step: number
       readonly at: Instant
     }
@@ -75,33 +81,35 @@ export type Move =
 
 /** Points of one member and program. */
 export interface Account {
-  /** Spendable; with lots and what does not expire. */
+  /** Spendable points: lots and the amount that does not expire. */
   balance: number
   debt: number
   lots: CreditLot[]
-  /** Nothing runs out before this moment (ms), so that most events need not look at the lots. */
+  /** Nothing expires before this moment (ms), so that most events need not read the lots. */
   quietUntil: Instant
   pending: PendingCredit[]
-  /** What ran out of the lot of an event and was not forgiven yet. */
+  /** Expired points of an event's lot that are not forgiven yet. */
   readonly lapsed: Map<string, number>
-  /** Lots made so far: their ids rise with it. */
+  /** Number of lots made so far; their ids follow it. */
   made: number
   readonly totals: Totals
-  /** What moved since somebody emptied it; null where nobody asks. */
+  /** Movements since the list was last emptied; null where no caller needs them. */
   readonly moves: Move[] | null
 }
 
 /** balance − debt + pending = issued − (reversed − forgiven) − redeemed − expired. */
 export interface Totals {
   issued: number
-  /** Taken back, forgiven included. */
+  /** Reversed points, forgiven ones included. */
   reversed: number
   forgiven: number
   redeemed: number
   expired: number
 }
 
-/** @param moves where what moves is put, for who writes rows of it */
+/**
+ * Makes an empty account. @param moves receives the movements, for callers that write rows of them
+ */
 export function newAccount(moves: Move[] | null = null): Account {
   const totals = { issued: 0, reversed: 0, forgiven: 0, redeemed: 0, expired: 0 }
   return {
@@ -117,7 +125,10 @@ export function newAccount(moves: Move[] | null = null): Account {
   }
 }
 
-/** Brings an account to a moment: pending points that are due can be spent, lots with expiry ≤ now are gone. */
+/**
+ * Brings an account to a moment: due pending points become spendable, lots with expiry ≤ now
+ * expire.
+ */
 export function advance(program: Program, account: Account, now: Instant): { claims: number } {
   let claims = 0
   const due = account.pending
@@ -126,7 +137,7 @@ export function advance(program: Program, account: Account, now: Instant): { cla
   if (due.length > 0) account.pending = account.pending.filter((pending) => pending.maturesAt > now)
   for (const pending of due) {
     credit(account, pending, pending.maturesAt, true)
-    // What has run out before it could be spent is not claimed with.
+    // Points that expired before they became spendable cannot be claimed with.
     lapse(account, pending.maturesAt)
     claims += claimAll(program, account, pending.maturesAt)
   }
@@ -136,7 +147,6 @@ export function advance(program: Program, account: Account, now: Instant): { cla
 
 /**
  * Posts an outcome at `now` on an account that `advance()` brought there.
- *
  * @param at when the event happened: expiry and pending count from it
  * @returns how many automatic claims followed
  */
@@ -209,10 +219,9 @@ function lapse(account: Account, now: Instant): void {
 }
 
 /**
- * Takes points back: first what of the credit is still pending, then what of it ran out is forgiven, then its own lot, then
- * like a spending; the rest is debt.
- *
- * @param of the event whose credit it was; null where there is none
+ * Reverses points. It takes first the pending part of the credit, then forgives its expired part,
+ * then takes from its own lot, then as a spending does; the rest is debt.
+ * @param of the event of the credit; null where there is none
  */
 function clawBack(
   program: Program,
@@ -247,7 +256,8 @@ function clawBack(
     left -= forgiven
   }
   const made: Lot[] = account.lots.filter((lot) => lot.of === of)
-  // Its lot may be empty: then the rest is taken like a spending, not first from what does not expire.
+  // Its lot may be empty: the rest is then taken as a spending, not first from the amount that does
+  // not expire.
   if (made.length === 0 && program.expiryMonths !== null)
     made.push({ id: '', remaining: 0, expiresAt: NEVER })
   const others = account.lots.filter((lot) => lot.of !== of)
@@ -258,12 +268,12 @@ function clawBack(
   account.moves?.push({ kind: 'clawback', of, pending: waiting, forgiven, taken, debt, uses, step, at })
 }
 
-/** Claims the automatic reward as long as the balance reaches its cost. Returns how often. */
+/** Claims the automatic reward as often as the balance reaches its cost, and returns how often. */
 function claimAll(program: Program, account: Account, at: Instant): number {
   const cost = program.autoClaimCost
   if (cost === null || account.balance < cost) return 0
   const claims = Math.floor(account.balance / cost)
-  // Rows have a debit for each claim; without them all are taken at once.
+  // A ledger with rows has a debit for each claim; without rows all claims are one.
   const amount = account.moves === null ? claims * cost : cost
   for (let left = claims * cost; left > 0; left -= amount) {
     const { uses } = spend(amount, account.balance, account.lots)

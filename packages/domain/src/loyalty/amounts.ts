@@ -1,6 +1,6 @@
 /*
- * Whole numbers only: euros are cents, factors are thousandths ("milli"), points are
- * points. Decimals are read from their text, never through a float's fraction.
+ * Whole numbers only: euros are cents, factors are thousandths ("milli"), points are points.
+ * Decimals are read from their text, never through a float's fraction.
  */
 
 /** A factor of 1 in thousandths. */
@@ -11,9 +11,8 @@ export const MOST_POINTS = 1_000_000
 const DECIMAL = /^(-?)(\d+)(?:[.,](\d+))?$/
 
 /**
- * Reads a decimal exactly as a whole number of its smallest part: ('39.90', 2) → 3990, (1.2, 3) → 1200. Numbers are read as
- * JSON writes them; texts may have a comma, as people type it (R-562).
- *
+ * Reads a decimal exactly as a whole number of its smallest part: ('39.90', 2) → 3990, (1.2, 3) →
+ * 1200. Numbers are read as JSON writes them; texts may have a comma, as people type it (R-562).
  * @returns null when it is no number, has more than `places` decimals, or is too large to be exact
  */
 export function readDecimal(value: number | string, places: number): number | null {
@@ -24,12 +23,14 @@ export function readDecimal(value: number | string, places: number): number | nu
   return sign === '-' && units !== 0 ? -units : units
 }
 
-/** Euros with at most two decimals, in cents; null when they are not that. */
+/** Reads euros with at most two decimals as cents; null for anything else. */
 export function readCents(value: number | string): number | null {
   return readDecimal(value, 2)
 }
 
-/** A coefficient or factor with at most three decimals, in thousandths; null when it is not that. */
+/**
+ * Reads a coefficient or factor with at most three decimals as thousandths; null for anything else.
+ */
 export function readMilli(value: number | string): number | null {
   return readDecimal(value, 3)
 }
@@ -41,8 +42,7 @@ export function exact(value: number): number {
 }
 
 /**
- * The product of whole numbers ≥ 0 divided once, rounded as asked. Exact for any size.
- *
+ * Returns the product of whole numbers ≥ 0 divided once, rounded as requested. Exact for any size.
  * @throws RangeError when a factor or the result is too large to be exact
  */
 export function multiplyDivide(factors: readonly number[], divisor: number, rounding: 'up' | 'down'): number {

@@ -1,7 +1,7 @@
 /*
- * Automations of a brand (docs/modules/marketing.md, "Automations"): when something happens, if the
- * conditions hold, after a delay, then something is done. Pure: which events start one, when it is
- * due, and who has led to what.
+ * Automations of a brand (docs/modules/marketing.md, "Automations"): a trigger, conditions, a
+ * delay, and actions. Pure functions: which events trigger one, when it is due, and which
+ * automations led to each other.
  */
 import { MOST_GIVEN } from './awards.ts'
 import { type Day, type Instant, MINUTE_MS } from './clock.ts'
@@ -22,26 +22,32 @@ export const TRIGGER_TYPES = [
 ] as const
 export type TriggerType = (typeof TRIGGER_TYPES)[number]
 
-/** What starts an automation. */
+/** The trigger of an automation. */
 export type Trigger =
   | { readonly type: 'joined' | 'refunded' | 'postApproved' }
   /** `minAmount` in euros, null = any; `firstOnly`: the member's first purchase in the program. */
   | { readonly type: 'purchase'; readonly minAmount: number | null; readonly firstOnly: boolean }
-  /** The balance passes this many. */
+  /** The balance reaches this number. */
   | { readonly type: 'pointsReached' | 'stampsReached'; readonly amount: number }
   /** A tier is reached from below: this rank, null = any. */
   | { readonly type: 'tierReached'; readonly rank: number | null }
   /** null = any reward. */
   | { readonly type: 'rewardClaimed'; readonly rewardId: string | null }
-  /** So many days before it, 0 = on the day. */
+  /** This many days before it, 0 = on the day. */
   | { readonly type: 'birthday'; readonly days: number }
-  /** Nothing bought for so many days; `alsoPast`: also who was so when the automation was switched on. */
+  /**
+   * No purchase for this many days; `alsoPast`: also for members who were inactive when the
+   * automation was switched on.
+   */
   | { readonly type: 'inactive'; readonly days: number; readonly alsoPast: boolean }
   | { readonly type: 'pointsExpiring'; readonly days: number }
 
-/** What is done; at least one of them. */
+/** The actions; at least one of them. */
 export interface Actions {
-  /** In the app and by push, by e-mail, or both: it is marketing, whatever it says. */
+  /**
+   * In the app and by push, by e-mail, or both. Every message counts as marketing, whatever its
+   * text.
+   */
   readonly message: {
     readonly title: string
     readonly text: string
@@ -62,11 +68,11 @@ export interface AutomationConfig {
   readonly condition: SegmentRule | null
   readonly delayMinutes: number
   readonly actions: Actions
-  /** Percent of members to whom nothing is done, 0 = no comparison. */
+  /** Percent of members who get nothing, for comparison; 0 = no comparison. */
   readonly controlShare: number
-  /** 0 = each time; n = not again before so many days; null = once for each member. */
+  /** 0 = each time; n = not again within this many days; null = once for each member. */
   readonly reentryDays: number | null
-  /** Points in all that it gives in a day of Rome. */
+  /** The most points of all members on a calendar date in Rome. */
   readonly dailyPoints: number
 }
 
@@ -81,11 +87,11 @@ export const AUTOMATION_LIMITS = {
   birthdayDays: 30,
   inactiveDays: { least: 7, most: 730 },
   expiringDays: 60,
-  /** Automations that lead to one another. */
+  /** The longest chain of automations that trigger one another. */
   depth: 3,
 } as const
 
-/** Something that happened to a member, as far as a trigger looks at it. Balances are those afterwards. */
+/** The event of a member that triggers look at. Balances are those after it. */
 export type Happening =
   | { readonly type: 'joined' | 'refunded' | 'postApproved' }
   | { readonly type: 'purchase'; readonly cents: number; readonly isFirst: boolean }
@@ -93,7 +99,7 @@ export type Happening =
   | { readonly type: 'tierReached'; readonly from: number; readonly to: number }
   | { readonly type: 'rewardClaimed'; readonly rewardId: string }
 
-/** Whether what happened starts an automation with this trigger. */
+/** Tells whether an event starts an automation with this trigger. */
 export function isTriggeredBy(trigger: Trigger, happened: Happening): boolean {
   switch (trigger.type) {
     case 'purchase':
@@ -111,7 +117,7 @@ export function isTriggeredBy(trigger: Trigger, happened: Happening): boolean {
       return (
         happened.type === 'tierReached' &&
         happened.to > happened.from &&
-        // Who leaps over a tier has reached it too.
+        // A member who skips a tier has reached it too.
         (trigger.rank === null || (happened.from < trigger.rank && happened.to >= trigger.rank))
       )
     case 'rewardClaimed':
@@ -124,13 +130,12 @@ export function isTriggeredBy(trigger: Trigger, happened: Happening): boolean {
   }
 }
 
-/** When the actions of something that happened at `at` are due. */
+/** Returns when the actions for an event at `at` are due. */
 export const dueAt = (at: Instant, { delayMinutes }: Pick<AutomationConfig, 'delayMinutes'>): Instant =>
   at + delayMinutes * MINUTE_MS
 
 /**
- * Why an automation does not follow from what other automations have done; null when it may.
- *
+ * Returns why an automation may not follow from other automations; null when it may.
  * @param chain the automations that led here, the first of them first
  */
 export function chainProblem(automationId: string, chain: readonly string[]): 'loop' | 'depth' | null {
@@ -138,7 +143,10 @@ export function chainProblem(automationId: string, chain: readonly string[]): 'l
   return chain.length >= AUTOMATION_LIMITS.depth ? 'depth' : null
 }
 
-/** Last purchases, in days of Rome, of whom an automation for the inactive is about on a day. */
+/**
+ * Returns the range of last purchases, in days in Rome, of the members whom an inactivity
+ * automation concerns on a day.
+ */
 export function inactiveDays(
   trigger: Extract<Trigger, { type: 'inactive' }>,
   today: Day,

@@ -9,7 +9,7 @@ import { liveThrough } from './testing/member.ts'
 let number = 0
 const JOINED = rome('2027-01-01')
 
-/** When an event happens and comes, and its id. */
+/** Returns the moments of an event and of its arrival, and its id. */
 function when(time: string) {
   number += 1
   return { id: `event-${number}`, at: rome(time), receivedAt: rome(time) }
@@ -58,7 +58,7 @@ it('R-317 the first interaction is a reaction, comment, follow or purchase, once
   expect(member.buys(rome('2027-02-02 10:00'), [line(500)]).points).toBe(5)
   const buyer = memberOf(config)
   expect(buyer.buys(rome('2027-02-02 10:00'), [line(500)])).toMatchObject({ points: 15, status: 5 })
-  // A follow that itself pays nothing is an interaction too.
+  // A follow without points is an interaction too.
   const follower = memberOf(config)
   expect(follower.award('2027-02-01 10:00', 'follow')).toMatchObject({ points: 10, refused: undefined })
 })
@@ -223,7 +223,7 @@ it('nothing is earned by strangers, staff, before joining, out of the period or 
   expect(reason('2027-06-01', { joinedAt: rome('2027-06-02') })).toBe('before_join')
   expect(reason('2027-06-01', {}, { status: 'deleted' })).toBe('program_not_active')
   expect(reason('2027-06-01', {}, { isBlockedSector: true })).toBe('blocked_sector')
-  // Told after the end: until 30 days before the end of claims.
+  // Reported after the end: accepted until 30 days before the end of claims.
   expect(reason('2027-12-31', {}, { status: 'ended' }, '2028-01-30 23:59')).toBeUndefined()
   expect(reason('2027-12-31', {}, { status: 'ended' }, '2028-01-31')).toBe('program_not_active')
 })

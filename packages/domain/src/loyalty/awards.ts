@@ -7,14 +7,14 @@ import type { Item, Reason } from './outcome.ts'
 import type { Award, Program } from './program.ts'
 import { book, type StatusBook, statusChanges } from './targets.ts'
 
-/** What an award changes and pays; `refused` when it pays nothing. */
+/** The changes and points of an award; `refused` when it gives nothing. */
 export interface Paid {
   readonly changes: readonly FactChange[]
   readonly items: readonly Item[]
   readonly refused?: Reason
 }
 
-/** Opinions, for which restaurants and tourism may not pay (docs/modules/loyalty.md, "Awards"). */
+/** Opinions, which restaurants and tourism may not reward (docs/modules/loyalty.md, "Awards"). */
 export const OPINIONS: ReadonlySet<string> = new Set<SocialMechanic>([
   'review',
   'reaction',
@@ -23,14 +23,14 @@ export const OPINIONS: ReadonlySet<string> = new Set<SocialMechanic>([
   'basePost',
   'approvedPost',
 ])
-/** Mechanics whose award is taken back when moderation or the brand removes its cause. */
+/** Mechanics whose award is reversed when moderation or the brand removes its cause. */
 const REVERSIBLE: ReadonlySet<string> = new Set<SocialMechanic>([
   'review',
   'comments',
   'basePost',
   'approvedPost',
 ])
-/** What counts as a first interaction beside a purchase. */
+/** The first interaction of a member: one of these, or a purchase. */
 const INTERACTIONS: ReadonlySet<string> = new Set<SocialMechanic>(['reaction', 'comments', 'follow'])
 const OF_PROGRAM: ReadonlySet<string> = new Set<SocialMechanic | SpecialMechanic>([
   'follow',
@@ -39,10 +39,10 @@ const OF_PROGRAM: ReadonlySet<string> = new Set<SocialMechanic | SpecialMechanic
   'profileCompleted',
 ])
 const VISIT_PAUSE_MS = 60 * MINUTE_MS
-/** Points and stamps at most in one act of staff. */
+/** The most points and stamps of one manual adjustment. */
 export const MOST_ADJUSTED = 10_000
 export const MOST_STAMPS_ADJUSTED = 100
-/** Points and stamps at most that a run of an automation gives. */
+/** The most points and stamps that a run of an automation gives. */
 export const MOST_GIVEN = { points: 500, stamps: 10 } as const
 
 const isWithin = (amount: number, most: number): boolean =>
@@ -52,7 +52,7 @@ const refuse = (refused: Reason): Paid => ({ changes: [], items: [], refused })
 const isSocial = (mechanic: string): mechanic is SocialMechanic =>
   (SOCIAL_MECHANICS as readonly string[]).includes(mechanic)
 
-/** Key of what an award is paid once for. */
+/** Returns the key of an award's object, for which it is given once. */
 export function onceKey(mechanic: SocialMechanic | SpecialMechanic, objectId: string, at: Instant): string {
   if (OF_PROGRAM.has(mechanic)) return mechanic
   if (mechanic === 'profileView') return `${mechanic}:${dateText(dayAt(at))}`
@@ -60,12 +60,12 @@ export function onceKey(mechanic: SocialMechanic | SpecialMechanic, objectId: st
   return `${mechanic}:${objectId}`
 }
 
-/** Key of the reversal of an award: it is taken back once. */
+/** Returns the key of an award's reversal, so that it is reversed once. */
 export function reversalKey(award: { readonly eventId: string; readonly rule: string }): string {
   return `reversed:${award.eventId}:${award.rule}`
 }
 
-/** Key under which uses of a rule are counted in the period of a moment. */
+/** Returns the key under which uses of a rule are counted in the period of a moment. */
 export function countKey(rule: string, period: LimitPeriod, at: Instant): string {
   if (period === 'program') return `${rule}:program`
   const day = dayAt(at)
@@ -74,7 +74,7 @@ export function countKey(rule: string, period: LimitPeriod, at: Instant): string
   return `${rule}:${numbers[period]}`
 }
 
-/** A social or special award, with the first interaction where it is one. */
+/** Computes a social or special award, together with the first interaction where it is one. */
 export function payAward(program: Program, facts: MemberFacts, event: LoyaltyEvent & AwardData): Paid {
   const { mechanic, at } = event
   const main = isSocial(mechanic)
@@ -87,7 +87,9 @@ export function payAward(program: Program, facts: MemberFacts, event: LoyaltyEve
   return { changes: [...main.changes, ...first.changes], items: [...main.items, ...first.items] }
 }
 
-/** The award for the first interaction, where the program has one that is not paid yet. */
+/**
+ * Computes the award for the first interaction, where the program has one that was not given yet.
+ */
 export function payFirstInteraction(program: Program, facts: MemberFacts, at: Instant): Paid {
   return paySocial(program, facts, 'firstInteraction', '', at)
 }
@@ -112,7 +114,7 @@ function paySocial(
   const points = atMost(atMost(award.points, inDay), inMonth)
   const by = atMost(award.points, inDay) === points ? 'socialPerDay' : 'socialPerMonth'
   const once: FactChange = { kind: 'once', key }
-  // Without room it is done all the same and not paid later.
+  // Without room under the limit it counts as done and is not given later.
   if (points === 0) return { changes: [once], items: [], refused: 'cap_reached' }
   const capped = points < award.points ? { capped: { by, from: award.points, to: points } as const } : {}
   const item = { ...itemOf(mechanic, 'social', award, points), ...capped }
@@ -122,7 +124,7 @@ function paySocial(
   }
 }
 
-/** What is free under a limit; null = no limit. */
+/** Returns the room under a limit; null = no limit. */
 function roomIn(limit: number | null, used: number): number | null {
   return limit === null ? null : Math.max(0, limit - used)
 }
@@ -142,7 +144,7 @@ function paySpecial(
   return pay(program, at, itemOf(mechanic, 'special', award, award.points), [{ kind: 'once', key }])
 }
 
-/** A visit: at most perDay and perMonth, and at least an hour from the last one. */
+/** Computes a visit: at most perDay and perMonth, and at least an hour after the last one. */
 export function payVisit(program: Program, facts: MemberFacts, rule: string, at: Instant): Paid {
   const award = program.visits.get(rule)
   if (award === undefined) return refuse('unknown_object')
@@ -160,7 +162,7 @@ export function payVisit(program: Program, facts: MemberFacts, rule: string, at:
   ])
 }
 
-/** A custom event of a rule, as often as its limit allows. */
+/** Computes a custom event of a rule, as often as its limit allows. */
 export function payCustom(program: Program, facts: MemberFacts, rule: string, at: Instant): Paid {
   const award = program.customs.get(rule)
   if (award === undefined) return refuse('unknown_object')
@@ -169,7 +171,7 @@ export function payCustom(program: Program, facts: MemberFacts, rule: string, at
   return pay(program, at, itemOf(rule, 'custom', award, award.points), [{ kind: 'count', key, by: 1 }])
 }
 
-/** @throws RangeError when staff asks for more than an act may move */
+/** @throws RangeError when staff request more than one adjustment may change */
 export function payAdjustment(program: Program, event: LoyaltyEvent & AdjustmentData): Paid {
   const { points, stamps = 0, note } = event
   if (!isWithin(points, MOST_ADJUSTED) || !isWithin(stamps, MOST_STAMPS_ADJUSTED)) {
@@ -179,7 +181,7 @@ export function payAdjustment(program: Program, event: LoyaltyEvent & Adjustment
   return pay(program, event.at, { ...item, stamps, inputs: note === undefined ? {} : { note } }, [])
 }
 
-/** @throws RangeError when an automation gives more than it may, or takes */
+/** @throws RangeError when an automation gives more than it may, or takes points */
 export function payGift(program: Program, { at, rule, points, stamps, note }: LoyaltyEvent & GiftData): Paid {
   const isGift =
     isWithin(points, MOST_GIVEN.points) && isWithin(stamps, MOST_GIVEN.stamps) && points >= 0 && stamps >= 0
@@ -188,7 +190,10 @@ export function payGift(program: Program, { at, rule, points, stamps, note }: Lo
   return pay(program, at, { ...item, stamps, inputs: { note } }, [])
 }
 
-/** Takes back what an award really paid, in the day, month and period where it counted; its `once` row stays. */
+/**
+ * Reverses the points that an award really gave, in the day, month and period where it counted; its
+ * `once` row stays.
+ */
 export function takeBackAward(
   program: Program,
   facts: MemberFacts,
@@ -211,7 +216,7 @@ export function takeBackAward(
         inputs: { paidPoints: award.points },
         raw: -award.points,
         points: -award.points,
-        // Not -0.
+        // Avoids -0.
         stamps: 0 - (award.stamps ?? 0),
         status: -award.status,
       },
@@ -237,7 +242,7 @@ function socialChanges(program: Program, at: Instant, socialPoints: number): Fac
   return changes
 }
 
-/** Status of an award lies in the period of its moment. */
+/** The status of an award belongs to the period of its moment. */
 function statusOf(program: Program, at: Instant, status: number): FactChange[] {
   if (status === 0) return []
   const statusBook: StatusBook = new Map()
@@ -245,7 +250,7 @@ function statusOf(program: Program, at: Instant, status: number): FactChange[] {
   return statusChanges(statusBook)
 }
 
-/** Facts in which the points of a first award already count against the limits. */
+/** Returns facts in which the points of a first award already count against the limits. */
 function withPaid(facts: MemberFacts, paid: Paid): MemberFacts {
   if (paid.items.length === 0) return facts
   const copy = copyFacts(facts)

@@ -1,19 +1,19 @@
 import type { Program } from './program.ts'
 
-/** `value` at most `limit`; null = no limit. */
+/** Limits `value` to `limit`; null = no limit. */
 export function atMost(value: number, limit: number | null): number {
   return limit === null || value < limit ? value : limit
 }
 
 /**
- * Day target D: what a day's purchases hold of the sum of their raw points
- * (docs/modules/loyalty.md, "Purchase arithmetic").
+ * Day target D: the part of a day's raw points that the limits allow (docs/modules/loyalty.md,
+ * "Purchase arithmetic").
  */
 export function dayTarget(limits: Program['limits'], raw: number): number {
   return atMost(raw, limits.purchasePerDay)
 }
 
-/** Month target M: what a month's purchases hold of the sum of its day targets. */
+/** Month target M: the part of the month's day targets that the limits allow. */
 export function monthTarget(limits: Program['limits'], dayTargets: number): number {
   return atMost(dayTargets, limits.purchasePerMonth)
 }
@@ -21,9 +21,8 @@ export function monthTarget(limits: Program['limits'], dayTargets: number): numb
 export type Cap = 'purchasePerPurchase' | 'purchasePerDay' | 'purchasePerMonth'
 
 /**
- * What each part of a purchase pays when the limits leave room for less than all: the parts are filled in their order. The
- * limit named is the last one that took something away.
- *
+ * Divides the allowed points over the parts of a purchase, in their order, when the limits have no
+ * room for all. The named limit is the last one that removed something.
  * @param raw sum of the parts after purchasePerPurchase
  * @param day growth of the day target, at most `raw`
  * @param month growth of the month target, at most `day`

@@ -41,7 +41,7 @@ const TERMS: ProgramTerms = {
   rewards: [REWARD],
 }
 
-/** Paths that are worse after a change. */
+/** Returns the paths that are worse after a change. */
 const worse = (change: Partial<ProgramTerms>): string[] =>
   harmless(TERMS, { ...TERMS, ...change }).map(({ path }) => path)
 const mechanics = (change: Partly<MechanicsConfig>): string[] =>

@@ -1,7 +1,7 @@
 import { canonicalText, type ProgramDefinition, type RuleConfig, type TierConfig } from './config.ts'
 import type { Fulfilment, LimitPeriod, RewardKind } from './rewards.ts'
 
-/** What a change of a field means for members (docs/modules/loyalty.md, "Programs"). */
+/** The effect of a field's change on members (docs/modules/loyalty.md, "Programs"). */
 export type Effect = 'better' | 'neutral' | 'worse'
 
 export interface Change {
@@ -11,30 +11,35 @@ export interface Change {
   readonly effect: Effect
 }
 
-/** What of a reward matters to members; null = unlimited or open. */
+/** The terms of a reward that matter to members; null = unlimited or open. */
 export interface RewardTerms {
   readonly id: string
   readonly kind: RewardKind
   readonly points: number
   readonly stamps: number
-  /** What the member adds in money. */
+  /** The amount of money that the member adds. */
   readonly moneyCents: number
-  /** Value of one, VAT included. */
+  /** Value of one piece, VAT included. */
   readonly valueCents: number
   /** null = unlimited. */
   readonly stock: number | null
   readonly perMember: number | null
   readonly minRank: number
-  /** Customers of a segment alone; left out or null = all. */
+  /** Only customers of a segment; omitted or null = all. */
   readonly segmentId?: string | null
   readonly fulfilment: Fulfilment
-  /** The coupon that it hands over; left out or null = none. */
+  /** The coupon that it hands over; omitted or null = none. */
   readonly couponTemplateId?: string | null
-  /** First day on which it can be seen and claimed, YYYY-MM-DD; null = from the start of the program. */
+  /**
+   * First day on which it is visible and can be claimed, YYYY-MM-DD; null = from the start of the
+   * program.
+   */
   readonly visibleFrom: string | null
-  /** Last day on which it can be seen and claimed, YYYY-MM-DD; null = until the end of claims. */
+  /**
+   * Last day on which it is visible and can be claimed, YYYY-MM-DD; null = until the end of claims.
+   */
   readonly visibleTo: string | null
-  /** How often one member can have it in a window of the calendar; both or neither. */
+  /** How often one member can have it in a calendar period; both or neither. */
   readonly perPeriod?: number | null
   readonly period?: LimitPeriod | null
 }
@@ -46,12 +51,15 @@ export interface ProgramTerms extends ProgramDefinition {
   readonly rewards: readonly RewardTerms[]
 }
 
-/** How a field's value is better for members: more of it, less of it, or it cannot be said (then a change is worse). */
+/**
+ * Which direction of a field is better for members: more, less, or unclear (then any change is
+ * worse).
+ */
 type Direction = 'more' | 'less' | 'unclear'
 
 /**
- * All differences between two versions with what they mean for members. Where it cannot be said that a change harms
- * nobody, it counts as worse.
+ * Lists all differences between two versions with their effects on members. A change counts as
+ * worse unless it certainly harms nobody.
  */
 export function changesBetween(before: ProgramTerms, after: ProgramTerms): Change[] {
   const found: Change[] = []
@@ -69,7 +77,7 @@ export function changesBetween(before: ProgramTerms, after: ProgramTerms): Chang
   return found
 }
 
-/** The fields that became worse for a member: a change with any is refused. */
+/** Lists the fields that became worse for a member; a change with any of them is refused. */
 export function harmless(before: ProgramTerms, after: ProgramTerms): Change[] {
   return changesBetween(before, after).filter(({ effect }) => effect === 'worse')
 }
@@ -79,11 +87,11 @@ type Compare = (path: string, from: unknown, to: unknown, direction: Direction) 
 function effectOf(from: unknown, to: unknown, direction: Direction): Effect {
   if (direction === 'unclear') return 'worse'
   const [low, high] = direction === 'more' ? [from, to] : [to, from]
-  // Numbers, ISO dates and booleans: what is more is what is greater.
+  // Numbers, ISO dates and booleans: more means greater.
   if (typeof low === 'number' && typeof high === 'number') return low < high ? 'better' : 'worse'
   if (typeof low === 'string' && typeof high === 'string') return low < high ? 'better' : 'worse'
   if (typeof low === 'boolean' && typeof high === 'boolean') return high ? 'better' : 'worse'
-  // null is no limit, no end: the most there can be.
+  // null means no limit or no end, so the maximum.
   return high === null || high === undefined ? 'better' : 'worse'
 }
 
@@ -98,7 +106,7 @@ function compareMechanics(compare: Compare, before: ProgramTerms, after: Program
   const [from, to] = [before.config.acquisti, after.config.acquisti]
   compare('config.acquisti.pointCoeff', from.pointCoeff, to.pointCoeff, 'more')
   compare('config.acquisti.roundUp', from.roundUp, to.roundUp, 'more')
-  // No stamps at all is the worst there can be.
+  // No stamps at all is the worst value.
   compare('config.acquisti.stampCoeff', from.stampCoeff ?? Infinity, to.stampCoeff ?? Infinity, 'less')
   compare('config.acquisti.minSpend', from.minSpend, to.minSpend, 'less')
   compareThresholds(compare, from.thresholds, to.thresholds)
@@ -127,7 +135,7 @@ function compareMechanics(compare: Compare, before: ProgramTerms, after: Program
   compareAutoClaim(compare, before.config.autoClaim, after.config.autoClaim)
 }
 
-/** A threshold is known by its amount: a new one is better, one that is gone worse. */
+/** A threshold is identified by its amount: a new one is better, a removed one worse. */
 function compareThresholds(
   compare: Compare,
   before: ProgramDefinition['config']['acquisti']['thresholds'],
@@ -151,7 +159,10 @@ function compareAutoClaim(
   compare('config.autoClaim', before, after, isCheaper ? 'more' : 'unclear')
 }
 
-/** Rules are known by their id; within a rule, what only raises its points or factor is better. */
+/**
+ * Rules are identified by their id; a change within a rule is better only if it just raises points
+ * or factor.
+ */
 function ruleChanges(before: readonly RuleConfig[], after: readonly RuleConfig[]): Change[] {
   const changes: Change[] = []
   for (const id of new Set([...before, ...after].map((rule) => rule.id))) {
@@ -177,7 +188,10 @@ function ruleEffect(all: readonly RuleConfig[], from: RuleConfig | null, to: Rul
     : 'worse'
 }
 
-/** Whether a new rule can give less than what stood before: a product factor below 1, or a higher basket that pays less. */
+/**
+ * Tells whether a new rule can give less than before: a product factor below 1, or a higher basket
+ * that gives less.
+ */
 function lowersOthers(all: readonly RuleConfig[], added: RuleConfig): boolean {
   if (added.type === 'productMultiplier') return added.factor < 1
   if (added.type !== 'basketBonus') return false
@@ -212,7 +226,8 @@ function compareTiers(compare: Compare, before: TierConfig, after: TierConfig): 
     const to = after.tiers.find((tier) => tier.id === id)
     const path = `tierConfigs.tiers.${id}`
     if (from === undefined || to === undefined) {
-      // A tier more may be one between two others, which lowers somebody's: nobody can say that it harms none.
+      // An additional tier may lie between two others and lower somebody's tier, so it cannot count
+      // as harmless.
       compare(path, from ?? null, to ?? null, 'unclear')
       continue
     }
@@ -239,7 +254,10 @@ function compareTiers(compare: Compare, before: TierConfig, after: TierConfig): 
   }
 }
 
-/** A reward may be added, become cheaper, more, or be shown longer; never taken away (R-331). */
+/**
+ * A reward may be added, become cheaper, get more pieces or a longer period; never be removed
+ * (R-331).
+ */
 function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTerms[]): Change[] {
   const changes: Change[] = []
   const directions = {
@@ -273,10 +291,10 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     }
     for (const [key, direction] of Object.entries(directions) as [keyof typeof directions, Direction][]) {
       if ((from[key] ?? null) === (to[key] ?? null)) continue
-      // No first day is earlier than any, no last day or limit later and more than any.
+      // No first day is the earliest; no last day or limit is the latest and most.
       const [was, is] =
         key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key] ?? null, to[key] ?? null]
-      // A limit that is gone has no period either; who was not meant before is, from then on.
+      // A removed limit has no period either; a removed segment adds customers.
       const isFreed = (key === 'period' || key === 'segmentId') && is === null
       const effect = isFreed ? 'better' : effectOf(was, is, direction)
       changes.push({ path: `rewards.${id}.${key}`, before: from[key], after: to[key], effect })

@@ -1,9 +1,9 @@
 import { MOST_POINTS, readCents, readMilli } from './amounts.ts'
 import { type Day, parseDate } from './clock.ts'
 
-/** What is wrong with a field. The codes are stable: texts are made from them elsewhere. */
+/** A problem of a field. The codes are stable; other modules make texts from them. */
 export interface Problem {
-  /** As in the JSON: 'config.acquisti.thresholds.0.amount'. */
+  /** The path in the JSON: 'config.acquisti.thresholds.0.amount'. */
   readonly path: string
   readonly code:
     | 'not_a_number'
@@ -34,7 +34,10 @@ export type Report = (path: string, code: Problem['code']) => void
 /** Largest amount of euros in a config, in cents: a million euros. */
 const MOST_CENTS = 100_000_000
 
-/** Both dates of a range, each null where left out; null when one cannot be read or they are the wrong way round. */
+/**
+ * Reads both dates of a range, each null if omitted; returns null when one is unreadable or they
+ * are in the wrong order.
+ */
 export function checkRange(
   report: Report,
   path: string,
@@ -51,7 +54,7 @@ export function checkRange(
   return null
 }
 
-/** Points of one award: whole, 0 to 1,000,000. */
+/** Checks points of one award: whole, 0 to 1,000,000. */
 export function checkPoints(report: Report, path: string, points: number): void {
   checkWhole(report, path, points, 0, MOST_POINTS)
 }
@@ -62,19 +65,19 @@ export function checkWhole(report: Report, path: string, value: number, least: n
   else checkBounds(report, path, value, least, most)
 }
 
-/** Euros; the bounds are in cents. */
+/** Checks euros; the bounds are in cents. */
 export function checkCents(report: Report, path: string, euros: number, least: number): void {
   if (!Number.isFinite(euros)) return report(path, 'not_a_number')
   checkBounds(report, path, Math.sign(euros) < 0 ? -1 : readCents(euros), least, MOST_CENTS)
 }
 
-/** A coefficient or factor; the bounds are in thousandths. */
+/** Checks a coefficient or factor; the bounds are in thousandths. */
 export function checkMilli(report: Report, path: string, factor: number, least: number, most: number): void {
   if (!Number.isFinite(factor)) return report(path, 'not_a_number')
   checkBounds(report, path, factor < 0 ? -1 : readMilli(factor), least, most)
 }
 
-/** A factor of a rule: 0, or 0.001 to 100. */
+/** Checks a factor of a rule: 0, or 0.001 to 100. */
 export function checkFactor(report: Report, path: string, factor: number): void {
   checkMilli(report, path, factor, 0, 100_000)
 }
@@ -85,7 +88,7 @@ function checkBounds(report: Report, path: string, value: number | null, least: 
   else if (value > most) report(path, 'too_large')
 }
 
-/** Reports each value that stands before itself already. */
+/** Reports each value that appears a second time. */
 export function checkTwice(
   report: Report,
   values: readonly (string | number | null)[],
@@ -99,7 +102,7 @@ export function checkTwice(
   }
 }
 
-/** Runs checks and gives what they report. */
+/** Runs checks and returns their reports. */
 export function collect(check: (report: Report) => void): Problem[] {
   const problems: Problem[] = []
   check((path, code) => problems.push({ path, code }))

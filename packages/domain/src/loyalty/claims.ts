@@ -11,7 +11,9 @@ import {
 } from './clock.ts'
 import { type Fulfilment, isVisible, type LimitPeriod, type RewardPrice } from './rewards.ts'
 
-/** States of a claim (docs/modules/loyalty.md, "Claims"). The first four are open, the others final. */
+/**
+ * States of a claim (docs/modules/loyalty.md, "Claims"). The first four are open, the others final.
+ */
 export const CLAIM_STATES = [
   'requested',
   'approved',
@@ -27,7 +29,7 @@ export const OPEN_STATES = ['requested', 'approved', 'ready', 'shipped'] as cons
 
 export const isOpenClaim = (state: ClaimState): boolean => (OPEN_STATES as readonly string[]).includes(state)
 
-/** What may be done with a claim from outside; time alone does the rest. */
+/** Actions of people on a claim; only time does the rest. */
 export const CLAIM_ACTIONS = [
   'approve',
   'refuse',
@@ -42,7 +44,10 @@ export const CLAIM_ACTIONS = [
 ] as const
 export type ClaimAction = (typeof CLAIM_ACTIONS)[number]
 
-/** From which states each may be done. `withdraw` and `receive` are the member's, `substitute` too; the rest the brand's. */
+/**
+ * The states from which each action is allowed. `withdraw`, `receive` and `substitute` are the
+ * member's; the others the brand's.
+ */
 const FROM: Readonly<Record<ClaimAction, readonly ClaimState[]>> = {
   approve: ['requested'],
   refuse: ['requested'],
@@ -56,7 +61,10 @@ const FROM: Readonly<Record<ClaimAction, readonly ClaimState[]>> = {
   receive: ['shipped'],
 }
 
-/** Whether something may be done with a claim as it stands: prizes are sent, or made ready for who comes, as the reward says. */
+/**
+ * Tells whether an action is allowed on a claim in its state. Prizes are shipped or made ready for
+ * pickup, as the reward says.
+ */
 export function mayAct(
   action: ClaimAction,
   { state, fulfilment }: { readonly state: ClaimState; readonly fulfilment: Fulfilment },
@@ -68,32 +76,35 @@ export function mayAct(
 
 /** Days and months of a claim's life (delivery within six months: DPR 430/2001, art. 1). */
 export const CLAIM_TIMES = {
-  /** A prize that is ready waits so long, and once more so long where its program has closed meanwhile. */
+  /** Days that a ready prize waits, and again as many when its program has closed meanwhile. */
   readyDays: 60,
   closedDays: 30,
-  /** The member is told so many days before it runs out. */
+  /** Days before its expiry at which the member is notified. */
   noticeDays: [14, 3],
-  /** A prize that was sent counts as handed over. */
+  /** Days after which a shipped prize counts as handed over. */
   shippedDays: 14,
-  /** Points that a brand gives back after their own time was over. */
+  /** Days for which points stay spendable that a brand returns after their expiry. */
   givenBackDays: 60,
   warnMonths: 5,
   lawMonths: 6,
 } as const
 
-/** What of an open claim decides what time does to it next. */
+/** The facts of an open claim that decide its next step by time. */
 export interface Waiting {
   readonly state: ClaimState
   readonly requestedAt: Instant
   readonly expiresAt: Instant | null
   readonly deliversAt: Instant | null
-  /** Notices that were sent of its end. */
+  /** Number of sent notifications of its end. */
   readonly notices: number
   /** The brand was warned that it is five months old. */
   readonly isOverdue: boolean
 }
 
-/** What time does next to an open claim, and when: warns of its age, tells that it ends, ends it. Null = nothing. */
+/**
+ * Returns the next step by time of an open claim, and its moment: warns of its age, announces its
+ * end, ends it. Null = nothing.
+ */
 export function nextOf(
   claim: Waiting,
 ): { readonly at: Instant; readonly what: 'overdue' | 'notice' | 'end' } | null {
@@ -110,14 +121,18 @@ export function nextOf(
   return due.toSorted((a, b) => a.at - b.at)[0] ?? null
 }
 
-/** Days within which a reward is made ready or sent where its brand says nothing: at once in the shop and in the app. */
+/**
+ * Default days within which a reward is made ready or shipped: at once in the shop and in the app.
+ */
 const USUAL_DAYS: Readonly<Record<Fulfilment, number>> = { store: 0, digital: 0, shipping: 30 }
 export const daysToReady = (reward: {
   readonly fulfilment: Fulfilment
   readonly readyWithinDays: number | null
 }): number => reward.readyWithinDays ?? USUAL_DAYS[reward.fulfilment]
 
-/** Until when a prize must be handed over by law, and from when the brand is warned. */
+/**
+ * Returns the legal deadline for handing over a prize, and the moment of the warning to the brand.
+ */
 export function lawDeadline(requestedAt: Instant): { readonly warnAt: Instant; readonly lawAt: Instant } {
   const day = dayAt(requestedAt)
   return {
@@ -126,15 +141,21 @@ export function lawDeadline(requestedAt: Instant): { readonly warnAt: Instant; r
   }
 }
 
-/** By when an approved prize is ready or on its way: the end of the reward's days, at the latest what the law says. */
+/**
+ * Returns when an approved prize must be ready or shipped: the end of the reward's days, at the
+ * latest the legal deadline.
+ */
 export function readyBy(approvedAt: Instant, requestedAt: Instant, days: number): Instant {
   return Math.min(endOfDays(approvedAt, days), lawDeadline(requestedAt).lawAt)
 }
 
-/** The midnight after so many whole days. */
+/** Returns the midnight after this many whole days. */
 export const endOfDays = (from: Instant, days: number): Instant => startOfDay(dayAt(from) + days + 1)
 
-/** How late a claim is: within five months of its request, after them, or after the six of the law. */
+/**
+ * The lateness of a claim: within five months of its request, after them, or after the six months
+ * of the law.
+ */
 export type ClaimLateness = 'in_time' | 'warn' | 'breach'
 export function latenessOf(state: ClaimState, requestedAt: Instant, now: Instant): ClaimLateness {
   if (!isOpenClaim(state)) return 'in_time'
@@ -143,7 +164,7 @@ export function latenessOf(state: ClaimState, requestedAt: Instant, now: Instant
   return now >= warnAt ? 'warn' : 'in_time'
 }
 
-/** First day of the window in which `day` lies. */
+/** Returns the first day of the period that contains `day`. */
 export function periodStart(period: LimitPeriod, day: Day): Day {
   if (period === 'day') return day
   if (period === 'week') return firstDayOfWeek(weekOf(day))
@@ -151,7 +172,7 @@ export function periodStart(period: LimitPeriod, day: Day): Day {
   return firstDayOf(period === 'month' ? month : Math.floor(month / 12) * 12)
 }
 
-/** What decides whether somebody may claim a reward now. */
+/** The facts that decide whether a member may claim a reward now. */
 export interface Claiming {
   /** Rewards of the program can be claimed. */
   readonly isOpen: boolean
@@ -162,7 +183,7 @@ export interface Claiming {
     readonly minRank: number
     readonly perMember: number | null
     readonly perPeriod: number | null
-    /** Pieces that nobody holds or has; null = unlimited. */
+    /** Free pieces; null = unlimited. */
     readonly left: number | null
   }
   readonly price: Pick<RewardPrice, 'points' | 'stamps'>
@@ -170,11 +191,13 @@ export interface Claiming {
     readonly points: number
     readonly stamps: number
     readonly rank: number
-    /** Claims of this reward that were not refused or cancelled: in all, and in the present period. */
+    /**
+     * Claims of this reward that were not refused or cancelled: in all, and in the current period.
+     */
     readonly claimed: number
     readonly claimedInPeriod: number
   }
-  /** YYYY-MM-DD in Rome. */
+  /** Calendar date in Rome, YYYY-MM-DD. */
   readonly today: string
 }
 
@@ -191,7 +214,10 @@ export const CLAIM_REFUSALS = [
 /** Why a reward cannot be claimed. */
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number]
 
-/** Why somebody may not claim a reward, or null when they may. Where several reasons hold, the first above is given. */
+/**
+ * Returns why a member may not claim a reward, or null when they may. Of several reasons the first
+ * of the list is returned.
+ */
 export function claimRefusal({ isOpen, reward, price, member, today }: Claiming): ClaimRefusal | null {
   if (!isOpen) return 'program_closed'
   if (reward.state === 'removed' || !isVisible(reward, today)) return 'reward_hidden'
@@ -207,7 +233,7 @@ export function claimRefusal({ isOpen, reward, price, member, today }: Claiming)
 
 const isAtLimit = (limit: number | null, claimed: number): boolean => limit !== null && claimed >= limit
 
-/** Points and stamps that are missing for a price. */
+/** Returns the missing points and stamps for a price. */
 export function missingFor(
   price: Pick<RewardPrice, 'points' | 'stamps'>,
   has: { readonly points: number; readonly stamps: number },
@@ -218,7 +244,10 @@ export function missingFor(
   }
 }
 
-/** Whether a price is another one than was seen, and not lower in any part: lower is taken, anything else is asked again. */
+/**
+ * Tells whether a price differs from the seen one and is not lower in every part. A lower price is
+ * accepted; for any other the member is asked again.
+ */
 export function isDearer(
   now: Pick<RewardPrice, 'points' | 'stamps' | 'moneyCents'>,
   seen: Pick<RewardPrice, 'points' | 'stamps' | 'moneyCents'>,

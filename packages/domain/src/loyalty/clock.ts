@@ -1,21 +1,20 @@
 /*
- * The clocks of Europe/Rome (docs/modules/loyalty.md, "Purchase arithmetic"): the only module of
- * the loyalty engine that knows a time zone. Everything else counts in days and months, which are
- * whole numbers.
+ * Time in Rome (docs/modules/loyalty.md, "Purchase arithmetic"). Only this module of the loyalty
+ * engine knows a time zone; all others count in days and months, which are whole numbers.
  */
 
 /** Milliseconds of the epoch, UTC. */
 export type Instant = number
-/** A wall date: days since 1970-01-01, so that the next day is one more. */
+/** A calendar date: days since 1970-01-01, so that the next day is one more. */
 export type Day = number
-/** A month of the wall calendar: 12 × year + month, January being 0. */
+/** A calendar month: 12 × year + month, January being 0. */
 export type Month = number
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const DAY_MS = 24 * 60 * MINUTE_MS
 const WEEK_MS = 7 * DAY_MS
-/** How many days monthOf() remembers. */
+/** The number of days that monthOf() remembers. */
 const MOST_MONTHS = 10_000
 
 const rome = new Intl.DateTimeFormat('en-GB', {
@@ -29,22 +28,25 @@ const rome = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** From `from` on the clocks are `offset` milliseconds ahead of UTC. */
+/** From `from` on Rome is `offset` ms ahead of UTC. */
 interface Offset {
   readonly from: Instant
   readonly offset: number
 }
-/** Asking Intl takes longer than a whole evaluation, so the changes of a year's clocks are looked up once. */
+/**
+ * Calling Intl takes longer than a whole evaluation, so the changes of a year's offset are looked
+ * up once.
+ */
 const years = new Map<number, readonly Offset[]>()
 
 /**
- * The stretches that were asked for last: an evaluation asks for that of its event and perhaps for that of another date, such
- * as the day of joining.
+ * The last used period without a change. An evaluation needs that of its event and perhaps that of
+ * another date, such as the day of joining.
  */
 let lately = { from: 0, until: 0, offset: 0 }
 let earlier = lately
 
-/** How many milliseconds Rome's clocks are ahead of UTC at a moment. */
+/** Returns how many ms Rome is ahead of UTC at a moment. */
 export function offsetAt(at: Instant): number {
   if (at >= lately.from && at < lately.until) return lately.offset
   const found = at >= earlier.from && at < earlier.until ? earlier : stretchAt(at)
@@ -53,7 +55,7 @@ export function offsetAt(at: Instant): number {
   return found.offset
 }
 
-/** The stretch of a year around a moment in which the clocks do not change. */
+/** Returns the period of a year around a moment without a change of the clocks. */
 function stretchAt(at: Instant): typeof lately {
   const year = new Date(at).getUTCFullYear()
   let offsets = years.get(year)
@@ -80,7 +82,7 @@ function offsetsOf(year: number): Offset[] {
   return offsets
 }
 
-/** The second of the change between two moments: the stretch is halved until it is found. */
+/** Finds the second of the change between two moments by a binary search. */
 function changeBetween(low: Instant, high: Instant): Instant {
   const before = askOffset(low)
   let [from, to] = [low, high]
@@ -100,25 +102,25 @@ function askOffset(at: Instant): number {
 
 export interface Wall {
   readonly day: Day
-  /** Milliseconds since 00:00 as the clock shows them. */
+  /** Local milliseconds since 00:00. */
   readonly time: number
 }
 
-/** What the calendar and the clock on a wall in Rome show at a moment. */
+/** Returns date and time in Rome at a moment. */
 export function wallAt(at: Instant): Wall {
   const local = at + offsetAt(at)
   const day = Math.floor(local / DAY_MS)
   return { day, time: local - day * DAY_MS }
 }
 
-/** The wall date of a moment. */
+/** Returns the calendar date in Rome of a moment. */
 export function dayAt(at: Instant): Day {
   return Math.floor((at + offsetAt(at)) / DAY_MS)
 }
 
 /**
- * The moment at which a wall shows a date and a time (milliseconds since 00:00). A time that the clocks leave out in March
- * is read with the offset before the change, of one that comes twice in October the first is meant.
+ * Returns the moment of a date and time in Rome (ms since 00:00). A time that is skipped in March
+ * uses the offset before the change; of a time that occurs twice in October the first is used.
  */
 export function instantOf(day: Day, time = 0): Instant {
   const local = day * DAY_MS + time
@@ -128,14 +130,17 @@ export function instantOf(day: Day, time = 0): Instant {
   return shows(before) || !shows(after) ? before : after
 }
 
-/** 00:00 of a wall date. The day ends with the 00:00 of the next one, so it has 23 or 25 hours twice a year. */
+/**
+ * Returns 00:00 of a calendar date in Rome. The day ends with the 00:00 of the next one, so it has
+ * 23 or 25 hours twice a year.
+ */
 export function startOfDay(day: Day): Instant {
   return instantOf(day)
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A date as YYYY-MM-DD; null when there is no such date. */
+/** Reads a date as YYYY-MM-DD; null when there is no such date. */
 export function parseDate(text: string): Day | null {
   const [, year, month, day] = DATE.exec(text) ?? []
   if (year === undefined) return null
@@ -143,21 +148,24 @@ export function parseDate(text: string): Day | null {
   return dateText(found) === text ? found : null
 }
 
-/** YYYY-MM-DD. */
+/** Writes YYYY-MM-DD. */
 export function dateText(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** A time of the day as HH:MM, or 24:00 for its end, in milliseconds since 00:00; null when it is none. */
+/**
+ * Reads a time of the day as HH:MM, or 24:00 for its end, in ms since 00:00; null for any other
+ * text.
+ */
 export function parseTime(text: string): number | null {
   if (text === '24:00') return DAY_MS
   const [, hours, minutes] = TIME.exec(text) ?? []
   return hours === undefined ? null : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
 
-/** The months of days that were asked for: a program has 1,827 days at most. */
+/** The months of the looked-up days: a program has 1,827 days at most. */
 const monthsOfDays = new Map<Day, Month>()
 
 export function monthOf(day: Day): Month {
@@ -175,7 +183,7 @@ export function firstDayOf(month: Month): Day {
   return Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS
 }
 
-/** Weeks since the one of 1970-01-01; a week begins on Monday (ISO). */
+/** Returns weeks since the one of 1970-01-01; a week begins on Monday (ISO). */
 export function weekOf(day: Day): number {
   return Math.floor((day + 3) / 7)
 }
@@ -189,7 +197,10 @@ export function weekdayOf(day: Day): number {
   return day - firstDayOfWeek(weekOf(day)) + 1
 }
 
-/** The same day of the month some months later or earlier, or that month's last day where it does not exist. */
+/**
+ * Returns the same day of the month some months later or earlier, or that month's last day where it
+ * does not exist.
+ */
 export function addMonths(day: Day, months: number): Day {
   const month = monthOf(day)
   const wanted = firstDayOf(month + months) + (day - firstDayOf(month))

@@ -137,7 +137,7 @@ it('rules are checked by their kind, and their ids are distinct', () => {
   const basket: RuleConfig = { id: 'a', type: 'basketBonus', amount: 50, points: 1 }
   expect(rules(basket, basket)).toEqual(['1.id twice'])
   expect(rules({ ...basket, id: ' ' })).toEqual(['0.id empty'])
-  // Who spends more must not get less.
+  // Spending more must not give fewer points.
   expect(rules({ ...basket, points: 3 }, { ...basket, id: 'b', amount: 80, points: 2 })).toEqual([
     '1.points below_lower',
   ])

@@ -16,10 +16,10 @@ import { ruleProblems } from './rule-problems.ts'
 
 const MOST_YEARS = 5
 /**
- * The two dates of a program (R-557, R-558; docs/modules/loyalty.md, "Members"): the end lies after
- * the start, at most 5 years later.
- *
- * @param today refuses a start before it; null where the start may lie in the past (active programs, imports)
+ * Checks the two dates of a program (R-557, R-558; docs/modules/loyalty.md, "Members"): the end is
+ * after the start, at most 5 years later.
+ * @param today refuses a start before it; null where the start may be in the past (active programs,
+ * imports)
  */
 export function dateProblems(startDate: string, endDate: string, today: Day | null): Problem[] {
   return collect((report) => {
@@ -35,10 +35,12 @@ export function dateProblems(startDate: string, endDate: string, today: Day | nu
 }
 
 /**
- * What is wrong with the mechanics of a program (R-563 to R-566). A config without problems can be compiled.
- *
- * @param dates of the program, in which the multiplier must lie; unreadable dates are dateProblems()' matter
- * @param options.anyBasket takes baskets that pay less than a lower one, as program files of the past may have them
+ * Lists the problems of a program's mechanics (R-563 to R-566). A config without problems can be
+ * compiled.
+ * @param dates of the program, which must contain the multiplier's dates; dateProblems() reports
+ * unreadable dates
+ * @param options.anyBasket accepts baskets that give less than a lower one, as old program files
+ * may have them
  */
 export function configProblems(
   config: MechanicsConfig,
@@ -74,8 +76,8 @@ export function configProblems(
 }
 
 /**
- * Only the highest basket that is met pays. One that pays less than a lower one would take points for spending more, and give
- * some for a refund.
+ * Only the highest reached basket counts. One that gives less than a lower one would take points
+ * for spending more, and give some for a refund.
  */
 function checkBaskets(report: Report, rules: MechanicsConfig['rules']): void {
   const baskets = rules.flatMap((rule, index) => (rule.type === 'basketBonus' ? [{ ...rule, index }] : []))

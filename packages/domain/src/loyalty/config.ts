@@ -1,7 +1,7 @@
 /*
- * The mechanics of a program as the API and files write them (docs/modules/loyalty.md, "Engine"):
- * euros and factors as decimals, dates as YYYY-MM-DD. `compileProgram()` turns them into whole
- * numbers.
+ * The mechanics of a program in the form of the API and of files (docs/modules/loyalty.md,
+ * "Engine"): euros and factors as decimals, dates as YYYY-MM-DD. `compileProgram()` turns them into
+ * whole numbers.
  */
 
 export const SOCIAL_MECHANICS = [
@@ -26,7 +26,7 @@ export const SPECIAL_MECHANICS = [
 ] as const
 export type SpecialMechanic = (typeof SPECIAL_MECHANICS)[number]
 
-/** Points of each mechanic of a group (0 = off), and whether they count for the tier too. */
+/** Points of each mechanic of a group (0 = off), and whether they also count for the tier. */
 export type AwardGroup<Mechanic extends string> = Readonly<Record<Mechanic, number>> & {
   /** Default of the group's entries. */
   readonly isSaldo: boolean
@@ -34,7 +34,10 @@ export type AwardGroup<Mechanic extends string> = Readonly<Record<Mechanic, numb
   readonly entrySaldo: Readonly<Partial<Record<Mechanic, boolean>>>
 }
 
-/** Which lines of a receipt a rule is about: each list that is given must match, within a list any value suffices. */
+/**
+ * The lines of a receipt that a rule applies to. Each given list must match; within a list any
+ * value suffices.
+ */
 export interface MatchConfig {
   readonly categories: readonly string[]
   readonly codes: readonly string[]
@@ -77,7 +80,7 @@ export type RuleConfig = { readonly id: string } & (
       readonly type: 'visit'
       readonly points: number
       readonly proof: 'staff' | 'geofence' | 'qr'
-      /** Metres; for `geofence` alone. */
+      /** Metres; only for `geofence`. */
       readonly radius: number | null
       readonly perDay: number
       readonly perMonth: number
@@ -112,7 +115,7 @@ export interface MechanicsConfig {
   }
   readonly special: AwardGroup<SpecialMechanic>
   readonly rules: readonly RuleConfig[]
-  /** Points at most; null = no limit. */
+  /** Maximum points; null = no limit. */
   readonly limits: Readonly<
     Record<
       'purchasePerPurchase' | 'purchasePerDay' | 'purchasePerMonth' | 'socialPerDay' | 'socialPerMonth',
@@ -120,7 +123,10 @@ export interface MechanicsConfig {
     >
   >
   readonly points: { readonly expiryMonths: number | null; readonly pendingDays: number }
-  /** A reward claimed by itself whenever the balance reaches its cost; a replay may leave the reward out. */
+  /**
+   * A reward that is claimed automatically whenever the balance reaches its cost; a replay may omit
+   * the reward.
+   */
   readonly autoClaim: { readonly cost: number; readonly rewardId?: string | null } | null
 }
 
@@ -153,14 +159,14 @@ export interface TierEntry {
   readonly options: {
     /** 0 = no multiplier (R-350). */
     readonly pointsMultiplier: number
-    /** Percent of unspent points that lapse at `expirationDate`. */
+    /** Percent of unspent points that expire at `expirationDate`. */
     readonly pointsExpiration: number
-    /** Percent off the points cost of rewards. */
+    /** Percent off the points that rewards cost. */
     readonly rewardsDiscount: number
   }
 }
 
-/** What `compileProgram()` needs of a program. */
+/** The input of `compileProgram()`. */
 export interface ProgramDefinition {
   readonly startDate: string
   readonly endDate: string
@@ -168,7 +174,10 @@ export interface ProgramDefinition {
   readonly tiers: TierConfig
 }
 
-/** A mechanics or tier config in which every key may be left out, at any depth but within the entries of lists. */
+/**
+ * A config of mechanics or tiers in which every key may be omitted, at any depth except within the
+ * entries of lists.
+ */
 export type Partly<T> = [null] extends [T]
   ? T
   : T extends readonly unknown[]
@@ -177,7 +186,7 @@ export type Partly<T> = [null] extends [T]
       ? { readonly [K in keyof T]?: Partly<T[K]> }
       : T
 
-/** A config of which keys were left out, with the defaults written out (R-267, R-308). */
+/** Adds the defaults to a config with omitted keys (R-267, R-308). */
 export function withDefaults(config: Partly<MechanicsConfig>): MechanicsConfig {
   const multiplier = { name: '', enabled: false, value: 1, startDate: null, endDate: null }
   return {
@@ -206,7 +215,7 @@ export function withDefaults(config: Partly<MechanicsConfig>): MechanicsConfig {
   }
 }
 
-/** Tiers of which keys were left out, with the defaults. */
+/** Adds the defaults to tiers with omitted keys. */
 export function withTierDefaults(tiers: Partly<TierConfig>): TierConfig {
   return {
     enabled: false,
@@ -229,7 +238,10 @@ function group<Mechanic extends string>(mechanics: readonly Mechanic[]): AwardGr
   return { ...points, isSaldo: false, entrySaldo: {} as Partial<Record<Mechanic, boolean>> }
 }
 
-/** Whether the points of a mechanic count for the tier: its entry's own setting, else its group's (R-309). */
+/**
+ * Tells whether the points of a mechanic count for the tier: its entry's own setting, otherwise its
+ * group's (R-309).
+ */
 export function countsForLevel<Mechanic extends string>(
   awards: AwardGroup<Mechanic>,
   mechanic: Mechanic,
@@ -238,8 +250,9 @@ export function countsForLevel<Mechanic extends string>(
 }
 
 /**
- * The canonical text of a config: keys sorted, no spaces, texts in NFC, the order of lists kept. Its SHA-256 is the hash of
- * the version, so two configs that mean the same must come from `withDefaults()`.
+ * Returns the canonical text of a config: keys sorted, no spaces, texts in NFC, the order of lists
+ * kept. Its SHA-256 is the hash of the version, so two configs with the same meaning must come from
+ * `withDefaults()`.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.normalize('NFC'))

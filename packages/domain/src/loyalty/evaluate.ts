@@ -10,12 +10,12 @@ import { processRefund } from './refund-outcome.ts'
 import { changesByTime, tierHeldAt, standingAt } from './tiers.ts'
 
 /**
- * What an event earns or takes back, and how the facts change (docs/modules/loyalty.md, "Engine").
- * Pure: the same program, facts and event always give the same outcome; nothing given is changed.
- * The caller applies `changes` with `applyChanges()` and posts each step.
- *
- * @param member null for somebody who did not join
- * @throws RefundExceeds when a linked refund asks for more than is left
+ * Computes the points that an event earns or takes back, and the changes of facts
+ * (docs/modules/loyalty.md, "Engine"). Pure: the same program, facts and event always give the same
+ * outcome, and no argument is changed. The caller applies `changes` with `applyChanges()` and posts
+ * each step.
+ * @param member null for a person who is no member
+ * @throws RefundExceeds when a linked refund is larger than the rest of its purchase
  * @throws RangeError when a number is not whole or too large
  */
 export function evaluate(program: Program, member: MemberFacts | null, event: LoyaltyEvent): Outcome {
@@ -47,7 +47,7 @@ function refusedOutcome(refused: Reason, rank: number): Outcome {
   return { changes: [], steps: [], points: 0, stamps: 0, status: 0, tier, refused, unmatchedCents: 0 }
 }
 
-/** Why nothing is earned or taken back, whatever the event is about; null when it may be. */
+/** Returns why an event of any type earns or takes back nothing; null when it may. */
 function refusalOf(program: Program, member: MemberFacts, event: LoyaltyEvent): Reason | null {
   const isTakingBack = event.type === 'refund' || event.type === 'reversal'
   if (isTakingBack) return mayTakeBack(program, event.receivedAt) ? null : 'program_not_active'
@@ -82,7 +82,7 @@ function paid({ changes, items, refused }: Paid, of: string | null): EventResult
   return { changes: [...changes], steps: items.length === 0 ? [] : [stepOf(of, items)], refused }
 }
 
-/** The tier after the event, at the time of its effect; adds its change to `changes`. */
+/** Returns the tier after the event, at the time of its effect; adds its change to `changes`. */
 function tierAfter(
   program: Program,
   facts: MemberFacts,

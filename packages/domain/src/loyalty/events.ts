@@ -4,12 +4,12 @@ import type { Line } from './purchase.ts'
 import type { RefundItem } from './refunds.ts'
 
 /**
- * What happened outside and may earn (docs/modules/loyalty.md, "Engine"). Its id is unique in the
- * program; that the same comes twice is seen before.
+ * An external event that may earn points (docs/modules/loyalty.md, "Engine"). Its id is unique in
+ * the program; the caller has already excluded repetitions.
  */
 export type LoyaltyEvent = {
   readonly id: string
-  /** When it happened: decides which day, month, period and factors it belongs to. */
+  /** When it happened; this decides its day, month, period and factors. */
   readonly at: Instant
   /** The time of its effect: the server's clock, or `at` for imports of history. */
   readonly receivedAt: Instant
@@ -26,7 +26,9 @@ export type LoyaltyEvent = {
 
 export interface PurchaseData {
   readonly type: 'purchase'
-  /** Nets sum to the amount; a purchase without lines has one of the whole amount. */
+  /**
+   * Net amounts that add up to the amount; a purchase without lines has one of the whole amount.
+   */
   readonly lines: readonly Line[]
   /** Rises with the arrival of a member's purchases. */
   readonly arrival: number
@@ -44,7 +46,10 @@ export interface RefundData {
 export interface AwardData {
   readonly type: 'award'
   readonly mechanic: SocialMechanic | SpecialMechanic
-  /** What it is once for: product, deal, post or invited person; ignored where it is once per program, day or year. */
+  /**
+   * The object for which it is given once: product, deal, post or invited person; ignored where it
+   * is once per program, day or year.
+   */
   readonly objectId: string
 }
 
@@ -58,28 +63,28 @@ export interface CustomData {
   readonly rule: string
 }
 
-/** Staff adds or takes points and stamps by hand; never for oneself. */
+/** Staff add or take points and stamps manually; never for themselves. */
 export interface AdjustmentData {
   readonly type: 'adjustment'
   readonly points: number
   readonly stamps?: number
-  /** Why, as the member reads it. */
+  /** The reason that the member reads. */
   readonly note?: string
   readonly isSaldo: boolean
 }
 
-/** What an automation of the brand gives: never for the tier. */
+/** A gift of the brand's automation; it never counts for the tier. */
 export interface GiftData {
   readonly type: 'gift'
   /** Id of the automation. */
   readonly rule: string
   readonly points: number
   readonly stamps: number
-  /** Its name, as the member reads it. */
+  /** The automation's name, which the member reads. */
   readonly note: string
 }
 
-/** Takes back what an award paid, where its mechanic allows it, or an adjustment by hand. */
+/** Reverses an award, where its mechanic allows this, or a manual adjustment. */
 export interface ReversalData {
   readonly type: 'reversal'
   readonly award: {
@@ -88,7 +93,7 @@ export interface ReversalData {
     /** The mechanic, the id of a custom rule, or 'adjustment'. */
     readonly rule: string
     readonly kind: 'social' | 'custom' | 'adjustment'
-    /** Of the award's item: what it really paid; of an adjustment by hand as much of it as is taken back. */
+    /** For an award the points that it really gave; for a manual adjustment the part to reverse. */
     readonly points: number
     readonly stamps?: number
     readonly status: number

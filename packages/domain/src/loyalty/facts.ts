@@ -2,19 +2,19 @@ import type { Day, Instant, Month } from './clock.ts'
 import type { FrozenFactors, RatedLine } from './purchase.ts'
 
 /*
- * What is known of a member: every target is a pure function of these facts. An event changes facts; what
- * is posted is target(after) − target(before).
+ * The known facts of a member; every target is a pure function of them. An event changes facts, and
+ * target(after) − target(before) is posted.
  */
 
-/** A purchase with what is left of it after refunds. */
+/** A purchase with its remaining amounts after refunds. */
 export interface Purchase extends FrozenFactors {
-  /** Id of its event, which refunds name and whose credit they take back. */
+  /** Id of its event, which refunds name and whose credit they reverse. */
   readonly id: string
   readonly at: Instant
   /** Rises with the arrival of a member's purchases. */
   readonly arrival: number
   readonly lines: readonly RatedLine[]
-  /** What is left of it earns now. */
+  /** Cents of its rest that earn points. */
   readonly eligibleCents: number
   readonly isQualifying: boolean
   readonly raw: number
@@ -26,7 +26,7 @@ export interface MonthFacts {
   readonly spendCents: number
   /** Σ day targets of its days. */
   readonly dayTargets: number
-  /** Points of social awards held. */
+  /** Points from social awards. */
   readonly socialPoints: number
 }
 
@@ -38,7 +38,10 @@ export interface DayFacts {
   readonly socialPoints: number
 }
 
-/** What a tier period (or, for rolling months, a day) measures: status points, eligible cents, qualifying purchases. */
+/**
+ * The values of a tier period (or, for rolling months, of a day): status points, eligible cents,
+ * qualifying purchases.
+ */
 export interface StatusFacts {
   readonly status: number
   readonly spendCents: number
@@ -52,19 +55,21 @@ export interface TierChange {
 
 export interface MemberFacts {
   readonly joinedAt: Instant
-  /** Works for the brand: earns nothing at it. */
+  /** The person works for the brand and earns nothing there. */
   readonly isStaff: boolean
-  /** Tier brought along by an import, in place of Bronze (docs/modules/loyalty.md, "Tiers"). */
+  /** Tier from an import, in place of Bronze (docs/modules/loyalty.md, "Tiers"). */
   readonly importedTier: number
   /** Time of the effect of the last event; null before the first. */
   lastEventAt: Instant | null
   /** At least the months that the event touches. */
   readonly months: Map<Month, MonthFacts>
-  /** At least the days that the event touches; all of the program's where `needsAllDays()` says so. */
+  /**
+   * At least the days that the event touches; all of the program's where `needsAllDays()` is true.
+   */
   readonly days: Map<Day, DayFacts>
   /** By period; by day for rolling months. All of them while tiers are on. */
   readonly status: Map<number, StatusFacts>
-  /** What is paid once and was: keys of `onceKey()`. */
+  /** Awards that are given once and were: keys of `onceKey()`. */
   readonly once: Set<string>
   /** How often a visit, custom rule or manual adjustment was used: keys of `countKey()`. */
   readonly counts: Map<string, number>
@@ -72,11 +77,11 @@ export interface MemberFacts {
   readonly lastVisits: Map<string, Instant>
   /** Changes of tier in the order in which they became known. */
   readonly tierChanges: TierChange[]
-  /** The purchase that a linked refund names; for an unlinked one all that have something left. */
+  /** The purchase that a linked refund names; for an unlinked one all with a rest. */
   readonly purchases: Map<string, Purchase>
 }
 
-/** The facts of somebody who just joined. */
+/** Returns the facts of a new member. */
 export function newMember(joinedAt: Instant): MemberFacts {
   return {
     joinedAt,
@@ -98,7 +103,7 @@ export const NO_MONTH: MonthFacts = { spendCents: 0, dayTargets: 0, socialPoints
 export const NO_DAY: DayFacts = { raw: 0, qualifying: 0, socialPoints: 0 }
 export const NO_STATUS: StatusFacts = { status: 0, spendCents: 0, purchases: 0 }
 
-/** What an event does to the facts: sums are added to, purchases replaced, `once` rows inserted. */
+/** A change of facts: sums grow, purchases are replaced, `once` rows are inserted. */
 export type FactChange =
   | ({ readonly kind: 'month'; readonly month: Month } & MonthFacts)
   | ({ readonly kind: 'day'; readonly day: Day } & DayFacts)
@@ -146,7 +151,7 @@ function applyChange(facts: MemberFacts, change: FactChange): void {
   }
 }
 
-/** Adds to what a period measures. */
+/** Adds to the values of a period. */
 export function addStatus(
   periods: MemberFacts['status'],
   change: { readonly period: number } & StatusFacts,
@@ -154,7 +159,7 @@ export function addStatus(
   addTo(periods, change.period, NO_STATUS, change)
 }
 
-/** Adds to the sums under a key; `none` has the names of what is added, each 0. */
+/** Adds to the sums under a key; `none` has the names of the sums, each 0. */
 function addTo<Sums extends { readonly [Name in keyof Sums]: number }>(
   sums: Map<number, Sums>,
   key: number,
@@ -166,7 +171,7 @@ function addTo<Sums extends { readonly [Name in keyof Sums]: number }>(
   sums.set(key, after)
 }
 
-/** Facts that may be changed without changing the given ones. */
+/** Copies facts, so that the copy can change without changing the given ones. */
 export function copyFacts(facts: MemberFacts): MemberFacts {
   return {
     joinedAt: facts.joinedAt,

@@ -1,5 +1,6 @@
 /*
- * Random histories of members against the invariants, 1,500 of them; `npm run stress -- loyalty` takes 100,000.
+ * Random histories of members against the invariants, 1,500 of them; `npm run stress -- loyalty`
+ * runs 100,000.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -25,11 +26,11 @@ import { modelOf } from './testing/model.ts'
 import { standingAt } from './tiers.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-/** Histories for each invariant; what is tested beside them has a sixth of that. */
+/** Number of histories for each invariant; the other tests have a sixth of it. */
 const HISTORIES = Number(process?.env['LOYALTY_HISTORIES'] ?? 1500)
 const RUNS = { numRuns: HISTORIES }
 const FEWER = { numRuns: Math.ceil(HISTORIES / 6) }
-/** Milliseconds for a test: a hundred thousand histories take minutes. */
+/** Ms for a test: a hundred thousand histories take minutes. */
 const PATIENCE = 120_000 + HISTORIES * 20
 const NO_TIERS = withTierDefaults({})
 const DAY = 86_400_000
@@ -38,7 +39,10 @@ const compile = (config: MechanicsConfig, tiers: TierConfig = NO_TIERS): Program
   compileProgram({ ...DATES_OF_PROGRAM, config, tiers })
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Items sum to what is posted (20); no purchase lowers anything, no refund raises anything (9). */
+/**
+ * Items add up to the posted points (20); no purchase lowers anything, no refund raises anything
+ * (9).
+ */
 function expectExplained(outcome: Outcome): void {
   const isRefund = outcome.steps.some((step) => step.of !== null)
   const items = outcome.steps.flatMap((step) => step.items)
@@ -51,7 +55,7 @@ function expectExplained(outcome: Outcome): void {
   }
 }
 
-/** Lives through a history in the engine and in the model; `each` compares them after every event. */
+/** Runs a history in the engine and in the model; `each` compares them after every event. */
 function live(
   program: Program,
   config: MechanicsConfig,
@@ -106,7 +110,7 @@ it(
         expect(posted).toEqual({ points: wanted.points, stamps: wanted.stamps, status: sum(status) })
         expect(counted.toSorted()).toEqual(status.toSorted())
         for (const at of [last, last + 40 * DAY]) expect(member.rank(at)).toBe(model.rank(at))
-        // A tier is the same whether it is asked for once or after every event.
+        // A tier is the same whether it is computed once or after every event.
         const again = { ...newMember(facts.joinedAt), status: new Map(facts.status) }
         expect(standingAt(program.tiers, again, last)).toEqual(standingAt(program.tiers, facts, last))
         for (const [month, held] of wanted.heldByMonth) {
@@ -123,7 +127,7 @@ it(
   PATIENCE,
 )
 
-/** Refunds all that is left: then no target, no spend and no points are left either (7). */
+/** Refunds the whole rest: then no target, no spend and no points remain either (7). */
 function expectEmptied(
   member: ReturnType<typeof liveThrough>,
   at: number,
@@ -181,7 +185,7 @@ it(
       fc.property(configs, bought, fc.infiniteStream(fc.nat()), (config, all, random) => {
         const program = compile(config)
         const next = (below: number): number => Number(random.next().value) % below
-        // What of each purchase is refunded does not depend on the order.
+        // The refunded parts of each purchase do not depend on the order.
         const events = all.flatMap(({ at, act }, index): LoyaltyEvent[] => {
           const id = `buy-${index}`
           const received = { at, receivedAt: at }
@@ -209,7 +213,7 @@ it(
         }
         const shuffled: LoyaltyEvent[] = []
         for (const event of events) {
-          // A refund comes somewhere after its purchase.
+          // A refund comes at some point after its purchase.
           const from =
             event.type === 'refund' ? shuffled.findIndex(({ id }) => id === event.purchaseId) + 1 : 0
           shuffled.splice(from + next(shuffled.length - from + 1), 0, event)

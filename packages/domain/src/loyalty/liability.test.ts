@@ -33,7 +33,7 @@ it('R-274 the share is measured on points whose end is known, and rounded up', (
     cents: 6750,
   })
   expect(held({ redeemed: 1, expired: 2, days: 90 })).toMatchObject({ shareTenths: 334, cents: 3006 })
-  // None was redeemed yet: nothing was measured.
+  // No points were redeemed yet, so nothing was measured.
   expect(held({ days: 400 })).toMatchObject({ shareFrom: 'all', shareTenths: 1000 })
   expect(held({ expired: 5, days: 400 })).toMatchObject({ shareFrom: 'all', cents: 9000 })
 })

@@ -3,35 +3,44 @@ import { withoutVat } from './prize-pool.ts'
 import { type RewardDraft, worthOfPoints } from './rewards.ts'
 
 /**
- * Days of data before which the share of points that is redeemed is not measured
- * (docs/modules/loyalty.md, "Metrics").
+ * Fewer days of data are too few to measure the share of redeemed points (docs/modules/loyalty.md,
+ * "Metrics").
  */
 export const MEASURED_DAYS = 90
 const ALL_TENTHS = 1000
-/** So many points are valued to tell what one is worth in thousandths of a cent. */
+/** This many points are valued, to get the value of one in thousandths of a cent. */
 const THOUSAND = 1000
 
 export interface Liability {
   readonly points: number
-  /** What a point is worth at most, in thousandths of a cent; null while no reward costs points alone. */
+  /**
+   * The largest value of a point, in thousandths of a cent; null while no reward costs points only.
+   */
   readonly pointValueMilliCents: number | null
-  /** Of the points, how many are taken to be redeemed, in tenths of a percent. */
+  /** The assumed share of redeemed points, in tenths of a percent. */
   readonly shareTenths: number
-  /** Where the share comes from: 90 days of data, what the brand declared, or nothing yet, and then all points count. */
+  /**
+   * The source of the share: 90 days of data, the brand's declaration, or none yet, in which case
+   * all points count.
+   */
   readonly shareFrom: 'measured' | 'declared' | 'all'
-  /** What rewards that were claimed and not handed over are worth. */
+  /** The value of rewards that were claimed and not handed over. */
   readonly openClaimsCents: number
-  /** Of points and open claims, rounded up; null where a point has no value and nothing is claimed. */
+  /**
+   * Sum for points and open claims, rounded up; null where a point has no value and nothing is
+   * claimed.
+   */
   readonly cents: number | null
 }
 
 /**
- * What members will cost: points × what a point is worth × the share that is redeemed + open claims at value.
- * The share is that of the points whose end is known, redeemed ÷ (redeemed + expired); until there are 90 days of data, and
- * while none was redeemed, it is what the brand declared, and without that all of them count.
- *
- * @param held `points` that are outstanding; `openClaimsCents`: prizes that members have paid for already; `redeemed` and
- *   `expired` since the beginning; `days` since the first movement; `declaredPercent` 1 to 100, null = not declared
+ * Computes the expected cost of members' points: points × value of a point × share of redeemed
+ * points + value of open claims. The share is redeemed ÷ (redeemed + expired). Until there are 90
+ * days of data, and while none was redeemed, it is the brand's declaration, and without one all
+ * points count.
+ * @param held `points`: outstanding points; `openClaimsCents`: prizes that members have already
+ * paid for; `redeemed` and `expired` since the beginning; `days` since the first movement;
+ * `declaredPercent` 1 to 100, null = not declared
  */
 export function liabilityOf(held: {
   readonly points: number
@@ -74,9 +83,8 @@ function shareOf({
 }
 
 /**
- * The part of the prizes that is given or owed, without VAT like the montepremi that it is compared with: what was
- * handed over, and the liability.
- *
+ * Returns the given or owed part of the prizes, without VAT like the montepremi, to which it is
+ * compared: handed-over prizes and the liability.
  * @param held `openClaimsCents` and `usedCents` without VAT; the rewards' values with it
  */
 export function owedNetCents({

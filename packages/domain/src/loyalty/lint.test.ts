@@ -88,7 +88,7 @@ it('prizes are neither drawn nor money, and should be in stock and in reach', ()
 })
 
 it('points may cost a fifth of the margin, and with a coupon half of the price', () => {
-  // 100 points are 100 € of spend and worth 5 €: 5 percent.
+  // 100 points need 100 € of spend and are worth 5 €: 5 percent.
   const rewards = [MUG]
   expect(found({}, { rewards, marginPercent: 25 })).toEqual([])
   expect(found({}, { rewards, marginPercent: 24 })).toEqual([

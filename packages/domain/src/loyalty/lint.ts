@@ -10,8 +10,8 @@ import type { BondState } from './rewards.ts'
 import { tierProblems } from './tier-problems.ts'
 
 /**
- * What the promotion linter finds before a program is scheduled
- * (docs/modules/loyalty.md, "Linter"). Errors refuse the scheduling, warnings do not.
+ * A finding of the promotion linter before a program is scheduled (docs/modules/loyalty.md,
+ * "Linter"). Errors refuse the scheduling, warnings do not.
  */
 export interface Finding {
   readonly severity: 'error' | 'warning'
@@ -29,35 +29,38 @@ export interface LintReward {
   readonly stock: number | null
 }
 
-/** What the linter knows of the brand; null = not known, then what depends on it is not looked at. */
+/** The linter's facts about the brand; null = unknown, and its checks are skipped. */
 export interface LintContext {
-  /** In Rome; null where the start may lie in the past. */
+  /** Date in Rome; null where the start may be in the past. */
   readonly today: Day | null
   readonly isBlockedSector: boolean
   readonly rewards: readonly LintReward[]
   readonly medianPurchaseCents: number | null
-  /** What a member spends in a month, in the middle. */
+  /** The median spend of a member per month. */
   readonly medianMonthCents: number | null
-  /** Percent of a euro that is margin. */
+  /** Margin in percent of the price. */
   readonly marginPercent: number | null
-  /** Percent of the best coupon that can be used together with points. */
+  /** Percent of the best coupon that combines with points. */
   readonly couponPercent: number | null
   /** Ranges of the week in minutes, Monday 00:00 = 0. */
   readonly opening: readonly WeekRange[] | null
   readonly mode: 'prizes' | 'discounts_only'
-  /** What the deposit says of the prize pool: its state by bondMeter(). */
+  /** The state of the deposit against the prize pool, from bondMeter(). */
   readonly bond: BondState
   readonly products: readonly Pick<Line, 'code' | 'category' | 'brand'>[] | null
 }
 
 const WEEK_MINUTES = 7 * 24 * 60
-/** Purchases within which a reward should be in reach. */
+/** Number of purchases within which a reward should be reachable. */
 const REACH = 3
-/** Percent: of the margin that points may cost, and of a price that coupon and points may take together. */
+/**
+ * Percent: of the margin that points may cost, and of a price that coupon and points together may
+ * take off.
+ */
 const MOST_OF_MARGIN = 20
 const MOST_TOGETHER = 50
 
-/** Errors and warnings of a program, each with the field that it is about. */
+/** Lists errors and warnings of a program, each with its field. */
 export function lint(definition: ProgramDefinition, context: LintContext): Finding[] {
   const problems = [
     ...dateProblems(definition.startDate, definition.endDate, context.today),
@@ -65,7 +68,7 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
     ...tierProblems(definition.tiers),
   ]
   const findings: Finding[] = problems.map((problem) => ({ severity: 'error', ...problem }))
-  // A config that cannot be read is not looked at any further.
+  // An unreadable config is not checked further.
   if (findings.length > 0) return findings
   const error = (path: string, code: string): number => findings.push({ severity: 'error', path, code })
   const warning = (path: string, code: string): number => findings.push({ severity: 'warning', path, code })
@@ -84,7 +87,8 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
       error(`rewards.${id}.kind`, 'not_a_discount')
     if (stock === 0) warning(`rewards.${id}.stock`, 'no_stock')
   }
-  // The deposit is the brand's duty outside of the product: it is told, and not stopped (R-291).
+  // The deposit is the brand's duty outside of the product: its absence is reported, but stops
+  // nothing (R-291).
   if (context.bond === 'missing') warning('rewards.bond', 'bond_missing')
   if (context.bond === 'low') warning('rewards.bond', 'bond_low')
   const { autoClaim } = config
@@ -98,7 +102,7 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
 
 type Add = (path: string, code: string) => number
 
-/** Whether at least one mechanic pays something (R-291). */
+/** Tells whether at least one mechanic gives points (R-291). */
 export function earnsAnything(
   { config }: ProgramDefinition,
   { isBlockedSector }: Pick<LintContext, 'isBlockedSector'>,
@@ -117,7 +121,7 @@ export function earnsAnything(
   )
 }
 
-/** A limit below the smallest award of its kind can never pay one in full. */
+/** A limit below the smallest award of its kind could never give one in full. */
 function lintLimits({ config }: ProgramDefinition, error: Add): void {
   const awards = SOCIAL_MECHANICS.map((mechanic) => config.social[mechanic]).filter((points) => points > 0)
   const bonuses = config.rules.flatMap((rule) =>
@@ -137,7 +141,7 @@ function lintLimits({ config }: ProgramDefinition, error: Add): void {
   }
 }
 
-/** Rewards that are too far away, or points that are worth too much. */
+/** Reports rewards that are too far away, and points that are worth too much. */
 function lintReach({ config }: ProgramDefinition, context: LintContext, error: Add, warning: Add): void {
   const coefficient = readMilli(config.acquisti.pointCoeff) ?? ONE
   const pointsOf = (cents: number): number => multiplyDivide([cents, coefficient], 100 * ONE, 'down')
@@ -161,7 +165,10 @@ function lintReach({ config }: ProgramDefinition, context: LintContext, error: A
   }
 }
 
-/** What points give back of the money spent, in whole percent rounded up: the best reward's value for its cost. */
+/**
+ * Returns the value of points in percent of the spent money, rounded up: the best reward's value
+ * for its cost.
+ */
 function percentOfSpend(coefficient: number, rewards: readonly LintReward[]): number {
   const percents = rewards.flatMap(({ points, valueCents }) =>
     // For `points` a member spends points × 100,000 ÷ coefficient cents.
@@ -196,7 +203,7 @@ function lintRule(
   }
 }
 
-/** The hours of a happy hour as ranges of the week, Sunday's night split at midnight. */
+/** Returns the hours of a happy hour as ranges of the week, Sunday's night split at midnight. */
 function happyRanges(rule: Extract<RuleConfig, { type: 'happyHour' }>): WeekRange[] {
   const [from, to] = [parseTime(rule.from) ?? 0, parseTime(rule.to) ?? 0].map((time) => time / MINUTE_MS)
   const hours = Array.from({ length: 7 }, (_, day): [number, number][] =>

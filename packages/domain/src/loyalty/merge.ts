@@ -8,17 +8,20 @@ import { completions } from './streaks.ts'
 import { book, type StatusBook, statusChanges } from './targets.ts'
 import { reached } from './thresholds.ts'
 
-/** What of a member a merge unites: all months and days. */
+/** The facts of a member that a merge unites: all months and days. */
 export interface MergedFacts {
   readonly months: ReadonlyMap<Month, MonthFacts>
   readonly days: ReadonlyMap<Day, DayFacts>
 }
 
 export interface Union {
-  /** What months' sums of day targets are less than those of both: days with a limit that both used. Zero or below. */
+  /**
+   * The difference of the months' day targets after the merge: days with a limit that both used.
+   * Zero or below.
+   */
   readonly dayTargets: readonly { readonly month: Month; readonly points: number }[]
   /**
-   * What both reach together beyond what each has reached. Nothing that was given is taken back
+   * Additional points for targets that only both together reach. Given points are not taken back
    * (docs/modules/identity.md, "Merging accounts").
    */
   readonly items: readonly Item[]
@@ -26,10 +29,9 @@ export interface Union {
 }
 
 /**
- * What becomes of the targets of two members who are one person: limits are those of one day and month from now
- * on, and what thresholds and streaks give for both together beyond both alone is given. The first purchase, and what is paid
- * once, was given already.
- *
+ * Unites the targets of two members who are one person. From now on they share the limits of one
+ * day and month. They get the additional bonuses for thresholds and streaks that only both together
+ * reach. The first purchase, and awards that are given once, were already given.
  * @param at of the merge
  */
 export function unite(program: Program, one: MergedFacts, other: MergedFacts, at: Instant): Union {
@@ -57,7 +59,7 @@ export function unite(program: Program, one: MergedFacts, other: MergedFacts, at
       status: rule.isSaldo ? times * rule.points : 0,
     })
     if (!rule.isSaldo) continue
-    // Those that came last are the ones that neither had.
+    // The last ones are those that neither member had.
     for (const began of together.slice(-times))
       book(statusBook, program, began, today, { status: rule.points })
   }

@@ -12,7 +12,7 @@ import { programOf, rome } from './testing/make.ts'
 const only = <Key, Value>(map: ReadonlyMap<Key, Value>, keys: readonly Key[]): Map<Key, Value> =>
   new Map([...map].filter(([key]) => keys.includes(key)))
 
-/** Facts of a member without those that nobody asked for. */
+/** Returns a member's facts without those that were not requested. */
 function narrowed(facts: MemberFacts, needs: ReturnType<typeof needsOf>): MemberFacts {
   return {
     ...facts,

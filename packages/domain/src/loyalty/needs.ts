@@ -4,9 +4,11 @@ import type { LoyaltyEvent } from './events.ts'
 import type { Program } from './program.ts'
 import { needsAllDays } from './targets.ts'
 
-/** Which facts of a member have to be read before an event is evaluated; all others may be left out. */
+/**
+ * The facts of a member that must be read before an event is evaluated; all others may be omitted.
+ */
 export interface Needs {
-  /** 'all' of the program where streaks or the first purchase look at them. */
+  /** 'all' of the program where streaks or the first purchase depend on them. */
   readonly days: readonly Day[] | 'all'
   readonly months: readonly Month[]
   readonly once: readonly string[]
@@ -14,9 +16,8 @@ export interface Needs {
 }
 
 /**
- * The facts that an event touches, beside the member, the status periods and the purchases that it names: what keeps the hot
- * path narrow.
- *
+ * Returns the facts that an event touches, beside the member, the status periods and its purchases.
+ * Reading only these keeps the frequent path fast.
  * @param refunded the purchases that a refund may touch
  */
 export function needsOf(

@@ -3,8 +3,8 @@ import type { Cap } from './caps.ts'
 import type { FactChange } from './facts.ts'
 
 /**
- * Why an event earns nothing (docs/modules/loyalty.md, "Engine"). It is stored with its reason;
- * wrong input is another matter.
+ * Why an event earns nothing (docs/modules/loyalty.md, "Engine"). The event is stored with this
+ * reason; invalid input is refused instead.
  */
 export type Reason =
   | 'not_member'
@@ -39,14 +39,14 @@ export type ItemKind =
   | 'reversal'
 
 /**
- * One line of the explanation: which rule, with which numbers. The sentence that the member reads is made from it elsewhere.
- * The points, stamps and status of an outcome are the sums of its items' (invariant 20).
+ * One line of the explanation: a rule with its numbers. Other modules write the member's sentence
+ * from it. The points, stamps and status of an outcome are the sums of its items' (invariant 20).
  */
 export interface Item {
   /** 'acquisti', 'thresholds', a mechanic of the social or special group, or the id of a rule. */
   readonly rule: string
   readonly kind: ItemKind
-  /** Numbers that went in; the end of a name is its unit: Cents, Milli, Points. */
+  /** The rule's inputs; the end of a name is its unit: Cents, Milli, Points. */
   readonly inputs: Readonly<Record<string, string | number>>
   /** Points before limits. */
   readonly raw: number
@@ -61,9 +61,12 @@ export interface Item {
   readonly status: number
 }
 
-/** A posting of an event: purchases and awards have one, a refund one for each purchase that it touches. */
+/**
+ * A posting of an event: purchases and awards have one, a refund one for each purchase that it
+ * touches.
+ */
 export interface Step {
-  /** Id of the event whose credit is taken back first; null for a credit. */
+  /** Id of the event whose credit is reversed first; null for a credit. */
   readonly of: string | null
   readonly points: number
   readonly stamps: number
@@ -74,18 +77,18 @@ export interface Step {
 export interface Outcome {
   readonly changes: readonly FactChange[]
   readonly steps: readonly Step[]
-  /** Deltas of the targets, before debt, pending and forgiving; negative for what is taken back. */
+  /** Changes of the targets, before debt, pending and forgiving; negative for a reversal. */
   readonly points: number
   readonly stamps: number
   readonly status: number
   /** Ranks at the event, before and after it. */
   readonly tier: { readonly before: number; readonly after: number }
   readonly refused?: Reason
-  /** Cents of an unlinked refund that found nothing. */
+  /** Cents of an unlinked refund that match no purchase. */
   readonly unmatchedCents: number
 }
 
-/** What an event did, before it is known what it means for the tier. */
+/** The result of an event, before its effect on the tier is known. */
 export interface EventResult {
   readonly changes: FactChange[]
   readonly steps: Step[]
@@ -93,7 +96,7 @@ export interface EventResult {
   readonly unmatchedCents?: number
 }
 
-/** A posting whose sums are those of its items. */
+/** Makes a posting whose sums are those of its items. */
 export function stepOf(of: string | null, items: readonly Item[]): Step {
   return {
     of,

@@ -2,7 +2,7 @@ import { addMonths, dayAt, type Instant, MINUTE_MS, startOfDay } from './clock.t
 
 /** As it is stored and sent; deleted is shown as "Annullata" (R-248). */
 export type ProgramStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
-/** What status and clock say together (docs/modules/loyalty.md, "Programs"). */
+/** The phase that follows from status and clock (docs/modules/loyalty.md, "Programs"). */
 export type Phase =
   | 'draft'
   | 'scheduled'
@@ -15,14 +15,14 @@ export type Phase =
 
 /** Days after the end in which rewards can be claimed (R-304). */
 export const CLAIM_DAYS = 60
-/** Last days of an active program, with banner and notices. */
+/** Number of last days of an active program with banner and notifications. */
 const ENDING_DAYS = 30
 /** A purchase can be reported until this many days before the end of claims. */
 const REPORT_DAYS = 30
-/** Personal read models are dropped this long after closing. */
+/** Months after closing until the members' read models are deleted. */
 const ARCHIVED_MONTHS = 12
 
-/** How far ahead a till's clock may be, and how late an event may come. */
+/** The largest lead of a till's clock, and the largest delay of an event. */
 const AHEAD_MS = 5 * MINUTE_MS
 const BACK_DAYS = 90
 
@@ -33,7 +33,10 @@ interface Life {
   readonly claimsUntil: Instant
 }
 
-/** The phase at `now`. The jobs that move the status may run late: the clock decides between them. */
+/**
+ * Returns the phase at `now`. The jobs that change the status may run late; in between the clock
+ * decides.
+ */
 export function phaseOf(program: Life, now: Instant): Phase {
   const { status, startsAt, endsAt, claimsUntil } = program
   if (status === 'draft') return 'draft'
@@ -50,7 +53,10 @@ function archivedFrom(claimsUntil: Instant): Instant {
   return startOfDay(addMonths(dayAt(claimsUntil), ARCHIVED_MONTHS))
 }
 
-/** Whether something that happened in the program's time still earns when it is told at `now`. */
+/**
+ * Tells whether something that happened in the program's time still earns when it is reported at
+ * `now`.
+ */
 export function mayEarn(program: Life, now: Instant): boolean {
   const { status, startsAt, endsAt, claimsUntil } = program
   if (status === 'draft' || status === 'deleted') return false
@@ -58,12 +64,12 @@ export function mayEarn(program: Life, now: Instant): boolean {
   return now < startOfDay(dayAt(claimsUntil) - REPORT_DAYS)
 }
 
-/** Whether a refund or reversal still takes points back: nothing is after the phase closed. */
+/** Tells whether a refund or reversal still takes points back: never in the phase closed. */
 export function mayTakeBack(program: Life, now: Instant): boolean {
   return ['active', 'ending', 'grace'].includes(phaseOf(program, now))
 }
 
-/** Whether an event that came late is taken: at most 5 minutes ahead, 90 days back (imports: any). */
+/** Checks the arrival of an event: at most 5 minutes ahead, 90 days back (imports: any). */
 export function arrivalProblem(
   at: Instant,
   now: Instant,

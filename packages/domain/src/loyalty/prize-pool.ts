@@ -1,8 +1,8 @@
 import { multiplyDivide, sum } from './amounts.ts'
 
-/** What of a reward the prize pool is made of. */
+/** The values of a reward for the prize pool. */
 export interface PoolReward {
-  /** Value of one in cents, VAT included. */
+  /** Value of one piece in cents, VAT included. */
   readonly valueCents: number
   readonly vatPercent: number
   /** null = unlimited: then the estimate counts. */
@@ -13,16 +13,19 @@ export interface PoolReward {
 export interface PrizePool {
   /** Value of all prizes, VAT included. */
   readonly valueCents: number
-  /** The same without VAT, half up for each reward: the montepremi (docs/modules/loyalty.md, "Catalogue"). */
+  /**
+   * The same without VAT, each reward rounded half up: the montepremi (docs/modules/loyalty.md,
+   * "Catalogue").
+   */
   readonly netCents: number
   /** 20 % of the montepremi, rounded up to the euro (D.P.R. 430/2001). */
   readonly bondCents: number
 }
 
-/** Percent of the montepremi that is to be deposited (docs/law.md, "Prize promotions"). */
+/** Percent of the montepremi for the deposit (docs/law.md, "Prize promotions"). */
 export const BOND_PERCENT = 20
 
-/** Montepremi and bond of a catalogue. */
+/** Computes montepremi and bond of a catalogue. */
 export function prizePool(rewards: readonly PoolReward[]): PrizePool {
   const values = rewards.map((reward) => reward.valueCents * (reward.stock ?? reward.estimate ?? 0))
   const net = rewards.map(({ vatPercent }, index) => withoutVat(values[index] ?? 0, vatPercent))
@@ -34,7 +37,7 @@ export function prizePool(rewards: readonly PoolReward[]): PrizePool {
   }
 }
 
-/** value ÷ (1 + rate), half up: (2 × value × 100 + rate) ÷ (2 × rate), rounded down. */
+/** Returns value ÷ (1 + rate), half up: (2 × value × 100 + rate) ÷ (2 × rate), rounded down. */
 export function withoutVat(cents: number, vatPercent: number): number {
   const rate = 100 + vatPercent
   return multiplyDivide([2 * cents * 100 + rate], 2 * rate, 'down')

@@ -24,7 +24,7 @@ export interface DayRange {
   readonly to: Day | null
 }
 
-/** A compiled `match`: an empty list asks nothing. */
+/** A compiled `match`: an empty list matches everything. */
 export interface Match {
   readonly categories: ReadonlySet<string>
   readonly codes: ReadonlySet<string>
@@ -51,11 +51,13 @@ export interface StreakRule {
   readonly isSaldo: boolean
 }
 
-/** Points for coming to a shop; the server looks at the proof (docs/modules/loyalty.md, "Awards"). */
+/**
+ * Points for a visit to a shop; the server checks the proof (docs/modules/loyalty.md, "Awards").
+ */
 export interface VisitRule extends Award {
   readonly id: string
   readonly proof: 'staff' | 'geofence' | 'qr'
-  /** Metres; for `geofence` alone. */
+  /** Metres; only for `geofence`. */
   readonly radius: number | null
   readonly perDay: number
   readonly perMonth: number
@@ -63,26 +65,29 @@ export interface VisitRule extends Award {
 
 export interface Award {
   readonly points: number
-  /** Whether the points count for the tier too. */
+  /** Whether the points also count for the tier. */
   readonly isSaldo: boolean
 }
 
-/** A version of a program with its tiers, in whole numbers: cents, thousandths, points, days. Made once and kept. */
+/**
+ * A version of a program with its tiers, in whole numbers: cents, thousandths, points, days. Made
+ * once and kept in memory.
+ */
 export interface Program {
   readonly status: ProgramStatus
-  /** Earning is possible in [startsAt, endsAt). */
+  /** Points are earned in [startsAt, endsAt). */
   readonly startsAt: Instant
   readonly endsAt: Instant
-  /** Until when rewards can be claimed. */
+  /** The end of claims. */
   readonly claimsUntil: Instant
   readonly pointMilli: number
   readonly rounding: 'up' | 'down'
   /** Cents for one stamp; null = no stamps. */
   readonly stampCents: number | null
   readonly minSpendCents: number
-  /** By rising amount. */
+  /** In ascending order of the amount. */
   readonly thresholds: readonly { readonly cents: number; readonly bonus: number }[]
-  /** null when it is not enabled. */
+  /** null when it is off. */
   readonly multiplier: { readonly milli: number; readonly dates: DayRange } | null
   readonly productMultipliers: readonly {
     readonly id: string
@@ -96,11 +101,11 @@ export interface Program {
     readonly per: 'unit' | 'line'
     readonly match: Match
   }[]
-  /** By falling amount: the first one that is met pays. */
+  /** In descending order of the amount: the first reached one counts. */
   readonly baskets: readonly { readonly id: string; readonly cents: number; readonly points: number }[]
   readonly streaks: readonly StreakRule[]
   readonly visits: ReadonlyMap<string, VisitRule>
-  /** By rule id; `event` is the name that a call gives. */
+  /** By rule id; `event` is the name in a call. */
   readonly customs: ReadonlyMap<
     string,
     Award & {
@@ -114,7 +119,7 @@ export interface Program {
   readonly expiryMonths: number | null
   readonly pendingDays: number
   readonly autoClaimCost: number | null
-  /** Id of the reward that is claimed then; null in a replay, where points are taken alone. */
+  /** Id of the automatically claimed reward; null in a replay, where only the points are taken. */
   readonly autoClaimReward: string | null
   readonly tiers: TierRules
   /** Restaurants and tourism: social awards for opinions are 0. */
@@ -123,9 +128,8 @@ export interface Program {
 
 /**
  * Turns a definition that `configProblems()` and `tierProblems()` accept into whole numbers.
- *
- * @param row what the program's row says of its life; an active program by default
- * @throws RangeError when a number, date or time cannot be read: the definition was not checked
+ * @param row the program's life from its row; an active program by default
+ * @throws RangeError when a number, date or time is unreadable: the definition was not checked
  */
 export function compileProgram(
   definition: ProgramDefinition,
@@ -196,8 +200,9 @@ export function compileProgram(
 }
 
 /**
- * A program without what a replay of purchases leaves out: welcome, birthday, referral and social mechanics. Prizes of the
- * past were handed over then: of automatic claims the points are left.
+ * Returns a program without the mechanics that a replay of purchases omits: welcome, birthday,
+ * referral and social ones. Past prizes were handed over at their time, so automatic claims only
+ * take the points.
  */
 export function forReplay(program: Program): Program {
   return {
@@ -226,7 +231,7 @@ function rulesOf<Type extends RuleType>(
   return rules.filter((rule): rule is Extract<RuleConfig, { readonly type: Type }> => rule.type === type)
 }
 
-/** A rule's match with its texts trimmed and its codes in the form in which they are compared. */
+/** Compiles a rule's match: texts trimmed, codes in the form for comparisons. */
 export function compileMatch(match: Partial<MatchConfig>): Match {
   return {
     categories: new Set(trimmed(match.categories)),
@@ -255,7 +260,7 @@ function read(found: number | null, given: string | number): number {
   return found
 }
 
-/** A factor of 1 where a tier's multiplier is 0 = off. */
+/** Returns a tier's multiplier in thousandths; 0 = off becomes a factor of 1. */
 export function tierMilliOf(tiers: TierRules, rank: number): number {
   const factor = tiers.tiers[rank - 1]?.pointMilli ?? ONE
   return factor === 0 ? ONE : factor

@@ -57,7 +57,7 @@ it('a streak of four weeks says what is done, what is missing and until when', (
   expect(progressOf(WEEKS, three, '2027-03-29')).toEqual({ ...nothing, state: 'broken', lost })
   expect(progressOf(WEEKS, three, '2027-04-28')).toMatchObject({ state: 'broken' })
   expect(progressOf(WEEKS, three, '2027-04-29')).toEqual(nothing)
-  // It goes on as a new one.
+  // It continues as a new streak.
   expect(progressOf(WEEKS, [...three, '2027-03-30'], '2027-03-30')).toMatchObject({
     state: 'safe',
     done: 1,
@@ -68,7 +68,7 @@ it('a streak of four weeks says what is done, what is missing and until when', (
     state: 'completed',
     times: 1,
   })
-  // A completed one that is not gone on with is not lost.
+  // A completed streak without a continuation does not count as lost.
   expect(progressOf(WEEKS, [...three, '2027-03-28'], '2027-04-06')).toMatchObject({
     state: 'notBegun',
     lost: null,
@@ -117,7 +117,7 @@ it('whatever was bought: as many more periods as are missing pay once, one fewer
       expect(until === null).toBe(done === 0)
       expect(lost === null).toBe(state !== 'broken')
       expect(['open', 'safe', 'atRisk'].includes(state)).toBe(done > 0)
-      // A purchase the day after: the run has a gap, and what was done is worth nothing.
+      // A purchase the day after: the run has a gap, and its earlier part does not count.
       const late = until === null ? null : streakPeriodOf(period, until + 1)
       expect(late === null || completions(rule, buy(missing, late)).length === paid).toBe(true)
     }),

@@ -5,39 +5,43 @@ import { firstDayOfStreakPeriod, streakPeriodOf, streakState } from './streaks.t
 import { reached } from './thresholds.ts'
 
 /**
- * Where a member stands with a streak: `safe` has the purchase of the running period, `open` not yet, `atRisk` not yet with its last days
- * running; `broken` missed a period lately, `completed` did the last one in the running period, `done` as often as it pays.
+ * The states of a streak. `safe` has the purchase of the current period, `open` not yet, `atRisk`
+ * not yet in its last days. `broken` missed a period lately, `completed` finished one in the
+ * current period, `done` was completed as often as it pays.
  */
 export const STREAK_STATES = ['notBegun', 'open', 'safe', 'atRisk', 'broken', 'completed', 'done'] as const
 /** `atRisk`: the last days of the month; `done`: all are reached. */
 export const THRESHOLD_STATES = ['notBegun', 'open', 'atRisk', 'done'] as const
 
-/** How far a member is with a streak. */
+/** A member's progress in a streak. */
 export interface StreakProgress {
   readonly rule: StreakRule
   readonly state: (typeof STREAK_STATES)[number]
-  /** Periods of the running streak with a purchase, 0 to length − 1, and those that are missing to its points. */
+  /** Periods of the current streak with a purchase, 0 to length − 1, and the missing ones. */
   readonly done: number
   readonly missing: number
-  /** Last day on which the next purchase goes on with what is done; null while nothing is. */
+  /** Last day for the next purchase that continues the streak; null while there is none. */
   readonly until: Day | null
-  /** Of a broken one: what was done, and the last day on which it could have gone on. */
+  /** For a broken one: its progress, and the last day on which it could have continued. */
   readonly lost: { readonly done: number; readonly on: Day } | null
   /** How often it was completed. */
   readonly times: number
 }
 
-/** Days before the end of a period, itself included, in which a streak without its purchase is at risk. */
+/**
+ * Days before the end of a period, including its last day, in which a streak without its purchase
+ * is at risk.
+ */
 const RISK_DAYS = { day: 1, week: 3, month: 7 } as const
-/** Days for which a streak is told as broken. */
+/** Days for which a streak is shown as broken. */
 const BROKEN_DAYS = 31
-/** Last days of a month's bonus. */
+/** Number of last days of a month's bonus. */
 const LAST_DAYS = 7
 
 /**
- * How far a member is with each streak: not where too few periods are left of the program to complete it. From the facts that
- * the engine pays by (docs/modules/loyalty.md, "Purchase arithmetic").
- *
+ * Returns a member's progress in each streak, except where the program has too few periods left to
+ * complete it. It uses the same facts as the engine (docs/modules/loyalty.md, "Purchase
+ * arithmetic").
  * @param days the days with at least one qualifying purchase, in the order of time
  */
 export function streakProgress(
@@ -84,7 +88,7 @@ function progressOf(
     : { ...base, state: 'notBegun' }
 }
 
-/** How far a member is with the month's bonus. */
+/** A member's progress in the month's bonus. */
 export interface ThresholdProgress {
   readonly state: (typeof THRESHOLD_STATES)[number]
   readonly spendCents: number
@@ -94,7 +98,10 @@ export interface ThresholdProgress {
   readonly until: Day
 }
 
-/** The next bonus of the month's spend, and what is missing to it; the last where all are reached, null where there is none. */
+/**
+ * Returns the next bonus of the month's spend, and the missing amount; the last where all are
+ * reached, null where there is none.
+ */
 export function thresholdProgress(
   program: Program,
   month: Pick<MonthFacts, 'spendCents'>,

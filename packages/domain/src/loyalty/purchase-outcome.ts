@@ -7,7 +7,7 @@ import { type Program, tierMilliOf } from './program.ts'
 import { NOTHING, rate, rateLines, type Rating, timeFactor } from './purchase.ts'
 import { shift } from './targets.ts'
 
-/** Works a purchase off: freezes its factors, and posts what the targets gain. */
+/** Evaluates a purchase: freezes its factors, and posts the growth of the targets. */
 export function processPurchase(
   program: Program,
   facts: MemberFacts,
@@ -43,7 +43,9 @@ export function processPurchase(
   return { changes, steps: [stepOf(null, earned)] }
 }
 
-/** One item for each part of what the purchase itself earned; the limits fill them in their order. */
+/**
+ * Makes one item for each part of the purchase's own points; the limits fill them in their order.
+ */
 function purchaseItems(
   program: Program,
   bought: Purchase,

@@ -5,7 +5,7 @@ import { line, match, programOf, rome } from './testing/make.ts'
 
 const FROZEN = { timeMilli: 1000, timeRule: '', tierMilli: 1000, tierRank: 0 }
 
-/** What one purchase earns before the limits of day and month. */
+/** Returns the points of one purchase before the limits of day and month. */
 function rating(config: Partly<MechanicsConfig>, lines: ReturnType<typeof line>[]) {
   const program = programOf(config)
   return rate(program, rateLines(program, lines), FROZEN)
@@ -117,7 +117,7 @@ it('a happy hour spans midnight, holds twice in the repeated hour, and does not 
     ],
   })
   const factor = (at: string | number) => timeFactor(program, typeof at === 'number' ? at : rome(at))
-  // Saturday 30 October 2027, the night in which the clocks go back.
+  // Saturday 30 October 2027, before the night in which the clocks go back.
   expect(factor('2027-10-30 21:59:59').milli).toBe(1000)
   expect(factor('2027-10-30 22:00')).toEqual({ milli: 3000, rule: 'night' })
   expect(factor(Date.parse('2027-10-31T00:30:00Z')).milli).toBe(3000)

@@ -3,17 +3,17 @@ import { multiplyDivide, ONE, sum } from './amounts.ts'
 import { type Day, type Instant, wallAt, weekdayOf } from './clock.ts'
 import type { DayRange, HappyHour, Match, Program } from './program.ts'
 
-/** One line of a receipt as the till sends it. */
+/** One line of a receipt from the till. */
 export interface Line {
   readonly code: string | null
   readonly category: string | null
   readonly brand: string | null
-  /** Thousandths, so that what is weighed is exact too. */
+  /** Thousandths, so that weighed goods are exact too. */
   readonly quantityMilli: number
   readonly netCents: number
 }
 
-/** A line of a stored purchase: its factor is frozen, what is left of it falls with refunds. */
+/** A line of a stored purchase: its factor is frozen, its rest falls with refunds. */
 export interface RatedLine extends Line {
   /** Thousandths; 0 = excluded. */
   readonly factorMilli: number
@@ -21,22 +21,25 @@ export interface RatedLine extends Line {
 }
 
 /**
- * The factors that are stored with a purchase and never looked up again
- * (docs/modules/loyalty.md, "Purchase arithmetic").
+ * The factors that are stored with a purchase and never computed again (docs/modules/loyalty.md,
+ * "Purchase arithmetic").
  */
 export interface FrozenFactors {
   readonly timeMilli: number
-  /** What gave the time factor: 'multiplier', the id of a happy hour, or '' for none. */
+  /** The source of the time factor: 'multiplier', the id of a happy hour, or '' for none. */
   readonly timeRule: string
   readonly tierMilli: number
   readonly tierRank: number
 }
 
-/** What of a purchase is left earns this, before the limits of day and month. */
+/** The points of a purchase's rest, before the limits of day and month. */
 export interface Rating {
-  /** Cents left of the lines that are not excluded. */
+  /** Remaining cents of the lines that are not excluded. */
   readonly eligibleCents: number
-  /** Whether it counts for streaks and the first purchase: something eligible, and not below minSpend. */
+  /**
+   * Whether it counts for streaks and the first purchase: it has eligible cents, and is not below
+   * minSpend.
+   */
   readonly isQualifying: boolean
   readonly parts: readonly RatingPart[]
   /** Sum of the parts, at most purchasePerPurchase. */
@@ -56,7 +59,10 @@ export const NOTHING: Rating = { eligibleCents: 0, isQualifying: false, parts: [
 /** 100 cents and four factors in thousandths. */
 const RAW_DIVISOR = 100 * ONE ** 4
 
-/** Whether a rule's match holds for a line: exact texts after trimming, codes by their article, prefixes for codePrefixes. */
+/**
+ * Tells whether a rule's match fits a line: exact texts after trimming, codes by their article,
+ * prefixes for codePrefixes.
+ */
 export function matches(match: Match, line: Pick<Line, 'code' | 'category' | 'brand'>): boolean {
   return (
     within(match.categories, line.category) &&
@@ -72,7 +78,10 @@ function within(asked: ReadonlySet<string>, value: string | null): boolean {
   return asked.size === 0 || (value !== null && asked.has(value.trim()))
 }
 
-/** The factor of a line in thousandths: 0 if a rule excludes it, else the highest that matches, else 1. */
+/**
+ * Returns the factor of a line in thousandths: 0 if a rule excludes it, otherwise the highest that
+ * matches, otherwise 1.
+ */
 export function lineFactor(program: Program, line: Line): number {
   let highest: number | null = null
   for (const { milli, match } of program.productMultipliers) {
@@ -83,18 +92,18 @@ export function lineFactor(program: Program, line: Line): number {
   return highest ?? ONE
 }
 
-/** The lines of a new purchase with their factors. */
+/** Returns the lines of a new purchase with their factors. */
 export function rateLines(program: Program, lines: readonly Line[]): RatedLine[] {
   return lines.map((line) => rated(line, lineFactor(program, line)))
 }
 
-// Written out: spreading into a new object costs as much as the rest of an evaluation.
+// Written out, because spreading into a new object costs as much as the rest of an evaluation.
 function rated(line: Line, factorMilli: number): RatedLine {
   const { code, category, brand, quantityMilli, netCents } = line
   return { code, category, brand, quantityMilli, netCents, factorMilli, leftCents: netCents }
 }
 
-/** The highest of 1, the multiplier in its dates, and all happy hours that match. */
+/** Returns the highest of 1, the multiplier in its dates, and all matching happy hours. */
 export function timeFactor(program: Program, at: Instant): { milli: number; rule: string } {
   let best = { milli: ONE, rule: '' }
   if (program.multiplier === null && program.happyHours.length === 0) return best
@@ -119,7 +128,7 @@ function inDates({ from, to }: DayRange, day: Day): boolean {
   return (from === null || from <= day) && (to === null || day <= to)
 }
 
-/** What is left of a purchase earns, as if it had been of what is left. */
+/** Computes the points of a purchase's rest, as if the purchase had been only that. */
 export function rate(program: Program, lines: readonly RatedLine[], frozen: FrozenFactors): Rating {
   let eligibleCents = 0
   let weight = 0
@@ -148,7 +157,7 @@ export function rate(program: Program, lines: readonly RatedLine[], frozen: Froz
   }
 }
 
-/** Adds what products and the highest basket met give: no factor applies to them. */
+/** Adds the points of products and of the highest reached basket; no factor applies to them. */
 function addBonuses(
   parts: RatingPart[],
   program: Program,

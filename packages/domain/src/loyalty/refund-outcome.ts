@@ -8,19 +8,22 @@ import { afterRefund, allocateLinked, allocateUnlinked, type RefundCandidate } f
 import { shift } from './targets.ts'
 
 /**
- * A linked refund asks for more than is left of its purchase (409 `refund_exceeds`;
+ * A linked refund is larger than the rest of its purchase (409 `refund_exceeds`;
  * docs/modules/loyalty.md, "Refunds").
  */
 export class RefundExceeds extends Error {}
 
-/** Works a refund off: allocates all of it, then takes back purchase by purchase, newest first. */
+/**
+ * Evaluates a refund: allocates all of it, then takes points back purchase by purchase, newest
+ * first.
+ */
 export function processRefund(
   program: Program,
   facts: MemberFacts,
   event: LoyaltyEvent & RefundData,
 ): EventResult {
   const { taken, unmatchedCents } = allocate(facts, event)
-  // The second purchase of a refund is processed with the facts that the first one left.
+  // The second purchase of a refund is evaluated with the facts after the first one.
   const present = taken.length > 1 ? factsOf(facts, taken) : facts
   const changes: FactChange[] = []
   const steps: Step[] = []
@@ -35,7 +38,7 @@ export function processRefund(
   return { changes, steps, unmatchedCents }
 }
 
-/** Facts that may be changed, with the purchases that a refund touches alone. */
+/** Copies the facts, with only the purchases that a refund touches. */
 function factsOf(facts: MemberFacts, taken: Allocated['taken']): MemberFacts {
   const purchases = new Map<string, Purchase>()
   for (const { id } of taken) {
@@ -62,14 +65,14 @@ function allocate(
   const bought = facts.purchases.get(purchaseId)
   if (bought === undefined) throw new RefundExceeds(`No purchase ${purchaseId}`)
   const left = sum(bought.lines.map(({ leftCents }) => leftCents))
-  // Whoever gives back all of a receipt that was given back already is told so.
+  // A refund of a whole receipt that was already returned is refused.
   if (left === 0) throw new RefundExceeds(`Nothing is left of ${purchaseId}`)
   const allocation = allocateLinked(bought.lines, cents === 'all' ? left : cents, items)
   if (allocation === null) throw new RefundExceeds(`More than the ${left} cents left of ${purchaseId}`)
   return { taken: [{ id: purchaseId, allocation }], unmatchedCents: 0 }
 }
 
-/** Lowers what is left of a purchase and takes back what its targets lose. */
+/** Lowers the rest of a purchase and reverses its targets' loss. */
 function refundOne(
   program: Program,
   facts: MemberFacts,

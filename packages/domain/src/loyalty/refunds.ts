@@ -3,17 +3,23 @@ import { multiplyDivide, sum } from './amounts.ts'
 import type { Instant } from './clock.ts'
 import type { RatedLine } from './purchase.ts'
 
-/** What a till takes back of a receipt: cents of all lines with a code, or of one line by its place, the first being 0. */
+/**
+ * The returned part of a receipt: cents of all lines with a code, or of one line by its index from
+ * 0.
+ */
 export type RefundItem =
   | { readonly code: string; readonly cents: number }
   | { readonly line: number; readonly cents: number }
 
-/** Cents taken from each line of a purchase, in line order; null when more is asked than is left (`refund_exceeds`). */
+/**
+ * Cents taken from each line of a purchase, in line order; null when the refund exceeds the rest
+ * (`refund_exceeds`).
+ */
 export type Allocation = readonly number[] | null
 
 /**
- * Allocates a linked refund (docs/modules/loyalty.md, "Refunds"). With items they are allocated one
- * after another, and `cents` is their sum.
+ * Allocates a linked refund (docs/modules/loyalty.md, "Refunds"). Items are allocated one after
+ * another, and `cents` is their sum.
  */
 export function allocateLinked(
   lines: readonly RatedLine[],
@@ -28,14 +34,14 @@ export function allocateLinked(
 }
 
 /**
- * Spreads cents over lines in proportion to what is left of them: floor shares, then the cents that remain one each to the
- * lines with the largest remainder, ties to the earlier line.
+ * Spreads cents over lines in proportion to their rests: rounded-down shares, then the remaining
+ * cents one each to the lines with the largest remainder, ties to the earlier line.
  */
 function spread(left: readonly number[], cents: number): number[] {
   const total = sum(left)
   if (total === 0) return left.map(() => 0)
   const shares = left.map((part) => multiplyDivide([cents, part], total, 'down'))
-  // cents × part − share × total, exact also where the products are not.
+  // Computes cents × part − share × total, exactly also where the products are not exact.
   const rests = left.map(
     (part, index) => BigInt(cents) * BigInt(part) - BigInt(shares[index] ?? 0) * BigInt(total),
   )
@@ -51,7 +57,10 @@ function spread(left: readonly number[], cents: number): number[] {
   return shares
 }
 
-/** Takes an item from its line or the lines of its code, in line order; changes `rest` and returns what found nothing. */
+/**
+ * Takes an item from its line or the lines of its code, in line order; changes `rest` and returns
+ * the unmatched cents.
+ */
 function takeItem(lines: readonly RatedLine[], rest: number[], item: RefundItem): number {
   let wanted = item.cents
   const code = 'code' in item ? productCodeOf(item.code) : null
@@ -66,7 +75,9 @@ function takeItem(lines: readonly RatedLine[], rest: number[], item: RefundItem)
   return wanted
 }
 
-/** What an unlinked refund looks for: purchases of the member, and in which order they arrived. */
+/**
+ * The purchases that an unlinked refund searches: those of the member, with the order of arrival.
+ */
 export interface RefundCandidate {
   readonly id: string
   readonly at: Instant
@@ -78,11 +89,11 @@ export interface RefundCandidate {
 export interface UnlinkedAllocation {
   /** Purchases touched, newest first. */
   readonly taken: readonly { readonly id: string; readonly allocation: readonly number[] }[]
-  /** Cents that found nothing; they have no effect. */
+  /** Cents that match no purchase; they have no effect. */
   readonly unmatchedCents: number
 }
 
-/** Allocates a refund that names no receipt to purchases of up to `at`, newest first. */
+/** Allocates a refund without a receipt to purchases up to `at`, newest first. */
 export function allocateUnlinked(
   candidates: readonly RefundCandidate[],
   at: Instant,
@@ -93,7 +104,10 @@ export function allocateUnlinked(
   return items === null ? takeAmounts(purchases, cents) : takeItems(purchases, items)
 }
 
-/** Mostly they come in the order of time already: then a customer with very many is only turned round. */
+/**
+ * Sorts by time. Purchases are mostly in order already, so that for a customer with very many the
+ * list is only reversed.
+ */
 function newestFirst(purchases: readonly RefundCandidate[]): RefundCandidate[] {
   const isInOrder = purchases.every((purchase, index) => {
     const before = purchases[index - 1]
@@ -124,7 +138,7 @@ function takeItems(purchases: readonly RefundCandidate[], items: readonly Refund
   for (const item of items) {
     let wanted = item.cents
     for (const [index, { lines }] of purchases.entries()) {
-      // The place of a line says nothing where the receipt is not known.
+      // The index of a line means nothing where the receipt is unknown.
       if (wanted === 0 || 'line' in item) break
       wanted = takeItem(lines, rests[index] ?? [], { code: item.code, cents: wanted })
     }
@@ -139,7 +153,7 @@ function takeItems(purchases: readonly RefundCandidate[], items: readonly Refund
   return { taken, unmatchedCents }
 }
 
-/** The lines of a purchase after a refund took its part of each. */
+/** Returns the lines of a purchase after a refund took its part of each. */
 export function afterRefund(lines: readonly RatedLine[], allocation: readonly number[]): RatedLine[] {
   return lines.map((line, index) => {
     const { code, category, brand, quantityMilli, netCents, factorMilli, leftCents } = line

@@ -77,7 +77,7 @@ it('R-336 a discounted price is never below its share, never a point above it, a
       const price = rewardPrice({ points, stamps: 0, moneyCents: 0 }, percent).points
       expect(price * 100).toBeGreaterThanOrEqual(points * (100 - percent))
       expect(price).toBeLessThanOrEqual(Math.max(1, points))
-      // One point less would be below the share; the last point is asked for always.
+      // One point less would be below the share; the last point is always required.
       expect(price === 1 || (price - 1) * 100 < points * (100 - percent)).toBe(true)
     }),
   )
@@ -136,7 +136,7 @@ it('R-338 the meter says how much of the deposit is taken', () => {
   expect(state(20_000)).toEqual({ state: 'covered', percent: 50 })
   expect(state(null, false)).toEqual({ state: 'none', percent: null })
   expect(bondMeter(prizePool([]), null, true)).toEqual({ state: 'none', percent: null })
-  // What is given and owed counts where it is more than the montepremi.
+  // Given and owed prizes count where they exceed the montepremi.
   expect(bondMeter(pool, 20_000, true, 50_000).percent).toBe(50)
   expect(bondMeter(pool, 20_000, true, 80_000)).toEqual({ state: 'near', percent: 80 })
   expect(bondMeter(pool, 20_000, true, 100_001)).toEqual({ state: 'low', percent: 101 })

@@ -3,19 +3,22 @@ import { parseDate } from './clock.ts'
 import { BOND_PERCENT, type PrizePool } from './prize-pool.ts'
 import { discountedCost } from './tier-benefits.ts'
 
-/** What a prize may be (docs/law.md, "Prize promotions"): never money, nor what is as good as money. */
+/** The allowed kinds of prizes (docs/law.md, "Prize promotions"): never money or its equivalent. */
 export const REWARD_KINDS = ['product', 'service', 'discount', 'experience', 'donation'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
-/** How a member gets it: handed over in a shop, sent home, or as a code in the app. */
+/** How a member gets it: handed over in a shop, shipped, or as a code in the app. */
 export const FULFILMENTS = ['store', 'shipping', 'digital'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
-/** Windows of the calendar in which a reward counts its claims per member, by the wall date of the request. */
+/**
+ * Calendar periods in which a reward counts its claims per member, by the date of the request in
+ * Rome.
+ */
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'year'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
-/** Rates of VAT in Italy, in percent; 0 also for what is exempt. */
+/** Rates of VAT in Italy, in percent; 0 also for exempt goods. */
 export const VAT_RATES = [0, 4, 5, 10, 22] as const
 
 /** A reward as a brand writes it, in whole numbers (docs/modules/loyalty.md, "Catalogue"). */
@@ -25,18 +28,18 @@ export interface RewardDraft {
   readonly stamps: number
   readonly moneyCents: number
   readonly valueCents: number
-  /** null = unlimited: then an estimate is needed for the prize pool. */
+  /** null = unlimited: the prize pool then needs an estimate. */
   readonly stock: number | null
   readonly estimate: number | null
-  /** Least tier, 0 = everybody. */
+  /** Lowest tier, 0 = everybody. */
   readonly minRank: number
   /** YYYY-MM-DD, both included; null = from the start, until the end of claims. */
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
-  /** How often one member can have it in a window of the calendar: both or neither. */
+  /** How often one member can have it in a calendar period: both or neither. */
   readonly perPeriod?: number | null
   readonly period?: LimitPeriod | null
-  /** The coupon that it hands over when it is claimed; null = none. */
+  /** The coupon that a claim hands over; null = none. */
   readonly couponTemplateId?: string | null
   readonly fulfilment?: Fulfilment
   readonly needsApproval?: boolean
@@ -59,9 +62,8 @@ export interface RewardProblem {
 }
 
 /**
- * What is wrong with a reward in its program (R-330, R-338).
- *
- * @param program `tiers`: how many tiers stand above the base one; 0 while tiers are off
+ * Lists the problems of a reward in its program (R-330, R-338).
+ * @param program `tiers`: number of tiers above the base one; 0 while tiers are off
  */
 export function rewardProblems(
   reward: RewardDraft,
@@ -74,7 +76,7 @@ export function rewardProblems(
   if (reward.stock === null && reward.estimate === null) report('estimate', 'no_estimate')
   if (program.mode === 'discounts_only' && reward.kind !== 'discount') report('kind', 'not_a_discount')
   if (reward.minRank > program.tiers) report('minRank', 'no_such_tier')
-  // Who pays what it is worth, or more, gets no prize.
+  // A member who pays the full value, or more, would get no prize.
   if (reward.moneyCents >= reward.valueCents && reward.moneyCents > 0) report('moneyCents', 'above_value')
   const { visibleFrom, visibleTo } = reward
   for (const field of ['visibleFrom', 'visibleTo'] as const) {
@@ -92,7 +94,7 @@ export function rewardProblems(
   return problems
 }
 
-/** A coupon is given in the app and at once: nobody approves it, prepares it or takes money for it. */
+/** A coupon is given in the app and at once: there is no approval, preparation or payment. */
 const isHandedAtOnce = ({
   fulfilment,
   needsApproval = false,
@@ -101,16 +103,19 @@ const isHandedAtOnce = ({
 }: RewardDraft): boolean =>
   fulfilment === 'digital' && !needsApproval && (readyWithinDays ?? 0) === 0 && moneyCents === 0
 
-/** What a member pays for a reward. */
+/** The price of a reward for a member. */
 export interface RewardPrice {
   readonly points: number
   readonly stamps: number
   readonly moneyCents: number
-  /** What it would be without the tier's discount; the same number where there is none: then nothing is struck through. */
+  /**
+   * The price without the tier's discount; equal where there is none, and then nothing is struck
+   * through.
+   */
   readonly fullPoints: number
 }
 
-/** The price at a tier: its discount is percent off the points alone, rounded up (R-336). */
+/** Returns the price at a tier: its discount is percent off the points only, rounded up (R-336). */
 export function rewardPrice(
   { points, stamps, moneyCents }: Pick<RewardDraft, 'points' | 'stamps' | 'moneyCents'>,
   discountPercent: number,
@@ -118,7 +123,10 @@ export function rewardPrice(
   return { points: discountedCost(points, discountPercent), stamps, moneyCents, fullPoints: points }
 }
 
-/** Whether a reward is shown on a day: from its first day to its last one. Dates are YYYY-MM-DD, which compare as texts. */
+/**
+ * Tells whether a reward is shown on a day: from its first day to its last one. Dates are
+ * YYYY-MM-DD, which compare as texts.
+ */
 export function isVisible(
   { visibleFrom, visibleTo }: Pick<RewardDraft, 'visibleFrom' | 'visibleTo'>,
   today: string,
@@ -126,7 +134,7 @@ export function isVisible(
   return (visibleFrom === null || visibleFrom <= today) && (visibleTo === null || today <= visibleTo)
 }
 
-/** Percent of what the deposit covers from which it is shown as nearly used up. */
+/** Percent of the deposit's cover from which it is shown as nearly used up. */
 const NEARLY = 80
 
 /** `none`: no prizes, or none is due; `missing`: nothing was deposited. */
@@ -134,16 +142,17 @@ export type BondState = 'none' | 'missing' | 'low' | 'near' | 'covered'
 
 export interface BondMeter {
   readonly state: BondState
-  /** In percent of what the deposit covers, rounded up; null while nothing is deposited. */
+  /** In percent of the deposit's cover, rounded up; null without a deposit. */
   readonly percent: number | null
 }
 
 /**
- * How much of what the deposit covers is taken: max(montepremi, used + liability) ÷ (deposit × 5).
- *
+ * Computes the used share of the deposit's cover: max(montepremi, used + liability) ÷ (deposit ×
+ * 5).
  * @param depositCents null = not recorded
- * @param isDue false for discounts at the brand's own shops, and where the brand declared that none is due
- * @param owedCents what was handed over and the liability, without VAT: owedNetCents()
+ * @param isDue false for discounts at the brand's own shops, and where the brand declared that none
+ * is due
+ * @param owedCents handed-over prizes and the liability, without VAT: owedNetCents()
  */
 export function bondMeter(
   pool: PrizePool,
@@ -160,10 +169,10 @@ export function bondMeter(
 }
 
 /**
- * What points are worth by the catalogue, in cents, rounded up: the best value that a reward gives for its points, without
- * what members add in money. Rewards that ask for stamps too say nothing of points.
- *
- * @returns null when no reward costs points alone
+ * Returns the value of points by the catalogue, in cents, rounded up: the best value that a reward
+ * gives for its points, without the money that members add. Rewards that also cost stamps do not
+ * count.
+ * @returns null when no reward costs points only
  */
 export function worthOfPoints(
   points: number,

@@ -35,7 +35,7 @@ it('rolling months give the tier that a walk from day to day gives (10)', () => 
         let window = 0
         for (const { day, amount } of booked) if (day > after && day <= today) window += amount
         const reached = tierReachedBy(compiled, window)
-        // A day on which it is lower counts for the grace when it is over.
+        // A day with a lower tier counts for the grace when it is over.
         if (reached >= rank || lowerFor === graceDays) {
           rank = reached
           lowerFor = 0

@@ -8,12 +8,11 @@ interface Booking {
 }
 
 /**
- * The tier of rolling months (docs/modules/loyalty.md, "Tiers"): what the last n months measure,
- * raised at once, lowered only after it has been lower for graceDays. The window of a day goes from
- * the day after the same day n months before to the day itself. A pure function of what was booked
- * by day, so a refund works as if the purchase had been smaller from the beginning.
- *
- * @returns `changes` of the tier, each on the day on which it became so
+ * Computes the tier of rolling months (docs/modules/loyalty.md, "Tiers"): it follows the last n
+ * months, rises at once, and falls only after it has been lower for graceDays. The window of a day
+ * goes from the day after the same day n months before to the day itself. The tier depends only on
+ * the amounts booked by day, so a refund has the effect of a smaller purchase from the beginning.
+ * @returns `changes` of the tier, each on its day
  */
 export function rollingTier(
   rules: TierRules,
@@ -36,7 +35,7 @@ export function rollingTier(
     set(lowerSince + rules.graceDays, reachedBy(window))
   }
   for (const [day, amount] of moves) {
-    // A grace that ran out before this day ended with the window as it was then.
+    // A grace that ended before this day ended with the window at that time.
     settleUntil(day - 1)
     window += amount
     const reached = reachedBy(window)
@@ -54,7 +53,7 @@ function measured(rules: TierRules, window: number): number {
   return rules.metric === 'spend' ? Math.floor(window / 100) : window
 }
 
-/** By day, what enters and what leaves the window, up to today. */
+/** Returns by day the amounts that enter and leave the window, up to today. */
 function movesUpTo(rules: TierRules, bookings: readonly Booking[], today: Day): [Day, number][] {
   const moves = new Map<Day, number>()
   const add = (day: Day, amount: number): void => {
@@ -68,7 +67,7 @@ function movesUpTo(rules: TierRules, bookings: readonly Booking[], today: Day): 
   return [...moves].toSorted(([a], [b]) => a - b)
 }
 
-/** The first day whose window no longer holds `day`. */
+/** Returns the first day whose window no longer contains `day`. */
 function leavesOn(day: Day, months: number): Day {
   let leaves = addMonths(day, months)
   while (addMonths(leaves, -months) < day) leaves += 1

@@ -10,7 +10,7 @@ import {
   type Report,
 } from './checks.ts'
 
-/** What is wrong with one rule of `config.rules` (docs/modules/loyalty.md, "Engine"). */
+/** Reports the problems of one rule of `config.rules` (docs/modules/loyalty.md, "Engine"). */
 export function ruleProblems(report: Report, path: string, rule: RuleConfig): void {
   if (rule.id.trim() === '') report(`${path}.id`, 'empty')
   switch (rule.type) {

@@ -127,7 +127,7 @@ it('segments name others without circles, three deep', () => {
       ]),
     ),
   ).toBe('depth')
-  // What names it gets too deep.
+  // The rules that name it become too deep.
   expect(
     nestingProblem(
       C,

@@ -1,13 +1,13 @@
 /*
- * The language in which a brand says which customers it means
- * (docs/modules/loyalty.md, "Segments"): JSON of all, any, not and leaves. Checked here, compiled
- * to SQL by the server. A leaf is true or false of every customer: who lacks a value (never bought,
- * no city known) is only found by `exists: false`, `ne` and `not`.
+ * The language of a brand's segments (docs/modules/loyalty.md, "Segments"): JSON of all, any, not
+ * and leaves. This module checks it, the server compiles it to SQL. A leaf is true or false for
+ * every customer; a customer without a value (never bought, no city known) is only found by
+ * `exists: false`, `ne` and `not`.
  */
 import { COUPON_STATES } from '../coupons.ts'
 import { parseDate } from './clock.ts'
 
-/** How a field's values are compared, and what they are. */
+/** The type of each field's values, which decides the comparisons. */
 export const SEGMENT_FIELDS = {
   username: 'text',
   consent: 'consent',
@@ -32,12 +32,15 @@ export const SEGMENT_FIELDS = {
   /** Days until the next birthday, 0 = today. */
   birthdayIn: 'number',
   daysSinceLastPurchase: 'number',
-  /** In the last `days` days, today included. */
+  /** In the last `days` days, including today. */
   purchasesIn: 'number',
   spendIn: 'euros',
-  /** Id of a reward of the program that they claimed, where `days` says so in the last days; refused and cancelled claims do not count. */
+  /**
+   * Id of a reward of the program that they claimed, with `days` in the last days; refused and
+   * cancelled claims do not count.
+   */
   claimed: 'id',
-  /** Id of a coupon of the brand of which they have a code in the state that `state` says. */
+  /** Id of a coupon of the brand of which they have a code in the state of `state`. */
   coupon: 'id',
   /** Id of another segment of the program. */
   segment: 'id',
@@ -45,7 +48,7 @@ export const SEGMENT_FIELDS = {
 export type SegmentField = keyof typeof SEGMENT_FIELDS
 export type SegmentKind = (typeof SEGMENT_FIELDS)[SegmentField]
 
-/** Fields that some customers have no value of. */
+/** Fields for which some customers have no value. */
 const OPTIONAL: ReadonlySet<SegmentField> = new Set([
   'lastPurchase',
   'daysSinceLastPurchase',
@@ -56,10 +59,10 @@ const OPTIONAL: ReadonlySet<SegmentField> = new Set([
   'coupon',
 ])
 const WITH_DAYS: ReadonlySet<SegmentField> = new Set(['purchasesIn', 'spendIn'])
-/** Days may be left out. */
+/** Days may be omitted. */
 const PERHAPS_DAYS: ReadonlySet<SegmentField> = new Set(['claimed'])
 
-/** What a code of a coupon is by the clock; `any` = it was given, whatever became of it. */
+/** The state of a coupon's code by the clock; `any` = it was given, in any state. */
 export const SEGMENT_COUPON_STATES = [...COUPON_STATES, 'any'] as const
 export type SegmentCouponState = (typeof SEGMENT_COUPON_STATES)[number]
 
@@ -73,9 +76,9 @@ export interface SegmentLeaf {
   readonly field: SegmentField
   readonly op: SegmentOp
   readonly value: SegmentValue
-  /** Of purchasesIn, spendIn and, where there is a limit, claimed. */
+  /** For purchasesIn, spendIn and, where there is a limit, claimed. */
   readonly days?: number
-  /** Of coupon, always. */
+  /** For coupon, always. */
   readonly state?: SegmentCouponState
 }
 export type SegmentRule =
@@ -84,16 +87,19 @@ export type SegmentRule =
   | { readonly not: SegmentRule }
   | SegmentLeaf
 
-/** Most leaves of a rule, levels of all, any and not, levels of segments that name segments, values of a list, days of a window. */
+/**
+ * The most leaves of a rule, levels of all, any and not, levels of segments that name segments,
+ * values of a list, days of a period.
+ */
 export const SEGMENT_LIMITS = { leaves: 50, nesting: 6, depth: 3, list: 50, days: 1830 } as const
 
-/** What is wrong with a rule, where: a path such as `all.1.value`. */
+/** A problem of a rule and its place: a path such as `all.1.value`. */
 export interface SegmentProblem {
   readonly path: string
   readonly code: 'shape' | 'field' | 'op' | 'value' | 'days' | 'state' | 'leaves' | 'nesting'
 }
 
-/** Everything that is wrong with what should be a rule; empty = it is a SegmentRule. */
+/** Lists all problems of a supposed rule; empty = it is a SegmentRule. */
 export function segmentProblems(input: unknown): SegmentProblem[] {
   const problems: SegmentProblem[] = []
   const leaves = check(input, '', 1, problems)
@@ -101,7 +107,7 @@ export function segmentProblems(input: unknown): SegmentProblem[] {
   return problems
 }
 
-/** @returns the leaves below */
+/** @returns the number of leaves below */
 function check(input: unknown, path: string, level: number, problems: SegmentProblem[]): number {
   const wrong = (code: SegmentProblem['code'], name = ''): number => {
     problems.push({ path: under(path, name), code })
@@ -214,8 +220,8 @@ const namedBy = (rule: SegmentRule, which: SegmentField): string[] =>
     .flatMap(({ value }) => (Array.isArray(value) ? (value as string[]) : [String(value)]))
 
 /**
- * Why a rule cannot be kept under an id beside the rules there are: it names a segment that there is not, or itself by way of
- * others, or goes too deep. null = it can.
+ * Returns why a rule cannot be stored under an id beside the existing rules: it names a segment
+ * that does not exist, or itself through others, or becomes too deep. null = it can.
  */
 export function nestingProblem(
   id: string,
@@ -236,7 +242,7 @@ export function nestingProblem(
     heights.set(of, height)
     return height
   }
-  // Others that name this one get deeper with it.
+  // The rules that name this one become deeper with it.
   for (const each of rules.keys()) {
     if (heightOf(each, []) > SEGMENT_LIMITS.depth) problem ??= 'depth'
   }
@@ -249,7 +255,10 @@ export interface SegmentRange {
   readonly to: number
 }
 
-/** The whole numbers that an operator finds: values are turned into them before (cents, days since 1970). */
+/**
+ * Returns the whole numbers that an operator finds. The caller has turned values into whole numbers
+ * (cents, days since 1970).
+ */
 export function rangesOf(op: SegmentOp, values: readonly number[]): SegmentRange[] {
   const [first = 0, second = first] = values
   switch (op) {

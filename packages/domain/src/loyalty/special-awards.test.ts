@@ -41,7 +41,7 @@ it('R-326 a birthday is paid to who joined before and told it a week ago; 29 Feb
   expect(isDue({}, '2027-03-21')).toBe(false)
   expect(isDue({ joinedAt: rome('2027-03-20 00:05') })).toBe(false)
   expect(isDue({ knownSince: rome('2027-03-14 00:00') })).toBe(false)
-  // A birth date that was changed pays no second time within 365 days.
+  // A changed birth date gets no second award within 365 days.
   expect(isDue({ lastPaidOn: day('2026-03-21') })).toBe(false)
   expect(isDue({ lastPaidOn: day('2026-03-20') })).toBe(true)
 })

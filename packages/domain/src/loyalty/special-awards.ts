@@ -1,24 +1,27 @@
 import { dateText, type Day, DAY_MS, dayAt, type Instant, parseDate } from './clock.ts'
 
 /*
- * When awards of special mechanics are due (docs/modules/loyalty.md, "Awards"). What they pay is
- * evaluate()'s matter.
+ * The moments at which awards of special mechanics are due (docs/modules/loyalty.md, "Awards").
+ * evaluate() computes their points.
  */
 
-/** Days that a birth date must be known before it counts, and that a changed one waits. */
+/** Days that a birth date must be known before it counts, also after a change. */
 const KNOWN_DAYS = 7
 const ONE_YEAR_DAYS = 365
 
 export const REFERRAL_RULES = {
   /** Days that the first purchase of an invited person must stand. */
   holdDays: 14,
-  /** Friends of one inviter whose first purchases lie within a day of each other; with one more they are looked at. */
+  /**
+   * The most friends of one inviter whose first purchases are within a day; with one more the brand
+   * reviews them.
+   */
   friendsOfDay: 5,
-  /** Days in which a brand decides about one that is looked at; then it is paid or refused by the rules alone. */
+  /** Days for the brand's review; after them the rules decide alone. */
   reviewDays: 15,
 } as const
 
-/** The day on which somebody's birthday is kept in a year: 28 February where 29 February does not exist. */
+/** Returns the day of a birthday in a year: 28 February where 29 February does not exist. */
 export function birthdayIn(year: number, birthDate: string): Day | null {
   const born = parseDate(birthDate)
   if (born === null) return null
@@ -27,8 +30,9 @@ export function birthdayIn(year: number, birthDate: string): Day | null {
 }
 
 /**
- * Whether the birthday award is due on a day: it is the birthday, the member joined before that day, the birth date is
- * known for a week, and none was paid in the last 365 days (a changed birth date).
+ * Tells whether the birthday award is due on a day: it is the birthday, the member joined before
+ * that day, the birth date has been known for a week, and no award was given in the last 365 days
+ * (a changed birth date).
  */
 export function isBirthdayDue(
   person: {
@@ -47,7 +51,10 @@ export function isBirthdayDue(
   )
 }
 
-/** From when an invitation can be paid: the invited person's first purchase is 14 days old. */
+/**
+ * Returns when an invitation can be rewarded: the invited person's first purchase is then 14 days
+ * old.
+ */
 export function referralDueAt(firstPurchaseAt: Instant): Instant {
   return firstPurchaseAt + REFERRAL_RULES.holdDays * DAY_MS
 }
@@ -55,19 +62,25 @@ export function referralDueAt(firstPurchaseAt: Instant): Instant {
 export interface ReferralFacts {
   readonly inviterId: string
   readonly invitedId: string
-  /** Whether the inviter was, directly or through others, invited by the invited person, or by an account merged into theirs. */
+  /**
+   * Whether the inviter was, directly or through others, invited by the invited person, or by an
+   * account merged into theirs.
+   */
   readonly isCycle: boolean
   /** Whether the inviter is a member. */
   readonly takesPart: boolean
-  /** Whether what is left of the invited person's first purchase still reaches minSpend. */
+  /** Whether the rest of the invited person's first purchase still reaches minSpend. */
   readonly isQualifying: boolean
-  /** Whether both were seen on one device. */
+  /** Whether both used one device. */
   readonly sharesDevice: boolean
-  /** Friends of the inviter, this one too, who made their first purchase within a day before or after this one. */
+  /**
+   * Friends of the inviter, including this one, who made their first purchase within a day before
+   * or after this one.
+   */
   readonly friendsOfDay: number
 }
 
-/** Why an invitation is not paid, whoever looks at it; null when it may be. */
+/** Returns why an invitation is never rewarded, even after a review; null when it may be. */
 export function referralRefusal(facts: ReferralFacts): 'same_person' | 'purchase' | 'not_member' | null {
   if (facts.inviterId === facts.invitedId || facts.isCycle) return 'same_person'
   if (!facts.takesPart) return 'not_member'
@@ -75,8 +88,8 @@ export function referralRefusal(facts: ReferralFacts): 'same_person' | 'purchase
 }
 
 /**
- * What has an invitation looked at by the brand before it is paid. A shared device is no proof: families have one, and a phone
- * is lent.
+ * Returns the reasons for the brand's review before an invitation is rewarded. A shared device is
+ * no proof: families have one, and a phone is lent.
  */
 export function referralSignals({
   sharesDevice,
@@ -88,10 +101,13 @@ export function referralSignals({
   ]
 }
 
-/** A comment that a program pays for has so many characters. */
+/** The least number of characters of a rewarded comment. */
 const PAID_FROM = 10
 
-/** Whether a program may pay for a comment: at least ten characters that are not all the same, blanks aside. */
+/**
+ * Tells whether a program may reward a comment: at least ten characters that are not all the same,
+ * without blanks.
+ */
 export function isRealComment(text: string): boolean {
   const characters = Array.from(text.replaceAll(/\s/gu, ''))
   return Array.from(text).length >= PAID_FROM && new Set(characters).size > 1

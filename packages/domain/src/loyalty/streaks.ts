@@ -2,7 +2,7 @@ import { type Day, firstDayOf, firstDayOfWeek, monthOf, weekOf } from './clock.t
 import type { StreakPeriod } from './config.ts'
 import type { StreakRule } from './program.ts'
 
-/** The number of the day, ISO week or month that a day lies in. */
+/** Returns the number of the day, ISO week or month that contains a day. */
 export function streakPeriodOf(period: StreakPeriod, day: Day): number {
   if (period === 'day') return day
   return period === 'week' ? weekOf(day) : monthOf(day)
@@ -13,7 +13,7 @@ export function firstDayOfStreakPeriod(period: StreakPeriod, number: number): Da
   return period === 'week' ? firstDayOfWeek(number) : firstDayOf(number)
 }
 
-/** Where the periods with purchases of a member have led. */
+/** The result of a member's periods with purchases. */
 export interface StreakState {
   /** Length of the last run without a gap, and the number of its last period; −∞ without any. */
   readonly run: number
@@ -23,9 +23,9 @@ export interface StreakState {
 }
 
 /**
- * The runs of periods with a purchase: in each run without a gap the length-th period, the 2 × length-th and so on complete a
- * streak; under maxTimes the earliest count (docs/modules/loyalty.md, "Purchase arithmetic").
- *
+ * Computes the runs of periods with a purchase. In each run without a gap the length-th period, the
+ * 2 × length-th and so on complete a streak; under maxTimes the earliest count
+ * (docs/modules/loyalty.md, "Purchase arithmetic").
  * @param days the days with at least one qualifying purchase, in the order of time
  */
 export function streakState(rule: StreakRule, days: readonly Day[]): StreakState {
@@ -44,6 +44,9 @@ export function streakState(rule: StreakRule, days: readonly Day[]): StreakState
   return { run, last, completed }
 }
 
-/** The first days of the periods that complete a streak: the target is points × their number. */
+/**
+ * Returns the first days of the periods that complete a streak: the target is points × their
+ * number.
+ */
 export const completions = (rule: StreakRule, days: readonly Day[]): readonly Day[] =>
   streakState(rule, days).completed

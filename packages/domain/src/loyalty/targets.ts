@@ -11,7 +11,7 @@ import { periodOf } from './tier-rules.ts'
 
 type Contribution = Pick<Rating, 'eligibleCents' | 'isQualifying' | 'raw'>
 
-/** What a purchase, or a refund of it, moves in the targets. */
+/** The changes of the targets by a purchase, or by a refund of it. */
 export interface Shift {
   readonly changes: FactChange[]
   /** Growth of the day's and the month's target; below zero after a refund. */
@@ -21,16 +21,19 @@ export interface Shift {
   readonly items: Item[]
 }
 
-/** Whether streaks or the first purchase need all days of a member, not only the one that an event touches. */
+/**
+ * Tells whether streaks or the first purchase need all days of a member, not only the one that an
+ * event touches.
+ */
 export function needsAllDays(program: Program): boolean {
   return program.streaks.length > 0 || program.special.firstPurchase.points > 0
 }
 
-/** What an event adds to the status of periods. */
+/** The status that an event adds to periods. */
 export type StatusBook = Map<number, StatusFacts>
 
 /**
- * Adds to the period that a day lies in; for rolling months, which know no periods, to `bookedOn`
+ * Adds to the period that contains a day; for rolling months, which have no periods, to `bookedOn`
  * (docs/modules/loyalty.md, "Purchase arithmetic").
  */
 export function book(
@@ -49,7 +52,7 @@ export function book(
   })
 }
 
-/** The changes of facts that a book stands for. */
+/** Turns a book into changes of facts. */
 export function statusChanges(statusBook: StatusBook): FactChange[] {
   const changes: FactChange[] = []
   for (const [period, { status, spendCents, purchases }] of statusBook) {
@@ -58,7 +61,10 @@ export function statusChanges(statusBook: StatusBook): FactChange[] {
   return changes
 }
 
-/** Target(after) − target(before) when a purchase of the moment `at` goes from one contribution to another. */
+/**
+ * Computes target(after) − target(before) when a purchase of the moment `at` changes from one
+ * contribution to another.
+ */
 export function shift(
   program: Program,
   facts: MemberFacts,
@@ -97,7 +103,7 @@ export function shift(
   return { changes, dayGrowth, monthGrowth, items }
 }
 
-/** Thresholds that the month's spend passed on its way, upwards or downwards. */
+/** Makes items for the thresholds that the month's spend passed, upwards or downwards. */
 function thresholdItems(program: Program, before: number, after: number): Item[] {
   const had = reached(program, before).length
   const has = reached(program, after).length
@@ -114,7 +120,7 @@ function thresholdItems(program: Program, before: number, after: number): Item[]
   }))
 }
 
-/** First purchase and streaks, when a day begins or ceases to hold a qualifying purchase. */
+/** Makes items for first purchase and streaks, when a day gets or loses its qualifying purchase. */
 function dayItems(
   program: Program,
   facts: MemberFacts,
@@ -139,7 +145,7 @@ function dayItems(
       items.push(bonusItem('firstPurchase', 'firstPurchase', sign * first.points, first.isSaldo, {}))
   }
   for (const rule of program.streaks) {
-    // Where its period has another qualifying day, the streak stays as it is.
+    // Where its period has another qualifying day, the streak stays unchanged.
     if (hasSamePeriod(rule, day, others[place - 1]) || hasSamePeriod(rule, day, others[place])) continue
     const completedBefore = completions(rule, before)
     const completedAfter = completions(rule, after)
@@ -165,7 +171,7 @@ function bonusItem(
   return { rule, kind, inputs, raw: points, points, stamps: 0, status: isSaldo ? points : 0 }
 }
 
-/** The days of a member's qualifying purchases but one, in the order of time. */
+/** Returns the days of a member's qualifying purchases except one, in the order of time. */
 function qualifyingDays(all: MemberFacts['days'], but: Day): Day[] {
   const days: Day[] = []
   let isInOrder = true
@@ -176,11 +182,11 @@ function qualifyingDays(all: MemberFacts['days'], but: Day): Day[] {
     last = day
     days.push(day)
   }
-  // Facts come mostly in the order of time already.
+  // Facts are mostly in the order of time already.
   return isInOrder ? days : days.toSorted((a, b) => a - b)
 }
 
-/** Whether another day lies in the same period of a streak. */
+/** Tells whether another day is in the same period of a streak. */
 function hasSamePeriod(rule: StreakRule, day: Day, other: Day | undefined): boolean {
   return other !== undefined && streakPeriodOf(rule.period, other) === streakPeriodOf(rule.period, day)
 }

@@ -1,6 +1,9 @@
-/* What a tier gives beside its multiplier (docs/modules/loyalty.md, "Tiers"). */
+/* The benefits of a tier beside its multiplier (docs/modules/loyalty.md, "Tiers"). */
 
-/** What a reward costs after a level's discount: rounded up, at least 1 where it cost something. */
+/**
+ * Returns the cost of a reward after a tier's discount: rounded up, at least 1 where it cost
+ * something (R-336).
+ */
 export function discountedCost(points: number, discountPercent: number): number {
   if (points === 0) return 0
   return Math.max(1, Number((BigInt(points) * BigInt(100 - discountPercent) + 99n) / 100n))

@@ -5,17 +5,17 @@ import type { TierConfig, TierEntry } from './config.ts'
 
 const MOST_GRACE_DAYS = 366
 const MOST_ROLLING_MONTHS = 60
-/** Months from today to a new expiration date at least (R-568). */
+/** The least number of months from today to a new expiration date (R-568). */
 const EXPIRATION_MONTHS = 5
-/** Multipliers of tiers go in tenths (R-570). */
+/** Multipliers of tiers are multiples of a tenth (R-570). */
 const STEP_MILLI = 100
 /** Largest threshold of a tier, in its metric's unit. */
 const MOST_MEASURE = 1_000_000 * MOST_POINTS
 
 /**
- * What is wrong with the tiers of a brand (R-567 to R-571; docs/modules/loyalty.md, "Tiers").
- *
- * @param options.anyMultiplier takes multipliers in thousandths, as program files may write them
+ * Lists the problems of a brand's tiers (R-567 to R-571; docs/modules/loyalty.md, "Tiers").
+ * @param options.anyMultiplier accepts multipliers in thousandths, as program files may contain
+ * them
  */
 export function tierProblems(
   config: TierConfig,
@@ -40,7 +40,7 @@ export function tierProblems(
   })
 }
 
-/** A new or changed expiration date lies at least 5 calendar months ahead (R-568). */
+/** Checks that a new or changed expiration date is at least 5 calendar months ahead (R-568). */
 export function expirationProblems(expirationDate: string, today: Day): Problem[] {
   return collect((report) => {
     const day = parseDate(expirationDate)
@@ -49,7 +49,7 @@ export function expirationProblems(expirationDate: string, today: Day): Problem[
   })
 }
 
-/** Whether tiers are on although their date has passed (R-355). */
+/** Tells whether tiers are on although their date has passed (R-355). */
 export function areTiersExpired(config: TierConfig, today: Day): boolean {
   const last = config.expirationDate === null ? null : parseDate(config.expirationDate)
   return config.enabled && last !== null && last < today
@@ -81,7 +81,10 @@ function checkTier(report: Report, path: string, entry: TierEntry, stepMilli: nu
   checkWhole(report, `${before}.rewardsDiscount`, rewardsDiscount, 0, 100)
 }
 
-/** Ranges follow each other without gap or overlap; only the last may be open, and the first begins above 0 (R-569). */
+/**
+ * Checks that ranges follow each other without gap or overlap; only the last may be open, and the
+ * first begins above 0 (R-569).
+ */
 function checkRanges(report: Report, tiers: readonly TierEntry[]): void {
   if ((tiers[0]?.minPoints ?? 1) === 0) report('tierConfigs.tiers.0.minPoints', 'too_small')
   for (const [index, tier] of tiers.entries()) {

@@ -2,10 +2,13 @@ import { readMilli } from './amounts.ts'
 import { type Day, firstDayOf, monthOf, parseDate } from './clock.ts'
 import type { TierConfig } from './config.ts'
 
-/** The tiers of a brand in whole numbers. Rank 0 is Bronze, below the lowest tier; tier n stands at index n − 1. */
+/**
+ * The tiers of a brand in whole numbers. Rank 0 is Bronze, below the lowest tier; tier n has index
+ * n − 1.
+ */
 export interface TierRules {
   readonly isOn: boolean
-  /** Empty while tiers are off, so that everybody has rank 0; status is counted all the same. */
+  /** Empty while tiers are off, so that everybody has rank 0; status is counted nevertheless. */
   readonly tiers: readonly {
     readonly name: string
     readonly minPoints: number
@@ -25,9 +28,8 @@ export interface TierRules {
 }
 
 /**
- * Tiers that `tierProblems()` accepts, in whole numbers.
- *
- * @throws RangeError when a number or date cannot be read: the config was not checked
+ * Turns tiers that `tierProblems()` accepts into whole numbers.
+ * @throws RangeError when a number or date is unreadable: the config was not checked
  */
 export function compileTiers(config: TierConfig): TierRules {
   const { metric, period, downgrade, graceDays } = config.qualification
@@ -51,7 +53,7 @@ export function compileTiers(config: TierConfig): TierRules {
   }
 }
 
-/** The rank that a measure gives: the highest tier whose minPoints it reaches, else 0. */
+/** Returns the rank of a measure: the highest tier whose minPoints it reaches, otherwise 0. */
 export function tierReachedBy(rules: TierRules, measure: number): number {
   let rank = 0
   for (const [index, tier] of rules.tiers.entries()) if (tier.minPoints <= measure) rank = index + 1
@@ -59,9 +61,9 @@ export function tierReachedBy(rules: TierRules, measure: number): number {
 }
 
 /**
- * The number of the tier period that a day lies in; the next period has the next number. A calendar
- * year has its own number, a quarter 4 × year + quarter. The tier period is 0, what follows its
- * last day 1 (docs/modules/loyalty.md, "Readings"). Rolling months know no periods: 0.
+ * Returns the number of the tier period that contains a day; the next period has the next number. A
+ * calendar year has its own number, a quarter 4 × year + quarter. The tier period is 0, the time
+ * after its last day 1 (docs/modules/loyalty.md, "Readings"). Rolling months have no periods: 0.
  */
 export function periodOf(rules: TierRules, day: Day): number {
   switch (rules.period) {
@@ -76,7 +78,10 @@ export function periodOf(rules: TierRules, day: Day): number {
   }
 }
 
-/** The first day of a period; null where it has none (the tier period's beginning is never looked at). */
+/**
+ * Returns the first day of a period; null where it has none (the tier period's start is never
+ * used).
+ */
 export function firstDayOfPeriod(rules: TierRules, period: number): Day | null {
   switch (rules.period) {
     case 'calendarYear':
@@ -90,13 +95,16 @@ export function firstDayOfPeriod(rules: TierRules, period: number): Day | null {
   }
 }
 
-/** The last day of a period; null where it does not end. */
+/** Returns the last day of a period; null where it does not end. */
 export function lastDayOfPeriod(rules: TierRules, period: number): Day | null {
   const next = firstDayOfPeriod(rules, period + 1)
   return next === null ? null : next - 1
 }
 
-/** The day at whose 00:00 the grace of a period ends, during which the tier before it is still held; null without one. */
+/**
+ * Returns the day at whose 00:00 the grace of a period ends; during it a member keeps the earlier
+ * tier. null without a grace.
+ */
 export function graceEnd(rules: TierRules, period: number): Day | null {
   const first = firstDayOfPeriod(rules, period)
   return first === null || rules.graceDays === 0 ? null : first + rules.graceDays

@@ -4,8 +4,8 @@ import { rollingTier } from './rolling.ts'
 import { firstDayOfPeriod, graceEnd, periodOf, tierReachedBy, type TierRules } from './tier-rules.ts'
 
 /**
- * What tiers are measured by (docs/modules/loyalty.md, "Tiers"): status points, whole euros spent,
- * or qualifying purchases.
+ * Returns the measure of tiers (docs/modules/loyalty.md, "Tiers"): status points, whole euros
+ * spent, or qualifying purchases.
  */
 export function measureOf(rules: TierRules, facts: StatusFacts): number {
   if (rules.metric === 'spend') return Math.floor(facts.spendCents / 100)
@@ -15,17 +15,18 @@ export function measureOf(rules: TierRules, facts: StatusFacts): number {
 export interface Standing {
   readonly rank: number
   readonly period: number
-  /** The rank that the running period begins with and does not fall below. */
+  /** The rank at the start of the current period, below which it does not fall. */
   readonly floor: number
-  /** Measure of the running period (of the window, for rolling months). */
+  /** Measure of the current period (of the window, for rolling months). */
   readonly measure: number
 }
 
 type TierFacts = Pick<MemberFacts, 'status' | 'joinedAt' | 'importedTier'>
 
 /**
- * The tier of a moment: a fold over the member's periods from that of joining. A period without any event counts
- * with 0. During the first graceDays of a period the tier before it is still held.
+ * Computes the tier at a moment by going through the member's periods from joining on. A period
+ * without any event counts with 0. During the first graceDays of a period the member keeps the
+ * earlier tier.
  */
 export function standingAt(rules: TierRules, member: TierFacts, at: Instant): Standing {
   const today = dayAt(at)
@@ -52,7 +53,10 @@ export function standingAt(rules: TierRules, member: TierFacts, at: Instant): St
   }
 }
 
-/** The status points of the period that a day lies in; of the window that ends with it, for rolling months. */
+/**
+ * Returns the status points of the period that contains a day; for rolling months those of the
+ * window that ends with it.
+ */
 export function statusAt(rules: TierRules, member: Pick<MemberFacts, 'status'>, today: Day): number {
   if (rules.period !== 'rolling') return (member.status.get(periodOf(rules, today)) ?? NO_STATUS).status
   const before = addMonths(today, -rules.rollingMonths)
@@ -70,8 +74,8 @@ function bookingsOf(rules: TierRules, member: TierFacts): { day: Day; amount: nu
 }
 
 /**
- * The tier held at a moment as the history is known now: after the last change the present one, before it the one of the
- * history. Needed for purchases that arrive late.
+ * Returns the tier at a moment according to the known history: after the last change the current
+ * one, before it the one of the history. Purchases that arrive late need it.
  */
 export function tierHeldAt(
   rules: TierRules,
@@ -84,8 +88,9 @@ export function tierHeldAt(
 }
 
 /**
- * The changes of tier that time alone brings after `from` and up to `to`: at the beginnings of periods, ends of grace, and
- * where rolling months leave something behind. The member must have had no event in between.
+ * Lists the changes of tier that only time causes after `from` and up to `to`: at the beginnings of
+ * periods, ends of grace, and where something leaves the window of rolling months. The member must
+ * have had no event in between.
  */
 export function changesByTime(rules: TierRules, member: TierFacts, from: Instant, to: Instant): TierChange[] {
   if (!rules.isOn) return []
@@ -105,7 +110,7 @@ export function changesByTime(rules: TierRules, member: TierFacts, from: Instant
   return changes
 }
 
-/** Beginnings of periods and ends of their grace in (from, to]: all of them at 00:00 of a day. */
+/** Lists beginnings of periods and ends of their grace in (from, to], all at 00:00 of a day. */
 function boundariesIn(rules: TierRules, from: Instant, to: Instant): Instant[] {
   const found: Instant[] = []
   const today = dayAt(to)
@@ -119,7 +124,10 @@ function boundariesIn(rules: TierRules, from: Instant, to: Instant): Instant[] {
   return found
 }
 
-/** What is missing to the next tier and to keep the present one, in the metric's unit; null where there is none. */
+/**
+ * Returns the missing amounts to the next tier and to keep the current one, in the metric's unit;
+ * null where there is none.
+ */
 export function distances(
   rules: TierRules,
   standing: Standing,

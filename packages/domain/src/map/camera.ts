@@ -20,14 +20,14 @@ export interface Bounds {
 
 const TILE_PX = 512
 const EQUATOR_METRES = 40_075_016.686
-/** The projection's own limit; beyond it y runs to infinity. */
+/** The projection's own limit; beyond it y is infinite. */
 const LATITUDE_LIMIT = 85.0511
 
 export function worldSize(zoom: number): number {
   return TILE_PX * 2 ** zoom
 }
 
-/** Pixels from the world's north-west corner at a zoom. */
+/** Returns pixels from the world's north-west corner at a zoom. */
 export function toWorld(point: Point, zoom: number): { x: number; y: number } {
   const size = worldSize(zoom)
   const lat = Math.min(LATITUDE_LIMIT, Math.max(-LATITUDE_LIMIT, point.lat))
@@ -44,14 +44,14 @@ export function fromWorld(world: { x: number; y: number }, zoom: number): Point 
   return { lat: (Math.atan(Math.sinh(turns)) * 180) / Math.PI, lon: (world.x / size) * 360 - 180 }
 }
 
-/** Where a point lies in the drawing area, px from its top left corner. */
+/** Returns a point's place in the drawing area, px from its top left corner. */
 export function project(camera: Camera, point: Point): { x: number; y: number } {
   const center = toWorld(camera.center, camera.zoom)
   const world = toWorld(point, camera.zoom)
   return { x: world.x - center.x + camera.width / 2, y: world.y - center.y + camera.height / 2 }
 }
 
-/** The point under a pixel of the drawing area. */
+/** Returns the point under a pixel of the drawing area. */
 export function unproject(camera: Camera, pixel: { x: number; y: number }): Point {
   const center = toWorld(camera.center, camera.zoom)
   return fromWorld(
@@ -60,19 +60,19 @@ export function unproject(camera: Camera, pixel: { x: number; y: number }): Poin
   )
 }
 
-/** Ground metres of one pixel at a latitude. */
+/** Returns the ground metres of one pixel at a latitude. */
 export function metresPerPixel(lat: number, zoom: number): number {
   return (EQUATOR_METRES * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom)
 }
 
-/** What the drawing area covers, grown by `margin` px on every side. */
+/** Returns the bounds of the drawing area, grown by `margin` px on every side. */
 export function boundsOf(camera: Camera, margin = 0): Bounds {
   const northWest = unproject(camera, { x: -margin, y: -margin })
   const southEast = unproject(camera, { x: camera.width + margin, y: camera.height + margin })
   return { west: northWest.lon, south: southEast.lat, east: southEast.lon, north: northWest.lat }
 }
 
-/** The camera at another zoom while the point under `pixel` stays where it is. */
+/** Returns the camera at another zoom, while the point under `pixel` keeps its place. */
 export function zoomAround(camera: Camera, pixel: { x: number; y: number }, zoom: number): Camera {
   const anchor = unproject(camera, pixel)
   const zoomed = { ...camera, zoom }

@@ -1,8 +1,11 @@
 import { toWorld } from './camera.ts'
 
-/** The outlines of the drawn ground as scripts/map-outlines writes them. A ring is a list of arcs, one after another. */
+/**
+ * The outlines of the drawn ground, from scripts/map-outlines. A ring is a list of arcs, one after
+ * another.
+ */
 export interface Outlines {
-  /** To be shown wherever the outlines are. */
+  /** Must be shown wherever the outlines are. */
   readonly attribution: string
   /** Degrees of one step. */
   readonly quantum: number
@@ -16,7 +19,7 @@ export interface Outlines {
   readonly frontier: readonly number[]
   /** Arcs between two regions. */
   readonly borders: readonly number[]
-  /** `at`: where a region's name may stand, longitude and latitude, the best place first. */
+  /** `at`: places for a region's name, longitude and latitude, the best place first. */
   readonly regions: readonly { readonly name: string; readonly at: readonly (readonly number[])[] }[]
   /** Rings around the largest towns. */
   readonly comuni: readonly { readonly name: string; readonly rings: readonly number[] }[]

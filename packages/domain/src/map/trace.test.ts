@@ -3,7 +3,9 @@ import { fromWorld, type Camera } from './camera.ts'
 import type { Line } from './outlines.ts'
 import { trace } from './trace.ts'
 
-/** At zoom 0 with the world's middle in the middle: px of the view are px of the world less 206. */
+/**
+ * At zoom 0 with the world's middle in the middle, px of the view are px of the world minus 206.
+ */
 const camera: Camera = { center: fromWorld({ x: 256, y: 256 }, 0), zoom: 0, width: 100, height: 100 }
 
 function lineOf(...points: readonly (readonly [x: number, y: number])[]): Line {

@@ -1,7 +1,7 @@
 import { toWorld, type Camera } from './camera.ts'
 import type { Line } from './outlines.ts'
 
-/** Path2D, or anything that takes a path in px of the drawing area. */
+/** Path2D, or any other receiver of a path in px of the drawing area. */
 export interface Pen {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
@@ -9,13 +9,16 @@ export interface Pen {
 
 /** Points closer than this (px) are skipped; with a larger value bends would look different. */
 const SMALLEST_STEP_PX = 0.8
-/** Lines are kept this far (px) beyond the drawing area, so that cut ends are not visible at its edge. */
+/**
+ * Lines are kept this far (px) beyond the drawing area, so that cut ends are not visible at its
+ * edge.
+ */
 const MARGIN_PX = 8
 
 /**
- * Draws lines (or rings that are to be filled) as the camera sees them. What lies outside of the view is left out where that
- * changes nothing in it, and so are points closer to each other than can be seen: the cost of a frame follows from
- * what is in view, not from the size of the file.
+ * Draws lines (or rings to fill) in the view of the camera. It omits parts outside of the view
+ * where this makes no difference, and points that are too close to be distinguished. The cost of a
+ * frame thus depends on the visible part, not on the size of the file.
  */
 export function trace(lines: readonly Line[], camera: Camera, pen: Pen): void {
   const scale = 2 ** camera.zoom
@@ -62,14 +65,14 @@ function traceOne(
 }
 
 /**
- * A point can be skipped when it and both its neighbours lie beyond the same side of the view, or when it is
- * too close to the last drawn point.
+ * Tells whether a point is needed. It is not when it and both its neighbours are beyond the same
+ * side of the view, or when it is too close to the last drawn point.
  */
 function isNeeded(dx: number, dy: number, commonSides: number): boolean {
   return commonSides === 0 && (Math.abs(dx) > SMALLEST_STEP_PX || Math.abs(dy) > SMALLEST_STEP_PX)
 }
 
-/** Off which sides of the view a point lies, one bit each. */
+/** Returns the sides of the view beyond which a point lies, one bit each. */
 function sidesOf(x: number, y: number, width: number, height: number): number {
   return (
     (x < -MARGIN_PX ? 1 : 0) |

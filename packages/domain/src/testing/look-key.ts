@@ -1,12 +1,13 @@
 /**
- * What nobody sees of a text: the default ignorable characters of Unicode (joiners, soft hyphens, variation selectors, tags, fillers)
- * and the blank of Braille.
+ * The invisible characters of a text: the default ignorable characters of Unicode (joiners, soft
+ * hyphens, variation selectors, tags, fillers) and the blank of Braille.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Small letters of other alphabets that are drawn like Latin ones (Unicode Technical Standard #39), and those. The sigma at the end of
- * a word is the one inside: which of them a capital becomes is not the same everywhere.
+ * Lower-case letters of other alphabets that look like Latin ones (Unicode Technical Standard #39),
+ * and the Latin ones. The sigma at the end of a word becomes the one inside, because programs
+ * differ in which of them a capital becomes.
  */
 const DRAWN_ALIKE = {
   others: 'аеорсхуѕіјһԁԛԝѵкмтпвαεικνορτυχηᴀᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢıօսցհոς',
@@ -18,9 +19,11 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * What names that look the same have in common: invisible characters go, full-width, combined and other compatibility forms become
- * plain ones (NFKC), capital letters small ones, letters that are drawn like Latin ones Latin, blanks of any kind one space. Accents,
- * signs and digits stay, as people see them. The database decides by `look_key()`, which is held against this (names.test.ts of the server).
+ * Returns the key that names share when they look the same: invisible characters are removed,
+ * full-width, combined and other compatibility forms become plain ones (NFKC), capitals lower case,
+ * lookalike letters Latin, blanks of any kind one space. Accents, signs and digits stay, as people
+ * see them. The database uses `look_key()`, which a test compares with this (names.test.ts of the
+ * server).
  */
 export function lookKey(name: string): string {
   const plain = name
@@ -33,5 +36,5 @@ export function lookKey(name: string): string {
   return drawn.normalize('NFC').replaceAll(/^ +| +$/g, '')
 }
 
-/** Whether two names look the same to people. */
+/** Tells whether two names look the same to people. */
 export const looksLike = (one: string, other: string): boolean => lookKey(one) === lookKey(other)

@@ -9,16 +9,16 @@ import {
 } from '../loyalty/clock.ts'
 
 /*
- * Days and moments as people write them in forms and files: dd/mm/yyyy with slashes, points or hyphens, or yyyy-mm-dd as
- * spreadsheets and programs do. A year of two digits is refused: 31.12.26 and 26.12.31 look alike. The day comes before the
- * month, as everywhere in Italy.
+ * Days and moments as people write them in forms and files: dd/mm/yyyy with slashes, points or
+ * hyphens, or yyyy-mm-dd as spreadsheets and programs do. A year of two digits is refused, because
+ * 31.12.26 and 26.12.31 look alike. The day comes before the month, as everywhere in Italy.
  */
 
 const ITALIAN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
 const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d:?\d\d))?$/i
 const OFFSET = /^([+-])(\d\d):?(\d\d)$/
 
-/** A day that there is; null for any other text. */
+/** Reads an existing day; null for any other text. */
 export function readDay(text: string): Day | null {
   const plain = text.trim()
   const [, day, , month, year] = ITALIAN.exec(plain) ?? []
@@ -27,8 +27,8 @@ export function readDay(text: string): Day | null {
 }
 
 /**
- * A day with a time behind a blank or a T, which is a wall time of Rome where no offset is told; a day alone is its `dayAlone`
- * (HH:MM). Seconds may follow. null for any other text.
+ * Reads a day with a time after a blank or a T; the time is local in Rome unless it has an offset.
+ * A day alone gets the time `dayAlone` (HH:MM). Seconds may follow. null for any other text.
  */
 export function readMoment(text: string, { dayAlone }: { readonly dayAlone: string }): Instant | null {
   const [, date = '', time = dayAlone] = /^(\S+?)(?:(?: +|T(?=\d))(\S.*))?$/i.exec(text.trim()) ?? []

@@ -1,20 +1,20 @@
 /**
- * Numbers as people write them, in a form, a file or a text of the API. Italian parts thousands by a point and decimals by a
- * comma, English the other way round. What means one thing to some and another to others is refused, never guessed: nobody gets
- * 1,20 € for 1.200.
+ * Numbers as people write them, in a form, a file or a text of the API. Italian separates thousands
+ * with a point and decimals with a comma, English the other way round. An ambiguous number is
+ * refused, never guessed: nobody gets 1,20 € for 1.200.
  */
 
-/** Whose habits a text follows: those of the page's language; of a file nobody knows. */
+/** The language whose notation a text follows: the page's; null for a file, where it is unknown. */
 export type Habits = 'it' | 'en' | null
 
 export type NumberProblem =
-  /** Nothing is written. */
+  /** An empty text. */
   | 'empty'
-  /** No number: letters, hexadecimal, exponents, digits of another script, separators where none belong. */
+  /** No number: letters, hexadecimal, exponents, digits of another script, misplaced separators. */
   | 'unreadable'
   /** One separator before three digits, which may be thousands or decimals: 1.200. */
   | 'ambiguous'
-  /** More decimals than there may be. */
+  /** More decimals than allowed. */
   | 'decimals'
 
 export type TypedNumber =
@@ -26,9 +26,7 @@ const BLANKS = /[\u00a0\u2007\u202f]/g
 
 const refused = (problem: NumberProblem): TypedNumber => ({ problem })
 
-/**
- * @param places decimals at most; they are told, never rounded
- */
+/** Reads a number. @param places the most decimals; more are refused, never rounded */
 export function readTyped(
   text: string,
   { places, habits }: { readonly places: number; readonly habits: Habits },
@@ -54,7 +52,7 @@ function partsOf(bare: string, places: number, habits: Habits): Parts | NumberPr
   const before = bare.slice(0, Math.max(last, 0))
   const after = bare.slice(last + 1)
   if (last === -1 || !/^\d*$/.test(after)) return wholeOf(bare)
-  // A second one of the same sign, or thousands before it that another sign parts.
+  // A second separator of the same sign, or thousands before it with another sign.
   if (before.includes(sign)) return wholeOf(bare)
   if (/[., ]/.test(before)) {
     const grouped = GROUPED.exec(before)
@@ -67,7 +65,7 @@ function partsOf(bare: string, places: number, habits: Habits): Parts | NumberPr
   return places < 3 ? 'ambiguous' : [before, after]
 }
 
-/** Digits with nothing between them, or thousands by one sign. */
+/** Reads digits without separators, or with one sign between thousands. */
 function wholeOf(text: string): Parts | NumberProblem {
   if (/^\d+$/.test(text)) return [text, '']
   return GROUPED.test(text) && !text.startsWith('0') ? [digitsOf(text), ''] : 'unreadable'
@@ -75,24 +73,27 @@ function wholeOf(text: string): Parts | NumberProblem {
 
 const digitsOf = (text: string): string => text.replaceAll(/[., ]/g, '')
 
-/** The text without a unit before or behind it: € 12, 12 €, 30 %. */
+/** Removes a unit before or after the number: € 12, 12 €, 30 %. */
 const withoutUnit = (text: string): string => text.replace(/^\s*€\s*|\s*[€%]\s*$/g, '')
 
-/** An amount in cents. */
+/** Reads an amount in cents. */
 export const readAmountText = (text: string, habits: Habits): TypedNumber =>
   readTyped(withoutUnit(text), { places: 2, habits })
 
-/** A whole number: pieces, points, days, a percentage. */
+/** Reads a whole number: pieces, points, days, a percentage. */
 export const readWholeText = (text: string, habits: Habits): TypedNumber =>
   readTyped(withoutUnit(text), { places: 0, habits })
 
-/** Degrees with any decimals, of which a comma or a point parts them: no thousands are among them. null for what is none. */
+/**
+ * Reads degrees with any decimals after a comma or a point; they have no thousands. null for any
+ * other text.
+ */
 export function readDegrees(text: string): number | null {
   const plain = text.trim().replace(/°$/, '')
   return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
 
-/** A number with decimals; NaN for what is none, or is not sure. */
+/** Reads a number with decimals; NaN for an invalid or ambiguous one. */
 export function readNumberText(text: string, places: number, habits: Habits): number {
   const read = readTyped(withoutUnit(text), { places, habits })
   return read.problem === undefined ? read.units / 10 ** places : Number.NaN

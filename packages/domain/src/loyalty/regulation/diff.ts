@@ -3,19 +3,19 @@ import { canonicalText } from '../config.ts'
 import { linesOf, numbersOf, type RegulationDocument, type Section } from './document.ts'
 import type { RegulationTerms } from './terms.ts'
 
-/** A version as far as a comparison needs it: its text and what it was generated from. */
+/** The parts of a version for a comparison: its text and its inputs. */
 export interface ComparedVersion {
   readonly document: RegulationDocument
   readonly terms: RegulationTerms
 }
 
 /**
- * What differs between two versions (docs/modules/loyalty.md, "Programs"): first the fields of the
- * program, each with what it means for members, then the texts of sections ('sections.purchases')
- * as the lines that are gone and the lines that are new.
- *
- * A text means what the changes of its section's fields mean, the worst of them. Words that changed by themselves are
- * neutral as long as the section names the same numbers; otherwise nobody can say that they harm none, so they count as worse.
+ * Lists the differences between two versions (docs/modules/loyalty.md, "Programs"): first the
+ * fields of the program, each with its effect on members, then the texts of sections
+ * ('sections.purchases') as removed and added lines.
+ * A text has the worst effect among its section's fields. Words that changed without a field are
+ * neutral if the section contains the same numbers; otherwise they count as worse, because nobody
+ * can tell that they harm nobody.
  */
 export function regulationChanges(before: ComparedVersion, after: ComparedVersion): Change[] {
   const fields = [...changesBetween(before.terms, after.terms), ...companyChanges(before.terms, after.terms)]
@@ -38,7 +38,7 @@ export function regulationChanges(before: ComparedVersion, after: ComparedVersio
   return [...fields, ...texts]
 }
 
-/** Names and addresses: members lose nothing by them. */
+/** Lists changed names and addresses; members lose nothing by them. */
 function companyChanges(before: RegulationTerms, after: RegulationTerms): Change[] {
   const keys = [
     'name',
@@ -71,7 +71,7 @@ function textEffect(
   return canonicalText(old) === canonicalText(numbersOf(after)) ? 'neutral' : 'worse'
 }
 
-/** The sections in which a field stands. */
+/** The sections that contain a field. */
 const SECTIONS: readonly (readonly [prefix: string, sections: readonly string[]])[] = [
   ['startDate', ['duration']],
   ['endDate', ['duration']],

@@ -1,6 +1,6 @@
 /*
- * A regulation as structured text: the same document is shown on the screen, printed as PDF, compared with the version
- * before it and hashed. Plain texts only, no markup.
+ * A regulation as structured text: the same document is shown on the screen, printed as PDF,
+ * compared with the version before it and hashed. Plain texts only, no markup.
  */
 
 /** One piece of a section. A table has a head and rows of as many cells. */
@@ -16,19 +16,22 @@ export type Block =
 
 /** A numbered article; its number is its place in the document. */
 export interface Section {
-  /** Known by it from version to version: 'purchases', or the id of a section that the brand added. */
+  /**
+   * Identifies it from version to version: 'purchases', or the id of a section that the brand
+   * added.
+   */
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
 /**
- * What a version was made of (docs/modules/loyalty.md, "Programs"): it may be published only while
- * these are the present ones.
+ * The inputs of a version (docs/modules/loyalty.md, "Programs"); it may be published only while
+ * these are the current ones.
  */
 export interface Cites {
   readonly configVersion: number
-  /** 0 = the brand has never saved any tiers. */
+  /** 0 = the brand has no saved tiers. */
   readonly tierVersion: number
   /** SHA-256 of the canonical text of the rewards. */
   readonly catalogueSha256: string
@@ -68,7 +71,10 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** The lines of a section as a reader sees them: one for each paragraph, entry of a list and row of a table. */
+/**
+ * Returns the lines of a section for a reader: one for each paragraph, entry of a list and row of a
+ * table.
+ */
 export function linesOf(section: Pick<Section, 'title' | 'blocks'>): string[] {
   return [section.title, ...section.blocks.flatMap(linesOfBlock)]
 }
@@ -79,10 +85,13 @@ function linesOfBlock(block: Block): string[] {
   return [block.text]
 }
 
-/** Digits with the signs that stand inside of numbers, dates and times: '1.000', '39,90', '31/12/2027', '17:00'. */
+/**
+ * Digits with the signs inside of numbers, dates and times: '1.000', '39,90', '31/12/2027',
+ * '17:00'.
+ */
 const NUMBER = /\d+(?:[.,:/]\d+)*/g
 
-/** The numbers that a section names, each as often as it stands there, in alphabetical order. */
+/** Returns the numbers of a section, each as often as it appears, in alphabetical order. */
 export function numbersOf(section: Pick<Section, 'title' | 'blocks'>): string[] {
   return linesOf(section)
     .flatMap((line) => line.match(NUMBER) ?? [])

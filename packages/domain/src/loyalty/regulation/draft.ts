@@ -3,27 +3,30 @@ import { type Block, type Cites, numbersOf, type RegulationDocument, type Sectio
 import { generateSections, regulationTitle } from './generate.ts'
 import type { RegulationTerms } from './terms.ts'
 
-/** A section that the brand wrote by hand: in place of the generated one of the same id, or one of its own. */
+/**
+ * A section that the brand wrote by hand: it replaces the generated one of the same id, or is an
+ * additional one.
+ */
 export interface WrittenSection extends Section {
-  /** Hash of the generated section that it was written over; null for a section of its own. */
+  /** Hash of the generated section that it replaced; null for an additional section. */
   readonly basis: string | null
 }
 
-/** What the editor shows about a section. */
+/** A section in the editor. */
 export interface SectionState {
   readonly id: string
   readonly origin: 'generated' | 'written' | 'added'
-  /** The program has changed since it was written: the text that would be generated now is another one. */
+  /** The program has changed since it was written, so that the generated text is now different. */
   readonly isOutdated: boolean
-  /** Numbers of the generated text that the written one does not name. */
+  /** Numbers of the generated text that the handwritten one lacks. */
   readonly lostNumbers: readonly string[]
-  /** What the program gives; null for a section of the brand's own. */
+  /** The generated section; null for an additional section of the brand. */
   readonly generated: (Section & { readonly sha256: string }) | null
-  /** What the brand wrote; null for a generated section. */
+  /** The handwritten section; null for a generated one. */
   readonly written: WrittenSection | null
 }
 
-/** SHA-256 of a text, in hex. */
+/** Returns the SHA-256 of a text, in hex. */
 export type Hash = (text: string) => string
 
 export interface Assembled {
@@ -32,9 +35,10 @@ export interface Assembled {
 }
 
 /**
- * The regulation that would be published now: what the program gives, with the sections written by hand in their place and
- * the added ones at the end. A written section whose generated text has changed since keeps its words, followed by what is
- * generated now, which prevails: so no version ever hides what the program does.
+ * Assembles the regulation for publication: generated sections, replaced by handwritten ones, with
+ * the additional ones at the end. When the generated text under a handwritten section has changed,
+ * the section keeps its words, followed by the new generated text, which prevails: no version ever
+ * hides the program's rules.
  */
 export function assemble(
   terms: RegulationTerms,
@@ -49,7 +53,7 @@ export function assemble(
       written.find(({ id }) => id === section.id),
     ),
   )
-  // What was written over a section that the program no longer gives is not published.
+  // A replacement of a section that the program no longer generates is not published.
   const added = written.filter(
     ({ id, basis }) => basis === null && generated.every((section) => section.id !== id),
   )
@@ -103,7 +107,7 @@ const UPDATE: Block = {
   text: 'Testo aggiornato, che prevale su quanto precede',
 }
 
-/** The text whose hash tells whether a written section is still in step with the program. */
+/** Returns the text whose hash tells whether a handwritten section still matches the program. */
 export function basisOf({ title, blocks }: Pick<Section, 'title' | 'blocks'>): string {
   return canonicalText({ title, blocks })
 }

@@ -2,8 +2,8 @@ import { linesOf, type RegulationDocument } from './document.ts'
 import type { RegulationTerms } from './terms.ts'
 
 /**
- * What the public regulation of a prize promotion must state (docs/law.md, "Prize promotions";
- * docs/modules/loyalty.md, "Programs").
+ * The required content of the public regulation of a prize promotion (docs/law.md, "Prize
+ * promotions"; docs/modules/loyalty.md, "Programs").
  */
 export const REQUIRED_PARTS = [
   'promoter',
@@ -15,7 +15,7 @@ export const REQUIRED_PARTS = [
 ] as const
 export type RequiredPart = (typeof REQUIRED_PARTS)[number]
 
-/** Sections of which one at least must say something. */
+/** Sections of which at least one must have content. */
 const SECTIONS_OF: Readonly<Record<RequiredPart, readonly string[]>> = {
   promoter: ['promoter'],
   duration: ['duration'],
@@ -26,8 +26,8 @@ const SECTIONS_OF: Readonly<Record<RequiredPart, readonly string[]>> = {
 }
 
 /**
- * Required parts that a regulation does not state. Prizes are missing until the catalogue holds one, each with a value
- * above 0: that alone does not hinder publication (R-291).
+ * Lists required parts that a regulation lacks. Prizes are missing until the catalogue contains
+ * one, each with a value above 0; this alone does not prevent publication (R-291).
  */
 export function missingParts(
   document: Pick<RegulationDocument, 'sections'>,

@@ -127,8 +127,8 @@ const BLOCKS: Readonly<Record<SectionId, (terms: RegulationTerms) => readonly Bl
 }
 
 /**
- * The sections that a program, its tiers and rewards give, in their order (R-339;
- * docs/modules/loyalty.md, "Programs"). A section about which there is nothing to say is left out.
+ * Generates the sections from a program, its tiers and rewards, in their order (R-339;
+ * docs/modules/loyalty.md, "Programs"). An empty section is omitted.
  */
 export function generateSections(terms: RegulationTerms): Section[] {
   return SECTION_IDS.flatMap((id) => {
@@ -137,7 +137,7 @@ export function generateSections(terms: RegulationTerms): Section[] {
   })
 }
 
-/** The title of a program's regulation. */
+/** Returns the title of a program's regulation. */
 export function regulationTitle({ name }: Pick<RegulationTerms, 'name'>): string {
   return `Regolamento della raccolta «${name}»`
 }

@@ -1,7 +1,10 @@
 import { euroText } from '../../money.ts'
 import type { MatchConfig } from '../config.ts'
 
-/* Numbers, dates and lists as a regulation writes them. It is an Italian text in every language of the interface. */
+/*
+ * Numbers, dates and lists in the form of a regulation. It is an Italian text in every language of
+ * the interface.
+ */
 
 const whole = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 const decimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 })
@@ -9,13 +12,13 @@ const decimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumF
 /** 1500 → '1.500'. */
 export const countText = (count: number): string => whole.format(count)
 
-/** A coefficient or factor with at most three decimals: 1.5 → '1,5'. */
+/** Writes a coefficient or factor with at most three decimals: 1.5 → '1,5'. */
 export const factorText = (factor: number): string => decimal.format(factor)
 
-/** Euros: 39.9 → '39,90 €'. */
+/** Writes euros: 39.9 → '39,90 €'. */
 export const amountText = (euros: number): string => euroText(euros)
 
-/** Cents: 3990 → '39,90 €'. */
+/** Writes cents: 3990 → '39,90 €'. */
 export const centsText = (cents: number): string => euroText(cents / 100)
 
 /** '2027-01-31' → '31/01/2027'. */
@@ -46,7 +49,7 @@ export function weekdaysText(days: readonly number[]): string {
   return listText(days.toSorted((a, b) => a - b).map((day) => WEEKDAYS[day - 1] ?? String(day)))
 }
 
-/** ' dal 01/03/2027 al 31/03/2027', what is open left out; '' when both are. */
+/** Writes ' dal 01/03/2027 al 31/03/2027' without an open side; '' when both are open. */
 export function rangeText(range: {
   readonly startDate: string | null
   readonly endDate: string | null
@@ -56,7 +59,7 @@ export function rangeText(range: {
   return from + to
 }
 
-/** The products that a rule is about: all lists that are given must match, of each any value. */
+/** Writes the products that a rule applies to: all given lists must match, each with any value. */
 export function matchText(match: Partial<MatchConfig>): string {
   const parts = [
     named('della categoria', 'delle categorie', match.categories),

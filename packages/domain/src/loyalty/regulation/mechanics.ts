@@ -26,8 +26,8 @@ import {
 import type { RegulationTerms } from './terms.ts'
 
 /*
- * Each mechanic as a sentence with the numbers of the config. What is off is not named: a mechanic of 0,
- * a multiplier of 1, and whatever a limit of 0 closes.
+ * Each mechanic as a sentence with the numbers of the config. Inactive ones are omitted: a mechanic
+ * of 0, a multiplier of 1, and everything that a limit of 0 closes.
  */
 
 type Rule<Type extends RuleType> = Extract<RuleConfig, { readonly type: Type }>
@@ -39,12 +39,15 @@ function rulesOf<Type extends RuleType>(config: MechanicsConfig, type: Type): Ru
 const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 const list = (items: readonly string[]): Block[] => (items.length === 0 ? [] : [{ type: 'list', items }])
 
-/** Whether a limit of 0 closes what purchases earn by their amount. */
+/** Tells whether a limit of 0 closes the points for the amount of purchases. */
 function areRatesClosed({ limits }: MechanicsConfig): boolean {
   return [limits.purchasePerPurchase, limits.purchasePerDay, limits.purchasePerMonth].includes(0)
 }
 
-/** Purchases: rate, stamps, thresholds, products, times, baskets, streaks and the first one. Empty when they earn nothing. */
+/**
+ * Writes purchases: rate, stamps, thresholds, products, times, baskets, streaks and the first one.
+ * Empty when they earn nothing.
+ */
 export function purchaseBlocks(terms: RegulationTerms): Block[] {
   const { config } = terms
   const items = [
@@ -77,7 +80,7 @@ function rateItems(terms: RegulationTerms): string[] {
   ]
 }
 
-/** Whether the multiplier of a period does anything. */
+/** Tells whether the multiplier of a period has an effect. */
 function isMultiplied({ acquisti }: MechanicsConfig): boolean {
   return acquisti.multiplier.enabled && acquisti.multiplier.value > 1
 }
@@ -89,7 +92,7 @@ function isMultiplied({ acquisti }: MechanicsConfig): boolean {
 const happyHours = (config: MechanicsConfig): Rule<'happyHour'>[] =>
   rulesOf(config, 'happyHour').filter(({ factor }) => factor > 1)
 
-/** Factors of products; 0 excludes them. */
+/** Returns the factors of products; 0 excludes them. */
 const productFactors = (config: MechanicsConfig): Rule<'productMultiplier'>[] =>
   rulesOf(config, 'productMultiplier').filter(({ factor }) => factor > 0)
 
@@ -118,7 +121,7 @@ function hoursText({ days, from, to, ...dates }: Rule<'happyHour'>): string {
   return `${weekdaysText(days)} dalle ${from} alle ${until}${rangeText(dates)}`
 }
 
-/** How multipliers go together, where there is more than one. */
+/** Writes how multipliers combine, where there is more than one. */
 function stackingItems({ config, tiers }: RegulationTerms): string[] {
   const times = happyHours(config).length + (isMultiplied(config) ? 1 : 0)
   const products = productFactors(config).length
@@ -229,10 +232,10 @@ const SOCIAL_TEXTS: Readonly<Record<SocialMechanic, string>> = {
     'per la prima interazione dopo l’adesione (reazione, commento, inizio a seguire o acquisto), una volta per tutta la durata',
   profileView: 'per la visita al profilo del promotore, una volta al giorno',
 }
-/** What removes the reason of an award takes its points back. */
+/** Mechanics whose points are taken back when the reason of the award is removed. */
 const TAKEN_BACK: ReadonlySet<SocialMechanic> = new Set(['review', 'comments', 'basePost', 'approvedPost'])
 
-/** Social actions; empty when none pays. */
+/** Writes social actions; empty when none gives points. */
 export function socialBlocks(terms: RegulationTerms): Block[] {
   const { config, isBlockedSector } = terms
   const { social, limits } = config
@@ -268,7 +271,10 @@ const SPECIAL_TEXTS: Readonly<Record<Exclude<SpecialMechanic, 'firstPurchase'>, 
   profileCompleted: 'per il profilo completato in tutte le parti richieste, una volta',
 }
 
-/** Welcome, birthday, invitations, profile and events of the promoter's own. The first purchase stands with purchases. */
+/**
+ * Writes welcome, birthday, invitations, profile and the promoter's own events. The first purchase
+ * belongs to the purchases.
+ */
 export function specialBlocks(terms: RegulationTerms): Block[] {
   const { special } = terms.config
   const items = SPECIAL_MECHANICS.flatMap((key) =>
@@ -298,7 +304,7 @@ function customItems(terms: RegulationTerms): string[] {
     )
 }
 
-/** Visits to the shop; empty when none pays. */
+/** Writes visits to the shop; empty when none gives points. */
 export function visitBlocks(terms: RegulationTerms): Block[] {
   const items = rulesOf(terms.config, 'visit')
     .filter(({ points }) => points > 0)
@@ -316,7 +322,7 @@ function proofText({ proof, radius }: Rule<'visit'>): string {
   return `attestata dalla posizione del dispositivo entro ${countText(radius ?? 0)} metri per almeno 2 minuti; la posizione è usata solo con il consenso e non viene conservata`
 }
 
-/** The most points that a period gives. A limit of 0 closes what it is about, which then is not named at all. */
+/** Writes the most points of a period. Whatever a limit of 0 closes is not mentioned at all. */
 export function limitBlocks(terms: RegulationTerms): Block[] {
   const { config } = terms
   const { limits } = config
@@ -347,7 +353,7 @@ export function limitBlocks(terms: RegulationTerms): Block[] {
 const limitText = (what: string, limit: number | null): string | null =>
   limit === null ? null : `${what} ${pointsText(limit)}.`
 
-/** Where tiers are measured by points: whether an award counts for them. Purchases always do. */
+/** Writes whether an award counts for tiers that points measure. Purchases always do. */
 function tierText({ tiers }: RegulationTerms, counts: boolean): string {
   return tiers.enabled && tiers.qualification.metric === 'points' && counts
     ? ' (contano anche per il livello)'

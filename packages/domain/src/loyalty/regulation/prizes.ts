@@ -3,7 +3,7 @@ import type { Block } from './document.ts'
 import { centsText, countText, dateText, daysText, pointsText, rangeText, stampsText } from './italian.ts'
 import type { RegulationReward, RegulationTerms } from './terms.ts'
 
-/** Months after a request within which a prize is handed over (art. 1 D.P.R. 430/2001). */
+/** Months after a request within which a prize must be handed over (art. 1 D.P.R. 430/2001). */
 export const DELIVERY_MONTHS = 6
 
 const KINDS = {
@@ -22,7 +22,10 @@ const FULFILMENTS = {
   digital: 'codice nell’app',
 } as const
 
-/** Nature, cost, value and number of the prizes, how they are handed over, and who can ask for which. */
+/**
+ * Writes nature, cost, value and number of the prizes, their handover, and the tiers that may claim
+ * them.
+ */
 export function prizeBlocks({ rewards, mode, tiers }: RegulationTerms): Block[] {
   const nature =
     mode === 'discounts_only'
@@ -62,7 +65,7 @@ function limitText({ perMember, perPeriod, period }: RegulationReward): string {
   return [...inAll, ...inPeriod].join(', ') || 'senza limite'
 }
 
-/** From which tier and when a prize can be asked for, of those for which this is restricted. */
+/** Writes tier and period of the prizes that have such a restriction. */
 function conditionBlocks(
   rewards: readonly RegulationReward[],
   { tiers, enabled }: RegulationTerms['tiers'],
@@ -91,7 +94,7 @@ function costText({ points, stamps, moneyCents }: RegulationReward): string {
     .join(' + ')
 }
 
-/** Montepremi and bond, or why none is due (R-338); empty while there are no prizes. */
+/** Writes montepremi and bond, or why none is due (R-338); empty while there are no prizes. */
 export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
   if (mode === 'discounts_only') {
     return [
@@ -112,7 +115,7 @@ export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
   ]
 }
 
-/** How prizes are asked for and handed over, until when. */
+/** Writes how and until when prizes are claimed and handed over. */
 export function deliveryBlocks({ claimsUntil, config, rewards }: RegulationTerms): Block[] {
   const { autoClaim } = config
   const name = rewards.find(({ id }) => id === autoClaim?.rewardId)?.name
@@ -133,7 +136,7 @@ export function deliveryBlocks({ claimsUntil, config, rewards }: RegulationTerms
   ]
 }
 
-/** How long points live, when they can be spent and what becomes of them at the end. */
+/** Writes the lifetime of points, when they become spendable and their end. */
 export function pointBlocks({ config, claimsUntil }: RegulationTerms): Block[] {
   const { expiryMonths, pendingDays } = config.points
   const end = `Punti e bollini che restano dopo il ${dateText(claimsUntil)} non valgono più.`

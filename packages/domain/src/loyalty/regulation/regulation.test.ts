@@ -10,7 +10,7 @@ import { missingParts } from './gaps.ts'
 import { generateSections } from './generate.ts'
 import type { RegulationTerms } from './terms.ts'
 
-/** In place of SHA-256. */
+/** Replaces SHA-256. */
 const asIs = (text: string): string => text
 const CITES = { configVersion: 1, tierVersion: 0, catalogueSha256: '0'.repeat(64) }
 
@@ -27,7 +27,7 @@ const basis = (terms: RegulationTerms, id: string): string => {
 
 const version = (terms: RegulationTerms) => ({ terms, document: assemble(terms, [], CITES, asIs).document })
 
-/** All lines of a section, without its title; undefined when it is left out. */
+/** Returns all lines of a section, without its title; undefined when it is omitted. */
 function said(terms: RegulationTerms, id: string): string[] | undefined {
   const section = generateSections(terms).find((each) => each.id === id)
   return section === undefined ? undefined : linesOf(section).slice(1)

@@ -34,7 +34,7 @@ it('R-339 every mechanic above 0 has a sentence with its number, and nothing tha
   )
 })
 
-/** Phrases of the text, each with whether it must stand there. */
+/** Returns phrases of the text, each with whether it must be there. */
 function phrasesOf({ config, tiers, isBlockedSector }: RegulationTerms): [phrase: string, isSaid: boolean][] {
   const { acquisti, social, special, rules, limits } = config
   const isSocialClosed = limits.socialPerDay === 0

@@ -1,15 +1,15 @@
 import type { ProgramTerms, RewardTerms } from '../changes.ts'
 
-/** A reward as a regulation names it. */
+/** A reward in a regulation. */
 export interface RegulationReward extends RewardTerms {
   readonly name: string
-  /** Percent; what the bond is computed on is without it. */
+  /** Percent of VAT; the bond is computed without VAT. */
   readonly vatPercent: number
-  /** How many will probably be claimed, where the stock is unlimited. */
+  /** The expected number of claims, where the stock is unlimited. */
   readonly estimate: number | null
 }
 
-/** A company that takes part in a program of several brands (docs/law.md, "Prize promotions"). */
+/** A company in a program of several brands (docs/law.md, "Prize promotions"). */
 export interface Partner {
   readonly legalSubject: string
   readonly piva: string
@@ -20,10 +20,10 @@ export interface Partner {
 export interface RegulationTerms extends ProgramTerms {
   readonly name: string
   readonly brandName: string
-  /** `discounts_only`: nothing but discounts at the same brand's shops, so no bond (art. 6 c-bis). */
+  /** `discounts_only`: only discounts at the same brand's shops, so no bond (art. 6 c-bis). */
   readonly mode: 'prizes' | 'discounts_only'
   readonly legalSubject: string
-  /** Who acts for the promoter; null where nobody does. */
+  /** The promoter's delegate; null where there is none. */
   readonly delegatedSubject: string | null
   readonly piva: string
   readonly sedeLegale: string

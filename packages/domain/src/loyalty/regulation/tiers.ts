@@ -3,7 +3,7 @@ import type { Block } from './document.ts'
 import { countText, dateText, daysText, factorText, monthsText } from './italian.ts'
 import type { RegulationTerms } from './terms.ts'
 
-/* Tiers as a regulation tells them (docs/modules/loyalty.md, "Tiers"). */
+/* Tiers in the text of a regulation (docs/modules/loyalty.md, "Tiers"). */
 
 const METRICS = {
   points: 'i punti ottenuti; spendere i punti o lasciarli scadere non abbassa il livello',
@@ -18,7 +18,7 @@ const DOWNGRADES = {
   none: 'Un livello raggiunto non si perde alla fine di un periodo.',
 } as const
 
-/** The tiers with what they ask and give; empty while they are off. */
+/** Writes the tiers with their conditions and benefits; empty while they are off. */
 export function tierBlocks({ tiers }: RegulationTerms): Block[] {
   if (!tiers.enabled || tiers.tiers.length === 0) return []
   return [

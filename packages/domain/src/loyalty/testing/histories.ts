@@ -3,11 +3,17 @@ import { type MechanicsConfig, type TierConfig, withDefaults, withTierDefaults }
 import type { Line } from '../purchase.ts'
 import { line, match, rome, tier } from './make.ts'
 
-/* Random programs and what members do in them. Few days, small limits: so that limits, thresholds and streaks meet. */
+/*
+ * Random programs and acts of members. Few days and small limits, so that limits, thresholds and
+ * streaks meet.
+ */
 
 export type Act =
   | { readonly kind: 'buys'; readonly lines: readonly Line[] }
-  /** Takes back a share of what is left of one of the purchases before, named or not; by items of a code or not. */
+  /**
+   * Returns a share of the rest of an earlier purchase, with or without its receipt, with or
+   * without items by code.
+   */
   | {
       readonly kind: 'returns'
       readonly pick: number
@@ -70,7 +76,7 @@ const returns: fc.Arbitrary<Act> = fc.record({
 
 export const purchases = fc.record({ at: times, act: buys })
 
-/** What happens to a member, in the order of time. */
+/** Acts of a member, in the order of time. */
 export const histories: fc.Arbitrary<Moment[]> = fc
   .array(
     fc.record({

@@ -10,7 +10,7 @@ import {
 import { compileProgram, type Program } from '../program.ts'
 import type { Line } from '../purchase.ts'
 
-/** A program of 2027 with what a test names of its mechanics and tiers. */
+/** Makes a program of 2027 with the mechanics and tiers of a test. */
 export function programOf(
   config: Partly<MechanicsConfig> = {},
   tiers: Partly<TierConfig> = {},
@@ -35,7 +35,7 @@ export function tier(name: string, minPoints: number, pointsMultiplier = 0): Tie
   }
 }
 
-/** 'YYYY-MM-DD HH:MM[:SS]' on the clocks of Rome. */
+/** Reads 'YYYY-MM-DD HH:MM[:SS]' in Rome. */
 export function rome(text: string): number {
   const [date = '', time = '00:00'] = text.split(' ')
   const [hours = '', minutes = '', seconds = '0'] = time.split(':')
@@ -45,7 +45,7 @@ export function rome(text: string): number {
   return instantOf(day, clock + Number(seconds) * 1000)
 }
 
-/** A line of some cents, with category, code and quantity where a test needs them. */
+/** Makes a line of some cents, with category, code and quantity where a test needs them. */
 export function line(
   netCents: number,
   {

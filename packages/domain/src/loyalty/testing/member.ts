@@ -8,7 +8,7 @@ import type { Line } from '../purchase.ts'
 import type { RefundItem } from '../refunds.ts'
 import { standingAt } from '../tiers.ts'
 
-/** A member who lives through events, as a replay would drive the engine: facts and points are kept. */
+/** A member whose events go through the engine as in a replay; facts and points are kept. */
 export function liveThrough(program: Program, joinedAt: number) {
   const facts: MemberFacts = newMember(joinedAt)
   const account: Account = newAccount()
@@ -34,7 +34,7 @@ export function liveThrough(program: Program, joinedAt: number) {
       const id = `return-${arrival}`
       return happens({ type: 'refund', id, at, receivedAt: at, purchaseId: of, cents, items })
     },
-    /** Status points of the running period. */
+    /** Status points of the current period. */
     status: (at: number) => facts.status.get(standingAt(program.tiers, facts, at).period)?.status ?? 0,
     rank: (at: number) => standingAt(program.tiers, facts, at).rank,
   }

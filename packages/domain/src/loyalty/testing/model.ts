@@ -11,14 +11,17 @@ import {
   wall,
 } from './recompute.ts'
 
-/** A refund as the engine is asked for it, found from an act and from what is left at that moment. */
+/** A refund request for the engine, from an act and the rest at that moment. */
 export interface Return {
   readonly purchaseId: string | null
   readonly cents: number
   readonly items: { code: string; cents: number }[] | null
 }
 
-/** The plain reading of the rules for one member: keeps purchases, and computes everything again when asked. */
+/**
+ * A plain implementation of the rules for one member: it keeps purchases, and computes everything
+ * again at each question.
+ */
 export function modelOf(config: MechanicsConfig, tiers: TierConfig, joinedAt: number) {
   const purchases: Bought[] = []
   const joined = wall(joinedAt).date
@@ -48,7 +51,7 @@ export function modelOf(config: MechanicsConfig, tiers: TierConfig, joinedAt: nu
       purchases.push({ id, at, lines, left, tierMilli: Math.round((factor === 0 ? 1 : factor) * 1000) })
       return id
     },
-    /** Works a refund off and says how it is asked for; null when there is nothing to take back. */
+    /** Applies a refund and returns its request; null when there is nothing to take back. */
     returns({ at, act }: Moment): (Return & { readonly unmatched: number }) | null {
       if (act.kind !== 'returns' || purchases.length === 0) return null
       const named = purchases[act.pick % purchases.length] as Bought
@@ -83,13 +86,13 @@ function askFor(
   const matching = all.filter((line) => code === undefined || line.code === code)
   const left = matching.reduce((sum, line) => sum + line.left, 0)
   if (left === 0) return null
-  // A refund that names no receipt may ask for more than there is.
+  // A refund without a receipt may request more than the rest.
   const extra = act.isLinked || act.percent < 100 ? 0 : 100
   const cents = Math.max(1, Math.floor((left * act.percent) / 100)) + extra
   return { cents, items: code === undefined || code === null ? null : [{ code, cents }] }
 }
 
-/** Takes up to `wanted` cents from a purchase and returns how much it took. */
+/** Takes up to `wanted` cents from a purchase and returns the taken amount. */
 function take(bought: Bought, wanted: number, code: string | undefined): number {
   const { left, lines } = bought
   if (code !== undefined) {

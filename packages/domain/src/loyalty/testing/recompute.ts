@@ -1,6 +1,7 @@
 /*
- * The rules of purchases and tiers once more, written as plainly as can be: everything is computed again from all purchases, with BigInt
- * and with dates as Intl gives them. It shares no rule with the engine, so that the tests compare two readings of the text.
+ * A second, plain implementation of the rules of purchases and tiers: everything is computed again
+ * from all purchases, with BigInt and with dates from Intl. It shares no rule with the engine, so
+ * that the tests compare two readings of the text.
  */
 import type { MechanicsConfig, RuleConfig, TierConfig } from '../config.ts'
 import type { Line } from '../purchase.ts'
@@ -9,7 +10,7 @@ export interface Bought {
   readonly id: string
   readonly at: number
   readonly lines: readonly Line[]
-  /** Cents left by line. */
+  /** Remaining cents by line. */
   readonly left: number[]
   readonly tierMilli: number
 }
@@ -17,7 +18,7 @@ export interface Bought {
 export interface Totals {
   readonly points: number
   readonly stamps: number
-  /** By period, as `periodKey()` names it; by date for rolling months. */
+  /** By period, with the keys of `periodKey()`; by date for rolling months. */
   readonly status: Map<string, number>
   readonly heldByMonth: Map<string, number>
 }
@@ -29,7 +30,7 @@ const wallParts = new Intl.DateTimeFormat('sv-SE', {
 })
 const walls = new Map<number, { date: string; time: string }>()
 
-/** Date and time (HH:MM:SS) on a wall in Rome. */
+/** Returns date and time (HH:MM:SS) in Rome. */
 export function wall(at: number): { date: string; time: string } {
   let found = walls.get(at)
   if (found === undefined) {
@@ -121,7 +122,7 @@ export function raw(config: MechanicsConfig, bought: Bought): number {
   return Math.min(points, config.limits.purchasePerPurchase ?? points)
 }
 
-/** Everything that a member should hold, from all purchases with what is left of them. */
+/** Computes everything that a member should have, from all purchases with their rests. */
 export function recompute(config: MechanicsConfig, tiers: TierConfig, purchases: readonly Bought[]): Totals {
   const isRolling = typeof tiers.qualification.period === 'object'
   const byDay = new Map<string, number>()
@@ -173,7 +174,10 @@ function stamps(config: MechanicsConfig, bought: Bought): number {
   return Math.floor(eligible(config, bought) / cents(config.acquisti.stampCoeff))
 }
 
-/** First days of the periods that complete a streak: walks from period to period, one at a time. */
+/**
+ * Returns the first days of the periods that complete a streak: goes from period to period, one at
+ * a time.
+ */
 function completing(rule: Rule<'streak'>, days: readonly string[]): string[] {
   const begin = (date: string): string => {
     if (rule.period === 'day') return date
@@ -197,7 +201,7 @@ function completing(rule: Rule<'streak'>, days: readonly string[]): string[] {
   return found.toSorted().slice(0, rule.maxTimes ?? found.length)
 }
 
-/** Names the tier period of a date so that periods sort by time. */
+/** Returns the key of a date's tier period; keys sort by time. */
 export function periodKey(tiers: TierConfig, date: string): string {
   const { period } = tiers.qualification
   if (period === 'calendarYear') return date.slice(0, 4)
@@ -207,7 +211,9 @@ export function periodKey(tiers: TierConfig, date: string): string {
   return tiers.expirationDate !== null && date > tiers.expirationDate ? 'b' : 'a'
 }
 
-/** Days on which a period may begin: first days of months, and the day after the expiration. */
+/**
+ * Returns days on which a period may begin: first days of months, and the day after the expiration.
+ */
 function beginnings(tiers: TierConfig): string[] {
   const months = Array.from({ length: 36 }, (_, index) =>
     new Date(Date.UTC(2027, index, 1)).toISOString().slice(0, 10),
@@ -215,7 +221,7 @@ function beginnings(tiers: TierConfig): string[] {
   return [...months, plusDays(tiers.expirationDate ?? '2026-12-31', 1)].toSorted()
 }
 
-/** Rank of a moment: walks from period to period. */
+/** Returns the rank at a moment: goes from period to period. */
 export function tierAt(
   tiers: TierConfig,
   measures: Map<string, number>,

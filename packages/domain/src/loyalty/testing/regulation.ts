@@ -1,7 +1,7 @@
 import { withDefaults, withTierDefaults } from '../config.ts'
 import type { RegulationReward, RegulationTerms } from '../regulation/terms.ts'
 
-/** Terms of a program of 2027 with what a test names. */
+/** Makes terms of a program of 2027 with the values of a test. */
 export function termsOf(change: Partial<RegulationTerms> = {}): RegulationTerms {
   return {
     name: 'Club Aurora',

@@ -28,6 +28,9 @@ try {
       target,
       '--exclude-pattern',
       'schema_*',
+      // database.ts reads them as numbers.
+      '--type-mapping',
+      '{"int8":"number"}',
       '--overrides',
       '{"columns":{"banners.title":"{ it: string; en: string }","banners.subtitle":"{ it: string; en: string }","banners.tagline":"{ it: string; en: string }","banners.cta_text":"{ it: string; en: string }","platform_rewards.title":"{ it: string; en: string }","platform_rewards.description":"{ it: string; en: string }","coupons.title":"{ it: string; en: string }","coupons.description":"{ it: string; en: string }"}}',
     ],

@@ -17,8 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -80,20 +78,20 @@ export interface AuditLog {
 
 export interface AutomationDays {
   automation_id: string;
-  control: Generated<Int8>;
+  control: Generated<number>;
   day: Timestamp;
-  done: Generated<Int8>;
-  entered: Generated<Int8>;
-  failed: Generated<Int8>;
-  points: Generated<Int8>;
-  skipped: Generated<Int8>;
+  done: Generated<number>;
+  entered: Generated<number>;
+  failed: Generated<number>;
+  points: Generated<number>;
+  skipped: Generated<number>;
 }
 
 export interface AutomationResults {
   automation_id: string;
-  cents: Int8;
+  cents: number;
   is_control: boolean;
-  members: Int8;
+  members: number;
   squares: Numeric;
 }
 
@@ -112,7 +110,7 @@ export interface AutomationRuns {
   outcome: Generated<Json>;
   program_id: string;
   reason: string | null;
-  spent_cents: Int8 | null;
+  spent_cents: number | null;
   state: string;
   user_id: string;
   version: number;
@@ -342,35 +340,35 @@ export interface ClaimSteps {
   kind: string;
   moved_points: Generated<number>;
   moved_stamps: Generated<number>;
-  points_after: Int8 | null;
+  points_after: number | null;
   program_id: string;
   reason: string | null;
   reward_id: string;
-  stamps_after: Int8 | null;
+  stamps_after: number | null;
   user_id: string;
 }
 
 export interface ClearingEntries {
-  amount_milli: Int8;
+  amount_milli: number;
   brand_id: string;
   created_at: Timestamp;
   id: Generated<string>;
   kind: string;
   month: Timestamp;
-  points: Int8;
+  points: number;
   program_id: string;
   source_id: string;
   with_brand: string;
 }
 
 export interface ClearingStatements {
-  amount_cents: Int8;
-  amount_milli: Int8;
+  amount_cents: number;
+  amount_milli: number;
   brand_id: string;
   made_at: Timestamp;
   month: Timestamp;
-  points_earned: Int8;
-  points_reversed: Int8;
+  points_earned: number;
+  points_reversed: number;
   prizes: number;
   program_id: string;
   settled_at: Timestamp | null;
@@ -427,7 +425,7 @@ export interface ConsumerOffsets {
   consumer: string;
   gaps: Generated<string>;
   gaps_before: Generated<string>;
-  last_id: Int8;
+  last_id: number;
   new_gaps: Generated<string>;
 }
 
@@ -487,11 +485,11 @@ export interface CouponCodes {
 }
 
 export interface CouponFigures {
-  discount_cents: Generated<Int8>;
+  discount_cents: Generated<number>;
   expired: Generated<number>;
   issued: Generated<number>;
   revoked: Generated<number>;
-  sales_cents: Generated<Int8>;
+  sales_cents: Generated<number>;
   template_id: string;
   used: Generated<number>;
 }
@@ -597,12 +595,12 @@ export interface CustomerImports {
 }
 
 export interface CustomerTotals {
-  members: Int8;
+  members: number;
   program_id: string;
-  proof_posts: Int8;
-  purchases: Int8;
-  reviews: Int8;
-  total_cents: Int8;
+  proof_posts: number;
+  purchases: number;
+  reviews: number;
+  total_cents: number;
 }
 
 export interface DealComments {
@@ -719,8 +717,8 @@ export interface DealSquares {
   deals: number;
   level: number;
   merged: Generated<boolean>;
-  sum_x: Int8;
-  sum_y: Int8;
+  sum_x: number;
+  sum_y: number;
   x: number;
   y: number;
 }
@@ -845,7 +843,7 @@ export interface EventsSetAside {
   attempts: number;
   consumer: string;
   created_at: Timestamp;
-  event_id: Int8;
+  event_id: number;
   key: string | null;
   last_error: string | null;
   next_at: Timestamp;
@@ -856,7 +854,7 @@ export interface EventsSetAside {
 
 export interface ExportFiles {
   brand_id: string;
-  bytes: Int8 | null;
+  bytes: number | null;
   created_at: Timestamp;
   created_by: string;
   downloads: Generated<number>;
@@ -1002,9 +1000,9 @@ export interface Labels {
 }
 
 export interface LedgerAccounts {
-  balance: Generated<Int8>;
+  balance: Generated<number>;
   created_at: Generated<Timestamp>;
-  entries: Generated<Int8>;
+  entries: Generated<number>;
   id: Generated<string>;
   issuer_id: string | null;
   kind: string;
@@ -1015,16 +1013,16 @@ export interface LedgerAccounts {
 
 export interface LedgerLots {
   account_id: string;
-  amount: Int8;
+  amount: number;
   expires_at: Timestamp;
-  forgiven: Generated<Int8>;
+  forgiven: Generated<number>;
   id: Generated<string>;
-  remaining: Int8;
+  remaining: number;
   transfer_id: string;
 }
 
 export interface LedgerLotUses {
-  amount: Int8;
+  amount: number;
   lot_id: string;
   transfer_id: string;
 }
@@ -1032,10 +1030,10 @@ export interface LedgerLotUses {
 export interface LedgerTransfers {
   account_id: string;
   actor_id: string | null;
-  amount: Int8;
-  balance_after: Int8;
+  amount: number;
+  balance_after: number;
   created_at: Timestamp;
-  entry_no: Int8 | null;
+  entry_no: number | null;
   explanation: Generated<Json>;
   id: Generated<string>;
   issuer_id: string;
@@ -1051,7 +1049,7 @@ export interface LedgerTransfers {
 export interface LiveEvents {
   created_at: Timestamp;
   data: Json;
-  id: Generated<Int8>;
+  id: Generated<number>;
   type: string;
   user_id: string;
 }
@@ -1065,27 +1063,27 @@ export interface LoginAttempts {
 export interface LoyaltyEvents {
   actor_id: string | null;
   auto_claims: Generated<number>;
-  balance_after: Int8;
+  balance_after: number;
   body_hash: Buffer;
   config_version: number;
-  debt_after: Int8;
+  debt_after: number;
   explanation: Json;
   external_id: string;
   id: string;
   occurred_at: Timestamp;
   payload: Json;
-  points: Int8;
+  points: number;
   program_id: string;
   reason: string | null;
   received_at: Timestamp;
   source: string;
-  stamps: Int8;
-  stamps_after: Int8;
-  status: Int8;
+  stamps: number;
+  stamps_after: number;
+  status: number;
   tier_after: number;
   tier_before: number;
   type: string;
-  unmatched_cents: Generated<Int8>;
+  unmatched_cents: Generated<number>;
   user_id: string;
 }
 
@@ -1099,11 +1097,11 @@ export interface MemberFacts {
   kind: string;
   last_at: Timestamp | null;
   period: number;
-  points: Generated<Int8>;
+  points: Generated<number>;
   program_id: string;
   qualifying: Generated<number>;
-  social_points: Generated<Int8>;
-  spend_cents: Generated<Int8>;
+  social_points: Generated<number>;
+  spend_cents: Generated<number>;
   user_id: string;
 }
 
@@ -1131,7 +1129,7 @@ export interface Members {
   program_id: string;
   purchases: Generated<number>;
   regulation_version: number | null;
-  status_points: Generated<Int8>;
+  status_points: Generated<number>;
   tier_floor: Generated<number>;
   tier_period: Generated<number>;
   tier_rank: Generated<number>;
@@ -1140,9 +1138,9 @@ export interface Members {
 
 export interface MemberStats {
   birthday_md: number | null;
-  bought_cents: Generated<ArrayType<Int8>>;
+  bought_cents: Generated<ArrayType<number>>;
   bought_days: Generated<number[]>;
-  bp: Int8;
+  bp: number;
   city: string | null;
   consent_class: number;
   first_interaction_at: Timestamp;
@@ -1151,41 +1149,41 @@ export interface MemberStats {
   last_purchase_at: Timestamp | null;
   last_purchase_down: Generated<Timestamp | null>;
   last_purchase_up: Generated<Timestamp | null>;
-  points: Int8;
+  points: number;
   program_id: string;
   proof_posts: number;
   purchases: number;
   redeemed_rewards: number;
   reviews: number;
-  stamps: Int8;
-  status_points: Int8;
+  stamps: number;
+  status_points: number;
   tier_rank: number;
-  total_cents: Int8;
+  total_cents: number;
   user_id: string;
   username_key: string;
 }
 
 export interface MemberStatsNow {
   birthday_md: number | null;
-  bought_cents: ArrayType<Int8> | null;
+  bought_cents: ArrayType<number> | null;
   bought_days: number[] | null;
-  bp: Int8 | null;
+  bp: number | null;
   city: string | null;
   consent_class: number | null;
   first_interaction_at: Timestamp | null;
   joined_at: Timestamp | null;
   labels: string[] | null;
   last_purchase_at: Timestamp | null;
-  points: Int8 | null;
+  points: number | null;
   program_id: string | null;
   proof_posts: number | null;
   purchases: number | null;
   redeemed_rewards: number | null;
   reviews: number | null;
-  stamps: Int8 | null;
-  status_points: Int8 | null;
+  stamps: number | null;
+  status_points: number | null;
   tier_rank: number | null;
-  total_cents: Int8 | null;
+  total_cents: number | null;
   user_id: string | null;
   username_key: string | null;
   words: string | null;
@@ -1306,7 +1304,7 @@ export interface OneTimeTokens {
 
 export interface OutboxLog {
   created_at: Timestamp;
-  id: Generated<Int8>;
+  id: Generated<number>;
   payload: Json;
   type: string;
 }
@@ -1375,19 +1373,19 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
   name: string;
   public_key: Buffer;
-  sign_count: Int8;
+  sign_count: number;
   transports: Generated<string[]>;
   user_id: string;
 }
 
 export interface PendingCredits {
-  amount: Int8;
+  amount: number;
   event_id: string;
   expires_at: Timestamp | null;
   matures_at: Timestamp;
   program_id: string;
   user_id: string;
-  void: Generated<Int8>;
+  void: Generated<number>;
 }
 
 export interface Permissions {
@@ -1409,7 +1407,7 @@ export interface Places {
 }
 
 export interface PlatformDaily {
-  bp_given: Int8;
+  bp_given: number;
   brand_count: number | null;
   counted_at: Timestamp;
   day: Timestamp;
@@ -1502,24 +1500,24 @@ export interface Products {
 }
 
 export interface ProgramDaily {
-  claims: Generated<Int8>;
+  claims: Generated<number>;
   day: Timestamp;
-  delivered: Generated<Int8>;
-  joins: Generated<Int8>;
-  leaves: Generated<Int8>;
-  movements: Generated<Int8>;
-  points_expired: Generated<Int8>;
-  points_issued: Generated<Int8>;
-  points_redeemed: Generated<Int8>;
-  points_reversed: Generated<Int8>;
+  delivered: Generated<number>;
+  joins: Generated<number>;
+  leaves: Generated<number>;
+  movements: Generated<number>;
+  points_expired: Generated<number>;
+  points_issued: Generated<number>;
+  points_redeemed: Generated<number>;
+  points_reversed: Generated<number>;
   program_id: string;
-  purchases: Generated<Int8>;
+  purchases: Generated<number>;
   source: string;
-  spend_cents: Generated<Int8>;
-  stamps_expired: Generated<Int8>;
-  stamps_issued: Generated<Int8>;
-  stamps_redeemed: Generated<Int8>;
-  stamps_reversed: Generated<Int8>;
+  spend_cents: Generated<number>;
+  stamps_expired: Generated<number>;
+  stamps_issued: Generated<number>;
+  stamps_redeemed: Generated<number>;
+  stamps_reversed: Generated<number>;
 }
 
 export interface ProgramImports {
@@ -1538,36 +1536,36 @@ export interface ProgramLapses {
 }
 
 export interface ProgramMonthly {
-  claims: Generated<Int8>;
-  delivered: Generated<Int8>;
-  joins: Generated<Int8>;
-  leaves: Generated<Int8>;
+  claims: Generated<number>;
+  delivered: Generated<number>;
+  joins: Generated<number>;
+  leaves: Generated<number>;
   month: Timestamp;
-  movements: Generated<Int8>;
-  points_expired: Generated<Int8>;
-  points_issued: Generated<Int8>;
-  points_redeemed: Generated<Int8>;
-  points_reversed: Generated<Int8>;
+  movements: Generated<number>;
+  points_expired: Generated<number>;
+  points_issued: Generated<number>;
+  points_redeemed: Generated<number>;
+  points_reversed: Generated<number>;
   program_id: string;
-  purchases: Generated<Int8>;
+  purchases: Generated<number>;
   source: string;
-  spend_cents: Generated<Int8>;
-  stamps_expired: Generated<Int8>;
-  stamps_issued: Generated<Int8>;
-  stamps_redeemed: Generated<Int8>;
-  stamps_reversed: Generated<Int8>;
+  spend_cents: Generated<number>;
+  stamps_expired: Generated<number>;
+  stamps_issued: Generated<number>;
+  stamps_redeemed: Generated<number>;
+  stamps_reversed: Generated<number>;
 }
 
 export interface ProgramNights {
   cohorts: Json;
   counted_at: Timestamp;
   day: Timestamp;
-  open_claims_cents: Generated<Int8>;
-  open_claims_net_cents: Generated<Int8>;
-  points_held: Int8;
-  points_pending: Int8;
+  open_claims_cents: Generated<number>;
+  open_claims_net_cents: Generated<number>;
+  points_held: number;
+  points_pending: number;
   program_id: string;
-  used_net_cents: Generated<Int8>;
+  used_net_cents: Generated<number>;
 }
 
 export interface ProgramPartners {
@@ -1622,26 +1620,26 @@ export interface Programs {
 }
 
 export interface ProgramTiers {
-  members: Generated<Int8>;
+  members: Generated<number>;
   program_id: string;
   rank: number;
 }
 
 export interface ProgramTotals {
-  claimers: Generated<Int8>;
-  participants: Generated<Int8>;
-  points_expired: Generated<Int8>;
-  points_issued: Generated<Int8>;
-  points_redeemed: Generated<Int8>;
-  points_reversed: Generated<Int8>;
+  claimers: Generated<number>;
+  participants: Generated<number>;
+  points_expired: Generated<number>;
+  points_issued: Generated<number>;
+  points_redeemed: Generated<number>;
+  points_reversed: Generated<number>;
   program_id: string;
-  purchases: Generated<Int8>;
-  rewards_redeemed: Generated<Int8>;
-  spend_cents: Generated<Int8>;
-  stamps_expired: Generated<Int8>;
-  stamps_issued: Generated<Int8>;
-  stamps_redeemed: Generated<Int8>;
-  stamps_reversed: Generated<Int8>;
+  purchases: Generated<number>;
+  rewards_redeemed: Generated<number>;
+  spend_cents: Generated<number>;
+  stamps_expired: Generated<number>;
+  stamps_issued: Generated<number>;
+  stamps_redeemed: Generated<number>;
+  stamps_reversed: Generated<number>;
 }
 
 export interface ProgramVersions {
@@ -1654,23 +1652,23 @@ export interface ProgramVersions {
 }
 
 export interface ProgramWeekly {
-  claims: Generated<Int8>;
-  delivered: Generated<Int8>;
-  joins: Generated<Int8>;
-  leaves: Generated<Int8>;
-  movements: Generated<Int8>;
-  points_expired: Generated<Int8>;
-  points_issued: Generated<Int8>;
-  points_redeemed: Generated<Int8>;
-  points_reversed: Generated<Int8>;
+  claims: Generated<number>;
+  delivered: Generated<number>;
+  joins: Generated<number>;
+  leaves: Generated<number>;
+  movements: Generated<number>;
+  points_expired: Generated<number>;
+  points_issued: Generated<number>;
+  points_redeemed: Generated<number>;
+  points_reversed: Generated<number>;
   program_id: string;
-  purchases: Generated<Int8>;
+  purchases: Generated<number>;
   source: string;
-  spend_cents: Generated<Int8>;
-  stamps_expired: Generated<Int8>;
-  stamps_issued: Generated<Int8>;
-  stamps_redeemed: Generated<Int8>;
-  stamps_reversed: Generated<Int8>;
+  spend_cents: Generated<number>;
+  stamps_expired: Generated<number>;
+  stamps_issued: Generated<number>;
+  stamps_redeemed: Generated<number>;
+  stamps_reversed: Generated<number>;
   week: Timestamp;
 }
 
@@ -1721,7 +1719,7 @@ export interface PromoterLinks {
 
 export interface PromoterPayouts {
   brand_id: string;
-  cents: Int8;
+  cents: number;
   commission_count: number;
   id: Generated<string>;
   paid_at: Timestamp;
@@ -1752,25 +1750,25 @@ export interface PromoterVisits {
 }
 
 export interface Purchases {
-  amount_cents: Int8;
+  amount_cents: number;
   arrival: number;
   brand_id: string;
   channel: string;
   config_version: number;
-  eligible_left: Int8;
+  eligible_left: number;
   external_id: string;
   id: string;
   is_qualifying: boolean;
-  left_cents: Int8;
+  left_cents: number;
   lines: Json;
   local_date: Timestamp;
   occurred_at: Timestamp;
   program_id: string;
-  raw_points: Int8;
+  raw_points: number;
   redemption_id: string | null;
-  remaining: ArrayType<Int8>;
+  remaining: ArrayType<number>;
   source: string;
-  stamps: Int8;
+  stamps: number;
   store_id: string | null;
   tier_milli: number;
   tier_rank: number;
@@ -1866,8 +1864,8 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
-  allocated: ArrayType<Int8>;
-  amount_cents: Int8;
+  allocated: ArrayType<number>;
+  amount_cents: number;
   created_at: Timestamp;
   event_id: string;
   id: Generated<string>;
@@ -2096,8 +2094,8 @@ export interface StatusPeriods {
   period: number;
   program_id: string;
   purchases: Generated<number>;
-  spend_cents: Generated<Int8>;
-  status_points: Generated<Int8>;
+  spend_cents: Generated<number>;
+  status_points: Generated<number>;
   user_id: string;
 }
 
@@ -2148,7 +2146,7 @@ export interface TierChanges {
   event_id: string | null;
   from_rank: number;
   program_id: string;
-  seq: Generated<Int8>;
+  seq: Generated<number>;
   tier_version: number;
   to_rank: number;
   user_id: string;
@@ -2166,7 +2164,7 @@ export interface TierConfigs {
 export interface TotpFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
-  last_step: Generated<Int8>;
+  last_step: Generated<number>;
   secret: Buffer;
   user_id: string;
 }

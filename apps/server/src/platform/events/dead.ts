@@ -30,6 +30,6 @@ export async function putBack(db: Db, ids: readonly number[] | undefined, now: D
     .updateTable('events_set_aside')
     .set({ state: 'waiting', attempts: 0, next_at: now })
     .where('state', '=', 'dead')
-  const named = ids === undefined ? query : query.where('event_id', 'in', ids.map(String))
+  const named = ids === undefined ? query : query.where('event_id', 'in', ids)
   return Number((await named.executeTakeFirst()).numUpdatedRows)
 }

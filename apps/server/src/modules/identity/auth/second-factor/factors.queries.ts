@@ -134,7 +134,7 @@ export async function spendStep(tx: Db, userId: string, secret: Buffer, step: nu
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('secret', '=', secret)
-    .where('last_step', '<', String(step))
+    .where('last_step', '<', step)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

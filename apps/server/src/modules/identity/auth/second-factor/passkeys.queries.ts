@@ -90,8 +90,8 @@ export async function notePasskeyUse(
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
-        eb('sign_count', '<', String(use.signCount)),
-        eb.and([eb('sign_count', '=', '0'), eb.lit(use.signCount === 0)]),
+        eb('sign_count', '<', use.signCount),
+        eb.and([eb('sign_count', '=', 0), eb.lit(use.signCount === 0)]),
       ]),
     )
     .executeTakeFirst()

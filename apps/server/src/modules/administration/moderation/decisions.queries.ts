@@ -1,32 +1,25 @@
 import type { ReportDecision } from '@vicino/contract/administration/moderation/schemas'
 import type { RemovalReason, ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 import { isOf, type Thing } from './reports.queries.ts'
 
-export interface DecisionRow extends Thing {
-  readonly id: string
-  readonly report_id: string
-  readonly author_id: string | null
-  readonly brand_id: string | null
+const DECISION_COLUMNS = tableColumns(`report_decisions d:
+  id report_id author_id brand_id decision reason block_days excerpt decided_by decided_at reversed_at
+  appeal appealed_at outcome`)
+
+export interface DecisionRow extends RowOf<typeof DECISION_COLUMNS>, Thing {
   readonly decision: ReportDecision
   readonly reason: RemovalReason | null
-  readonly block_days: number | null
-  readonly excerpt: string
-  readonly decided_by: string | null
   /** Null also for an erased account. */
   readonly decider: string | null
-  readonly decided_at: Date
-  readonly reversed_at: Date | null
-  readonly appeal: string | null
-  readonly appealed_at: Date | null
   readonly outcome: 'upheld' | 'reversed' | null
 }
 
 const DECISION = sql`
-  d.id, d.report_id, d.author_id, d.brand_id, d.decision, d.reason, d.block_days, d.excerpt, d.decided_by, d.decided_at, d.reversed_at,
-  d.appeal, d.appealed_at, d.outcome, r.deal_id, r.comment_id, r.post_id, r.review_id`
+  ${DECISION_COLUMNS}, r.deal_id, r.comment_id, r.post_id, r.review_id`
 
 export interface NewDecision {
   readonly reportId: string
@@ -93,18 +86,16 @@ export const upholdDecision = (tx: Db, id: string, by: string, now: Date): Promi
     )
     UPDATE reports SET is_appealed = false FROM upheld WHERE reports.id = upheld.report_id`
 
-export interface OtherReport {
-  readonly id: string
+const OTHER_REPORT_COLUMNS = tableColumns('reports r: id reason text created_at reporter_id')
+
+export interface OtherReport extends RowOf<typeof OTHER_REPORT_COLUMNS> {
   readonly reason: ReportReason
-  readonly text: string
-  readonly created_at: Date
-  readonly reporter_id: string | null
   readonly reporter_name: string | null
 }
 
 /** Reads other reports of the same content, newest first, at most 20. */
 export const readOthers = (db: Db, id: string, thing: Thing): Promise<OtherReport[]> => allRows(db)`
-    SELECT r.id, r.reason, r.text, r.created_at, r.reporter_id, u.username AS reporter_name
+    SELECT ${OTHER_REPORT_COLUMNS}, u.username AS reporter_name
     FROM (
       SELECT * FROM reports WHERE ${isOf(thing)} AND id <> ${id} ORDER BY created_at DESC, id DESC LIMIT 20
     ) r LEFT JOIN users u ON u.id = r.reporter_id AND u.erased_at IS NULL

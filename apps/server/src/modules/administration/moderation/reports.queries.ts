@@ -4,31 +4,29 @@ import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssignedTo } from '../../../platform/assignee-filter.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
-export interface ReportRow {
-  readonly id: string
+const REPORT_COLUMNS = tableColumns(`reports r:
+  id reason text created_at deal_id reporter_id comment_id decision decided_at post_id review_id assigned_to
+  is_appealed`)
+
+export interface ReportRow extends RowOf<typeof REPORT_COLUMNS> {
   readonly reason: ReportReason
-  readonly text: string
-  readonly created_at: Date
-  readonly deal_id: string
   readonly title: string
   readonly brand_id: string
   readonly brand_name: string
   /** Null = found by the list of offensive words. */
   readonly reporter_id: string | null
   readonly reporter_name: string | null
-  readonly comment_id: string | null
   readonly comment_text: string | null
-  readonly post_id: string | null
   readonly post_title: string | null
   readonly post_description: string | null
   readonly post_cover: string | null
   readonly post_author: string | null
-  readonly review_id: string | null
   readonly review_text: string | null
   readonly review_stars: number | null
   readonly review_author: string | null
@@ -37,11 +35,8 @@ export interface ReportRow {
   /** Whether the comment, post or review was deleted or removed, or the deal withdrawn. */
   readonly is_gone: boolean | null
   readonly decision: ReportDecision | null
-  readonly decided_at: Date | null
-  readonly assigned_to: string | null
   /** Null also for an erased account. */
   readonly assignee_name: string | null
-  readonly is_appealed: boolean
 }
 
 const IN_STATE = {
@@ -52,15 +47,13 @@ const IN_STATE = {
 
 /** SQL: some reports (`source`, as rows of the table) with the content that they are about. */
 const withContent = (source: RawBuilder<unknown>) => sql`
-  SELECT r.id, r.reason, r.text, r.created_at, r.deal_id, d.title, d.brand_id, b.username AS brand_name,
-    r.reporter_id, u.username AS reporter_name, r.comment_id, c.text AS comment_text,
-    a.username AS author_name,
+  SELECT ${REPORT_COLUMNS}, d.title, d.brand_id, b.username AS brand_name, u.username AS reporter_name,
+    c.text AS comment_text, a.username AS author_name,
     c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed'
-      OR num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 AND d.withdrawn_at IS NOT NULL AS is_gone, r.decision, r.decided_at,
-    r.post_id, p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
-    coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author,
-    r.review_id, v.text AS review_text, v.stars AS review_stars, x.username AS review_author,
-    r.assigned_to, e.username AS assignee_name, r.is_appealed
+      OR num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 AND d.withdrawn_at IS NOT NULL AS is_gone,
+    p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
+    coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author, v.text AS review_text,
+    v.stars AS review_stars, x.username AS review_author, e.username AS assignee_name
   FROM (${source}) r
     JOIN deals d ON d.id = r.deal_id JOIN brands b ON b.id = d.brand_id LEFT JOIN users u ON u.id = r.reporter_id
     LEFT JOIN comments c ON c.id = r.comment_id LEFT JOIN users a ON a.id = c.author_id

@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
-export interface AccessRow {
-  readonly id: string
-  readonly user_id: string
+const ACCESS_COLUMNS = tableColumns(`support_accesses a:
+  id user_id asked_by reason asked_at consent answered_at started_at session_id until`)
+
+export interface AccessRow extends RowOf<typeof ACCESS_COLUMNS> {
   readonly username: string
-  readonly asked_by: string
   readonly asker: string
-  readonly reason: string
-  readonly asked_at: Date
-  readonly consent: boolean | null
-  readonly answered_at: Date | null
-  readonly started_at: Date | null
-  readonly session_id: string | null
-  readonly until: Date
   /** Also set when the person ends its session in the list of devices. */
   readonly ended_at: Date | null
 }
 
 const ROWS = sql`
-  SELECT a.id, a.user_id, u.username, a.asked_by, b.username AS asker, a.reason, a.asked_at, a.consent, a.answered_at, a.started_at,
-    a.session_id, a.until, coalesce(a.ended_at, s.revoked_at) AS ended_at
+  SELECT ${ACCESS_COLUMNS}, u.username, b.username AS asker, coalesce(a.ended_at, s.revoked_at) AS ended_at
   FROM support_accesses a JOIN users u ON u.id = a.user_id JOIN users b ON b.id = a.asked_by
     LEFT JOIN sessions s ON s.id = a.session_id`
 

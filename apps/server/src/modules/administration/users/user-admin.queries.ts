@@ -1,28 +1,24 @@
 import type { Role } from '@vicino/contract/roles'
 import type { UserSort } from '@vicino/contract/administration/users/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
+const ACCOUNT_DATA_COLUMNS = tableColumns('users u: username handle email role brandId blockedAt createdAt')
+
 /** An account in the back-office. */
-export interface AccountData {
+export interface AccountData extends RowOf<typeof ACCOUNT_DATA_COLUMNS> {
   readonly id: string
-  readonly username: string
-  readonly handle: string
-  readonly email: string
   readonly role: Role
   readonly roleId: string
   readonly roleName: string
-  readonly brandId: string | null
   readonly brandName: string | null
-  readonly blockedAt: Date | null
-  readonly createdAt: Date
 }
 
 const COLUMNS = sql`
-  u.username, u.handle, u.email, u.role, u.brand_id AS "brandId", b.username AS "brandName", u.blocked_at AS "blockedAt",
-  u.created_at AS "createdAt", r.id AS "roleId", r.name AS "roleName"`
+  ${ACCOUNT_DATA_COLUMNS}, b.username AS "brandName", r.id AS "roleId", r.name AS "roleName"`
 /** SQL: the role that was made, or the base role itself. */
 const ROLE = sql`JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END`
 

@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
 import type { KeyScope } from '@vicino/contract/channels/api-keys/constants'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-export interface KeyRow {
-  readonly id: string
-  readonly brandId: string
-  readonly name: string
+const KEY_COLUMNS = tableColumns(`api_keys k:
+  id brandId name networks prefix createdAt expiresAt lastUsedAt oldUntil`)
+
+export interface KeyRow extends RowOf<typeof KEY_COLUMNS> {
   readonly scopes: KeyScope[]
-  readonly networks: string[]
-  readonly prefix: string
-  readonly createdAt: Date
   readonly createdBy: string | null
-  readonly expiresAt: Date | null
-  readonly lastUsedAt: Date | null
-  readonly oldUntil: Date | null
 }
 
-const KEY =
-  sql.raw(`k.id, k.brand_id AS "brandId", k.name, k.scopes, k.networks, k.prefix, k.created_at AS "createdAt",
-  CASE WHEN u.erased_at IS NULL THEN u.username END AS "createdBy", k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt",
-  k.old_until AS "oldUntil"`)
+const KEY = sql.raw(
+  `${KEY_COLUMNS}, k.scopes, CASE WHEN u.erased_at IS NULL THEN u.username END AS "createdBy"`,
+)
 const TABLES = sql.raw('api_keys k JOIN users u ON u.id = k.created_by')
 
 /**

@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-export interface DisplayRow {
-  readonly id: string
-  readonly brandId: string
+const DISPLAY_COLUMNS = tableColumns(`displays s:
+  id brandId name place shopId groupId playlistId pairedAt lastSeenAt`)
+
+export interface DisplayRow extends RowOf<typeof DISPLAY_COLUMNS> {
   readonly brandName: string
-  readonly name: string
-  readonly place: string
-  readonly shopId: string | null
   readonly shopName: string | null
-  readonly groupId: string | null
   readonly groupName: string | null
-  readonly playlistId: string | null
   readonly playlistName: string | null
-  readonly pairedAt: Date
-  readonly lastSeenAt: Date | null
 }
 
-const DISPLAY = sql.raw(`s.id, s.brand_id AS "brandId", b.username AS "brandName", s.name, s.place,
-  s.shop_id AS "shopId", h.name AS "shopName", s.group_id AS "groupId", g.name AS "groupName",
-  s.playlist_id AS "playlistId", p.name AS "playlistName", s.paired_at AS "pairedAt", s.last_seen_at AS "lastSeenAt"`)
+const DISPLAY =
+  sql.raw(`${DISPLAY_COLUMNS}, b.username AS "brandName", h.name AS "shopName", g.name AS "groupName",
+  p.name AS "playlistName"`)
 const TABLES =
   sql.raw(`displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN display_playlists p ON p.id = s.playlist_id
   LEFT JOIN shops h ON h.id = s.shop_id LEFT JOIN display_groups g ON g.id = s.group_id`)

@@ -1,6 +1,7 @@
 import type { COMMISSION_STATES } from '@vicino/contract/channels/promoters/constants'
 import { PROMOTER_RULES, type Suspicion } from '@vicino/domain/promoters'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow, onlyRow } from '../../../platform/db/statement.ts'
 import type { Side } from './promoters.policy.ts'
@@ -164,22 +165,17 @@ export interface People {
 const PEOPLE = sql`b.id AS "brandId", b.username::text AS "brandUsername", b.avatar AS "brandAvatar",
   u.id AS "promoterId", u.username::text AS username, u.handle::text AS handle, u.avatar`
 
-export interface CommissionRow extends People {
-  readonly id: string
-  readonly dealId: string
+const COMMISSION_COLUMNS = tableColumns(`promoter_commissions c:
+  id dealId priceCents cents refusal earnedAt payableAt`)
+
+export interface CommissionRow extends RowOf<typeof COMMISSION_COLUMNS>, People {
   readonly title: string
-  readonly priceCents: number
-  readonly cents: number
   readonly state: CommissionState
   readonly reasons: Suspicion[]
-  readonly refusal: string | null
-  readonly earnedAt: Date
-  readonly payableAt: Date
 }
 
 const readWhere = (db: Db, now: Date, where: RawBuilder<unknown>): Promise<CommissionRow[]> => allRows(db)`
-    SELECT c.id, c.deal_id AS "dealId", d.title, c.price_cents AS "priceCents", c.cents, ${stateAt(now)} AS state, c.reasons,
-      c.refusal, c.earned_at AS "earnedAt", c.payable_at AS "payableAt", ${PEOPLE}
+    SELECT ${COMMISSION_COLUMNS}, d.title, ${stateAt(now)} AS state, c.reasons, ${PEOPLE}
     FROM promoter_commissions c JOIN deals d ON d.id = c.deal_id JOIN brands b ON b.id = c.brand_id
       JOIN users u ON u.id = c.promoter_id ${where}`
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, anyChanged, anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 import { onOffer } from '../../marketplace/deals/public.ts'
@@ -239,12 +240,9 @@ export const insertVisit = (
         ) last WHERE last.link_id = l.id AND last.at > ${visit.now}::timestamptz - interval '1 hour'
       )`
 
-export interface LinkRow extends DealColumns {
-  readonly id: string
-  readonly code: string
-  readonly slotId: string
-  readonly takenAt: Date
-  readonly givenBackAt: Date | null
+const LINK_COLUMNS = tableColumns('promoter_links l: id code slotId takenAt givenBackAt')
+
+export interface LinkRow extends RowOf<typeof LINK_COLUMNS>, DealColumns {
   readonly isLive: boolean
   readonly clicks: number
   readonly people: number
@@ -260,8 +258,8 @@ export function readLinks(
 ): Promise<LinkRow[]> {
   const { before, limit, now } = asked
   return allRows(db)`
-    SELECT l.id, l.code, l.slot_id AS "slotId", l.taken_at AS "takenAt", l.given_back_at AS "givenBackAt", ${DEAL_COLUMNS},
-      l.given_back_at IS NULL AND ${onOffer(now)} AS "isLive", c.clicks, c.people, e.redemptions, e.cents
+    SELECT ${LINK_COLUMNS}, ${DEAL_COLUMNS}, l.given_back_at IS NULL AND ${onOffer(now)} AS "isLive", c.clicks,
+      c.people, e.redemptions, e.cents
     FROM promoter_links l JOIN promoter_slots s ON s.id = l.slot_id JOIN deals d ON d.id = l.deal_id
       JOIN brands b ON b.id = s.brand_id
       CROSS JOIN LATERAL (

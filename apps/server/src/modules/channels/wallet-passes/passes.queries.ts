@@ -1,24 +1,21 @@
 import type { Wallet } from '@vicino/contract/channels/wallet-passes/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** The program or coupon of a pass. */
 export type Subject = { readonly programId: string } | { readonly couponId: string }
 
-export interface PassRow {
+const PASS_COLUMNS = tableColumns('wallet_passes p: id userId wallet programId couponId changedAt voidedAt')
+
+export interface PassRow extends RowOf<typeof PASS_COLUMNS> {
   /** Its serial number. */
   readonly id: string
-  readonly userId: string
   readonly wallet: Wallet
-  readonly programId: string | null
-  readonly couponId: string | null
-  readonly changedAt: Date
-  readonly voidedAt: Date | null
 }
 
-const COLUMNS = sql`p.id, p.user_id AS "userId", p.wallet, p.program_id AS "programId", p.coupon_id AS "couponId",
-  p.changed_at AS "changedAt", p.voided_at AS "voidedAt"`
+const COLUMNS = sql`${PASS_COLUMNS}`
 
 /** Returns an account's pass for a wallet, and makes it where there is none yet. */
 export async function makePass(

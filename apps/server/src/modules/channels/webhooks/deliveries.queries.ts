@@ -1,18 +1,16 @@
 import type { DeliveryError, DeliveryState } from '@vicino/contract/channels/webhooks/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow, onlyValue } from '../../../platform/db/statement.ts'
 import type { OldSecret } from './endpoints.queries.ts'
 
-export interface DeliveryRow {
-  readonly id: string
-  readonly type: string
+const DELIVERY_COLUMNS = tableColumns(`webhook_deliveries d:
+  id type state attempts status error nextAt createdAt`)
+
+export interface DeliveryRow extends RowOf<typeof DELIVERY_COLUMNS> {
   readonly state: DeliveryState
-  readonly attempts: number
-  readonly status: number | null
   readonly error: DeliveryError | null
-  readonly nextAt: Date | null
-  readonly createdAt: Date
 }
 
 export interface DeliveryDetailRow extends DeliveryRow {
@@ -35,7 +33,7 @@ export interface NewDelivery {
   readonly body: string
 }
 
-const COLUMNS = sql`d.id, d.type, d.state, d.attempts, d.status, d.error, d.next_at AS "nextAt", d.created_at AS "createdAt"`
+const COLUMNS = sql`${DELIVERY_COLUMNS}`
 
 export async function insertDeliveries(tx: Db, list: readonly NewDelivery[], now: Date): Promise<void> {
   if (list.length === 0) return

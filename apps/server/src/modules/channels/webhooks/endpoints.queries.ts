@@ -4,6 +4,7 @@ import type {
   WebhookEvent,
 } from '@vicino/contract/channels/webhooks/constants'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
@@ -13,17 +14,13 @@ export interface OldSecret {
   readonly until: string
 }
 
-export interface EndpointRow {
-  readonly id: string
-  readonly url: string
-  readonly description: string
+const ENDPOINT_COLUMNS = tableColumns(`webhook_endpoints e:
+  id url description secretNo disabledFor disabledAt failingSince createdAt`)
+
+export interface EndpointRow extends RowOf<typeof ENDPOINT_COLUMNS> {
   readonly events: WebhookEvent[]
-  readonly secretNo: number
   readonly oldSecrets: OldSecret[]
   readonly disabledFor: WebhookDisabledFor | null
-  readonly disabledAt: Date | null
-  readonly failingSince: Date | null
-  readonly createdAt: Date
   /** The moment of the newest delivery that was tried. */
   readonly lastAt: Date | null
   readonly lastStatus: number | null
@@ -37,9 +34,8 @@ export interface EndpointValues {
   readonly events: readonly WebhookEvent[]
 }
 
-const COLUMNS = sql`e.id, e.url, e.description, e.events, e.secret_no AS "secretNo", e.old_secrets AS "oldSecrets",
-  e.disabled_for AS "disabledFor", e.disabled_at AS "disabledAt", e.failing_since AS "failingSince", e.created_at AS "createdAt",
-  last.at AS "lastAt", last.status AS "lastStatus", last.error AS "lastError"`
+const COLUMNS = sql`${ENDPOINT_COLUMNS}, e.events, e.old_secrets AS "oldSecrets", last.at AS "lastAt",
+  last.status AS "lastStatus", last.error AS "lastError"`
 /** The newest delivery that was tried is nearly always among the newest few. */
 const LAST = sql`LEFT JOIN LATERAL (
   SELECT a.at, a.status, a.error

@@ -1,5 +1,6 @@
 import type { LotUse, Unit } from '@vicino/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 import type { Accounts, Holder } from './accounts.queries.ts'
@@ -35,16 +36,14 @@ export interface Movement {
   readonly uses: readonly LotUse[]
 }
 
-export interface PostedRow {
+const POSTED_COLUMNS = tableColumns('ledger_transfers t: id kind reverses sourceType sourceId')
+
+export interface PostedRow extends RowOf<typeof POSTED_COLUMNS> {
   /** The first transfer. */
   readonly id: string
-  readonly kind: string
   readonly userId: string
   readonly unit: Unit
   readonly programId: string | null
-  readonly reverses: string | null
-  readonly sourceType: string
-  readonly sourceId: string
   readonly member: number
   readonly recovery: number
 }
@@ -52,8 +51,7 @@ export interface PostedRow {
 /** Reads what was posted on an occasion. */
 export function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<PostedRow | undefined> {
   return firstRow(db)`
-    SELECT t.id, t.kind, t.reverses, t.source_type AS "sourceType", t.source_id AS "sourceId", a.user_id AS "userId",
-      a.unit, a.program_id AS "programId", own.member, own.recovery
+    SELECT ${POSTED_COLUMNS}, a.user_id AS "userId", a.unit, a.program_id AS "programId", own.member, own.recovery
     FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id, LATERAL (
       SELECT coalesce(sum(l.amount) FILTER (WHERE la.kind = 'member'), 0)::bigint AS member,
         coalesce(sum(l.amount) FILTER (WHERE la.kind = 'recovery'), 0)::bigint AS recovery

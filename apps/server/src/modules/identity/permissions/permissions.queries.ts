@@ -1,5 +1,6 @@
 import type { Role } from '@vicino/contract/roles'
 import { type Selectable, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
@@ -134,14 +135,11 @@ export async function insertPermission(tx: Db, id: string, now: Date): Promise<P
   return row
 }
 
+const ASSIGNEE_COLUMNS = tableColumns('users u: id username email role role_id brand_id')
+
 /** An account that gets another role. */
-export interface Assignee {
-  readonly id: string
-  readonly username: string
-  readonly email: string
+export interface Assignee extends RowOf<typeof ASSIGNEE_COLUMNS> {
   readonly role: Role
-  readonly role_id: string | null
-  readonly brand_id: string | null
   /** Permissions of the account's present role. */
   readonly permissions: string[]
 }
@@ -151,8 +149,7 @@ export interface Assignee {
  * one.
  */
 export const lockAssignee = (tx: Db, email: string): Promise<Assignee | undefined> => firstRow(tx)`
-    SELECT u.id, u.username, u.email, u.role, u.role_id, u.brand_id,
-      coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
+    SELECT ${ASSIGNEE_COLUMNS}, coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
         (SELECT permissions FROM roles WHERE is_base AND base = u.role)) AS permissions
     FROM users u WHERE u.email = ${email} AND u.erased_at IS NULL FOR NO KEY UPDATE OF u`
 

@@ -1,21 +1,19 @@
 import { INVITATION_DAYS, type StaffRole } from '@vicino/contract/identity/staff/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 
+const INVITATION_COLUMNS = tableColumns('staff s: id brand_id role role_id shops ends_at')
+
 /** An open invitation, with the fields that its page shows. */
-export interface InvitationRow {
-  readonly id: string
-  readonly brand_id: string
+export interface InvitationRow extends RowOf<typeof INVITATION_COLUMNS> {
   readonly brand: string
   readonly logo: string | null
   readonly email: string
   readonly role: StaffRole
-  readonly role_id: string | null
-  readonly shops: string[]
   /** Names of those of the shops that are open. */
   readonly shop_names: string[]
-  readonly ends_at: Date | null
 }
 
 const works = (now: Date): RawBuilder<unknown> =>
@@ -35,7 +33,7 @@ export const findInvitation = (
   now: Date,
   { lock = false } = {},
 ): Promise<InvitationRow | undefined> => firstRow(db)`
-    SELECT s.id, s.brand_id, b.username AS brand, b.logo, s.email, s.role, s.role_id, s.shops, s.ends_at,
+    SELECT ${INVITATION_COLUMNS}, b.username AS brand, b.logo, s.email,
       ARRAY(SELECT o.name FROM shops o WHERE o.id = ANY (s.shops) ORDER BY o.name) AS shop_names
     FROM staff s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL
     WHERE s.link = ${link} AND ${works(now)} ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`

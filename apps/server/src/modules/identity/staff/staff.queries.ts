@@ -1,28 +1,21 @@
 import type { StaffRole } from '@vicino/contract/identity/staff/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 
-export interface StaffRow {
-  readonly id: string
-  readonly user_id: string | null
-  readonly email: string | null
+const STAFF_COLUMNS = tableColumns(`staff s:
+  id user_id email role role_id shops ends_at state sent_at sends accepted_at ended_at`)
+
+export interface StaffRow extends RowOf<typeof STAFF_COLUMNS> {
   readonly username: string | null
   readonly role: StaffRole
-  readonly role_id: string | null
   readonly role_name: string | null
-  readonly shops: string[]
-  readonly ends_at: Date | null
   readonly state: 'invited' | 'active' | 'ended' | 'withdrawn'
-  readonly sent_at: Date
-  readonly sends: number
-  readonly accepted_at: Date | null
-  readonly ended_at: Date | null
 }
 
 const shown = (where: RawBuilder<unknown>): RawBuilder<StaffRow> => sql<StaffRow>`
-  SELECT s.id, s.user_id, s.email, u.username, s.role, s.role_id, r.name::text AS role_name, s.shops, s.ends_at, s.state, s.sent_at,
-    s.sends, s.accepted_at, s.ended_at
+  SELECT ${STAFF_COLUMNS}, u.username, r.name::text AS role_name
   FROM staff s LEFT JOIN users u ON u.id = s.user_id LEFT JOIN roles r ON r.id = s.role_id
   WHERE ${where}`
 

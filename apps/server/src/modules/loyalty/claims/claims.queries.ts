@@ -2,6 +2,7 @@ import type { ClaimState } from '@vicino/domain/loyalty/claims'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import type { Fulfilment, RewardKind } from '@vicino/domain/loyalty/rewards'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, onlyRow } from '../../../platform/db/statement.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
@@ -14,42 +15,20 @@ export interface ShortReward {
   readonly valueCents: number
 }
 
+const CLAIM_COLUMNS = tableColumns(`claims c:
+  id programId brandId userId rewardId code state points stamps moneyCents returnedPoints returnedStamps
+  note tracking reason requestedAt approvedAt readyAt shippedAt deliveredAt closedAt readyBy expiresAt
+  deliversAt nextAt notices isExtended isOverdue`)
+
 /**
  * A claim with all that its member, its brand and a till see. The reward is the version that was
  * bought.
  */
-export interface ClaimRow {
-  readonly id: string
-  readonly programId: string
-  readonly brandId: string
+export interface ClaimRow extends RowOf<typeof CLAIM_COLUMNS> {
   /** Partners of a common program whose tills hand this reward over. */
   readonly partnerIds: readonly string[]
-  readonly userId: string
-  readonly rewardId: string
-  readonly code: string
   /** The stored state; stateAt() returns the state at a moment. */
   readonly state: ClaimState
-  readonly points: number
-  readonly stamps: number
-  readonly moneyCents: number
-  readonly returnedPoints: number
-  readonly returnedStamps: number
-  readonly note: string | null
-  readonly tracking: string | null
-  readonly reason: string | null
-  readonly requestedAt: Date
-  readonly approvedAt: Date | null
-  readonly readyAt: Date | null
-  readonly shippedAt: Date | null
-  readonly deliveredAt: Date | null
-  readonly closedAt: Date | null
-  readonly readyBy: Date | null
-  readonly expiresAt: Date | null
-  readonly deliversAt: Date | null
-  readonly nextAt: Date | null
-  readonly notices: number
-  readonly isExtended: boolean
-  readonly isOverdue: boolean
   readonly kind: RewardKind
   readonly name: string
   readonly description: string
@@ -85,15 +64,10 @@ const PARTNERS = sql`ARRAY(SELECT DISTINCT t.brand_id FROM partner_terms t WHERE
 
 /** Selects rows of ClaimRow from claims `c`. The caller adds `WHERE` and what follows. */
 const claimsFrom = (source: RawBuilder<unknown>) => sql`
-  SELECT c.id, c.program_id AS "programId", c.brand_id AS "brandId", ${PARTNERS} AS "partnerIds", c.user_id AS "userId", c.reward_id AS "rewardId", c.code,
-    c.state, c.points, c.stamps, c.money_cents AS "moneyCents", c.returned_points AS "returnedPoints",
-    c.returned_stamps AS "returnedStamps", c.note, c.tracking, c.reason, c.requested_at AS "requestedAt",
-    c.approved_at AS "approvedAt", c.ready_at AS "readyAt", c.shipped_at AS "shippedAt", c.delivered_at AS "deliveredAt",
-    c.closed_at AS "closedAt", c.ready_by AS "readyBy", c.expires_at AS "expiresAt", c.delivers_at AS "deliversAt",
-    c.next_at AS "nextAt", c.notices, c.is_extended AS "isExtended", c.is_overdue AS "isOverdue",
-    v.body ->> 'kind' AS kind, v.body ->> 'name' AS name, v.body ->> 'description' AS description, r.image,
-    (v.body ->> 'valueCents')::int AS "valueCents", v.body ->> 'fulfilment' AS fulfilment,
-    (v.body ->> 'readyWithinDays')::int AS "readyWithinDays", coalesce(v.body -> 'pickupDays', '[]') AS "pickupDays",
+  SELECT ${CLAIM_COLUMNS}, ${PARTNERS} AS "partnerIds", v.body ->> 'kind' AS kind, v.body ->> 'name' AS name,
+    v.body ->> 'description' AS description, r.image, (v.body ->> 'valueCents')::int AS "valueCents",
+    v.body ->> 'fulfilment' AS fulfilment, (v.body ->> 'readyWithinDays')::int AS "readyWithinDays",
+    coalesce(v.body -> 'pickupDays', '[]') AS "pickupDays",
     coalesce(v.body -> 'pickupShops', '[]') AS "pickupShopIds",
     CASE WHEN jsonb_array_length(coalesce(v.body -> 'pickupShops', '[]')) = 0 THEN '[]' ELSE coalesce((
       SELECT jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name, 'address', s.address || ', ' || s.city) ORDER BY s.name, s.id)
@@ -103,10 +77,9 @@ const claimsFrom = (source: RawBuilder<unknown>) => sql`
       SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'image', o.image, 'valueCents', o.value_cents) ORDER BY o.position, o.id)
       FROM rewards o WHERE o.program_id = c.program_id AND o.id = ANY (c.offered)), '[]') END AS offered,
     (SELECT k.id FROM coupon_codes k WHERE k.template_id = (v.body ->> 'couponTemplateId')::uuid AND k.user_id = c.user_id
-      AND k.cause = 'claim:' || c.id) AS "couponId",
-    p.name AS "programName", p.status AS "programStatus", p.starts_at AS "startsAt", p.ends_at AS "endsAt",
-    p.claims_until AS "claimsUntil", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
-    u.username, u.handle, u.avatar
+      AND k.cause = 'claim:' || c.id) AS "couponId", p.name AS "programName", p.status AS "programStatus",
+    p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.claims_until AS "claimsUntil", b.username AS "brandUsername",
+    b.handle AS "brandHandle", b.avatar AS "brandAvatar", u.username, u.handle, u.avatar
   FROM ${source} c JOIN programs p ON p.id = c.program_id JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.user_id
     JOIN rewards r ON r.program_id = c.program_id AND r.id = c.reward_id
     JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version`

@@ -1,6 +1,7 @@
 import type { ClaimState } from '@vicino/domain/loyalty/claims'
 import type { Fulfilment, LimitPeriod } from '@vicino/domain/loyalty/rewards'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
@@ -15,15 +16,12 @@ export function lockMember(tx: Db, programId: string, userId: string): Promise<D
     WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`
 }
 
+const CLAIMABLE_COLUMNS = tableColumns(`rewards r:
+  id version name points stamps moneyCents minRank segmentId couponTemplateId perPeriod period fulfilment
+  needsApproval readyWithinDays state`)
+
 /** The facts that decide whether a member may claim a reward, without their balance. */
-export interface ClaimableRow {
-  readonly id: string
-  readonly version: number
-  readonly name: string
-  readonly points: number
-  readonly stamps: number
-  readonly moneyCents: number
-  readonly minRank: number
+export interface ClaimableRow extends RowOf<typeof CLAIMABLE_COLUMNS> {
   /** Only customers of this segment see the reward; null = all see it. */
   readonly segmentId: string | null
   /** Template of the coupon that the reward gives at once; null = none. */
@@ -33,13 +31,10 @@ export interface ClaimableRow {
    * that the template allows.
    */
   readonly perMember: number | null
-  readonly perPeriod: number | null
   readonly period: LimitPeriod | null
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
   readonly fulfilment: Fulfilment
-  readonly needsApproval: boolean
-  readonly readyWithinDays: number | null
   readonly state: 'open' | 'paused' | 'removed'
   /**
    * Free units; null = unlimited. A coupon's reward has no more than the template has coupons, and
@@ -78,12 +73,10 @@ export const readClaimable = (
       SELECT reward_id, requested_on, state NOT IN ('refused', 'cancelled') AS counts FROM claims
       WHERE user_id = ${of.userId} AND program_id = ${of.programId}
     )
-    SELECT r.id, r.version, r.name, r.points, r.stamps, r.money_cents AS "moneyCents", r.min_rank AS "minRank", r.segment_id AS "segmentId",
-      r.coupon_template_id AS "couponTemplateId", CASE WHEN t.per_member <= (
+    SELECT ${CLAIMABLE_COLUMNS}, CASE WHEN t.per_member <= (
         SELECT count(*) FROM coupon_codes k WHERE k.template_id = t.id AND k.user_id = ${of.userId} AND k.state <> 'revoked')
-        THEN 0 ELSE r.per_member END AS "perMember", r.per_period AS "perPeriod", r.period, r.visible_from::text AS "visibleFrom",
-      r.visible_to::text AS "visibleTo", r.fulfilment, r.needs_approval AS "needsApproval",
-      r.ready_within_days AS "readyWithinDays", r.state, LEAST(s.total - s.held - s.used,
+        THEN 0 ELSE r.per_member END AS "perMember", r.visible_from::text AS "visibleFrom",
+      r.visible_to::text AS "visibleTo", LEAST(s.total - s.held - s.used,
         CASE WHEN t.state <> 'active' OR t.valid_to < ${of.windows.day}::date THEN 0 ELSE t.total - t.given END) AS left,
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts) AS claimed,
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts

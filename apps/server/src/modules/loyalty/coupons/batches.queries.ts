@@ -1,33 +1,25 @@
 import type { CouponBatch } from '@vicino/contract/loyalty/coupons/schemas'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
-export interface BatchRow {
-  readonly id: string
-  readonly templateId: string
+const BATCH_COLUMNS = tableColumns(`coupon_batches b:
+  id templateId programId segment counted issued refused afterUser state createdBy createdAt endedAt`)
+
+export interface BatchRow extends RowOf<typeof BATCH_COLUMNS> {
   readonly brandId: string
-  readonly programId: string
   readonly programName: string
   /** Name and rule of the segment when the batch was started; null = all customers. */
   readonly segment: string | null
   readonly rule: SegmentRule | null
-  readonly counted: number
-  readonly issued: number
-  readonly refused: number
-  readonly afterUser: string | null
   readonly state: CouponBatch['state']
   readonly stoppedBy: CouponBatch['stoppedBy']
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly endedAt: Date | null
 }
 
 const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<BatchRow[]> => allRows(db)`
-    SELECT b.id, b.template_id AS "templateId", p.brand_id AS "brandId", b.program_id AS "programId", p.name AS "programName",
-      b.segment, b.rule, b.counted, b.issued, b.refused, b.after_user AS "afterUser", b.state, b.stopped_by AS "stoppedBy",
-      b.created_by AS "createdBy", b.created_at AS "createdAt", b.ended_at AS "endedAt"
+    SELECT ${BATCH_COLUMNS}, p.brand_id AS "brandId", p.name AS "programName", b.rule, b.stopped_by AS "stoppedBy"
     FROM coupon_batches b JOIN programs p ON p.id = b.program_id ${where}`
 
 /** Reads the batches of a template, newest first. */

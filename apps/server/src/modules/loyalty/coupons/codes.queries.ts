@@ -1,29 +1,20 @@
 import type { USE_PROOFS } from '@vicino/contract/loyalty/coupons/constants'
 import type { CouponState } from '@vicino/domain/coupons'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import { TEMPLATE, type TemplateRow } from './templates.queries.ts'
 
 export type UseProof = (typeof USE_PROOFS)[number]
 
+const CODE_COLUMNS = tableColumns(`coupon_codes k:
+  id templateId brandId userId code state cause issuedAt startsAt expiresAt usedAt revokedAt reason warned`)
+
 /** A code with its template and its holder, and its use if it was used. */
-export interface CodeRow {
-  readonly id: string
-  readonly templateId: string
-  readonly brandId: string
-  readonly userId: string
-  readonly code: string
+export interface CodeRow extends RowOf<typeof CODE_COLUMNS> {
   /** The stored state; couponStateAt() returns the state at a moment. */
   readonly state: CouponState
-  readonly cause: string
-  readonly issuedAt: Date
-  readonly startsAt: Date
-  readonly expiresAt: Date
-  readonly usedAt: Date | null
-  readonly revokedAt: Date | null
-  readonly reason: string | null
-  readonly warned: boolean
   readonly template: TemplateRow
   readonly username: string
   readonly handle: string
@@ -52,11 +43,8 @@ type FlatRow = Omit<CodeRow, 'template' | 'use'> &
 
 // Template and code have columns of one name; the code's stand later in the list and win.
 const FROM = sql`
-  SELECT ${TEMPLATE}, t.shops AS "templateShops", t.state AS "templateState",
-    k.id, k.template_id AS "templateId", k.brand_id AS "brandId", k.user_id AS "userId", k.code, k.state, k.cause,
-    k.issued_at AS "issuedAt", k.starts_at AS "startsAt", k.expires_at AS "expiresAt", k.used_at AS "usedAt",
-    k.revoked_at AS "revokedAt", k.reason, k.warned, u.username, u.handle, u.avatar, b.username AS "brandUsername",
-    b.handle AS "brandHandle", b.avatar AS "brandAvatar",
+  SELECT ${CODE_COLUMNS}, ${TEMPLATE}, t.shops AS "templateShops", t.state AS "templateState", u.username, u.handle,
+    u.avatar, b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
     CASE WHEN t.shops = '{}' THEN '[]' ELSE coalesce((
       SELECT jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name, 'address', s.address || ', ' || s.city) ORDER BY s.name, s.id)
       FROM shops s WHERE s.brand_id = k.brand_id AND s.closed_at IS NULL AND s.id = ANY (t.shops)), '[]') END AS shops,

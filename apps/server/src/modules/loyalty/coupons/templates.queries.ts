@@ -1,34 +1,22 @@
 import type { CouponKind } from '@vicino/domain/coupons'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-export interface TemplateRow {
-  readonly id: string
-  readonly brandId: string
-  readonly name: string
-  readonly description: string
-  readonly image: string | null
+const TEMPLATE_COLUMNS = tableColumns(`coupon_templates t:
+  id brandId name description image kind percent valueCents product minSpendCents validDays total perMember
+  combinable state given wasGiven createdAt updatedAt`)
+
+export interface TemplateRow extends RowOf<typeof TEMPLATE_COLUMNS> {
   readonly kind: CouponKind
-  readonly percent: number | null
-  readonly valueCents: number | null
-  readonly product: string | null
-  readonly minSpendCents: number
   readonly codes: readonly string[]
   readonly categories: readonly string[]
   /** YYYY-MM-DD, both included. */
   readonly validFrom: string | null
   readonly validTo: string | null
-  readonly validDays: number | null
-  readonly total: number | null
-  readonly perMember: number | null
-  readonly combinable: boolean
   readonly shops: readonly string[]
   readonly state: 'active' | 'paused' | 'ended'
-  readonly given: number
-  readonly wasGiven: boolean
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
 
 export interface FiguresRow {
@@ -42,10 +30,8 @@ export interface FiguresRow {
 
 /** Columns of TemplateRow, of templates `t`. */
 export const TEMPLATE = sql`
-  t.id, t.brand_id AS "brandId", t.name, t.description, t.image, t.kind, t.percent, t.value_cents AS "valueCents", t.product,
-  t.min_spend_cents AS "minSpendCents", t.codes, t.categories, t.valid_from::text AS "validFrom", t.valid_to::text AS "validTo",
-  t.valid_days AS "validDays", t.total, t.per_member AS "perMember", t.combinable, t.shops, t.state, t.given,
-  t.was_given AS "wasGiven", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`
+  ${TEMPLATE_COLUMNS}, t.codes, t.categories, t.valid_from::text AS "validFrom", t.valid_to::text AS "validTo",
+  t.shops`
 
 const FIGURES = sql`
   coalesce(f.issued, 0) AS issued, coalesce(f.used, 0) AS used, coalesce(f.expired, 0) AS expired,

@@ -1,28 +1,20 @@
 import type { CustomerSort } from '@vicino/contract/loyalty/customers/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstValue } from '../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
 
+const CUSTOMER_COLUMNS = tableColumns(`member_stats s:
+  userId consentClass firstInteractionAt proofPosts reviews redeemedRewards stamps bp purchases totalCents
+  points lastPurchaseAt tierRank`)
+
 /** A customer as the table of customers shows them. */
-export interface CustomerRow {
-  readonly userId: string
+export interface CustomerRow extends RowOf<typeof CUSTOMER_COLUMNS> {
   readonly username: string
   readonly handle: string
   readonly avatar: string | null
-  readonly consentClass: number
-  readonly firstInteractionAt: Date
-  readonly proofPosts: number
-  readonly reviews: number
-  readonly redeemedRewards: number
-  readonly stamps: number
-  readonly bp: number
-  readonly purchases: number
-  readonly totalCents: number
-  readonly points: number
-  readonly lastPurchaseAt: Date | null
-  readonly tierRank: number
   /** Ids of labels. */
   readonly labels: readonly string[]
   readonly consents: readonly GivenConsent[]
@@ -43,10 +35,7 @@ type Column = Omit<CustomerRow, 'consents'>
  * sources) and `users u`.
  */
 const CUSTOMER = sql`
-  s.user_id AS "userId", u.username, u.handle, u.avatar, s.consent_class AS "consentClass",
-  s.first_interaction_at AS "firstInteractionAt", s.proof_posts AS "proofPosts", s.reviews,
-  s.redeemed_rewards AS "redeemedRewards", s.stamps, s.bp, s.purchases, s.total_cents AS "totalCents", s.points,
-  s.last_purchase_at AS "lastPurchaseAt", s.tier_rank AS "tierRank", s.labels, u.first_name AS "firstName",
+  ${CUSTOMER_COLUMNS}, u.username, u.handle, u.avatar, s.labels, u.first_name AS "firstName",
   u.last_name AS "lastName", u.email, u.phone, u.birth_date::text AS "birthDate",
   (SELECT place.name || ' (' || place.province_code || ')' FROM places place WHERE place.id = u.place_id) AS address`
 

@@ -1,5 +1,6 @@
 import type { StatusFacts } from '@vicino/domain/loyalty/facts'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow, firstValue, onlyRow } from '../../../platform/db/statement.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/public.ts'
@@ -217,17 +218,15 @@ export const findReceipt = (
       AND e.user_id = f.user_id AND e.type = 'purchase' AND e.reason IS NULL
     ORDER BY e.program_id`
 
+const RECEIPT_COLUMNS = tableColumns('purchases p: id programId occurredAt leftCents')
+
 /** A purchase of a receipt in one program, with the customer and its refunds. */
-export interface ReceiptRow {
-  readonly id: string
-  readonly programId: string
+export interface ReceiptRow extends RowOf<typeof RECEIPT_COLUMNS> {
   readonly programName: string
   readonly customer: Omit<CustomerRow, 'joined'>
-  readonly occurredAt: Date
   readonly points: number
   readonly stamps: number
   readonly cents: number
-  readonly leftCents: number
   /** Register in the receipt's number; '' without one. */
   readonly register: string
   readonly lines: readonly StoredLine[]
@@ -244,10 +243,10 @@ export const findByReceipt = (
   db: Db,
   { brandId, source, receiptId }: { brandId: string; source: string; receiptId: string },
 ): Promise<ReceiptRow[]> => allRows(db)`
-    SELECT p.id, p.program_id AS "programId", g.name AS "programName", e.points, e.stamps, p.occurred_at AS "occurredAt",
+    SELECT ${RECEIPT_COLUMNS}, g.name AS "programName", e.points, e.stamps,
       jsonb_build_object('id', u.id, 'username', u.username, 'handle', u.handle, 'avatar', u.avatar) AS customer,
-      p.amount_cents AS cents, p.left_cents AS "leftCents", substr(e.external_id, strpos(e.external_id || E'\\x1f', E'\\x1f')) AS register, p.lines, to_jsonb(p.remaining) AS remaining,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('receiptId',
+      p.amount_cents AS cents, substr(e.external_id, strpos(e.external_id || E'\\x1f', E'\\x1f')) AS register,
+      p.lines, to_jsonb(p.remaining) AS remaining, coalesce((SELECT jsonb_agg(jsonb_build_object('receiptId',
             ${plainNumber(sql`CASE WHEN g.brand_id = p.brand_id THEN b.external_id ELSE substr(b.external_id, 38) END`)}, 'at', ms_of(b.occurred_at), 'cents', r.amount_cents)
           ORDER BY r.id)
         FROM refunds r JOIN loyalty_events b ON b.program_id = r.program_id AND b.user_id = r.user_id AND b.id = r.event_id
@@ -284,22 +283,13 @@ export const countMemberCode = (
     SELECT count_member_code(${typed.userId}, ${typed.code}, ${typed.now}, ${typed.wrong}::int,
       ${typed.minutes}::int * interval '1 minute') AS until`
 
-export interface EventRow {
-  readonly id: string
-  readonly userId: string
+const EVENT_COLUMNS = tableColumns(`loyalty_events e:
+  id userId type source externalId occurredAt receivedAt points stamps status reason balanceAfter
+  stampsAfter`)
+
+export interface EventRow extends RowOf<typeof EVENT_COLUMNS> {
   readonly username: string
-  readonly type: string
-  readonly source: string
-  readonly externalId: string
-  readonly occurredAt: Date
-  readonly receivedAt: Date
-  readonly points: number
-  readonly stamps: number
-  readonly status: number
-  readonly reason: string | null
   readonly explanation: unknown
-  readonly balanceAfter: number
-  readonly stampsAfter: number
   /** Cents of a purchase; for a refund the cents taken back, with or without a known purchase. */
   readonly cents: number | null
   readonly leftCents: number | null
@@ -310,9 +300,7 @@ export interface EventRow {
 }
 
 const EVENTS = sql`
-  SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
-    e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
-    e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
+  SELECT ${EVENT_COLUMNS}, u.username, e.explanation, p.left_cents AS "leftCents",
     (SELECT s.username FROM programs g JOIN brands s ON s.id = ${SELLER_OF_EVENT}
       WHERE g.id = e.program_id AND s.id <> g.brand_id) AS seller,
     coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r

@@ -2,24 +2,20 @@ import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-b
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { programsOfSeller } from '../programs/public.ts'
 import { CATALOGUE, type CatalogueReward } from '../programs/public.ts'
 
+const PROGRAM_PAGE_COLUMNS = tableColumns(`programs p:
+  id name description image status startsAt endsAt claimsUntil regulationVersion`)
+
 /** The public page of a program. */
-export interface ProgramPageRow {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly image: string
+export interface ProgramPageRow extends RowOf<typeof PROGRAM_PAGE_COLUMNS> {
   readonly status: ProgramStatus
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly claimsUntil: Date
   readonly startDate: string
   readonly endDate: string
-  readonly regulationVersion: number | null
   readonly cancelReason: string | null
   readonly brandId: string
   readonly brandUsername: string
@@ -44,27 +40,23 @@ export interface ProgramPageRow {
  * history.
  */
 export const readProgramPage = (db: Db, id: string): Promise<ProgramPageRow | undefined> => firstRow(db)`
-    SELECT p.id, p.name, p.description, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
-      p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
-      p.regulation_version AS "regulationVersion", p.cancellation ->> 'reason' AS "cancelReason",
-      b.id AS "brandId", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
-      is_off('opinions', b.sector) AS "isBlockedSector", coalesce((SELECT jsonb_agg(jsonb_build_object('_id', o.id, 'username', o.username,
+    SELECT ${PROGRAM_PAGE_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate",
+      p.cancellation ->> 'reason' AS "cancelReason", b.id AS "brandId", b.username AS "brandUsername",
+      b.handle AS "brandHandle", b.avatar AS "brandAvatar", is_off('opinions', b.sector) AS "isBlockedSector",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('_id', o.id, 'username', o.username,
         'avatar', o.avatar) ORDER BY o.username, o.id) FROM program_partners t JOIN brands o ON o.id = t.brand_id
-        WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns AND o.suspended_at IS NULL), '[]') AS partners, v.config, ${CATALOGUE} AS rewards,
+        WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns AND o.suspended_at IS NULL), '[]') AS partners,
+      v.config, ${CATALOGUE} AS rewards,
       (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
     WHERE p.id = ${id} AND p.status <> 'draft' AND NOT p.sandbox`
 
+const BRAND_PROGRAM_COLUMNS = tableColumns('programs p: id name image status startsAt endsAt claimsUntil')
+
 /** A short view of a brand's program. */
-export interface BrandProgramRow {
-  readonly id: string
-  readonly name: string
-  readonly image: string
+export interface BrandProgramRow extends RowOf<typeof BRAND_PROGRAM_COLUMNS> {
   readonly status: ProgramStatus
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly claimsUntil: Date
   readonly startDate: string
   readonly endDate: string
   readonly config: MechanicsConfig
@@ -77,8 +69,7 @@ export interface BrandProgramRow {
  */
 export function readBrandPrograms(db: Db, brandId: string, userId: string): Promise<BrandProgramRow[]> {
   return allRows(db)`
-    SELECT p.id, p.name, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
-      p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
+    SELECT ${BRAND_PROGRAM_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
       EXISTS (SELECT 1 FROM members m WHERE m.program_id = p.id AND m.user_id = ${userId} AND m.left_at IS NULL) AS "isMember"
     FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
     WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold) AND p.status IN ('active', 'scheduled') AND NOT p.sandbox

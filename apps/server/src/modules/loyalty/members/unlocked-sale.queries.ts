@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstValue } from '../../../platform/db/statement.ts'
 import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
@@ -37,11 +38,13 @@ type FactRow = readonly [
   social: number,
 ]
 
+const SALE_COLUMNS = tableColumns('members m: joinedAt tierFloor tierRank lastEventAt purchases')
+
 /**
  * A program in which the till's sales count, with the customer as its member; till and customer are
  * the same in all rows.
  */
-export interface SaleRow extends SoldIn {
+export interface SaleRow extends RowOf<typeof SALE_COLUMNS>, SoldIn {
   readonly role: string
   readonly tillBrandId: string
   /** True when no shop is named, or the named shop belongs to the brand. */
@@ -60,11 +63,6 @@ export interface SaleRow extends SoldIn {
    * meaningless.
    */
   readonly seenMember: string | null
-  readonly joinedAt: Date
-  readonly tierFloor: number
-  readonly tierRank: number
-  readonly lastEventAt: Date | null
-  readonly purchases: number
   readonly facts: readonly FactRow[] | null
   readonly periods:
     | readonly (readonly [period: number, status: number, spend: number, purchases: number])[]
@@ -106,10 +104,9 @@ export function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       ? sql`true`
       : sql`EXISTS (SELECT FROM shops h WHERE h.id = ${storeId}::uuid AND h.brand_id = s.brand_id)`
   return allRows(db)`
-    SELECT s.role, s.brand_id AS "tillBrandId", ${isOwnShop} AS "isOwnShop", ${PROGRAM_HEAD}, sold.since, p.xmin::text AS "seenProgram",
-      c.id AS "customerId", c.username, c.handle, c.avatar, c.brand_id AS "customerBrandId", uuidv7() AS "eventId",
-      m.xmin::text AS "seenMember", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor", m.tier_rank AS "tierRank",
-      m.last_event_at AS "lastEventAt", m.purchases,
+    SELECT ${SALE_COLUMNS}, s.role, s.brand_id AS "tillBrandId", ${isOwnShop} AS "isOwnShop", ${PROGRAM_HEAD},
+      sold.since, p.xmin::text AS "seenProgram", c.id AS "customerId", c.username, c.handle, c.avatar,
+      c.brand_id AS "customerBrandId", uuidv7() AS "eventId", m.xmin::text AS "seenMember",
       (SELECT json_agg(json_build_array(f.kind, f.period, f.spend_cents, f.points, f.qualifying, f.social_points) ORDER BY f.period)
         FROM member_facts f WHERE f.program_id = m.program_id AND f.user_id = m.user_id AND ${facts}) AS facts,
       (SELECT json_agg(json_build_array(t.period, t.status_points, t.spend_cents, t.purchases) ORDER BY t.period)

@@ -5,34 +5,24 @@ import type {
   MissingTerms,
 } from '@vicino/contract/loyalty/missing-points/schemas'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { MissingRequests } from '../../../platform/db/schema.gen.ts'
 
+const REQUEST_COLUMNS = tableColumns(`missing_requests r:
+  id programId brandId userId shopId boughtTime boughtAt amountCents receiptId state imageKey askedAt
+  decidedAt points stamps reason reasonText`)
+
 /** A request with all that its member and its brand see. */
-export interface RequestRow {
-  readonly id: string
-  readonly programId: string
-  readonly brandId: string
-  readonly userId: string
-  readonly shopId: string | null
+export interface RequestRow extends RowOf<typeof REQUEST_COLUMNS> {
   readonly shopName: string | null
   readonly shopCity: string | null
   /** Date in Rome, YYYY-MM-DD, and time, HH:MM. */
   readonly boughtOn: string
-  readonly boughtTime: string | null
-  readonly boughtAt: Date
-  readonly amountCents: number
-  readonly receiptId: string
   readonly state: MissingState
-  readonly imageKey: string | null
-  readonly askedAt: Date
   readonly answerBy: string
-  readonly decidedAt: Date | null
-  readonly points: number | null
-  readonly stamps: number | null
   readonly reason: MissingReason | null
-  readonly reasonText: string
   readonly username: string
   readonly handle: string
   readonly avatar: string | null
@@ -40,11 +30,8 @@ export interface RequestRow {
 }
 
 const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<RequestRow[]> => allRows(db)`
-    SELECT r.id, r.program_id AS "programId", r.brand_id AS "brandId", r.user_id AS "userId", r.shop_id AS "shopId",
-      s.name AS "shopName", s.city AS "shopCity", r.bought_on::text AS "boughtOn", r.bought_time AS "boughtTime",
-      r.bought_at AS "boughtAt", r.amount_cents AS "amountCents", r.receipt_id AS "receiptId", r.state,
-      r.image_key AS "imageKey", r.asked_at AS "askedAt", r.answer_by::text AS "answerBy", r.decided_at AS "decidedAt",
-      r.points, r.stamps, r.reason, r.reason_text AS "reasonText", u.username, u.handle, u.avatar, p.name AS "programName"
+    SELECT ${REQUEST_COLUMNS}, s.name AS "shopName", s.city AS "shopCity", r.bought_on::text AS "boughtOn",
+      r.answer_by::text AS "answerBy", u.username, u.handle, u.avatar, p.name AS "programName"
     FROM missing_requests r JOIN users u ON u.id = r.user_id JOIN programs p ON p.id = r.program_id
       LEFT JOIN shops s ON s.id = r.shop_id
     ${where}`

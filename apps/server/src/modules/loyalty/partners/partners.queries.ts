@@ -1,6 +1,7 @@
 import type { PartnerState } from '@vicino/contract/loyalty/partners/constants'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
@@ -25,19 +26,16 @@ export interface Proposal extends Terms {
   readonly proposedAt: string
 }
 
+const PARTNER_COLUMNS = tableColumns(`program_partners t:
+  programId brandId state note invitedAt answeredAt endedAt`)
+
 /** A partnership with both brands, its program, and the sums of the running month. */
-export interface PartnerRow extends Terms {
-  readonly programId: string
-  readonly brandId: string
+export interface PartnerRow extends RowOf<typeof PARTNER_COLUMNS>, Terms {
   readonly state: PartnerState
   readonly proposal: Proposal | null
   /** True when the platform has suspended the partner; below, the same for the program's owner. */
   readonly isPartnerSuspended: boolean
   readonly isOwnerSuspended: boolean
-  readonly note: string
-  readonly invitedAt: Date
-  readonly answeredAt: Date | null
-  readonly endedAt: Date | null
   readonly partner: ShortBrand
   readonly owner: ShortBrand
   readonly name: string
@@ -76,14 +74,14 @@ export const SUMS = sql`
 const TERMS_AS_JSON = sql`'earns', k.earns, 'handsOver', k.hands_over, 'pointPriceMilli', k.point_price_milli, 'prizePercent', k.prize_percent`
 
 const partnersFrom = (month: string) => sql`
-  SELECT t.program_id AS "programId", t.brand_id AS "brandId", t.state, t.earns, t.hands_over AS "handsOver",
-    t.point_price_milli AS "pointPriceMilli", t.prize_percent AS "prizePercent", t.note, t.invited_at AS "invitedAt",
-    t.answered_at AS "answeredAt", t.ended_at AS "endedAt", b.suspended_at IS NOT NULL AS "isPartnerSuspended",
-    o.suspended_at IS NOT NULL AS "isOwnerSuspended", (SELECT jsonb_build_object(${TERMS_AS_JSON}, 'proposedAt', to_char(k.proposed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  SELECT ${PARTNER_COLUMNS}, t.earns, t.hands_over AS "handsOver", t.point_price_milli AS "pointPriceMilli",
+    t.prize_percent AS "prizePercent", b.suspended_at IS NOT NULL AS "isPartnerSuspended",
+    o.suspended_at IS NOT NULL AS "isOwnerSuspended",
+    (SELECT jsonb_build_object(${TERMS_AS_JSON}, 'proposedAt', to_char(k.proposed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       FROM partner_terms k WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id AND k.accepted_at IS NULL) AS proposal,
-    ${shortBrand('b')} AS partner, ${shortBrand('o')} AS owner,
-    p.name, p.image, p.start_date::text AS "startDate", p.end_date::text AS "endDate", p.status, p.starts_at AS "startsAt",
-    p.ends_at AS "endsAt", p.claims_until AS "claimsUntil",
+    ${shortBrand('b')} AS partner, ${shortBrand('o')} AS owner, p.name, p.image, p.start_date::text AS "startDate",
+    p.end_date::text AS "endDate", p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+    p.claims_until AS "claimsUntil",
     coalesce((SELECT n.participants FROM program_totals n WHERE n.program_id = p.id), 0) AS participants,
     (SELECT to_jsonb(s) FROM (SELECT ${SUMS} FROM clearing_entries e
       WHERE e.program_id = t.program_id AND e.brand_id = t.brand_id AND e.month = ${month}::date) s) AS clearing

@@ -1,25 +1,23 @@
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
+
+const PROGRAM_HEAD_COLUMNS = tableColumns(`programs p:
+  id brandId name status startsAt endsAt claimsUntil configVersion regulationVersion sandbox`)
 
 /**
  * The columns of a program's row that earning and claiming need; compiledProgram() returns its
  * mechanics.
  */
-export interface ProgramHead {
-  readonly id: string
-  readonly brandId: string
-  readonly name: string
+export interface ProgramHead extends RowOf<typeof PROGRAM_HEAD_COLUMNS> {
   readonly status: ProgramStatus
   /** Members earn points in [startsAt, endsAt) and claim rewards before claimsUntil. */
   readonly startsAt: Date
-  readonly endsAt: Date
-  readonly claimsUntil: Date
   /** Calendar dates in Rome, YYYY-MM-DD. */
   readonly startDate: string
   readonly endDate: string
-  readonly configVersion: number
   /** Version of the brand's tiers in force; 0 = it never saved any. */
   readonly tiersVersion: number
   /** null while none is published. */
@@ -32,9 +30,7 @@ export interface ProgramHead {
 
 /** The columns of a ProgramHead, from `programs p` joined with `brands b`. */
 export const PROGRAM_HEAD = sql`
-  p.id, p.brand_id AS "brandId", p.name, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
-  p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
-  p.config_version AS "configVersion", p.regulation_version AS "regulationVersion", p.sandbox,
+  ${PROGRAM_HEAD_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate",
   is_off('opinions', b.sector) AS "isBlockedSector",
   coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0)
     AS "tiersVersion"`

@@ -5,34 +5,22 @@ import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/db/like.ts'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { CATALOGUE, type CatalogueReward } from './rewards/catalogue.queries.ts'
 
+const PROGRAM_COLUMNS = tableColumns(`programs p:
+  id brandId status name description image legalSubject delegatedSubject piva sedeLegale pec isCrossbrand
+  startsAt endsAt claimsUntil activatedAt endedAt cancelledAt woundDownAt mode redemptionPercent
+  configVersion regulationVersion createdAt updatedAt`)
+
 /** A program with all that the back-office shows of it. */
-export interface ProgramRow {
-  readonly id: string
-  readonly brandId: string
+export interface ProgramRow extends RowOf<typeof PROGRAM_COLUMNS> {
   readonly status: ProgramStatus
-  readonly name: string
-  readonly description: string
-  readonly image: string
-  readonly legalSubject: string
-  readonly delegatedSubject: string
-  readonly piva: string
-  readonly sedeLegale: string
-  readonly pec: string
-  readonly isCrossbrand: boolean
   /** Calendar dates in Rome, YYYY-MM-DD, both included. */
   readonly startDate: string
   readonly endDate: string
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly claimsUntil: Date
-  readonly activatedAt: Date | null
-  readonly endedAt: Date | null
-  readonly cancelledAt: Date | null
-  readonly woundDownAt: Date | null
   readonly mode: 'prizes' | 'discounts_only'
   readonly bond: Bond | null
   /** Percentage of the points that the brand expects to be redeemed; null = not declared. */
@@ -40,10 +28,6 @@ export interface ProgramRow {
   readonly cancellation: Cancellation | null
   /** Name of the person who cancelled it. */
   readonly cancelledBy: string | null
-  readonly configVersion: number
-  readonly regulationVersion: number | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
   readonly config: MechanicsConfig
   readonly sha256: string
   readonly validFrom: Date
@@ -81,18 +65,11 @@ export interface Cancellation {
 }
 
 const COLUMNS = sql`
-  p.id, p.brand_id AS "brandId", p.status, p.name, p.description, p.image, p.legal_subject AS "legalSubject",
-  p.delegated_subject AS "delegatedSubject", p.piva, p.sede_legale AS "sedeLegale", p.pec,
-  p.is_crossbrand AS "isCrossbrand", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
-  p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.claims_until AS "claimsUntil", p.activated_at AS "activatedAt",
-  p.ended_at AS "endedAt", p.cancelled_at AS "cancelledAt", p.wound_down_at AS "woundDownAt", p.mode, p.bond,
-  p.redemption_percent AS "redemptionPercent",
-  p.cancellation, (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy",
-  p.config_version AS "configVersion", p.regulation_version AS "regulationVersion",
-  p.created_at AS "createdAt", p.updated_at AS "updatedAt", v.config, v.sha256, v.valid_from AS "validFrom",
-  coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers, is_off('opinions', b.sector) AS "isBlockedSector",
-  b.opening::text AS opening, t.participants, t.points_issued AS points, t.stamps_issued AS stamps,
-  t.rewards_redeemed AS "redeemedRewards",
+  ${PROGRAM_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate", p.bond, p.cancellation,
+  (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy", v.config,
+  v.sha256, v.valid_from AS "validFrom", coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers,
+  is_off('opinions', b.sector) AS "isBlockedSector", b.opening::text AS opening, t.participants,
+  t.points_issued AS points, t.stamps_issued AS stamps, t.rewards_redeemed AS "redeemedRewards",
   greatest(0, t.points_issued - t.points_reversed - t.points_redeemed - t.points_expired) AS "pointsOutstanding",
   greatest(0, t.stamps_issued - t.stamps_reversed - t.stamps_redeemed - t.stamps_expired) AS "stampsOutstanding"`
 

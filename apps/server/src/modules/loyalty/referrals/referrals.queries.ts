@@ -5,6 +5,7 @@ import type {
 } from '@vicino/contract/loyalty/referrals/schemas'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { ReferralChecks } from '../../../platform/db/schema.gen.ts'
@@ -30,14 +31,12 @@ export const addReferral = (
     WHERE program_id = ${programId} AND id = ${purchaseId} AND user_id = ${userId} AND is_qualifying
     ON CONFLICT DO NOTHING`
 
+const CHECKED_REFERRAL_COLUMNS = tableColumns('referral_checks r: id programId userId state dueAt')
+
 /** An invitation with all present facts that its rules use. */
-export interface CheckedReferral {
-  readonly id: string
-  readonly programId: string
+export interface CheckedReferral extends RowOf<typeof CHECKED_REFERRAL_COLUMNS> {
   readonly brandId: string
-  readonly userId: string
   readonly state: ReferralState
-  readonly dueAt: Date
   /** When the program ends. */
   readonly endsAt: Date
   readonly inviterId: string | null
@@ -53,11 +52,9 @@ export interface CheckedReferral {
  * registered for a pass, and visits by links of promoters (deleted after 30 days).
  */
 const readChecked = (tx: Db, where: RawBuilder<unknown>): Promise<CheckedReferral[]> => allRows(tx)`
-    SELECT r.id, r.program_id AS "programId", g.brand_id AS "brandId", r.user_id AS "userId", r.state, r.due_at AS "dueAt",
-      g.ends_at AS "endsAt", u.invited_by AS "inviterId",
+    SELECT ${CHECKED_REFERRAL_COLUMNS}, g.brand_id AS "brandId", g.ends_at AS "endsAt", u.invited_by AS "inviterId",
       EXISTS (SELECT FROM members m WHERE m.program_id = r.program_id AND m.user_id = u.invited_by AND m.left_at IS NULL)
-        AS "takesPart",
-      (
+        AS "takesPart", (
         WITH RECURSIVE chain AS (
           SELECT i.id, i.invited_by FROM users i WHERE i.id = u.invited_by
           UNION SELECT i.id, i.invited_by FROM users i JOIN chain c ON i.id = c.invited_by

@@ -1,6 +1,7 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
@@ -9,18 +10,14 @@ import { IS_SUSPENDED } from './enter.queries.ts'
 /** All states but deleted. */
 const LIVE = inStates([...AUTOMATION_LIFE.running, ...AUTOMATION_LIFE.stopped])
 
-export interface AutomationRow {
-  readonly id: string
-  readonly brandId: string
-  readonly programId: string
+const AUTOMATION_COLUMNS = tableColumns(`automations a:
+  id brandId programId name state version createdAt updatedAt`)
+
+export interface AutomationRow extends RowOf<typeof AUTOMATION_COLUMNS> {
   readonly program: string
-  readonly name: string
   readonly state: 'active' | 'paused'
   readonly isSuspended: boolean
-  readonly version: number
   readonly config: AutomationConfig
-  readonly createdAt: Date
-  readonly updatedAt: Date
   readonly entered: number
   readonly done: number
   readonly skipped: number
@@ -41,8 +38,7 @@ export function readAutomations(
 ): Promise<AutomationRow[]> {
   const asked = 'id' in which ? sql`a.id = ${which.id}` : sql`a.brand_id = ${which.brandId}`
   return allRows(db)`
-    SELECT a.id, a.brand_id AS "brandId", a.program_id AS "programId", p.name AS program, a.name, a.state, ${IS_SUSPENDED} AS "isSuspended", a.version, v.config,
-      a.created_at AS "createdAt", a.updated_at AS "updatedAt", d.*
+    SELECT ${AUTOMATION_COLUMNS}, p.name AS program, ${IS_SUSPENDED} AS "isSuspended", v.config, d.*
     FROM automations a JOIN programs p ON p.id = a.program_id
       JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
       CROSS JOIN LATERAL (

@@ -1,6 +1,7 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { RUN_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
@@ -9,20 +10,17 @@ import type { RunOutcome } from './log.queries.ts'
 
 const WAITING = inStates(RUN_LIFE.due)
 
+const DUE_RUN_COLUMNS = tableColumns('automation_runs d: id automationId version userId attempts')
+
 /** A due run, with the present state of its automation and the version with which it began. */
-export interface DueRun {
-  readonly id: string
-  readonly automationId: string
+export interface DueRun extends RowOf<typeof DUE_RUN_COLUMNS> {
   readonly brandId: string
   readonly programId: string
   readonly name: string
   readonly state: 'active' | 'paused' | 'deleted'
   readonly isSuspended: boolean
-  readonly version: number
   readonly config: AutomationConfig
-  readonly userId: string
   readonly key: string
-  readonly attempts: number
 }
 
 const isDue = (now: Date) => sql`state IN ${WAITING} AND due_at <= ${now}`
@@ -46,8 +44,8 @@ export function lockDue(
       : sql`${isDue(now)} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
   return allRows(tx)`
     WITH due AS MATERIALIZED (SELECT * FROM automation_runs WHERE ${which} FOR UPDATE SKIP LOCKED)
-    SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state, ${IS_SUSPENDED} AS "isSuspended",
-      d.version, v.config, d.user_id AS "userId", d.event_key AS key, d.attempts
+    SELECT ${DUE_RUN_COLUMNS}, a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state,
+      ${IS_SUSPENDED} AS "isSuspended", v.config, d.event_key AS key
     FROM due d JOIN automations a ON a.id = d.automation_id
       JOIN automation_versions v ON v.automation_id = d.automation_id AND v.version = d.version
     ORDER BY d.id`

@@ -1,4 +1,5 @@
 import type { RunState } from '@vicino/contract/marketing/automations/constants'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
@@ -11,16 +12,12 @@ export interface RunOutcome {
   readonly message?: boolean
 }
 
-export interface RunRow {
-  readonly id: string
-  readonly userId: string
+const RUN_COLUMNS = tableColumns(`automation_runs r:
+  id userId version state reason createdAt dueAt finishedAt`)
+
+export interface RunRow extends RowOf<typeof RUN_COLUMNS> {
   readonly username: string | null
-  readonly version: number
   readonly state: RunState
-  readonly reason: string | null
-  readonly createdAt: Date
-  readonly dueAt: Date
-  readonly finishedAt: Date | null
   readonly outcome: RunOutcome
 }
 
@@ -30,8 +27,7 @@ export const readRuns = (
   automationId: string,
   { before, state, limit }: { before: string | null; state: RunState | null; limit: number },
 ): Promise<RunRow[]> => allRows(db)`
-    SELECT r.id, r.user_id AS "userId", CASE WHEN u.erased_at IS NULL THEN u.username END AS username, r.version, r.state, r.reason, r.created_at AS "createdAt", r.due_at AS "dueAt",
-      r.finished_at AS "finishedAt", r.outcome
+    SELECT ${RUN_COLUMNS}, CASE WHEN u.erased_at IS NULL THEN u.username END AS username, r.outcome
     FROM automation_runs r JOIN users u ON u.id = r.user_id
     WHERE r.automation_id = ${automationId} AND (${before}::uuid IS NULL OR r.id < ${before}::uuid)
       AND (${state}::text IS NULL OR r.state = ${state})

@@ -2,6 +2,7 @@ import type { CampaignState, RecipientOutcome } from '@vicino/contract/marketing
 import { RESULT_DAYS } from '@vicino/contract/marketing/campaigns/constants'
 import { CAMPAIGN_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
@@ -13,34 +14,15 @@ const RUNNING = inStates(CAMPAIGN_LIFE.running)
 /** The condition on `member_stats s` of a campaign to all customers. */
 export const EVERYBODY: RawBuilder<unknown> = sql`true`
 
-export interface CampaignRow {
-  readonly id: string
-  readonly brandId: string
-  readonly programId: string
+const CAMPAIGN_COLUMNS = tableColumns(`campaigns c:
+  id brandId programId state title variantTitle variantShare image imageAlt link inApp push email segmentId
+  segmentName controlShare scheduledAt startedAt endedAt heldAt recipients done afterId createdAt`)
+
+export interface CampaignRow extends RowOf<typeof CAMPAIGN_COLUMNS> {
   readonly state: CampaignState
-  readonly title: string
   readonly text: string
-  readonly variantTitle: string | null
-  readonly variantShare: number
-  readonly image: string | null
-  readonly imageAlt: string
-  readonly link: string | null
-  readonly inApp: boolean
-  readonly push: boolean
-  readonly email: boolean
-  readonly segmentId: string | null
-  readonly segmentName: string | null
-  readonly controlShare: number
-  readonly scheduledAt: Date
-  readonly startedAt: Date | null
-  readonly endedAt: Date | null
-  readonly heldAt: Date | null
   /** True when its brand is suspended. */
   readonly isSuspended: boolean
-  readonly recipients: number
-  readonly done: number
-  readonly afterId: string
-  readonly createdAt: Date
 }
 export interface Counted {
   readonly sent: number
@@ -53,12 +35,7 @@ export interface Counted {
 const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = c.brand_id AND suspended_at IS NOT NULL)`
 
 const COLUMNS = sql`
-  c.id, c.brand_id AS "brandId", c.program_id AS "programId", c.state, c.title, c.body AS text,
-  c.variant_title AS "variantTitle", c.variant_share AS "variantShare", c.image, c.image_alt AS "imageAlt", c.link, c.in_app AS "inApp", c.push, c.email,
-  c.segment_id AS "segmentId", c.segment_name AS "segmentName", c.control_share AS "controlShare",
-  c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", c.held_at AS "heldAt",
-  ${IS_SUSPENDED} AS "isSuspended", c.recipients, c.done,
-  c.after_id AS "afterId", c.created_at AS "createdAt"`
+  ${CAMPAIGN_COLUMNS}, c.body AS text, ${IS_SUSPENDED} AS "isSuspended"`
 
 const COUNTED = sql`
   CROSS JOIN LATERAL (

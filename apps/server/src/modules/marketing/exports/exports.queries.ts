@@ -2,40 +2,33 @@ import type { EXPORT_STATES, ExportKind } from '@vicino/contract/marketing/expor
 import type { Language } from '@vicino/contract/common/language'
 import { EXPORT_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 
 const WAITING = inStates(EXPORT_LIFE.due)
 
-export interface ExportRow {
-  readonly id: string
-  readonly brandId: string
+const EXPORT_COLUMNS = tableColumns(`export_files f:
+  id brandId what programId isScheduled language state tries readAt object rows downloads createdAt
+  expiresAt`)
+
+export interface ExportRow extends RowOf<typeof EXPORT_COLUMNS> {
   readonly what: ExportKind
-  readonly programId: string | null
   readonly programName: string | null
-  readonly isScheduled: boolean
   readonly from: Date | null
   readonly until: Date | null
   readonly language: Language
   readonly state: (typeof EXPORT_STATES)[number]
-  readonly tries: number
-  readonly readAt: Date | null
   /** Name in the storage. */
   readonly object: string | null
-  readonly rows: number | null
   readonly bytes: number | null
-  readonly downloads: number
   readonly by: string | null
-  readonly createdAt: Date
-  readonly expiresAt: Date
 }
 
 const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ExportRow[]> => allRows(db)`
-    SELECT f.id, f.brand_id AS "brandId", f.what, f.program_id AS "programId", p.name AS "programName",
-      f.is_scheduled AS "isScheduled", f.period_from AS "from", f.period_until AS "until", f.language, f.state, f.tries,
-      f.read_at AS "readAt", f.object, f.rows, f.bytes::float8 AS bytes, f.downloads,
-      CASE WHEN u.erased_at IS NULL THEN u.username END AS by, f.created_at AS "createdAt", f.expires_at AS "expiresAt"
+    SELECT ${EXPORT_COLUMNS}, p.name AS "programName", f.period_from AS "from", f.period_until AS "until",
+      f.bytes::float8 AS bytes, CASE WHEN u.erased_at IS NULL THEN u.username END AS by
     FROM export_files f LEFT JOIN programs p ON p.id = f.program_id LEFT JOIN users u ON u.id = f.created_by ${where}`
 
 /** Exports of a brand that have not expired, newest first. */

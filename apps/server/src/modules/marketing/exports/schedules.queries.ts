@@ -1,29 +1,25 @@
 import type { ExportKind } from '@vicino/contract/marketing/exports/constants'
 import type { Language } from '@vicino/contract/common/language'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 import { filesWait } from './exports.queries.ts'
 import type { Timetable } from './timetable.ts'
 
-export interface ScheduleRow extends Timetable {
-  readonly id: string
-  readonly brandId: string
+const SCHEDULE_COLUMNS = tableColumns(`export_schedules s:
+  id brandId what programId language nextAt coveredUntil createdBy createdAt`)
+
+export interface ScheduleRow extends RowOf<typeof SCHEDULE_COLUMNS>, Timetable {
   readonly what: ExportKind
-  readonly programId: string | null
   readonly programName: string | null
   readonly language: Language
-  readonly nextAt: Date | null
-  readonly coveredUntil: Date | null
-  readonly createdBy: string
   readonly by: string | null
-  readonly createdAt: Date
 }
 
 const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ScheduleRow[]> => allRows(db)`
-    SELECT s.id, s.brand_id AS "brandId", s.what, s.program_id AS "programId", p.name AS "programName", s.every, s.weekday,
-      s.month_day AS "monthDay", s.hour, s.language, s.next_at AS "nextAt", s.covered_until AS "coveredUntil",
-      s.created_by AS "createdBy", CASE WHEN u.erased_at IS NULL THEN u.username END AS by, s.created_at AS "createdAt"
+    SELECT ${SCHEDULE_COLUMNS}, p.name AS "programName", s.every, s.weekday, s.month_day AS "monthDay", s.hour,
+      CASE WHEN u.erased_at IS NULL THEN u.username END AS by
     FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id LEFT JOIN users u ON u.id = s.created_by ${where}`
 
 /** Schedules of a brand, in the order in which they were made. */

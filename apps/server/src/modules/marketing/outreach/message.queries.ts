@@ -1,14 +1,11 @@
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, firstRow } from '../../../platform/db/statement.ts'
 
-export interface MessageRow {
-  readonly id: string
-  readonly title: string
+const MESSAGE_COLUMNS = tableColumns('outreach_sends o: id title image imageAlt link at')
+
+export interface MessageRow extends RowOf<typeof MESSAGE_COLUMNS> {
   readonly text: string
-  readonly image: string | null
-  readonly imageAlt: string
-  readonly link: string | null
-  readonly at: Date
   readonly brandId: string
   readonly brand: string
   readonly handle: string
@@ -20,7 +17,7 @@ export interface MessageRow {
 /** Reads a message that a person got, with its sender. */
 export function readMessage(db: Db, id: string, userId: string): Promise<MessageRow | undefined> {
   return firstRow(db)`
-    SELECT o.id, o.title, o.body AS text, o.image, o.image_alt AS "imageAlt", o.link, o.at, b.id AS "brandId", b.username::text AS brand, b.handle,
+    SELECT ${MESSAGE_COLUMNS}, o.body AS text, b.id AS "brandId", b.username::text AS brand, b.handle,
       coalesce(b.logo, b.avatar) AS avatar, p.id AS "programId", p.name AS program
     FROM outreach_sends o JOIN brands b ON b.id = o.brand_id JOIN programs p ON p.id = o.program_id
     WHERE o.id = ${id} AND o.user_id = ${userId}`

@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import { onOffer } from '../deals/public.ts'
 
-export interface BrandSummaryRow {
-  readonly id: string
-  readonly username: string
-  readonly handle: string
-  readonly logo: string | null
-  readonly avatar: string | null
-  readonly verified: boolean
-}
+const BRAND_SUMMARY_COLUMNS = tableColumns('brands b: id username handle logo avatar verified')
 
-export interface BrandProfileRow extends BrandSummaryRow {
-  readonly description: string
-  readonly address: string
-  readonly city: string
-  readonly website: string | null
-  readonly lat: number | null
-  readonly lon: number | null
-  readonly follower_count: number
+export type BrandSummaryRow = RowOf<typeof BRAND_SUMMARY_COLUMNS>
+
+const BRAND_PROFILE_COLUMNS = tableColumns(`brands b:
+  description address city website lat lon follower_count`)
+
+export interface BrandProfileRow extends RowOf<typeof BRAND_PROFILE_COLUMNS>, BrandSummaryRow {
   readonly active_deals: number
   readonly is_followed: boolean
   /** A PostgreSQL multirange of minutes of the week. */
@@ -42,8 +34,8 @@ export const readBrand = (
   id: string,
   caller: { userId: string; origin: Position | null; now: Date; minute: number },
 ): Promise<BrandProfileRow | undefined> => firstRow(db)`
-    SELECT b.id, b.username, b.handle, b.logo, b.avatar, b.verified, b.description, b.address, b.city, b.website,
-      b.lat, b.lon, b.place_confirmed_at IS NOT NULL AS confirmed, b.follower_count, b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
+    SELECT ${BRAND_SUMMARY_COLUMNS}, ${BRAND_PROFILE_COLUMNS}, b.place_confirmed_at IS NOT NULL AS confirmed,
+      b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
       (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(caller.now)}) AS active_deals,
       EXISTS (SELECT FROM follows f WHERE f.user_id = ${caller.userId}::uuid AND f.brand_id = b.id) AS is_followed,
       distance_metres(b.lat, b.lon, ${caller.origin?.lat ?? null}::float8, ${caller.origin?.lon ?? null}::float8) AS metres

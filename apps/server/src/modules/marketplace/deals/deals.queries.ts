@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/marketplace/deals/page-sizes'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { type CardRow, cardColumns, CARD_TABLES } from './search/cards.ts'
 import { REDEEMED } from './search/stock.ts'
 
-export interface DetailRow extends CardRow {
-  readonly tags: string[]
-  readonly video_url: string | null
-  readonly category_ids: string[]
-  readonly gtin: string[]
+const DETAIL_COLUMNS = tableColumns('deals d: tags video_url category_ids gtin shop_id other_shops')
+
+export interface DetailRow extends RowOf<typeof DETAIL_COLUMNS>, CardRow {
   /** Number of units offered; `quantity` is the number left. */
   readonly offered: number
   readonly redeemed: number
-  readonly shop_id: string | null
-  readonly other_shops: string[]
   /** Its places in their order; null for a deal with one place. */
   readonly places: readonly PlaceRow[] | null
   readonly brand_follower_count: number
@@ -57,9 +54,8 @@ export interface RecentViewRow {
 
 const tables = sql.raw(CARD_TABLES)
 
-const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, stock.quantity AS offered,
-  ${REDEEMED} AS redeemed,
-  d.shop_id, d.other_shops, CASE WHEN d.other_shops <> '{}' THEN (
+const DETAIL = sql.raw(`${DETAIL_COLUMNS}, stock.quantity AS offered, ${REDEEMED} AS redeemed,
+  CASE WHEN d.other_shops <> '{}' THEN (
     SELECT json_agg(json_build_object('id', s.id, 'name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
       'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon,
       'confirmed', CASE WHEN p.at_shop IS NULL THEN b.place_confirmed_at ELSE s.place_confirmed_at END IS NOT NULL, 'phone', coalesce(s.phone, ''),

@@ -2,6 +2,7 @@ import type { Channel } from '@vicino/contract/redemption/redemptions/schemas'
 import { TYPED_CODES } from '@vicino/contract/till/till/constants'
 import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Redemptions } from '../../../platform/db/schema.gen.ts'
@@ -40,15 +41,12 @@ export type CodeFacts = Pick<
   | 'closed_at'
 >
 
+const SHOWN_OF_DEAL_COLUMNS = tableColumns(`deals d:
+  description images discount lowest_price_cents own_count link`)
+
 /** Fields of the deal on the screens of a code. */
-interface ShownOfDeal {
+interface ShownOfDeal extends RowOf<typeof SHOWN_OF_DEAL_COLUMNS> {
   readonly deal_title: string
-  readonly description: string
-  readonly images: string[]
-  readonly discount: number
-  readonly lowest_price_cents: number
-  readonly own_count: number
-  readonly link: string | null
   readonly product_name: string
   readonly brand_username: string
   readonly brand_logo: string | null
@@ -115,8 +113,8 @@ export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionR
 
 /** Reads a user's own redemption by id, with the fields of the deal that its screens show. */
 export const readOwn = (db: Db, id: string, userId: string): Promise<OwnCode | undefined> => firstRow(db)`
-    SELECT ${SHOWN}, d.description, d.images, d.discount, d.lowest_price_cents, d.own_count, d.link, b.logo AS brand_logo,
-      b.avatar AS brand_avatar, b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
+    SELECT ${SHOWN_OF_DEAL_COLUMNS}, ${SHOWN}, b.logo AS brand_logo, b.avatar AS brand_avatar,
+      b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
     FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`
 
 /** Stores that the customer's screen of a code is active now. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@vicino/contract/errors'
 import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
@@ -120,24 +121,20 @@ export async function toggleLike(
     SELECT like_count AS likes, EXISTS (SELECT FROM added) AS "isLiked" FROM counted`
 }
 
+const COMMENT_HEAD_COLUMNS = tableColumns('comments c: id deal_id parent_id author_id brand_id text counts')
+
 /**
  * Facts that are checked before an act on a comment; undefined when it does not exist or was
  * deleted.
  */
-export interface CommentHead {
-  readonly id: string
-  readonly deal_id: string
+export interface CommentHead extends RowOf<typeof COMMENT_HEAD_COLUMNS> {
   readonly deal_brand_id: string
-  readonly parent_id: string | null
-  readonly author_id: string
-  readonly brand_id: string | null
-  readonly text: string
   /** True when loyalty programs may have paid for it. */
   readonly counts: boolean
 }
 
 export const findComment = (db: Db, id: string): Promise<CommentHead | undefined> => firstRow(db)`
-    SELECT c.id, c.deal_id, d.brand_id AS deal_brand_id, c.parent_id, c.author_id, c.brand_id, c.text, c.counts
+    SELECT ${COMMENT_HEAD_COLUMNS}, d.brand_id AS deal_brand_id
     FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.deleted_at IS NULL`
 
 export async function hide(db: Db, userId: string, commentId: string, now: Date): Promise<void> {

@@ -2,14 +2,15 @@ import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Role } from '@vicino/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
+const COMMENT_COLUMNS = tableColumns(`comments s:
+  id parent_id author_id brand_id mentioned_id text like_count reply_count created_at deleted_at`)
+
 /** A comment or reply as somebody sees it. */
-export interface CommentRow {
-  readonly id: string
-  readonly parent_id: string | null
-  readonly author_id: string
+export interface CommentRow extends RowOf<typeof COMMENT_COLUMNS> {
   /** The shop in whose name it was written. */
   readonly brand_id: string | null
   /** Name of the shop, or of the person; below, the logo or avatar. */
@@ -17,13 +18,7 @@ export interface CommentRow {
   readonly author_avatar: string | null
   readonly author_role: Role
   readonly brand_verified: boolean | null
-  readonly mentioned_id: string | null
   readonly mentioned_name: string | null
-  readonly text: string
-  readonly like_count: number
-  readonly reply_count: number
-  readonly created_at: Date
-  readonly deleted_at: Date | null
   readonly is_liked: boolean
   readonly is_reported: boolean
   /** The deal's brand. */
@@ -42,10 +37,9 @@ const after = (start: TimeStart | null, direction: '<' | '>'): RawBuilder<unknow
 
 /** The rows of `s` with their authors and the reader's acts on them; `d` is their deal. */
 const shownTo = (reader: string): RawBuilder<unknown> => sql`
-  s.id, s.parent_id, s.author_id, s.brand_id, coalesce(b.username, u.username)::text AS author_name,
+  ${COMMENT_COLUMNS}, coalesce(b.username, u.username)::text AS author_name,
   CASE WHEN b.id IS NULL THEN u.avatar ELSE coalesce(b.logo, b.avatar) END AS author_avatar, u.role AS author_role,
-  b.verified AS brand_verified, s.mentioned_id, mentioned.name AS mentioned_name, s.text, s.like_count, s.reply_count,
-  s.created_at, s.deleted_at, d.brand_id AS deal_brand_id,
+  b.verified AS brand_verified, mentioned.name AS mentioned_name, d.brand_id AS deal_brand_id,
   EXISTS (SELECT FROM comment_likes l WHERE l.comment_id = s.id AND l.user_id = ${reader}) AS is_liked,
   EXISTS (SELECT FROM reports r WHERE r.comment_id = s.id AND r.reporter_id = ${reader}) AS is_reported`
 

@@ -1,22 +1,15 @@
 import type { Side } from '@vicino/contract/social/conversations/schemas'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 
-export interface ConversationRow {
-  readonly id: string
-  readonly user_id: string
-  readonly brand_id: string
-  readonly last_id: string | null
-  readonly last_text: string
-  readonly last_by_brand: boolean | null
-  readonly last_at: Date | null
-  readonly user_read_id: string
-  readonly brand_read_id: string
-  readonly user_unread: number
-  readonly brand_unread: number
-  readonly assigned_to: string | null
+const CONVERSATION_COLUMNS = tableColumns(`conversations c:
+  id user_id brand_id last_id last_text last_by_brand last_at user_read_id brand_read_id user_unread
+  brand_unread assigned_to blocked_side`)
+
+export interface ConversationRow extends RowOf<typeof CONVERSATION_COLUMNS> {
   readonly assigned_name: string | null
   readonly blocked_side: Side | null
   readonly user_name: string
@@ -26,9 +19,8 @@ export interface ConversationRow {
 }
 
 const COLUMNS = sql`
-  c.id, c.user_id, c.brand_id, c.last_id, c.last_text, c.last_by_brand, c.last_at, c.user_read_id, c.brand_read_id,
-  c.user_unread, c.brand_unread, c.assigned_to, a.username::text AS assigned_name, c.blocked_side,
-  u.username::text AS user_name, u.avatar AS user_avatar, b.username::text AS brand_name, b.logo AS brand_logo`
+  ${CONVERSATION_COLUMNS}, a.username::text AS assigned_name, u.username::text AS user_name, u.avatar AS user_avatar,
+  b.username::text AS brand_name, b.logo AS brand_logo`
 const PEOPLE = sql`
   JOIN users u ON u.id = c.user_id JOIN brands b ON b.id = c.brand_id LEFT JOIN users a ON a.id = c.assigned_to`
 
@@ -131,20 +123,16 @@ export const countUnreadOf = (db: Db, side: Side, id: string): Promise<number> =
     SELECT count(*)::int AS count FROM (
       SELECT FROM conversations c WHERE ${ofSide(side, id)} AND ${unreadColumn(side)} > 0 LIMIT 100) few`
 
-export interface MessageRow {
-  readonly id: string
-  readonly client_id: string
-  readonly by_brand: boolean
-  readonly text: string
-  readonly image: string | null
+const MESSAGE_COLUMNS = tableColumns('messages m: id client_id by_brand text image at')
+
+export interface MessageRow extends RowOf<typeof MESSAGE_COLUMNS> {
   readonly deal_id: string | null
   readonly deal_title: string | null
   readonly deal_image: string | null
-  readonly at: Date
 }
 
 const MESSAGE = sql`
-  m.id, m.client_id, m.by_brand, m.text, m.image, m.at, d.id AS deal_id, d.title AS deal_title, d.images[1] AS deal_image`
+  ${MESSAGE_COLUMNS}, d.id AS deal_id, d.title AS deal_title, d.images[1] AS deal_image`
 
 /** A page of a conversation's messages, newest first, those before `before`. */
 export const readMessages = (

@@ -3,38 +3,29 @@ import type { PostReason, PostState } from '@vicino/contract/social/posts/schema
 import type { Position } from '@vicino/domain/distance'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { isForAll } from '../../../platform/auth/permissions.ts'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Posts } from '../../../platform/db/schema.gen.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { onOffer } from '../../marketplace/deals/public.ts'
 
+const POST_COLUMNS = tableColumns(`posts p:
+  id author_id product_id brand_id title description cover_url video_url state revision points reason
+  reason_text like_count created_at listed_at`)
+
 /** A Proof Post with all that its card shows to somebody. */
-export interface PostRow {
-  readonly id: string
-  readonly author_id: string
+export interface PostRow extends RowOf<typeof POST_COLUMNS> {
   readonly author_brand_id: string | null
   readonly author_name: string
   readonly author_avatar: string | null
-  readonly product_id: string
   readonly product_name: string
   readonly product_description: string
-  readonly brand_id: string | null
   readonly brand_name: string | null
   readonly brand_handle: string | null
   readonly brand_avatar: string | null
-  readonly title: string
-  readonly description: string
-  readonly cover_url: string
-  readonly video_url: string | null
   readonly state: PostState
-  readonly revision: number
-  readonly points: number
   readonly reason: PostReason | null
-  readonly reason_text: string
-  readonly like_count: number
-  readonly created_at: Date
-  readonly listed_at: Date
   readonly is_liked: boolean
   readonly verified: boolean
   readonly metres: number | null
@@ -56,10 +47,9 @@ export interface Asker {
 }
 
 const columns = ({ actor, origin = null }: Asker) => sql`
-  p.id, p.author_id, a.brand_id AS author_brand_id, a.username AS author_name, a.avatar AS author_avatar, p.product_id,
-  pr.product_name, pr.description AS product_description, p.brand_id, b.username AS brand_name, b.handle AS brand_handle,
-  b.avatar AS brand_avatar, p.title, p.description, p.cover_url, p.video_url, p.state, p.revision, p.points, p.reason,
-  p.reason_text, p.like_count, p.created_at, p.listed_at,
+  ${POST_COLUMNS}, a.brand_id AS author_brand_id, a.username AS author_name, a.avatar AS author_avatar,
+  pr.product_name, pr.description AS product_description, b.username AS brand_name, b.handle AS brand_handle,
+  b.avatar AS brand_avatar,
   EXISTS (SELECT FROM post_likes l WHERE l.post_id = p.id AND l.user_id = ${actor.sub}) AS is_liked,
   EXISTS (SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id AND r.user_id = p.author_id AND r.status = 'redeemed'
     WHERE d.product_id = p.product_id) AS verified,
@@ -243,26 +233,19 @@ export async function insertPost(tx: Db, values: Insertable<Posts>): Promise<str
   return row?.id
 }
 
+const LOCKED_POST_COLUMNS = tableColumns(`posts p:
+  id author_id product_id brand_id state revision points cover_url video_url`)
+
 /** A post whose row is locked until the transaction ends. */
-export interface LockedPost {
-  readonly id: string
-  readonly author_id: string
+export interface LockedPost extends RowOf<typeof LOCKED_POST_COLUMNS> {
   readonly author_brand_id: string | null
-  readonly product_id: string
-  readonly brand_id: string | null
   readonly state: PostState
-  readonly revision: number
-  readonly points: number
-  readonly cover_url: string
-  readonly video_url: string | null
   /** True for brands in restaurants and tourism, which must not pay for opinions. */
   readonly opinionsOff: boolean
 }
 
 export const lockPost = (tx: Db, id: string): Promise<LockedPost | undefined> => firstRow(tx)`
-    SELECT p.id, p.author_id, a.brand_id AS author_brand_id, p.product_id, p.brand_id, p.state, p.revision, p.points,
-      p.cover_url, p.video_url,
-      is_off('opinions', b.sector) AS "opinionsOff"
+    SELECT ${LOCKED_POST_COLUMNS}, a.brand_id AS author_brand_id, is_off('opinions', b.sector) AS "opinionsOff"
     FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN brands b ON b.id = p.brand_id
     WHERE p.id = ${id} FOR UPDATE OF p`
 

@@ -1,52 +1,39 @@
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Reviews } from '../../../platform/db/schema.gen.ts'
 import type { Bought } from './reviews.policy.ts'
 
+const REVIEW_COLUMNS = tableColumns(`reviews r:
+  id author_id product_id brand_id deal_id proof bought_at stars text state removal_reason rewarded
+  helpful_count answer answered_at answer_edited_at created_at edited_at`)
+
 /** A review with all that is shown of it to somebody. */
-export interface ReviewRow {
-  readonly id: string
-  readonly author_id: string
+export interface ReviewRow extends RowOf<typeof REVIEW_COLUMNS> {
   readonly author_name: string
   readonly author_avatar: string | null
-  readonly product_id: string
   readonly product_name: string
-  readonly brand_id: string
   readonly brand_name: string
   readonly brand_avatar: string | null
   readonly sector: string | null
-  readonly deal_id: string | null
   readonly proof: Review['proof']
-  readonly bought_at: Date
   readonly is_voided: boolean
-  readonly stars: number
-  readonly text: string
   readonly state: Review['state']
   readonly removal_reason: WrittenReason | null
-  readonly rewarded: boolean
-  readonly helpful_count: number
   readonly is_helpful: boolean
   readonly is_reported: boolean
-  readonly answer: string | null
-  readonly answered_at: Date | null
-  readonly answer_edited_at: Date | null
-  readonly created_at: Date
-  readonly edited_at: Date | null
 }
 
 /** Columns of reviews `r`, as `reader` sees them. */
 export const shownTo = (reader: string) => sql`
-  r.id, r.author_id, a.username AS author_name, a.avatar AS author_avatar, r.product_id, pr.product_name, r.brand_id,
-  b.username AS brand_name, coalesce(b.logo, b.avatar) AS brand_avatar, b.sector, r.deal_id, r.proof, r.bought_at,
-  r.proof = 'redemption' AND NOT EXISTS (
+  ${REVIEW_COLUMNS}, a.username AS author_name, a.avatar AS author_avatar, pr.product_name, b.username AS brand_name,
+  coalesce(b.logo, b.avatar) AS brand_avatar, b.sector, r.proof = 'redemption' AND NOT EXISTS (
     SELECT FROM redemptions x WHERE x.user_id = r.author_id AND x.deal_id = r.deal_id AND x.status = 'redeemed') AS is_voided,
-  r.stars, r.text, r.state, r.removal_reason, r.rewarded, r.helpful_count,
   EXISTS (SELECT FROM review_votes v WHERE v.review_id = r.id AND v.user_id = ${reader}) AS is_helpful,
-  EXISTS (SELECT FROM reports o WHERE o.review_id = r.id AND o.reporter_id = ${reader}) AS is_reported,
-  r.answer, r.answered_at, r.answer_edited_at, r.created_at, r.edited_at`
+  EXISTS (SELECT FROM reports o WHERE o.review_id = r.id AND o.reporter_id = ${reader}) AS is_reported`
 
 export const withNames = sql`
   LEFT JOIN users a ON a.id = r.author_id LEFT JOIN products pr ON pr.id = r.product_id LEFT JOIN brands b ON b.id = r.brand_id`

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../../platform/db/statement.ts'
 import type { TimeStart } from '../../../../platform/cursor.ts'
@@ -22,23 +23,19 @@ export interface Summary {
   readonly leftStamps: number
 }
 
-export interface ImportRow {
-  readonly id: string
+const IMPORT_COLUMNS = tableColumns(`customer_imports i:
+  id kind fileName state reason countsForLevel createdAt confirmedAt`)
+
+export interface ImportRow extends RowOf<typeof IMPORT_COLUMNS> {
   readonly kind: ImportKind
-  readonly fileName: string
   readonly state: ImportState
   readonly by: string
-  readonly reason: string
-  readonly countsForLevel: boolean
   /** Empty while the file is read. */
   readonly summary: Partial<Summary>
-  readonly createdAt: Date
-  readonly confirmedAt: Date | null
 }
 
 const COLUMNS = sql`
-  i.id, i.kind, i.file_name AS "fileName", i.state, u.username::text AS by, i.reason, i.counts_for_level AS "countsForLevel", i.summary,
-  i.created_at AS "createdAt", i.confirmed_at AS "confirmedAt"`
+  ${IMPORT_COLUMNS}, u.username::text AS by, i.summary`
 
 export function readImport(db: Db, programId: string, id: string): Promise<ImportRow | undefined> {
   return firstRow(db)`

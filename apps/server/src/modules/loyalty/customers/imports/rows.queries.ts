@@ -4,6 +4,7 @@ import type {
   ImportRowState,
 } from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, changedRows, execute } from '../../../../platform/db/statement.ts'
 import { isKnownPurchase } from './purchases.queries.ts'
@@ -117,22 +118,17 @@ export const readRows = (
     WHERE import_id = ${importId} AND line > ${after}::int AND ${state === null ? sql`true` : sql`state = ${state}`}
     ORDER BY line LIMIT ${limit}::int`
 
+const DUE_COLUMNS = tableColumns(`customer_import_rows r:
+  line points stamps labelId eventId labelled amountCents category reference`)
+
 /** A row to be given or taken back. */
-export interface DueRow {
-  readonly line: number
+export interface DueRow extends RowOf<typeof DUE_COLUMNS> {
   readonly userId: string
-  readonly points: number
-  readonly stamps: number
-  readonly labelId: string | null
-  readonly eventId: string | null
   /** When the row was given. */
   readonly at: Date | null
-  readonly labelled: boolean
   /** For purchases only, as the following fields. */
   readonly amountCents: number
   readonly boughtAt: Date | null
-  readonly category: string | null
-  readonly reference: string | null
 }
 
 /** Reads the next rows of an import in a state, of a few customers, ordered by customer id. */
@@ -141,8 +137,7 @@ export const nextRows = (
   { id, programId }: { readonly id: string; readonly programId: string },
   state: 'ready' | 'given',
 ): Promise<DueRow[]> => allRows(tx)`
-    SELECT r.line, r.user_id AS "userId", r.points, r.stamps, r.label_id AS "labelId", r.event_id AS "eventId", r.labelled,
-      e.occurred_at AS at, r.amount_cents AS "amountCents", r.occurred_at AS "boughtAt", r.category, r.reference
+    SELECT ${DUE_COLUMNS}, r.user_id AS "userId", e.occurred_at AS at, r.occurred_at AS "boughtAt"
     FROM (
       SELECT * FROM customer_import_rows WHERE import_id = ${id} AND state = ${state} ORDER BY line LIMIT 50
     ) r LEFT JOIN loyalty_events e ON e.program_id = ${programId} AND e.user_id = r.user_id AND e.id = r.event_id

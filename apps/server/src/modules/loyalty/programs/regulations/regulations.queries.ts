@@ -6,22 +6,19 @@ import type { WrittenSection } from '@vicino/domain/loyalty/regulation/draft'
 import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
 import type { Partner } from '@vicino/domain/loyalty/regulation/terms'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, anyChanged, execute, firstRow } from '../../../../platform/db/statement.ts'
 import { CATALOGUE, type CatalogueReward } from '../rewards/catalogue.queries.ts'
 
+const SOURCE_COLUMNS = tableColumns(`programs p:
+  brand_id status name mode legal_subject delegated_subject piva sede_legale pec config_version`)
+
 /** All facts from which a regulation is made. */
-export interface SourceRow {
-  readonly brand_id: string
+export interface SourceRow extends RowOf<typeof SOURCE_COLUMNS> {
   readonly brand_name: string
   readonly status: ProgramStatus
-  readonly name: string
   readonly mode: 'prizes' | 'discounts_only'
-  readonly legal_subject: string
-  readonly delegated_subject: string
-  readonly piva: string
-  readonly sede_legale: string
-  readonly pec: string
   readonly is_blocked_sector: boolean
   /** Brands that take part in a common program. */
   readonly partners: readonly Partner[]
@@ -29,7 +26,6 @@ export interface SourceRow {
   readonly start_date: string
   readonly end_date: string
   readonly claims_until: string
-  readonly config_version: number
   readonly config: MechanicsConfig
   readonly rewards: readonly CatalogueReward[]
   /** 0 and null = the brand never saved any tiers. */
@@ -63,13 +59,12 @@ export async function readSource(
   // has just published.
   if (lock) await sql`SELECT FROM programs WHERE id = ${programId} FOR NO KEY UPDATE`.execute(db)
   return firstRow(db)`
-    SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
-      p.sede_legale, p.pec, is_off('opinions', b.sector) AS is_blocked_sector, p.start_date::text AS start_date,
-      p.end_date::text AS end_date,
+    SELECT ${SOURCE_COLUMNS}, b.username AS brand_name, is_off('opinions', b.sector) AS is_blocked_sector,
+      p.start_date::text AS start_date, p.end_date::text AS end_date,
       ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
       coalesce((SELECT jsonb_agg(jsonb_build_object('legalSubject', n.legal_subject, 'piva', n.piva, 'sedeLegale', n.sede_legale)
         ORDER BY n.answered_at, n.brand_id) FROM program_partners n WHERE n.program_id = p.id AND n.state = 'accepted'), '[]') AS partners,
-      p.config_version, v.config, ${CATALOGUE} AS rewards, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
+      v.config, ${CATALOGUE} AS rewards, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
       coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at,
       (SELECT jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes, 'addedAt', s.added_at)
         FROM signed_regulations s JOIN files f USING (key) WHERE s.program_id = p.id) AS signed

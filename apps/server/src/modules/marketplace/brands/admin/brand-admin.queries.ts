@@ -2,45 +2,35 @@ import type { Sector } from '@vicino/contract/foundation/flags/sectors'
 import type { BRAND_STATES, BrandSort } from '@vicino/contract/marketplace/brands/admin/constants'
 import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, allValues, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands } from '../../../../platform/db/schema.gen.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { onOffer } from '../../deals/public.ts'
 
-export interface BrandData {
+const BRAND_DATA_COLUMNS = tableColumns(`brands b:
+  username handle city sector verified createdAt description address legalSubject sedeLegale pec suspendedAt
+  suspendedUntil suspendedReason`)
+
+export interface BrandData extends RowOf<typeof BRAND_DATA_COLUMNS> {
   readonly id: string
-  readonly username: string
-  readonly handle: string
-  readonly city: string
   readonly sector: Sector | null
-  readonly verified: boolean
   readonly followers: number
   readonly deals: number
   readonly members: number
   readonly people: number
-  readonly createdAt: Date
-  readonly suspendedAt: Date | null
-  readonly suspendedUntil: Date | null
   readonly suspendedReason: RemovalReason
-  readonly description: string
   readonly website: string
-  readonly address: string
-  readonly legalSubject: string
   readonly piva: string
-  readonly sedeLegale: string
-  readonly pec: string
 }
 
 const columns = (now: Date) => sql`
-  b.username, b.handle, b.city, b.sector, b.verified, b.follower_count AS followers, b.created_at AS "createdAt", b.description,
-  coalesce(b.website, '') AS website, b.address, b.legal_subject AS "legalSubject", coalesce(b.piva, '') AS piva,
-  b.sede_legale AS "sedeLegale", b.pec, b.suspended_at AS "suspendedAt", b.suspended_until AS "suspendedUntil",
-  b.suspended_reason AS "suspendedReason",
+  ${BRAND_DATA_COLUMNS}, b.follower_count AS followers, coalesce(b.website, '') AS website,
+  coalesce(b.piva, '') AS piva,
   (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(now)}) AS deals,
   (SELECT coalesce(sum(t.members), 0)::int FROM programs p JOIN customer_totals t ON t.program_id = p.id WHERE p.brand_id = b.id)
-    AS members,
-  (SELECT count(*)::int FROM users u WHERE u.brand_id = b.id) AS people`
+    AS members, (SELECT count(*)::int FROM users u WHERE u.brand_id = b.id) AS people`
 
 /** The expression of the index brands_by_words. */
 const WORDS = sql`plain_text(E'\n' || b.username::text || E'\n' || b.handle::text || E'\n' || b.city)`

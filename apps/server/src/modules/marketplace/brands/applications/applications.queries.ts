@@ -1,29 +1,20 @@
 import type { Role } from '@vicino/contract/roles'
 import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands, BusinessApplications } from '../../../../platform/db/schema.gen.ts'
 
+const APPLICATION_COLUMNS = tableColumns(`business_applications a:
+  id user_id status brand_name legal_subject piva sede_legale pec address website reason created_at
+  decided_at category_id place_id`)
+
 /** An application with the names of its category and comune, and its applicant. */
-export interface ApplicationRow {
-  readonly id: string
-  readonly user_id: string
+export interface ApplicationRow extends RowOf<typeof APPLICATION_COLUMNS> {
   readonly status: BusinessApplication['status']
-  readonly brand_name: string
-  readonly legal_subject: string
-  readonly piva: string
-  readonly sede_legale: string
-  readonly pec: string
-  readonly address: string
-  readonly website: string | null
-  readonly reason: string
-  readonly created_at: Date
-  readonly decided_at: Date | null
-  readonly category_id: string
   readonly category_it: string
   readonly category_en: string
-  readonly place_id: string
   readonly place_name: string
   readonly province_code: string
   /** The centre of the comune. */
@@ -37,10 +28,8 @@ export interface ApplicationRow {
 }
 
 const SHOWN =
-  sql.raw(`a.id, a.user_id, a.status, a.brand_name, a.legal_subject, a.piva, a.sede_legale, a.pec, a.address,
-  a.website, a.reason, a.created_at, a.decided_at, a.category_id, c.name_it AS category_it, c.name_en AS category_en,
-  a.place_id, p.name AS place_name, p.province_code, p.lat, p.lon,
-  a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`)
+  sql.raw(`${APPLICATION_COLUMNS}, c.name_it AS category_it, c.name_en AS category_en, p.name AS place_name,
+    p.province_code, p.lat, p.lon, a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`)
 const JOINED = sql.raw(
   'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
 )

@@ -1,6 +1,7 @@
 import type { DealRow, DealRecord } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { DealSort } from '@vicino/contract/marketplace/deals/admin/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { firstRow } from '../../../../platform/db/statement.ts'
 import { readTablePage, type Table, type TableSort } from '../../../../platform/db/table-page.ts'
@@ -90,27 +91,13 @@ function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'
   }
 }
 
+const RECORD_COLUMNS = tableColumns(`deals d:
+  title description tags gtin images video_url link points price_cents discount expires_at product_id
+  category_ids shop_id other_shops active withdrawn_at withdrawn_text`)
+
 /** Fields of a deal that only the back-office shows. */
-export interface RecordRow {
-  readonly title: string
-  readonly description: string
-  readonly tags: string[]
-  readonly gtin: string[]
-  readonly images: string[]
-  readonly video_url: string | null
-  readonly link: string | null
-  readonly points: number
-  readonly price_cents: number
-  readonly discount: number
-  readonly expires_at: Date
-  readonly product_id: string
-  readonly category_ids: string[]
-  readonly shop_id: string | null
-  readonly other_shops: string[]
-  readonly active: boolean
-  readonly withdrawn_at: Date | null
+export interface RecordRow extends RowOf<typeof RECORD_COLUMNS> {
   readonly withdrawn_reason: NonNullable<DealRecord['withdrawal']>['reason']
-  readonly withdrawn_text: string
   readonly quantity: number
 }
 
@@ -119,7 +106,5 @@ export interface RecordRow {
  * there is no such deal.
  */
 export const readRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
-    SELECT d.title, d.description, d.tags, d.gtin, d.images, d.video_url, d.link, d.points, d.price_cents, d.discount,
-      d.expires_at, d.product_id, d.category_ids, d.shop_id, d.other_shops, d.active, d.withdrawn_at, d.withdrawn_reason,
-      d.withdrawn_text, stock.quantity
+    SELECT ${RECORD_COLUMNS}, d.withdrawn_reason, stock.quantity
     FROM deals d JOIN deal_stock stock ON stock.deal_id = d.id WHERE d.id = ${id}`

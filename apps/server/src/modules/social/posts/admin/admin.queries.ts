@@ -1,28 +1,25 @@
 import type { PostSort } from '@vicino/contract/social/posts/admin/constants'
 import type { PostReason, PostState } from '@vicino/contract/social/posts/schemas'
 import { sql } from 'kysely'
+import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { firstRow } from '../../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { wordQuery } from '../../../../platform/db/word-query.ts'
 
-export interface ListedPost {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly cover_url: string
-  readonly created_at: Date
+const LISTED_POST_COLUMNS = tableColumns(`posts p:
+  id title description cover_url created_at state author_id brand_id product_id`)
+
+export interface ListedPost extends RowOf<typeof LISTED_POST_COLUMNS> {
   readonly state: PostState
-  readonly author_id: string
   readonly author_name: string
-  readonly brand_id: string | null
   readonly brand_name: string | null
-  readonly product_id: string
   readonly product_name: string
 }
 
-const COLUMNS = sql.raw(`p.id, p.title, p.description, p.cover_url, p.created_at, p.state, p.author_id,
-  a.username AS author_name, p.brand_id, b.username AS brand_name, p.product_id, pr.product_name`)
+const COLUMNS = sql.raw(
+  `${LISTED_POST_COLUMNS}, a.username AS author_name, b.username AS brand_name, pr.product_name`,
+)
 const JOINED = sql.raw(`JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id
   LEFT JOIN brands b ON b.id = p.brand_id`)
 

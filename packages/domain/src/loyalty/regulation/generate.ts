@@ -2,7 +2,7 @@ import { type Block, type Section, SECTION_IDS, type SectionId } from './documen
 import { dateText } from './italian.ts'
 import { tierBlocks } from './tiers.ts'
 import { limitBlocks, purchaseBlocks, socialBlocks, specialBlocks, visitBlocks } from './mechanics.ts'
-import { deliveryBlocks, pointBlocks, poolBlocks, prizeBlocks } from './prizes.ts'
+import { deliveryBlocks, pointBlocks, poolBlocks, prizeBlocks } from './rewards.ts'
 import type { RegulationTerms } from './terms.ts'
 
 const TITLES: Readonly<Record<SectionId, string>> = {

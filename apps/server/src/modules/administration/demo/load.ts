@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { claimForDemo, lockDemo, readDemo, refreshStatistics, storeDemo } from './demo.queries.ts'
-import { paintersOf, writePictures } from './pictures.ts'
+import { paintersOf, writePictures } from './demo-images.ts'
 import { type NamedPart, type Step, stepsOf } from './steps.ts'
 
 export interface ProgressOfDemo {

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../../platform/bounded-cache.ts'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
-import { ownPicture } from '../../../platform/files/own-picture.ts'
+import { ownPicture } from '../../../platform/files/own-image.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type Colour, coloursAround, OWN_COLOURS, type PassColours } from './pass-colours.ts'
 

@@ -18,7 +18,7 @@ import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusal
 import { baseOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
-import { claimPicture } from './image.ts'
+import { claimPicture } from './program-image.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import {
   changeProgram,

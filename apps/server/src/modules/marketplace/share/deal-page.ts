@@ -5,7 +5,7 @@ import { withHead, type PageHead } from '../../../platform/files/page-head.ts'
 import type { PublicDeal } from '../deals/public.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
-import { drawMap } from './map-picture.ts'
+import { drawMap } from './map-image.ts'
 import type { SharedDeal, SharedPlace } from './share.queries.ts'
 import type { Along } from './share-along.ts'
 

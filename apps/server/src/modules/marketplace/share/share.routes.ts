@@ -9,7 +9,7 @@ import { readAlong } from './share-along.ts'
 import { PAGE_STYLES, withAlong } from './deal-page.ts'
 import { sharedBanners, withBanner } from './shared-banner.ts'
 import { sharedDeals } from './shared-deals.ts'
-import { dealPictures } from './share-pictures.ts'
+import { dealPictures } from './share-images.ts'
 
 /** GET /share/deal/<id>: a deal's page for visitors; with .jpg its picture, for link previews. */
 export const routes: Routes = (app, services) => {

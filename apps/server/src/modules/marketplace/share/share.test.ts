@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { GLYPHS } from './glyphs.ts'
-import { drawDealPicture } from './deal-picture.ts'
+import { drawDealPicture } from './deal-image.ts'
 import { share } from './feature.ts'
 
 const DRAWING =

@@ -15,7 +15,7 @@ import {
   rewardIn,
   SEGMENT,
 } from './own-catalogue.ts'
-import { claimPicture } from './pictures.ts'
+import { claimPicture } from './reward-images.ts'
 import { fieldsOf } from './reward-fields.ts'
 import { presentReward } from './rewards.presenter.ts'
 import { insertReward, newRewardId, readRewards, type RewardFields } from './rewards.queries.ts'

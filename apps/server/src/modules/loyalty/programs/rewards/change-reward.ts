@@ -17,7 +17,7 @@ import {
   rewardIn,
   SEGMENT,
 } from './own-catalogue.ts'
-import { claimPicture } from './pictures.ts'
+import { claimPicture } from './reward-images.ts'
 import { fieldsOf } from './reward-fields.ts'
 import { presentReward } from './rewards.presenter.ts'
 import { changeReward as storeChange, readRewards } from './rewards.queries.ts'

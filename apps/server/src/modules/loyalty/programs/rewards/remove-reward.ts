@@ -4,7 +4,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { releaseFiles } from '../../../foundation/files/public.ts'
 import { versionOf } from '../if-match.ts'
 import { lockCatalogue, noteChange, refuseWorse, rewardIn } from './own-catalogue.ts'
-import { pictureOf } from './pictures.ts'
+import { pictureOf } from './reward-images.ts'
 import { changeReward } from './rewards.queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { DayList } from './day-list.tsx'
-import { HeldPieces } from './held-pieces.tsx'
+import { HeldPieces } from './held-units.tsx'
 import { OnlineCodes } from './online-codes.tsx'
 
 /**

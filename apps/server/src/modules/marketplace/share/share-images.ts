@@ -1,9 +1,9 @@
 import { BoundedCache } from '../../../platform/bounded-cache.ts'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { ownPicture } from '../../../platform/files/own-picture.ts'
+import { ownPicture } from '../../../platform/files/own-image.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { drawDealPicture } from './deal-picture.ts'
+import { drawDealPicture } from './deal-image.ts'
 import { findSharedDeal } from './share.queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { publicAddress } from '../../../../platform/files/keys.ts'
 import { releaseFiles, useFiles } from '../../../foundation/files/public.ts'
-import { readRewardIds } from './pictures.queries.ts'
+import { readRewardIds } from './reward-images.queries.ts'
 
 /** Returns the `usedBy` of a reward's picture. */
 export const pictureOf = (rewardId: string): string => `reward ${rewardId}`

@@ -1,5 +1,5 @@
 import { approvePost, createPost } from '@vicino/contract/social/posts/endpoints'
-import { newDeal, redeemed, uploadedPicture } from './support/make.ts'
+import { newDeal, redeemed, uploadedImage } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -19,7 +19,7 @@ test('R-022 R-069 R-075 R-139 R-141 R-422 an approved Proof Post is marked as on
       productId: deal.product._id,
       title,
       description: 'Robusto, e sta nel portapacchi.',
-      coverUrl: await uploadedPicture(api, user, 'post'),
+      coverUrl: await uploadedImage(api, user, 'post'),
       videoUrl: null,
     },
   })

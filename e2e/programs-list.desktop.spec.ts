@@ -1,7 +1,7 @@
 import { createProgram, getTiers } from '@vicino/contract/loyalty/programs/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva } from './support/account.ts'
-import { newShop, uploadedPicture } from './support/make.ts'
+import { newShop, uploadedImage } from './support/make.ts'
 import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -18,7 +18,7 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   test.setTimeout(120_000)
   const shop = await newShop(api, newUser)
   for (const name of ['Colazioni', 'Pane caldo', 'Aperitivi', 'Torte', 'Merende', 'Zuppe']) {
-    const imageUrl = await uploadedPicture(api, shop.owner, 'program')
+    const imageUrl = await uploadedImage(api, shop.owner, 'program')
     const baseInfo = {
       name,
       description: `Punti per ${name.toLowerCase()}`,

@@ -7,7 +7,7 @@ import {
   scanRedemption,
   voidRedemption,
 } from '@vicino/contract/till/till/endpoints'
-import { newDeal, openCode, piecesLeft, redeemed } from './support/make.ts'
+import { newDeal, openCode, unitsLeft, redeemed } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     const number = await numberOf(page)
     const line = await api.ask('scanner', scanRedemption, { body: { token: read?.text ?? '' } })
     expect(line).toMatchObject({ transactionId: number, deal: { _id: deal._id } })
-    expect(await piecesLeft(api, user, deal._id)).toBe(2)
+    expect(await unitsLeft(api, user, deal._id)).toBe(2)
     expect((await openCode(api, user, deal)).transactionId).toBe(number)
     await expectAccessible(page, 'code')
   })
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Rinuncio al riscatto' }).click()
     await expect(page).toHaveURL(/\/checkout\?id=/)
-    expect(await piecesLeft(api, user, deal._id)).toBe(3)
+    expect(await unitsLeft(api, user, deal._id)).toBe(3)
     const scan = await api.refusal('scanner', scanRedemption, { body: { transactionId: number } })
     expect([scan.status, scan.message]).toEqual([409, 'Riscatto annullato'])
   })
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
     // from the request that the screen is open.
     expect((await renewed).status()).toBe(200)
     await expect(page.getByText('Sei senza connessione')).toBeHidden()
-    expect(await piecesLeft(api, user, deal._id)).toBe(2)
+    expect(await unitsLeft(api, user, deal._id)).toBe(2)
 
     // The person gives the redemption up without a network. The app cancels nothing later, and the
     // deal leads back to the same code.
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
     const warning = await warned
     expect(warning.type()).toBe('beforeunload')
     await warning.accept()
-    expect(await piecesLeft(api, user, deal._id)).toBe(2)
+    expect(await unitsLeft(api, user, deal._id)).toBe(2)
 
     // The shop releases the unit. The open screen says that the shop did it, and opens no new code
     // by itself.
@@ -203,7 +203,7 @@ test.describe('on a phone', () => {
     await api.ask('brand', freeHold, { params: { id: hold?._id ?? '' }, body: {} })
     await expect(page.getByRole('heading', { name: 'Il negozio ha liberato il pezzo' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Genera un nuovo codice' })).toBeVisible()
-    expect(await piecesLeft(api, user, deal._id)).toBe(3)
+    expect(await unitsLeft(api, user, deal._id)).toBe(3)
   })
 
   test('R-183 R-184 the countdown is the server’s, and at its end there is a way to a new code', async ({

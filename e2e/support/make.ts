@@ -147,7 +147,7 @@ export async function newDeal(
   const as = shop?.owner ?? 'brand'
   return api.ask(as, createDeal, {
     body: {
-      images: [await uploadedPicture(api, as)],
+      images: [await uploadedImage(api, as)],
       title: `Cestino di prova ${randomUUID().slice(0, 8)}`,
       // No other deal has this product. A second deal for the same product would have a fixed
       // starting price.
@@ -166,7 +166,7 @@ export async function newDeal(
 }
 
 /** Uploads an image of one colour, 50 × 40, and returns its key. */
-export async function uploadedPicture(api: Api, as: Account, folder = 'deal'): Promise<string> {
+export async function uploadedImage(api: Api, as: Account, folder = 'deal'): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(PICTURE, 'base64')]), 'picture.png')
   form.append('folder', folder)
@@ -216,7 +216,7 @@ export async function statusOf(api: Api, { user, _id }: Code): Promise<string> {
 }
 
 /** Returns the number of units left of a deal. */
-export async function piecesLeft(api: Api, user: NewUser, id: string): Promise<number | null> {
+export async function unitsLeft(api: Api, user: NewUser, id: string): Promise<number | null> {
   return (await api.ask(user, getDeal, { params: { id } })).quantity
 }
 
@@ -290,7 +290,7 @@ export async function newDraft(
         description: 'Ogni spesa conta, e ogni dieci euro un bollino.',
         startDate: dateText(today + 1),
         endDate: dateText(today + 300),
-        imageUrl: await uploadedPicture(api, owner, 'program'),
+        imageUrl: await uploadedImage(api, owner, 'program'),
         legalSubject: `${shopName} S.r.l.`,
         piva: newPiva(),
         sedeLegale: 'Via Larga 1, 24121 Bergamo',

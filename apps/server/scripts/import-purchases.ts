@@ -28,7 +28,7 @@ export const PURCHASES_USAGE =
   'npm run import -- --purchases FILE (--program ID | --program-file FILE.json) [--dry-run] [--lines FILE] [--columns FIELD=COLUMN,…] [--zone Europe/Rome|UTC] [--as-of INSTANT] [--balances FILE] [--events FILE]'
 
 /** Lines of events are written in pieces of about this many characters. */
-const PIECE = 1 << 20
+const BATCH = 1 << 20
 /** The number of refused rows that are listed. */
 const SHOWN = 20
 
@@ -132,7 +132,7 @@ function writeLines(file: string, header: string, lines: readonly string[]): voi
   let piece = `${header}\n`
   for (const line of lines) {
     piece += `${line}\n`
-    if (piece.length < PIECE) continue
+    if (piece.length < BATCH) continue
     writeSync(descriptor, piece)
     piece = ''
   }

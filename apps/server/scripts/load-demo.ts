@@ -10,10 +10,10 @@ import { FEATURES } from '../src/modules/all.ts'
 import {
   demoAccounts,
   demoIsLoaded,
-  picturesAreComplete,
+  imagesAreComplete,
   tellAccounts,
 } from '../src/modules/administration/demo/public.ts'
-import { loadDemo, redrawPictures } from '../src/modules/administration/demo/load.ts'
+import { loadDemo, redrawImages } from '../src/modules/administration/demo/load.ts'
 import { loadPlaces, placesAreLoaded } from '../src/modules/foundation/places/public.ts'
 import { demoPartsOf } from '../src/platform/feature.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
@@ -43,8 +43,8 @@ try {
   const started = performance.now()
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)
   if (await demoIsLoaded(db)) {
-    if (!(await picturesAreComplete(filesDir))) {
-      console.log(`Demo: ${await redrawPictures(db, filesDir)} pictures drawn again in ${seconds()} s`)
+    if (!(await imagesAreComplete(filesDir))) {
+      console.log(`Demo: ${await redrawImages(db, filesDir)} pictures drawn again in ${seconds()} s`)
     }
   } else {
     const line = progressLine('Demo')
@@ -63,7 +63,7 @@ try {
       },
     })
     line.end(
-      `${loaded.deals} deals of ${loaded.brands} shops in ${loaded.cities} cities, ${loaded.pictures} pictures, in ${seconds()} s`,
+      `${loaded.deals} deals of ${loaded.brands} shops in ${loaded.cities} cities, ${loaded.images} pictures, in ${seconds()} s`,
     )
   }
 } catch (error) {

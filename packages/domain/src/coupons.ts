@@ -159,7 +159,7 @@ function discountOf(
   const most = Math.min(there, leftCents)
   const wanted = wantedOf(terms, {
     most,
-    pieces: terms.kind === 'product' ? piecesOf(receipt, places) : null,
+    units: terms.kind === 'product' ? unitsOf(receipt, places) : null,
   })
   const discount = Math.min(wanted, most)
   return discount > 0 ? discount : 'nothing_left'
@@ -167,12 +167,12 @@ function discountOf(
 
 function wantedOf(
   { kind, percent, valueCents }: CouponTerms,
-  { most, pieces }: { most: number; pieces: readonly number[] | null },
+  { most, units }: { most: number; units: readonly number[] | null },
 ): number {
   if (kind === 'percent') return Math.floor((most * (percent ?? 0)) / 100)
   const value = valueCents ?? 0
   // One piece is free: the cheapest of the bought ones.
-  return pieces === null || pieces.length === 0 ? value : Math.min(value, ...pieces)
+  return units === null || units.length === 0 ? value : Math.min(value, ...units)
 }
 
 /** Returns the indexes of the lines that a coupon applies to; null where there are no lines. */
@@ -198,7 +198,7 @@ const plain = (text: string): string => text.trim().toLowerCase()
  * Returns the price of one piece on each of these lines, rounded down; for less than a piece the
  * price of the line.
  */
-const piecesOf = ({ lines }: CouponReceipt, places: readonly number[] | null): number[] | null =>
+const unitsOf = ({ lines }: CouponReceipt, places: readonly number[] | null): number[] | null =>
   places?.map((place) => {
     const { netCents = 0, quantityMilli = 1000 } = lines?.[place] ?? {}
     return quantityMilli <= 1000 ? netCents : Math.floor((netCents * 1000) / quantityMilli)

@@ -82,8 +82,8 @@ it.each(EACH)('$template in $language says the same in plain text and HTML, ever
   expect(page).toContain(`<html lang="${each.language}">`)
   expect(page).toContain('name="color-scheme" content="light dark"')
   // The message loads only the picture that it names.
-  const { picture } = content
-  const loaded = picture === null ? [] : [` src="${picture.url}"`]
+  const { image } = content
+  const loaded = image === null ? [] : [` src="${image.url}"`]
   expect(page.match(/ src=".*?"/g) ?? []).toEqual(loaded)
   expect(page).not.toMatch(/<script|url\(/)
   expect(`${text}${page}`).not.toMatch(/\{\w+\}|undefined|\[object/)

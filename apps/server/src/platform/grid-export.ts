@@ -33,7 +33,7 @@ export interface Exporting {
 }
 
 /** Rows read at once. This bounds the memory of an export, however long it is. */
-const PIECE = 1000
+const BATCH = 1000
 
 /**
  * Streams the rows of an admin list as CSV, in its order, at most EXPORT_ROWS. Writes the exporter
@@ -48,7 +48,7 @@ export async function exportList<Query extends { readonly search?: string | unde
     request: Query & { limit: number; page: number; cursor: string | undefined },
   ) => Promise<AdminPage<Row>>,
 ): Promise<Document> {
-  const read = (cursor: string | undefined) => list({ ...query, limit: PIECE, page: 1, cursor })
+  const read = (cursor: string | undefined) => list({ ...query, limit: BATCH, page: 1, cursor })
   const first = await read(undefined)
   const [{ totalCount, isExact }] = first.metadata
   // The search text stays out of the audit log: it may be a person's name.
@@ -59,35 +59,35 @@ export async function exportList<Query extends { readonly search?: string | unde
     count: totalCount,
     ...(!isExact && { more: true }),
   }
-  async function* pieces() {
+  async function* batches() {
     for (let page = first; ; page = await read(page.nextCursor)) {
       yield page.data
       if (page.nextCursor === null) return
     }
   }
-  return exportPieces(services, grid, { ...exporting, detail }, pieces())
+  return exportBatches(services, grid, { ...exporting, detail }, batches())
 }
 
 /** Yields all rows of a list, part by part, each read from where the last one ended. */
-export async function* piecesOf<Row, Start>(
+export async function* batchesOf<Row, Start>(
   read: (start: Start | null, limit: number) => Promise<readonly Row[]>,
   startAfter: (last: Row) => Start,
 ): AsyncGenerator<readonly Row[]> {
   for (let start: Start | null = null; ;) {
-    const rows: readonly Row[] = await read(start, PIECE)
+    const rows: readonly Row[] = await read(start, BATCH)
     yield rows
     const last = rows.at(-1)
-    if (rows.length < PIECE || last === undefined) return
+    if (rows.length < BATCH || last === undefined) return
     start = startAfter(last)
   }
 }
 
 /** Does the same for rows that come in parts. @param detail of the entry in the audit log */
-export async function exportPieces<Row>(
+export async function exportBatches<Row>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { name, title, columns }: GridExport<Row>,
   { actor, language, detail }: Exporting & { readonly detail: Record<string, unknown> },
-  pieces: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
 ): Promise<Document> {
   const now = clock.now()
   await writeAudit(db, {
@@ -100,7 +100,7 @@ export async function exportPieces<Row>(
   })
   const shown = columns.filter(({ isPersonal }) => isPersonal !== true || allows(actor, 'user-LIST_ALL'))
   return {
-    bytes: Readable.from(linesOf(shown, pieces, language)),
+    bytes: Readable.from(linesOf(shown, batches, language)),
     fileName: `${title}-${now.toISOString().slice(0, 10)}.csv`,
     isFinal: false,
     isSaved: true,
@@ -109,12 +109,12 @@ export async function exportPieces<Row>(
 
 async function* linesOf<Row>(
   columns: readonly ExportColumn<Row>[],
-  pieces: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
   language: Language,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column[language]))
   let room = EXPORT_ROWS
-  for await (const rows of pieces) {
+  for await (const rows of batches) {
     yield rows
       .slice(0, room)
       .map((row) => csvLine(columns.map(({ cell }) => textOf(cell(row), language))))

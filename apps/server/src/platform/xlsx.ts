@@ -30,7 +30,7 @@ export interface FileRows {
   readonly columns: readonly XlsxColumn[]
   /** The first of the columns that are filled only for people who consent; null = there is none. */
   readonly personalFrom: number | null
-  readonly pieces: AsyncIterable<readonly FileRow[]>
+  readonly batches: AsyncIterable<readonly FileRow[]>
 }
 
 /** Rows of a sheet beneath its head (ECMA-376, 18.3.1.73). */
@@ -43,9 +43,9 @@ export const XLSX_ROWS = 1_048_575
 export function xlsxOf(
   name: string,
   columns: readonly XlsxColumn[],
-  pieces: AsyncIterable<readonly (readonly XlsxCell[])[]>,
+  batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
 ): Readable {
-  return Readable.from(zipped(name, sheetOf(columns, pieces)), { objectMode: false })
+  return Readable.from(zipped(name, sheetOf(columns, batches)), { objectMode: false })
 }
 
 /** Compresses the parts of a workbook while they come, and waits for slow readers. */
@@ -110,7 +110,7 @@ const partsOf = (name: string): Record<string, string> => ({
 
 async function* sheetOf(
   columns: readonly XlsxColumn[],
-  pieces: AsyncIterable<readonly (readonly XlsxCell[])[]>,
+  batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
 ): AsyncGenerator<string> {
   const widths = columns
     .map(
@@ -120,7 +120,7 @@ async function* sheetOf(
   const titles = columns.map(({ title }) => textCell(title, STYLES.head)).join('')
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row>${titles}</row>`
   const kinds = columns.map(({ kind }) => kind)
-  for await (const rows of pieces) {
+  for await (const rows of batches) {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const some = rows.slice(from, from + ROWS_AT_ONCE)
       yield some

@@ -40,7 +40,7 @@ async function withHelpers(server: number): Promise<number> {
 }
 
 /** Makes a photograph of 25 million pixels in about 3 MB. */
-async function largePicture(): Promise<Buffer> {
+async function largeImage(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const small = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#888', noise } })
     .png()
@@ -77,7 +77,7 @@ it.runIf(READERS > 0)(
       const { accessToken } = JSON.parse(signedIn.text) as { accessToken: string }
       const authorization = `Bearer ${accessToken}`
 
-      const picture = await largePicture()
+      const picture = await largeImage()
       const form = multipartOf([
         { name: 'folder', content: 'deal' },
         { name: 'file', content: picture, fileName: 'photo.jpg', type: 'image/jpeg' },

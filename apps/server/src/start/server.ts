@@ -8,7 +8,7 @@ import { hasSessionCookie } from '../modules/identity/auth/public.ts'
 import {
   claimForDemo,
   demoAccounts,
-  picturesAreComplete,
+  imagesAreComplete,
   readDemo,
 } from '../modules/administration/demo/public.ts'
 import { headOf } from '../modules/marketplace/share/public.ts'
@@ -155,7 +155,7 @@ async function prepare(config: Config, url: string): Promise<DemoAtStart> {
     if (demo === 'being loaded') return demo
     const env = envOf(config, url)
     if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
-    if (demo === 'there' && !(await picturesAreComplete(filesFolder(config.dataDir)))) {
+    if (demo === 'there' && !(await imagesAreComplete(filesFolder(config.dataDir)))) {
       await runScript('load-demo.ts', env)
     }
     return demo

@@ -4,7 +4,7 @@ import {
   drawAvatar,
   drawBanner,
   drawLogo,
-  drawPicture,
+  drawImage,
   drawReceipt,
   motifNames,
   paletteNames,
@@ -58,7 +58,7 @@ describe('the drawn pictures', () => {
 
   it('are well formed, safe and small in every combination', () => {
     const wrong = all.flatMap((picture) => {
-      const svg = drawPicture(picture)
+      const svg = drawImage(picture)
       const why = malformed(svg) ?? unsafe(svg) ?? (svg.length >= 6000 ? `${svg.length} bytes` : undefined)
       return why === undefined ? [] : [`${picture.motif} ${picture.palette} ${picture.variant}: ${why}`]
     })
@@ -66,9 +66,9 @@ describe('the drawn pictures', () => {
   })
 
   it('are all different, and the same each time', () => {
-    const drawn = all.map(drawPicture)
+    const drawn = all.map(drawImage)
     expect(new Set(drawn).size).toBe(all.length)
-    expect(all.map(drawPicture)).toEqual(drawn)
+    expect(all.map(drawImage)).toEqual(drawn)
   })
 
   it('draws marks, faces and banners that are well formed and repeatable', () => {

@@ -9,10 +9,10 @@ import { drawScene, variantCount } from './scene.ts'
 export { motifNames, paletteNames, variantCount }
 export type { MotifName, PaletteName }
 
-export type Picture = { motif: MotifName; palette: PaletteName; variant: number }
+export type Image = { motif: MotifName; palette: PaletteName; variant: number }
 
 /** Draws a product picture, 1000 × 800 (5:4). `variant` counts from 0 and wraps around. */
-export function drawPicture({ motif, palette, variant }: Picture): string {
+export function drawImage({ motif, palette, variant }: Image): string {
   const body = drawScene(motifs[motif], palettes[palette], variant)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800">${body}</svg>`
 }

@@ -1,5 +1,5 @@
 /**
- * Backgrounds of the pictures. `halo` is the shape behind the motif, `floor` the table; `main` and
+ * Backgrounds of the images. `halo` is the shape behind the motif, `floor` the table; `main` and
  * `alt` are for the motif.
  */
 export type Palette = {

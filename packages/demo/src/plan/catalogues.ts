@@ -1,9 +1,9 @@
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
-import { PRIZE_COUPON } from './coupons.ts'
+import { REWARD_COUPON } from './coupons.ts'
 import type { RewardPlan } from './program-plans.ts'
 
 /** A product of the shop that is a reward in its catalogue. */
-export interface Prize {
+export interface RewardProduct {
   readonly title: string
   readonly image: string
   readonly priceCents: number
@@ -14,7 +14,10 @@ const VAT = 22
 const POINTS_A_EURO = 12
 
 /** Plans a product as a reward for points; the dearer ones have a smaller stock. */
-function productFor({ title, image, priceCents }: Prize, change: Partial<RewardPlan> = {}): RewardPlan {
+function productFor(
+  { title, image, priceCents }: RewardProduct,
+  change: Partial<RewardPlan> = {},
+): RewardPlan {
   return {
     kind: 'product',
     fulfilment: 'store',
@@ -56,15 +59,15 @@ export const STAMP_CARD: RewardPlan = {
   estimate: 40,
 }
 /** A reward that is handed over at once and used at the till. */
-export const COUPON_PRIZE: RewardPlan = {
+export const COUPON_REWARD: RewardPlan = {
   ...VOUCHER,
-  name: PRIZE_COUPON,
+  name: REWARD_COUPON,
   description: 'Un coupon che arriva subito nel portafoglio, per una spesa di almeno 30 €.',
   points: 180,
   valueCents: 1000,
   estimate: 60,
   perMember: 3,
-  coupon: PRIZE_COUPON,
+  coupon: REWARD_COUPON,
 }
 const EVENING: RewardPlan = {
   kind: 'experience',
@@ -111,19 +114,21 @@ const DELIVERY: RewardPlan = {
  * @param hasTiers whether the brand has tiers, of which a reward may require one
  */
 export function catalogueOf(
-  prizes: readonly Prize[],
+  rewardProducts: readonly RewardProduct[],
   unit: 'points' | 'stamps',
   hasTiers: boolean,
 ): RewardPlan[] {
-  const [first, second, third] = prizes
+  const [first, second, third] = rewardProducts
   if (unit === 'stamps') {
-    const cards = [first, second].flatMap((prize, index) =>
-      prize === undefined ? [] : productFor(prize, { points: 0, stamps: index === 0 ? 5 : 12 }),
+    const cards = [first, second].flatMap((rewardProduct, index) =>
+      rewardProduct === undefined
+        ? []
+        : productFor(rewardProduct, { points: 0, stamps: index === 0 ? 5 : 12 }),
     )
     return [...cards, { ...VOUCHER, points: 50, stamps: 3 }]
   }
-  const products = [first, second, third].flatMap((prize, index) =>
-    prize === undefined ? [] : productFor(prize, HANDLING[index]),
+  const products = [first, second, third].flatMap((rewardProduct, index) =>
+    rewardProduct === undefined ? [] : productFor(rewardProduct, HANDLING[index]),
   )
   return [VOUCHER, ...products, hasTiers ? EVENING : { ...EVENING, minRank: 0 }, MEAL, DELIVERY]
 }

@@ -5,7 +5,7 @@ import type { Act, UserRow } from './rows.ts'
 const HOUR = 3_600_000
 
 /** The coupon that a reward of the catalogue hands over. */
-export const PRIZE_COUPON = 'Coupon da 10 €'
+export const REWARD_COUPON = 'Coupon da 10 €'
 
 const PLAIN = {
   description: 'Vale in tutti i nostri negozi.',
@@ -48,9 +48,9 @@ const TASTE: CouponPlan = {
   valueCents: 400,
   combinable: true,
 }
-const PRIZE: CouponPlan = {
+const REWARD_ONE: CouponPlan = {
   ...PLAIN,
-  name: PRIZE_COUPON,
+  name: REWARD_COUPON,
   description: 'Il premio che si usa alla cassa: 10 € in meno su una spesa da 30 €.',
   kind: 'amount',
   valueCents: 1000,
@@ -97,7 +97,7 @@ const QUIET: CouponPlan = {
 }
 
 /** Coupons of brand@'s shop; its list shows the newest first, so the most used ones. */
-const OWN = [SEASON, QUIET, PRIZE, RETURN, BEST, TASTE, WELCOME]
+const OWN = [SEASON, QUIET, REWARD_ONE, RETURN, BEST, TASTE, WELCOME]
 
 /**
  * The day on which a coupon is given to all customers of that day, the number of them who use it,

@@ -69,7 +69,7 @@ function planOffer(
     tags: [...item.tags],
     category_ids: [context.categoryId],
     gtin: [gtin],
-    images: context.gallery.picturesOf(chance, item.motif),
+    images: context.gallery.imagesOf(chance, item.motif),
     link: online ? `https://${slug(brand.handle, '-')}.example/offerte/${slug(item.productName, '-')}` : null,
     price_cents: price,
     discount,

@@ -46,9 +46,9 @@ it('is the same every time, and another with another seed', () => {
   expect(JSON.stringify(planDemo(now, 7).deals)).not.toBe(JSON.stringify(plan.deals))
 })
 
-it('draws the same pictures at any moment, so that they can be drawn again', () => {
+it('draws the same images at any moment, so that they can be drawn again', () => {
   const later = planDemo(new Date('2027-02-01T08:00:00Z'))
-  expect([...later.pictures.keys()]).toEqual([...plan.pictures.keys()])
+  expect([...later.images.keys()]).toEqual([...plan.images.keys()])
 })
 
 it('names no picture that it does not draw', () => {
@@ -58,8 +58,8 @@ it('names no picture that it does not draw', () => {
     ...plan.users.map((user) => user.avatar),
     ...plan.banners.map((banner) => banner.image),
   ]
-  for (const address of named) expect(plan.pictures.has(String(address).replace('/files/', ''))).toBe(true)
-  const [first] = plan.pictures.values()
+  for (const address of named) expect(plan.images.has(String(address).replace('/files/', ''))).toBe(true)
+  const [first] = plan.images.values()
   expect(first?.()).toMatch(/^<svg .*<\/svg>$/s)
 })
 

@@ -11,7 +11,7 @@ import { completedProfiles, couponOf, planInvites } from './members.ts'
 import { planMissing } from './missing.ts'
 import { type Offer, planOffers } from './offers.ts'
 import { planPeople } from './people.ts'
-import type { Prize } from './catalogues.ts'
+import type { RewardProduct } from './catalogues.ts'
 import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
@@ -105,8 +105,8 @@ export function planDemo(now: Date, seed = SEED): Plan {
     loyal.flatMap((shop) => {
       const owner = tills.get(shop.brand.id)?.online
       const image = offers.find(({ deal }) => deal.brand_id === shop.brand.id)?.deal.images[0]
-      const prizes = prizesOf(offers.filter(({ deal }) => deal.brand_id === shop.brand.id))
-      return owner === undefined || image === undefined ? [] : { shop, owner, image, prizes }
+      const rewardProducts = rewardProductsOf(offers.filter(({ deal }) => deal.brand_id === shop.brand.id))
+      return owner === undefined || image === undefined ? [] : { shop, owner, image, rewardProducts }
     }),
     moment,
   )
@@ -120,7 +120,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
   const missing = planMissing(programs, {
     showcase,
     shops: branches.filter((row) => row.brand_id === showcase.brand.id),
-    products: prizesOf(ours, 8),
+    products: rewardProductsOf(ours, 8),
     audience,
     owner: tills.get(showcase.brand.id)?.online,
     now: moment,
@@ -192,7 +192,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
       image: `/files/${bannerKey(banner.id)}`,
       sort_order: index + 1,
     })),
-    pictures: new Map([
+    images: new Map([
       ...gallery.drawings,
       ...people.drawings,
       ...logosOf(shops),
@@ -235,7 +235,7 @@ function bannerDrawings(): [string, () => string][] {
 }
 
 /** Returns products of a shop, each once, the cheapest first: the three rewards. */
-function prizesOf(offers: readonly Offer[], most = 3): Prize[] {
+function rewardProductsOf(offers: readonly Offer[], most = 3): RewardProduct[] {
   const titles = new Set<string>()
   return offers
     .toSorted((a, b) => a.deal.price_cents - b.deal.price_cents)

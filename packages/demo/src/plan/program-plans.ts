@@ -57,6 +57,6 @@ export interface ProgramPlan {
   readonly sedeLegale: string
   readonly pec: string
   readonly isCrossbrand: boolean
-  /** Deposit for the prizes in euros; null = nothing yet. */
+  /** Deposit for the rewardProducts in euros; null = nothing yet. */
   readonly deposit: number | null
 }

@@ -1,5 +1,5 @@
 import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
-import { catalogueOf, COUPON_PRIZE, depositFor, type Prize, STAMP_CARD } from './catalogues.ts'
+import { catalogueOf, COUPON_REWARD, depositFor, type RewardProduct, STAMP_CARD } from './catalogues.ts'
 import type { Chance } from './random.ts'
 import type { ProgramPlan } from './program-plans.ts'
 import type { Act, UserRow } from './rows.ts'
@@ -135,13 +135,13 @@ export function planPrograms(
     readonly owner: UserRow
     readonly image: string
     /** Products that are its rewards. */
-    readonly prizes: readonly Prize[]
+    readonly rewardProducts: readonly RewardProduct[]
   }[],
   now: number,
 ): Act[] {
   const today = dayAt(now)
   const neighbours = shops.slice(1).map(({ shop, owner }) => ({ brandId: shop.brand.id, ownerId: owner.id }))
-  return shops.flatMap(({ shop, owner, image, prizes }, index) => {
+  return shops.flatMap(({ shop, owner, image, rewardProducts }, index) => {
     const brandId = shop.brand.id
     const by = { userId: owner.id, brandId }
     const courses = index === 0 ? SHOWCASE : (OTHERS[index - 1] ?? [])
@@ -150,7 +150,15 @@ export function planPrograms(
     return [
       ...tierActs,
       ...courses.flatMap((course) =>
-        actsOf(chance, shop, course, { by, image, prizes, neighbours, hasTiers: index < 3, today, now }),
+        actsOf(chance, shop, course, {
+          by,
+          image,
+          rewardProducts,
+          neighbours,
+          hasTiers: index < 3,
+          today,
+          now,
+        }),
       ),
     ]
   })
@@ -185,7 +193,7 @@ function actsOf(
   {
     by,
     image,
-    prizes,
+    rewardProducts,
     neighbours,
     hasTiers,
     today,
@@ -193,7 +201,7 @@ function actsOf(
   }: {
     by: { userId: string; brandId: string }
     image: string
-    prizes: readonly Prize[]
+    rewardProducts: readonly RewardProduct[]
     neighbours: readonly { readonly brandId: string; readonly ownerId: string }[]
     hasTiers: boolean
     today: Day
@@ -203,8 +211,8 @@ function actsOf(
   const [first, last] = [today + from, today + to]
   const written = Math.min(first - BEFORE, today - 2)
   const id = chance.id(morning(written).getTime())
-  const rewards = catalogueOf(prizes, texts === STAMPS ? 'stamps' : 'points', hasTiers)
-  if (texts === LONG_YEAR) rewards.push(STAMP_CARD, COUPON_PRIZE)
+  const rewards = catalogueOf(rewardProducts, texts === STAMPS ? 'stamps' : 'points', hasTiers)
+  if (texts === LONG_YEAR) rewards.push(STAMP_CARD, COUPON_REWARD)
   const program: ProgramPlan = {
     id,
     ...texts,

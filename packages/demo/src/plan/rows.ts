@@ -394,5 +394,5 @@ export interface Plan {
   readonly tills: ReadonlyMap<string, Till>
   readonly banners: readonly BannerRow[]
   /** Address below /files → the function that draws it. */
-  readonly pictures: ReadonlyMap<string, () => string>
+  readonly images: ReadonlyMap<string, () => string>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsOfMilli, owedForPoints, paidForPrize } from './clearing.ts'
+import { centsOfMilli, owedForPoints, paidForReward } from './clearing.ts'
 
 describe('clearing of a common program (R-265)', () => {
   it('R-265 8,00 € for 1,000 points are 800 thousandths of a cent a point', () => {
@@ -9,8 +9,8 @@ describe('clearing of a common program (R-265)', () => {
   })
 
   it('R-265 a prize pays its percent of the value that its member does not pay', () => {
-    expect(centsOfMilli(paidForPrize(2500, 500, 60))).toBe(1200)
-    expect(paidForPrize(500, 700, 60)).toBe(0)
+    expect(centsOfMilli(paidForReward(2500, 500, 60))).toBe(1200)
+    expect(paidForReward(500, 700, 60)).toBe(0)
   })
 
   it.each([

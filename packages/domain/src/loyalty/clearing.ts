@@ -11,7 +11,7 @@ export const owedForPoints = (points: number, priceMilli: number): number => poi
  * payment at the till.
  * @param valueCents and `moneyCents`: VAT included
  */
-export const paidForPrize = (valueCents: number, moneyCents: number, percent: number): number =>
+export const paidForReward = (valueCents: number, moneyCents: number, percent: number): number =>
   Math.max(0, valueCents - moneyCents) * percent * 10
 
 /**

@@ -29,7 +29,7 @@ export interface EmailFilling {
   /** Paragraphs written by a business, before the lines. */
   readonly paragraphs?: readonly string[]
   /** A picture above everything: its path, the same for all readers, and its alternative text. */
-  readonly picture?: { readonly path: string; readonly alt: string }
+  readonly image?: { readonly path: string; readonly alt: string }
   /** A paragraph before the lines. */
   readonly first?: string
   /** A person's text, shown between `lines` and `after`. */

@@ -10,7 +10,7 @@ import { serveWeb } from './web.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 
-const FILM = 'videos/clip/11111111-2222-4333-8444-555555555555.mp4'
+const VIDEO = 'videos/clip/11111111-2222-4333-8444-555555555555.mp4'
 const PRIVATE = 'images/avatar/11111111-2222-4333-8444-555555555555.webp'
 const OF_MESSAGE = 'images/program/11111111-2222-4333-8444-555555555555.webp'
 const SMALL = PRIVATE.replace('.webp', '-480.avif')
@@ -45,10 +45,10 @@ beforeAll(async () => {
     .values([
       {
         ...common,
-        key: FILM,
+        key: VIDEO,
         kind: 'video',
         content_type: 'video/mp4',
-        objects: [FILM],
+        objects: [VIDEO],
         used_at: now,
         used_by: 'deal 1',
       },
@@ -71,7 +71,7 @@ beforeAll(async () => {
       },
     ])
     .execute()
-  for (const name of [FILM, OF_MESSAGE, PRIVATE, SMALL])
+  for (const name of [VIDEO, OF_MESSAGE, PRIVATE, SMALL])
     await services.storage.put(name, Buffer.from('0123456789'))
 })
 afterAll(async () => {
@@ -91,7 +91,7 @@ it('stored pictures may be cached for ever; their type is not guessed and they r
 })
 
 it('R-511 a published file is served to everybody with its own type and may be cached for ever', async () => {
-  const answer = await get(`/files/${FILM}`)
+  const answer = await get(`/files/${VIDEO}`)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('0123456789')
   expect(answer.headers).toMatchObject({
@@ -103,9 +103,9 @@ it('R-511 a published file is served to everybody with its own type and may be c
     'cross-origin-resource-policy': 'same-origin',
   })
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
-  const again = await get(`/files/${FILM}`, { 'if-none-match': String(answer.headers.etag) })
+  const again = await get(`/files/${VIDEO}`, { 'if-none-match': String(answer.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const head = await test.app.inject({ method: 'HEAD', url: `/files/${FILM}` })
+  const head = await test.app.inject({ method: 'HEAD', url: `/files/${VIDEO}` })
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
 })
 
@@ -126,7 +126,7 @@ it.each([
   ['lines=1-2', 200, '0123456789', undefined],
   ['bytes=-', 200, '0123456789', undefined],
 ])('a film is read in parts: %s', async (range, status, body, contentRange) => {
-  const answer = await get(`/files/${FILM}`, { range })
+  const answer = await get(`/files/${VIDEO}`, { range })
   expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
     status,
     body,
@@ -136,8 +136,8 @@ it.each([
 })
 
 it('a range of a file that differs from the one the caller has is answered with the whole file', async () => {
-  const { headers } = await get(`/files/${FILM}`)
-  const part = (tag: string) => get(`/files/${FILM}`, { range: 'bytes=0-0', 'if-range': tag })
+  const { headers } = await get(`/files/${VIDEO}`)
+  const part = (tag: string) => get(`/files/${VIDEO}`, { range: 'bytes=0-0', 'if-range': tag })
   expect((await part(String(headers.etag))).statusCode).toBe(206)
   expect((await part('"other"')).statusCode).toBe(200)
 })
@@ -149,7 +149,7 @@ it('R-511 R-515 a private file is served only with a signed address, for an hour
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(answer.headers['cache-control']).toBe('private, no-store')
   expect((await get(url.replace(PRIVATE, SMALL))).headers['content-type']).toBe('image/avif')
-  const other = signedAddress(test.services, FILM).split('?')[1]
+  const other = signedAddress(test.services, VIDEO).split('?')[1]
   expect((await get(`/files/${PRIVATE}?${other}`)).statusCode).toBe(404)
   expect((await get(url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404)
   expect((await get(`${url}x`)).statusCode).toBe(404)

@@ -8,7 +8,7 @@ import { filesFolder, keyOf } from './keys.ts'
  * Reads the picture at an address of this server: an upload (WebP) or a drawing of the demo (SVG).
  * Undefined for other addresses, which are never requested, and for unreadable files.
  */
-export async function ownPicture(
+export async function ownImage(
   { config, storage }: Pick<Services, 'config' | 'storage'>,
   address: string,
 ): Promise<Buffer | undefined> {

@@ -20,10 +20,10 @@ export type BrandRow = Selectable<Brands>
 export type CategoryRow = Selectable<Categories>
 export type ProductRow = Selectable<Products>
 /** A stored deal, and its units. */
-export type DealRow = Selectable<Deals> & Selectable<Pieces>
+export type DealRow = Selectable<Deals> & Selectable<Units>
 
 /** Columns of deal_stock about a deal's units. */
-type Pieces = Pick<DealStock, 'quantity' | 'held' | 'held_new' | 'redeemed'>
+type Units = Pick<DealStock, 'quantity' | 'held' | 'held_new' | 'redeemed'>
 
 export function userRow(values: Partial<Insertable<Users>> = {}): Insertable<Users> {
   const number = next()
@@ -66,9 +66,9 @@ export function productRow(values: Partial<Insertable<Products>> = {}): Insertab
   return { product_name: `Prodotto ${next()}`, description: 'Un prodotto.', ...values }
 }
 
-export type DealValues = Partial<Insertable<Deals>> & Partial<Insertable<Pieces>>
+export type DealValues = Partial<Insertable<Deals>> & Partial<Insertable<Units>>
 /** A deal to insert by makeDeals(), which makes its stock too. */
-export type NewDeal = Insertable<Deals> & Insertable<Pieces>
+export type NewDeal = Insertable<Deals> & Insertable<Units>
 
 /**
  * Builds a valid deal: 20 € list price, 30 % off, ten units, a week left (by the system clock
@@ -149,7 +149,7 @@ const DEALS_A_STATEMENT = 500
 export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealRow[]> {
   const all: DealRow[] = []
   for (let from = 0; from < rows.length; from += DEALS_A_STATEMENT) {
-    const pieces: Selectable<Pieces>[] = []
+    const pieces: Selectable<Units>[] = []
     const deals = rows
       .slice(from, from + DEALS_A_STATEMENT)
       .map(({ quantity, held = 0, held_new = 0, redeemed = 0, ...deal }) => {

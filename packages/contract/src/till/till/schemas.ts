@@ -42,7 +42,7 @@ export const memberEntrySchema = z.object({
 export type MemberEntry = z.output<typeof memberEntrySchema>
 
 /** A claimed prize that a till handed over. */
-export const prizeEntrySchema = z.object({
+export const rewardEntrySchema = z.object({
   kind: z.literal('prize'),
   /** The claim. */
   _id: z.uuid(),
@@ -53,12 +53,12 @@ export const prizeEntrySchema = z.object({
   /** Euros that were paid for it at the till. */
   amount: z.number(),
 })
-export type PrizeEntry = z.output<typeof prizeEntrySchema>
+export type RewardEntry = z.output<typeof rewardEntrySchema>
 
 export const dayEntrySchema = z.discriminatedUnion('kind', [
   confirmationSchema,
   memberEntrySchema,
-  prizeEntrySchema,
+  rewardEntrySchema,
 ])
 export type DayEntry = z.output<typeof dayEntrySchema>
 

@@ -2,7 +2,7 @@ import { type Block, type Section, SECTION_IDS, type SectionId } from './documen
 import { dateText } from './italian.ts'
 import { tierBlocks } from './tiers.ts'
 import { limitBlocks, purchaseBlocks, socialBlocks, specialBlocks, visitBlocks } from './mechanics.ts'
-import { deliveryBlocks, pointBlocks, poolBlocks, prizeBlocks } from './rewards.ts'
+import { deliveryBlocks, pointBlocks, poolBlocks, rewardBlocks } from './rewards.ts'
 import type { RegulationTerms } from './terms.ts'
 
 const TITLES: Readonly<Record<SectionId, string>> = {
@@ -85,7 +85,7 @@ const BLOCKS: Readonly<Record<SectionId, (terms: RegulationTerms) => readonly Bl
     ),
   ],
   tiers: tierBlocks,
-  prizes: prizeBlocks,
+  prizes: rewardBlocks,
   pool: poolBlocks,
   delivery: deliveryBlocks,
   charity: ({ rewards }) =>

@@ -26,7 +26,7 @@ const FULFILMENTS = {
  * Writes nature, cost, value and number of the prizes, their handover, and the tiers that may claim
  * them.
  */
-export function prizeBlocks({ rewards, mode, tiers }: RegulationTerms): Block[] {
+export function rewardBlocks({ rewards, mode, tiers }: RegulationTerms): Block[] {
   const nature =
     mode === 'discounts_only'
       ? 'I premi sono soltanto sconti su acquisti presso i punti vendita dello stesso promotore.'

@@ -1,7 +1,7 @@
 import type { exportAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { TimeStart } from '../../../platform/cursor.ts'
-import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
+import { type Exporting, exportBatches, type GridExport, batchesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { type LogRow, readLog } from './audit-log.queries.ts'
@@ -31,10 +31,10 @@ export async function exportLog(
   // The searched name is a person's, so the log omits it.
   const { who: _who, ...told } = asked
   const detail = { ...told, ...(filters?.actorId === undefined ? {} : { actorId: filters.actorId }) }
-  const pieces = piecesOf(
+  const batches = batchesOf(
     async (start: TimeStart | null, limit) =>
       filters === null ? [] : readLog(services.db, filters, start, limit),
     (last: LogRow) => ({ at: last.created_at.toISOString(), id: last.id }),
   )
-  return exportPieces(services, LOG, { ...exporting, detail }, pieces)
+  return exportBatches(services, LOG, { ...exporting, detail }, batches)
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 
 const stampOf = (filesDir: string): string => join(filesDir, 'demo', 'complete.txt')
 
-/** Tells whether all pictures of the demo are below DATA_DIR/files. */
-export function picturesAreComplete(filesDir: string): Promise<boolean> {
+/** Tells whether all images of the demo are below DATA_DIR/files. */
+export function imagesAreComplete(filesDir: string): Promise<boolean> {
   return access(stampOf(filesDir)).then(
     () => true,
     () => false,
@@ -12,24 +12,24 @@ export function picturesAreComplete(filesDir: string): Promise<boolean> {
 }
 
 export interface Painters {
-  /** Draws the pictures with these addresses that are missing. */
+  /** Draws the images with these addresses that are missing. */
   draw(addresses: readonly string[]): Promise<void>
-  /** Stores that all pictures are there. */
+  /** Stores that all images are there. */
   complete(): Promise<void>
 }
 
 /**
- * Returns painters that write pictures below DATA_DIR/files on demand; they overwrite those of an
+ * Returns painters that write images below DATA_DIR/files on demand; they overwrite those of an
  * earlier load.
  */
 export async function paintersOf(
-  pictures: ReadonlyMap<string, () => string>,
+  images: ReadonlyMap<string, () => string>,
   filesDir: string,
 ): Promise<Painters> {
   await rm(stampOf(filesDir), { force: true })
-  const folders = new Set([...pictures.keys()].map((key) => dirname(join(filesDir, key))))
+  const folders = new Set([...images.keys()].map((key) => dirname(join(filesDir, key))))
   for (const folder of folders) await mkdir(folder, { recursive: true })
-  const left = new Map(pictures)
+  const left = new Map(images)
   return {
     async draw(addresses) {
       const waiting = [...new Set(addresses)].map((address) => address.replace('/files/', ''))
@@ -44,7 +44,7 @@ export async function paintersOf(
       await Promise.all(Array.from({ length: 16 }, writer))
     },
     async complete() {
-      await writeFile(stampOf(filesDir), `${pictures.size} pictures\n`)
+      await writeFile(stampOf(filesDir), `${images.size} pictures\n`)
     },
   }
 }
@@ -53,11 +53,11 @@ export async function paintersOf(
  * Writes every picture below DATA_DIR/files and overwrites existing ones. The mark of completeness
  * comes last.
  */
-export async function writePictures(
-  pictures: ReadonlyMap<string, () => string>,
+export async function writeImages(
+  images: ReadonlyMap<string, () => string>,
   filesDir: string,
 ): Promise<void> {
-  const { draw, complete } = await paintersOf(pictures, filesDir)
-  await draw([...pictures.keys()])
+  const { draw, complete } = await paintersOf(images, filesDir)
+  await draw([...images.keys()])
   await complete()
 }

@@ -27,9 +27,9 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { loadPlaces } from '../../foundation/places/public.ts'
 import { findDifferences } from '../reconciliation/public.ts'
 import { databaseIsEmpty, demoIsLoaded } from './demo.queries.ts'
-import { loadDemo, type ProgressOfDemo, redrawPictures } from './load.ts'
+import { loadDemo, type ProgressOfDemo, redrawImages } from './load.ts'
 import { demoProgress, type FillingDemo } from './progress.ts'
-import { picturesAreComplete } from './demo-images.ts'
+import { imagesAreComplete } from './demo-images.ts'
 import { demoRefresher } from './refresher.ts'
 import { hasNoticesAndInvitations } from './testing/notices.ts'
 import { wasLoadedInSteps } from './testing/loaded-in-steps.ts'
@@ -226,11 +226,11 @@ it('writes every picture that a row names', async () => {
   expect(missing).toEqual([])
 })
 
-it('draws missing pictures again', async () => {
+it('draws missing images again', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'vicino-redraw-'))
-  expect(await picturesAreComplete(elsewhere)).toBe(false)
-  expect(await redrawPictures(test.db, elsewhere)).toBeGreaterThan(1000)
-  expect(await picturesAreComplete(elsewhere)).toBe(true)
+  expect(await imagesAreComplete(elsewhere)).toBe(false)
+  expect(await redrawImages(test.db, elsewhere)).toBeGreaterThan(1000)
+  expect(await imagesAreComplete(elsewhere)).toBe(true)
   await rm(elsewhere, { recursive: true })
 })
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { claimForDemo, lockDemo, readDemo, refreshStatistics, storeDemo } from './demo.queries.ts'
-import { paintersOf, writePictures } from './demo-images.ts'
+import { paintersOf, writeImages } from './demo-images.ts'
 import { type NamedPart, type Step, stepsOf } from './steps.ts'
 
 export interface ProgressOfDemo {
@@ -21,7 +21,7 @@ export interface Loaded {
   readonly deals: number
   readonly brands: number
   readonly cities: number
-  readonly pictures: number
+  readonly images: number
 }
 
 /**
@@ -44,13 +44,13 @@ export async function loadDemo(
   const atLoadTime: Services = { ...services, clock: { now: () => claimed.loadedAt } }
   const steps = stepsOf(atLoadTime, parts, plan)
   const ofCities = Math.max(...steps.map(({ cities }) => cities))
-  const { draw, complete } = await paintersOf(plan.pictures, options.filesDir)
+  const { draw, complete } = await paintersOf(plan.images, options.filesDir)
   for (let demo = claimed; demo.filling !== null; demo = (await readDemo(services.db)) ?? claimed) {
     const { steps: done, of } = demo.filling
     if (of !== 0 && (of !== steps.length || demo.seed !== SEED)) throw new UserFacingError(OTHER_VERSION)
     const step = steps[done]
     if (step === undefined) throw new RangeError('the demo has more steps than there are')
-    const drawn = draw(step.pictures)
+    const drawn = draw(step.images)
     await Promise.all([drawn, inTransaction(services.db, (tx) => doStep(tx, step, done, drawn))])
     if (step.counted === true) await refreshStatistics(services.db)
     options.onProgress?.({
@@ -66,7 +66,7 @@ export async function loadDemo(
     deals: plan.deals.length,
     brands: plan.brands.length,
     cities: ofCities,
-    pictures: plan.pictures.size,
+    images: plan.images.size,
   }
 
   async function doStep(tx: Db, step: Step, number: number, drawn: Promise<void>): Promise<void> {
@@ -84,14 +84,14 @@ const OTHER_VERSION =
   'Another version of the product has begun to load its demo into this database: go on with that version, or empty the database (npm run db:reset)'
 
 /**
- * Draws the pictures of a demo that is loaded already, for a data folder that lacks them. @returns
+ * Draws the images of a demo that is loaded already, for a data folder that lacks them. @returns
  * how many pictures
  * @throws when no demo was loaded
  */
-export async function redrawPictures(db: Db, filesDir: string): Promise<number> {
+export async function redrawImages(db: Db, filesDir: string): Promise<number> {
   const demo = await readDemo(db)
   if (demo === null) throw new RangeError('no demo was loaded')
-  const { pictures } = planDemo(demo.loadedAt)
-  await writePictures(pictures, filesDir)
-  return pictures.size
+  const { images } = planDemo(demo.loadedAt)
+  await writeImages(images, filesDir)
+  return images.size
 }

@@ -17,9 +17,9 @@ export interface Step {
   /** Number of cities whose deals are loaded after this step. */
   readonly cities: number
   /**
-   * Addresses of the pictures of its rows; they are drawn before other sessions can see these rows.
+   * Addresses of the images of its rows; they are drawn before other sessions can see these rows.
    */
-  readonly pictures: readonly string[]
+  readonly images: readonly string[]
   /** PostgreSQL updates the tables' statistics after it. */
   readonly counted?: true
   run(tx: Db): Promise<unknown>
@@ -44,13 +44,13 @@ export function stepsOf(services: Services, parts: readonly NamedPart[], plan: P
   const all = cities.length
   const history = chunksOf(plan.acts, ACTS)
   return [
-    { name: 'people and shops', cities: 0, pictures: facesOf(plan), run: load(before, plan) },
+    { name: 'people and shops', cities: 0, images: facesOf(plan), run: load(before, plan) },
     ...cities.map(([name, brands], index): Step => {
       const part = planOf(plan, brands)
       return {
         name,
         cities: index + 1,
-        pictures: [
+        images: [
           ...part.deals.flatMap(({ images }) => images),
           ...part.products.flatMap(({ image }) => image ?? []),
         ],
@@ -64,20 +64,20 @@ export function stepsOf(services: Services, parts: readonly NamedPart[], plan: P
     {
       name: 'what goes with them',
       cities: all,
-      pictures: [...plan.pictures.keys()].map(addressOf),
+      images: [...plan.images.keys()].map(addressOf),
       run: load(after, plan),
     },
     ...history.map((acts, index): Step => ({
       name: `what people did ${index + 1}/${history.length}`,
       cities: all,
-      pictures: [],
+      images: [],
       run: (tx) => playActs(tx, services, parts, plan, acts),
     })),
-    { name: 'points', cities: all, pictures: [], run: (tx) => postWaiting(tx, services.consumers) },
+    { name: 'points', cities: all, images: [], run: (tx) => postWaiting(tx, services.consumers) },
     ...parts.flatMap(({ name, finish }): Step[] =>
-      finish === undefined ? [] : [{ name, cities: all, pictures: [], run: (tx) => finish(tx, services) }],
+      finish === undefined ? [] : [{ name, cities: all, images: [], run: (tx) => finish(tx, services) }],
     ),
-    { name: 'the end', cities: all, pictures: [], counted: true, run: (tx) => passOn(tx, services) },
+    { name: 'the end', cities: all, images: [], counted: true, run: (tx) => passOn(tx, services) },
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { TimeStart } from '../../../platform/cursor.ts'
-import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
+import { type Exporting, exportBatches, type GridExport, batchesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { type Params, filtersOf } from './list-reports.ts'
@@ -38,9 +38,9 @@ const REPORTS: GridExport<ReportRow> = {
 /** Exports the reports of the queue as CSV, newest first. */
 export function exportReports(services: Services, params: Params, exporting: Exporting): Promise<Document> {
   const filters = filtersOf(params, exporting.actor)
-  const pieces = piecesOf(
+  const batches = batchesOf(
     (start: TimeStart | null, limit) => readReportRows(services.db, filters, start, limit),
     (last) => ({ at: last.created_at.toISOString(), id: last.id }),
   )
-  return exportPieces(services, REPORTS, { ...exporting, detail: params }, pieces)
+  return exportBatches(services, REPORTS, { ...exporting, detail: params }, batches)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 
 /*
- * Compares the columns that triggers copy from deals with the deals, piece by piece, so that no
+ * Compares the columns that triggers copy from deals with the deals, batch by batch, so that no
  * statement takes long at a million deals. A statement sees the database at one moment, at which a
  * deal and its copies agree. Nothing is locked.
  */
@@ -13,7 +13,7 @@ export interface CopyDifference {
   readonly detail: string
 }
 
-const DEALS_A_PIECE = 20_000
+const DEALS_A_BATCH = 20_000
 
 /**
  * Columns of deal_search, and the expression of each from the deal `d` and its stock `s`. A point
@@ -54,13 +54,13 @@ const differing = Object.entries(KEY_COLUMNS)
 export async function differingDealSearch(
   db: Db,
   most: number,
-  dealsAPiece = DEALS_A_PIECE,
+  dealsABatch = DEALS_A_BATCH,
 ): Promise<CopyDifference[]> {
   const found: CopyDifference[] = []
   for (let after = FIRST_ID; ;) {
-    const last = await lastOfPiece(db, after, dealsAPiece)
-    // Two plain limits, so that each piece is read along the primary keys.
-    const inPiece = sql`id > ${after}::uuid AND id <= ${last}::uuid`
+    const last = await lastOfBatch(db, after, dealsABatch)
+    // Two plain limits, so that each batch is read along the primary keys.
+    const inBatch = sql`id > ${after}::uuid AND id <= ${last}::uuid`
     const rows = await allRows(db)<CopyDifference>`
       SELECT id::text, detail FROM (
         SELECT coalesce(d.id, k.id) AS id, CASE
@@ -70,11 +70,11 @@ export async function differingDealSearch(
         END AS detail
         FROM (
           SELECT * FROM deals CROSS JOIN LATERAL places_of_deal(deals.shop_id, deals.lat, deals.lon, deals.other_shops) p
-          WHERE active AND ${inPiece}
+          WHERE active AND ${inBatch}
         ) d
-        FULL JOIN (SELECT * FROM deal_search WHERE ${inPiece}) k ON k.id = d.id AND k.place_no = d.place_no
+        FULL JOIN (SELECT * FROM deal_search WHERE ${inBatch}) k ON k.id = d.id AND k.place_no = d.place_no
         LEFT JOIN deal_stock s ON s.deal_id = d.id
-      ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`
+      ) batch WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`
     found.push(...rows)
     if (last === LAST_ID || found.length >= most) return found
     after = last
@@ -84,10 +84,10 @@ export async function differingDealSearch(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Returns the last id of the piece of deals after an id; LAST_ID for the last piece. */
-const lastOfPiece = (db: Db, after: string, dealsAPiece: number): Promise<string> => firstValue(db, LAST_ID)`
+/** Returns the last id of the batch of deals after an id; LAST_ID for the last batch. */
+const lastOfBatch = (db: Db, after: string, dealsABatch: number): Promise<string> => firstValue(db, LAST_ID)`
     SELECT id FROM deals WHERE id > ${after}::uuid
-    ORDER BY id OFFSET ${dealsAPiece - 1}::int LIMIT 1`
+    ORDER BY id OFFSET ${dealsABatch - 1}::int LIMIT 1`
 
 const COARSE = 13
 const STRIPES = 8

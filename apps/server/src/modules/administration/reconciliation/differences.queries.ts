@@ -37,7 +37,7 @@ const credits = sql`
 
 /*
  * Each query compares whole tables and returns the differences as id and detail; `COPIES` below
- * does it piece by piece. One statement sees the database at one moment, so rows that a transaction
+ * does it batch by batch. One statement sees the database at one moment, so rows that a transaction
  * writes together are seen together.
  */
 const QUERIES = {
@@ -94,7 +94,7 @@ const QUERIES = {
         count(*) FILTER (WHERE status = 'held' AND by_new_account) AS held_new, count(*) FILTER (WHERE status = 'redeemed') AS redeemed
       FROM redemptions GROUP BY deal_id
     ) r ON r.deal_id = d.id
-    -- A confirmation leaves its piece among the held ones until the job settles the stock.
+    -- A confirmation leaves its unit among the held ones until the job settles the stock.
     WHERE (s.held + s.redeemed, s.held_new)
         IS DISTINCT FROM (coalesce(r.held + r.redeemed, 0)::int, coalesce(r.held_new, 0)::int)
       OR s.held < r.held OR s.held + s.redeemed > s.quantity OR d.active AND s.redeemed >= s.quantity`,
@@ -264,7 +264,7 @@ const QUERIES = {
   ...COUPON_QUERIES,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
-/** Checks that compare piece by piece. */
+/** Checks that compare batch by batch. */
 const COPIES = {
   'deal-search': differingDealSearch,
   'deal-squares': differingDealSquares,

@@ -11,7 +11,7 @@ import type { CopyDifference } from './deal-copies.queries.ts'
  * 18). A text that was changed outside of the application no longer has its hash.
  */
 
-const TEXTS_A_PIECE = 200
+const TEXTS_A_BATCH = 200
 
 /** Columns: key (sortable), text (jsonb), sha256, and any further fault or null. */
 const TABLES = {
@@ -33,13 +33,13 @@ const TABLES = {
 export async function differingLoyaltyTexts(
   db: Db,
   most: number,
-  textsAPiece = TEXTS_A_PIECE,
+  textsABatch = TEXTS_A_BATCH,
 ): Promise<CopyDifference[]> {
   const found: CopyDifference[] = []
   for (const [table, query] of Object.entries(TABLES)) {
     for (let after = ''; ;) {
       const rows = await allRows(db)<{ key: string; text: unknown; sha256: string; wrong: string | null }>`
-        SELECT * FROM (${query}) kept WHERE key > ${after} ORDER BY key LIMIT ${textsAPiece}::int`
+        SELECT * FROM (${query}) kept WHERE key > ${after} ORDER BY key LIMIT ${textsABatch}::int`
       for (const { key, text, sha256, wrong } of rows) {
         const hash = createHash('sha256').update(canonicalText(text)).digest('hex')
         const detail = hash === sha256 ? wrong : `${table}: SHA-256 ${hash}, kept ${sha256}`
@@ -47,7 +47,7 @@ export async function differingLoyaltyTexts(
       }
       const last = rows.at(-1)
       if (found.length >= most) return found.slice(0, most)
-      if (last === undefined || rows.length < textsAPiece) break
+      if (last === undefined || rows.length < textsABatch) break
       after = last.key
     }
   }

@@ -193,8 +193,8 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
     ],
   },
   'deal-stock': {
-    'held pieces are counted wrong': () => [sql`UPDATE deal_stock SET held = 2 WHERE deal_id = ${ids.deal}`],
-    'redeemed pieces are counted wrong': () => [
+    'held units are counted wrong': () => [sql`UPDATE deal_stock SET held = 2 WHERE deal_id = ${ids.deal}`],
+    'redeemed units are counted wrong': () => [
       sql`UPDATE deal_stock SET redeemed = 0 WHERE deal_id = ${ids.deal}`,
     ],
     'a held code is gone': () => [sql`DELETE FROM redemptions WHERE id = ${ids.held}`],
@@ -301,15 +301,15 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('R-109 compares all deals, however they fall into pieces', async () => {
+  it('R-109 compares all deals, however they fall into batches', async () => {
     const tried = test.db.transaction().execute(async (tx) => {
       const made = []
       for (let count = 0; count < 5; count += 1)
         made.push(await makeDeal(tx, { lat: 40 + count, lon: 8 + count }))
       const lost = made.filter((_, index) => index % 2 === 0).map(({ id }) => id)
       await sql`DELETE FROM deal_search WHERE id = ANY (${lost}::uuid[])`.execute(tx)
-      for (const dealsAPiece of [1, 2, 3, 6, 7]) {
-        const found = await differingDealSearch(tx, 1000, dealsAPiece)
+      for (const dealsABatch of [1, 2, 3, 6, 7]) {
+        const found = await differingDealSearch(tx, 1000, dealsABatch)
         expect(found.map(({ id }) => id)).toEqual(lost.toSorted())
       }
       expect(await differingDealSearch(tx, 2, 1)).toHaveLength(2)

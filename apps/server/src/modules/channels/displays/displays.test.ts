@@ -158,7 +158,7 @@ describe('playlists', () => {
     expect(await titlesOn(token)).toEqual(['Vino', 'Pane'])
   })
 
-  it('R-396 a deal that sells out, or that its brand ends, has no pieces left for the screen', async () => {
+  it('R-396 a deal that sells out, or that its brand ends, has no units left for the screen', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { token, playlistId } = await pair(owner)
     const [bread, wine] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
-import { onOffer, piecesLeft } from '../../marketplace/deals/public.ts'
+import { onOffer, unitsLeft } from '../../marketplace/deals/public.ts'
 
 /**
  * A deal of a playlist. Prices are cents; bit 0 of the weekdays is Monday; times are minutes of the
@@ -36,13 +36,13 @@ export interface PlaylistRow {
 
 /**
  * SQL: the items of the playlist `playlist` (an expression) as a JSON list. A deal that its brand
- * has ended has no pieces left.
+ * has ended has no units left.
  */
 const itemsOf = (playlist: string, now: Date) => sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('dealId', d.id, 'title', d.title, 'brandName', b.username,
     'brandLogo', coalesce(b.logo, b.avatar), 'image', d.images[1], 'videoUrl', d.video_url, 'price', d.price_cents,
     'discount', d.discount, 'discountPrice', d.discount_price_cents, 'lowestPrice', d.lowest_price_cents,
-    'expiresAt', d.expires_at, 'quantity', CASE WHEN d.active THEN greatest(${piecesLeft(now)}, 0) ELSE 0 END,
+    'expiresAt', d.expires_at, 'quantity', CASE WHEN d.active THEN greatest(${unitsLeft(now)}, 0) ELSE 0 END,
     'seconds', i.seconds, 'weekdays', i.weekdays, 'from', i.from_minute, 'to', i.to_minute) ORDER BY i.position)
   FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id JOIN brands b ON b.id = d.brand_id
   WHERE i.playlist_id = ${sql.raw(playlist)}), '[]') AS items`

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../../platform/bounded-cache.ts'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
-import { ownPicture } from '../../../platform/files/own-image.ts'
+import { ownImage } from '../../../platform/files/own-image.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type Colour, coloursAround, OWN_COLOURS, type PassColours } from './pass-colours.ts'
 
@@ -50,11 +50,11 @@ export async function lookOf(
 }
 
 async function drawn(services: Reading, kind: 'member' | 'coupon', avatar: string | null): Promise<PassLook> {
-  const logo = avatar === null ? undefined : await ownPicture(services, avatar)
-  const own = async () => ({ ...(await pictures(OWN_MARK)), colours: OWN_COLOURS[kind] })
+  const logo = avatar === null ? undefined : await ownImage(services, avatar)
+  const own = async () => ({ ...(await imagesFrom(OWN_MARK)), colours: OWN_COLOURS[kind] })
   if (logo === undefined) return own()
   try {
-    const made = await pictures(logo)
+    const made = await imagesFrom(logo)
     return { ...made, colours: coloursAround(await colourOf(made.square)) }
   } catch {
     // A logo that the decoder cannot read must not prevent a pass.
@@ -81,10 +81,10 @@ async function colourOf(square: Buffer): Promise<Colour> {
   return isNear ? ground : most
 }
 
-async function pictures(picture: Buffer): Promise<Pick<PassLook, 'images' | 'square'>> {
+async function imagesFrom(image: Buffer): Promise<Pick<PassLook, 'images' | 'square'>> {
   // The library is large, so the first pass loads it; uploads have processes of their own.
   const { default: sharp } = await import('sharp')
-  const square = await sharp(picture, { density: 288, limitInputPixels: 50_000_000 })
+  const square = await sharp(image, { density: 288, limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize(GOOGLE_SIDE, GOOGLE_SIDE, { fit: 'cover' })
     .flatten({ background: '#ffffff' })

@@ -17,7 +17,7 @@ import { Desk } from '../../loyalty/coupons/testing/coupons-fixture.ts'
 import { makeShop, type Shop } from '../../loyalty/members/testing/shop.ts'
 import { CANCELLATION } from '../../loyalty/programs/testing/program.ts'
 import { makeAuthority } from './testing/authority.ts'
-import { picturesIn, readPass } from './testing/read-pass.ts'
+import { imagesIn, readPass } from './testing/read-pass.ts'
 import { googleId, PASS_TYPE, PASSWORD, Phone, valueOf, Wallets } from './testing/wallets.ts'
 
 let wallets: Wallets
@@ -328,7 +328,7 @@ it('R-413 a pass has the logo of its brand and colours around it, in both wallet
   await desk.shop.join(ada)
   const pass = await new Phone(wallets).add(ada, desk.shop)
   expect(pass.backgroundColor).toBe('rgb(30, 60, 120)')
-  const pictures = Object.entries(picturesIn((await wallets.latest(pass)).rawPayload))
+  const pictures = Object.entries(imagesIn((await wallets.latest(pass)).rawPayload))
   const sizes = await Promise.all(
     pictures.map(async ([file, bytes]) => [file, (await sharp(bytes).metadata()).width]),
   )

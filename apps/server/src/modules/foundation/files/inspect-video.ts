@@ -45,12 +45,13 @@ const queue = new BoundedQueue({ running: 2, waiting: 20 })
  */
 export async function inspectVideo(
   storage: Storage,
-  film: { readonly name: string; readonly bytes: number },
+  video: { readonly name: string; readonly bytes: number },
 ): Promise<VideoFindings> {
-  const read: ReadBytes = async (start, end) => buffer(await storage.read(film.name, { start, end: end - 1 }))
+  const read: ReadBytes = async (start, end) =>
+    buffer(await storage.read(video.name, { start, end: end - 1 }))
   const found = await queue.run(async () =>
-    (await endsWhole(read, film.bytes, film.name.endsWith('.webm') ? 'webm' : 'mp4'))
-      ? findingsOf(read, film.bytes)
+    (await endsWhole(read, video.bytes, video.name.endsWith('.webm') ? 'webm' : 'mp4'))
+      ? findingsOf(read, video.bytes)
       : null,
   )
   if (found === null) throw new AppError('file_unreadable')

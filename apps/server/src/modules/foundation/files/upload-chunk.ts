@@ -147,7 +147,7 @@ async function joinParts(db: Database, services: Services, actor: Actor, upload:
     throw error
   })
   if (typeof video === 'string') return video
-  const film = await inspectVideo(storage, video).catch(async (error: unknown) => {
+  const findings = await inspectVideo(storage, video).catch(async (error: unknown) => {
     await storage.remove([video.name])
     if (error instanceof AppError && error.code !== 'overloaded') await removeUpload(db, services, upload)
     throw error
@@ -156,7 +156,7 @@ async function joinParts(db: Database, services: Services, actor: Actor, upload:
     const now = clock.now()
     const found = await lockUpload(tx, upload.user_id, upload.file_name, now)
     if (found.key !== null) return found.key
-    await insertFile(tx, videoRow(video, film, actor, now))
+    await insertFile(tx, videoRow(video, findings, actor, now))
     await saveUpload(tx, upload, { key: video.name })
     return video.name
   })

@@ -36,7 +36,7 @@ async function objects(): Promise<string[]> {
 const send = (content: Buffer, name = 'file') =>
   sendForm(test, uploadVideo, ida, [{ name, content, fileName: 'a.exe', type: 'text/html' }])
 
-const FILMS: [ending: string, type: string, content: Buffer][] = [
+const VIDEOS: [ending: string, type: string, content: Buffer][] = [
   ['mp4', 'video/mp4', film(300_000)],
   ['mp4', 'video/mp4', await makeVideo({ fastStart: true })],
   ['mp4', 'video/mp4', await makeVideo({ codec: 'vp9', width: 1080, height: 1920 })],
@@ -46,7 +46,7 @@ const FILMS: [ending: string, type: string, content: Buffer][] = [
 ]
 
 describe('in one piece', () => {
-  it.each(FILMS)(
+  it.each(VIDEOS)(
     'R-513 %s is recognised by its content and stored unchanged',
     async (ending, contentType, content) => {
       const response = await send(content)

@@ -12,7 +12,7 @@ import { exportUsers } from '@vicino/contract/administration/users/endpoints'
 import { text as textOf } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportPieces } from '../../../platform/grid-export.ts'
+import { exportBatches } from '../../../platform/grid-export.ts'
 import { makeBrand, makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
@@ -105,7 +105,7 @@ it('R-435 who may not list accounts exports Proof Posts without their authors', 
 })
 
 /** Yields one row more than an export may have. */
-async function* pieces() {
+async function* batches() {
   for (let row = 0; row <= EXPORT_ROWS; row += 1000)
     yield Array.from({ length: 1000 }, (_, index) => row + index)
 }
@@ -118,7 +118,7 @@ it('R-435 a longer export ends at 100,000 rows and says so in its last line', as
   }
   const actor = { sub: admin.id, sid: admin.sessionId, role: 'superAdmin' as const, brandId: null }
   const exporting = { actor, language: 'it' as const, detail: {} }
-  const { bytes } = await exportPieces(test.services, grid, exporting, pieces())
+  const { bytes } = await exportBatches(test.services, grid, exporting, batches())
   const lines = (await textOf(bytes as Readable)).trimEnd().split('\r\n')
   expect(lines.slice(-2)).toEqual([
     String(EXPORT_ROWS - 1),

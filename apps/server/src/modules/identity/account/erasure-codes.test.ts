@@ -25,7 +25,7 @@ const isErased = async (id: string) => {
   return row?.erased_at !== null
 }
 
-it('R-425 open codes refuse the erasure and are counted; when the user cancels them, their pieces are free again', async () => {
+it('R-425 open codes refuse the erasure and are counted; when the user cancels them, their units are free again', async () => {
   const user = await test.createUser({ email_verified_at: test.clock.now() })
   const deals = [await shop.deal(), await shop.deal()]
   const codes: string[] = []

@@ -1,6 +1,6 @@
 import type { exportRoles as contract } from '@vicino/contract/identity/permissions/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
-import { type Exporting, exportPieces, type GridExport } from '../../../platform/grid-export.ts'
+import { type Exporting, exportBatches, type GridExport } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { readRoles, type RoleRow } from './permissions.queries.ts'
@@ -17,7 +17,7 @@ const ROLES: GridExport<RoleRow> = {
     { it: 'Codice', en: 'Id', cell: ({ id }) => id },
   ],
 }
-const PIECE = 1000
+const BATCH = 1000
 
 /** The roles of a search as CSV. */
 export async function exportRoles(
@@ -25,12 +25,12 @@ export async function exportRoles(
   { search }: QueryOf<typeof contract>,
   exporting: Exporting,
 ): Promise<Document> {
-  async function* pieces() {
-    for (let offset = 0; ; offset += PIECE) {
-      const { rows } = await readRoles(services.db, { search, limit: PIECE, offset })
+  async function* batches() {
+    for (let offset = 0; ; offset += BATCH) {
+      const { rows } = await readRoles(services.db, { search, limit: BATCH, offset })
       yield rows
-      if (rows.length < PIECE) return
+      if (rows.length < BATCH) return
     }
   }
-  return exportPieces(services, ROLES, { ...exporting, detail: { search: search !== undefined } }, pieces())
+  return exportBatches(services, ROLES, { ...exporting, detail: { search: search !== undefined } }, batches())
 }

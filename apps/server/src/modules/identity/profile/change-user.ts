@@ -83,8 +83,8 @@ export async function changeUser(
       const place = placeId === undefined ? {} : { place_id: placeId }
       const named = { first_name: firstName, last_name: lastName, birth_date: birthDate }
       const unverified = emailBefore === undefined ? {} : { email_verified_at: null }
-      const picture = avatar === undefined ? {} : { avatar: await changeAvatar(tx, actor, id, avatar, now) }
-      const row = { ...columns, ...named, ...place, ...picture, ...unverified, updated_at: now }
+      const image = avatar === undefined ? {} : { avatar: await changeAvatar(tx, actor, id, avatar, now) }
+      const row = { ...columns, ...named, ...place, ...image, ...unverified, updated_at: now }
       if (!(await updateUserRow(tx, id, row))) throw new AppError('user_not_found')
       if (emailBefore !== undefined && change.email !== undefined) {
         const reader = { userId: id, language: change.language ?? before?.language ?? language, now }

@@ -1,5 +1,5 @@
 import type { TimeStart } from '../../../platform/cursor.ts'
-import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
+import { type Exporting, exportBatches, type GridExport, batchesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { type Params, filtersOf } from './list-requests.ts'
@@ -25,9 +25,9 @@ const REQUESTS: GridExport<QueuedRow> = {
 /** The requests of the queue as CSV, in its order. */
 export function exportRequests(services: Services, params: Params, exporting: Exporting): Promise<Document> {
   const filters = filtersOf(params, exporting.actor)
-  const pieces = piecesOf(
+  const batches = batchesOf(
     (start: TimeStart | null, limit) => readQueueRows(services.db, filters, start, limit),
     (last) => ({ at: queuedAt(last).toISOString(), id: last.id }),
   )
-  return exportPieces(services, REQUESTS, { ...exporting, detail: params }, pieces)
+  return exportBatches(services, REQUESTS, { ...exporting, detail: params }, batches)
 }

@@ -31,14 +31,14 @@ import { handCoupon } from './hand-coupon.ts'
 import {
   type ClaimableRow,
   columnsOf,
-  holdPiece,
+  holdUnit,
   insertClaim,
   insertSteps,
   lockMember,
   type NewClaim,
   type NewStep,
   readClaimable,
-  settlePiece,
+  settleUnit,
   type Windows,
 } from './steps.queries.ts'
 
@@ -118,8 +118,8 @@ export async function claim(
   // statements may run under it.
   const row = await readBeforehand(tx, columnsOf(made))
   const couponId = await couponFor(tx, made, reward.couponTemplateId)
-  if (!(await holdPiece(tx, programId, rewardId))) throw new AppError('prize_sold_out')
-  if (couponId !== null) await settlePiece(tx, programId, rewardId, 'used')
+  if (!(await holdUnit(tx, programId, rewardId))) throw new AppError('prize_sold_out')
+  if (couponId !== null) await settleUnit(tx, programId, rewardId, 'used')
   await pay(tx, { programId, userId, claimId: id, price }, now)
   await insertClaim(tx, made)
   await insertSteps(tx, ids, steps, now)

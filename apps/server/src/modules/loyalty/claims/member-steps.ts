@@ -8,7 +8,7 @@ import { nextAt, phaseOfClaim } from './claim-state.ts'
 import { isAllowed } from './claims.presenter.ts'
 import { foundOwn, ownClaim } from './my-claims.ts'
 import { endClaim, handOver, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
-import { holdPiece, insertSteps, settlePiece, versionOfReward, writeClaim } from './steps.queries.ts'
+import { holdUnit, insertSteps, settleUnit, versionOfReward, writeClaim } from './steps.queries.ts'
 
 type Params = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }
 
@@ -53,11 +53,11 @@ export async function substitute(
   if (!isThere) throw new AppError('claim_substitute')
   // Both stock rows are locked in the order of their ids, as in every transaction that locks two.
   const pieces = [
-    { rewardId, take: () => holdPiece(tx, row.programId, rewardId) },
+    { rewardId, take: () => holdUnit(tx, row.programId, rewardId) },
     {
       rewardId: row.rewardId,
       take: async () => {
-        await settlePiece(tx, row.programId, row.rewardId, 'free')
+        await settleUnit(tx, row.programId, row.rewardId, 'free')
         return true
       },
     },

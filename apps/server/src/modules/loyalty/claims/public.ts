@@ -5,4 +5,4 @@ export { confirmHanding, countClaim, OTHER_FORM } from './till.ts'
 /** For the till's scan. */
 export { claimByQr, claimByTyped, handableClaims } from './scanned-claims.ts'
 /** For the till's list of the day's entries. */
-export { prizeEntries, type PrizeEntryRow } from './till-day.queries.ts'
+export { rewardEntries, type RewardEntryRow } from './till-day.queries.ts'

@@ -8,7 +8,7 @@ import { CLAIM_RULE, KINDS } from './claim.ts'
 import { isOpenPhase, nextAt, phaseOfClaim } from './claim-state.ts'
 import type { ClaimStep, StepKind, StepMaker } from './claims.events.ts'
 import { type ClaimRow, findClaim } from './claims.queries.ts'
-import { insertSteps, lockClaimRow, lockMember, settlePiece, writeClaim } from './steps.queries.ts'
+import { insertSteps, lockClaimRow, lockMember, settleUnit, writeClaim } from './steps.queries.ts'
 
 /** A claim whose row is locked until the transaction ends. */
 export interface LockedClaim {
@@ -71,7 +71,7 @@ export async function endClaim(
   // If the job is late and the program has closed meanwhile, returned points would have been
   // forfeited with all others.
   const givesBack = isMember && isOpenPhase(phaseOfClaim(row, now))
-  await settlePiece(tx, row.programId, row.rewardId, 'free')
+  await settleUnit(tx, row.programId, row.rewardId, 'free')
   const back = givesBack ? await giveBack(tx, row, { by, actorId }, now) : NOTHING
   await writeClaim(tx, row, {
     state,
@@ -146,7 +146,7 @@ export async function handOver(
   now: Date,
 ): Promise<void> {
   const { by, actorId, proof, brandId = row.brandId, shopId = null, at } = how
-  await settlePiece(tx, row.programId, row.rewardId, 'used')
+  await settleUnit(tx, row.programId, row.rewardId, 'used')
   await writeClaim(tx, row, {
     state: 'delivered',
     delivered_at: at,

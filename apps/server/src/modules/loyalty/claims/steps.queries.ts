@@ -88,12 +88,12 @@ export const readClaimable = (
     WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`
 
 /** Keeps a unit for a claim. @returns false when no unit is left */
-export const holdPiece = (tx: Db, programId: string, rewardId: string): Promise<boolean> => anyChanged(tx)`
+export const holdUnit = (tx: Db, programId: string, rewardId: string): Promise<boolean> => anyChanged(tx)`
     UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
     WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`
 
 /** Ends the keeping of a unit: it was handed over ('used'), or it is free again. */
-export const settlePiece = (
+export const settleUnit = (
   tx: Db,
   programId: string,
   rewardId: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** A reward that a till handed over. */
-export interface PrizeEntryRow {
+export interface RewardEntryRow {
   readonly kind: 'prize'
   readonly reward: string
   readonly customerUsername: string
@@ -13,12 +13,12 @@ export interface PrizeEntryRow {
 
 /**
  * Builds a query for the rewards that a brand's tills handed over in a period. Its columns are
- * `at`, `id` (of the claim), `cents` and `entry` (a PrizeEntryRow as JSON). Rewards handed over by
+ * `at`, `id` (of the claim), `cents` and `entry` (a RewardEntryRow as JSON). Rewards handed over by
  * the brand's office or by post are no entries of a till.
  * @param from and `to`: timestamps, `to` excluded
  * @param actorId whose till; null = all tills
  */
-export function prizeEntries({
+export function rewardEntries({
   brandId,
   actorId,
   from,

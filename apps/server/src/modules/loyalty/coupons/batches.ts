@@ -13,7 +13,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { countAudience, pieceOfAudience, segmentAsItStands } from '../customers/public.ts'
+import { countAudience, batchOfAudience, segmentAsItStands } from '../customers/public.ts'
 import { compiledProgram, findProgram, type ProgramHead, readOwnHead } from '../programs/public.ts'
 import {
   type BatchRow,
@@ -183,17 +183,17 @@ const note = (
  * Customers in one transaction. So few that purchases do not wait for the batch, and codes given by
  * hand wait only briefly.
  */
-const PIECE = 500
+const BATCH = 500
 /** Transactions of one run of the job. */
-const PIECES = 20
+const BATCHES_A_RUN = 20
 
 /**
  * Gives coupons of running batches, the oldest batch first. No customer gets one twice, because the
  * batch is the cause of each code.
  */
 export async function workBatches(db: Database, now: Date): Promise<void> {
-  for (let piece = 0; piece < PIECES; piece += 1) {
-    if (!(await inTransaction(db, (tx) => workPiece(tx, now)))) return
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    if (!(await inTransaction(db, (tx) => giveToBatch(tx, now)))) return
   }
 }
 
@@ -201,7 +201,7 @@ export async function workBatches(db: Database, now: Date): Promise<void> {
  * Gives coupons of the longest-waiting batch to its next customers. @returns whether there was such
  * a batch
  */
-export async function workPiece(tx: Db, now: Date): Promise<boolean> {
+export async function giveToBatch(tx: Db, now: Date): Promise<boolean> {
   const batch = await lockRunning(tx)
   if (batch === undefined) return false
   const head = await findProgram(tx, batch.programId)
@@ -211,7 +211,7 @@ export async function workPiece(tx: Db, now: Date): Promise<boolean> {
   }
   const { programId, rule, templateId, brandId, afterUser: after } = batch
   const program = await compiledProgram(tx, head)
-  const userIds = await pieceOfAudience(tx, { programId, rule }, { program, now, after, limit: PIECE })
+  const userIds = await batchOfAudience(tx, { programId, rule }, { program, now, after, limit: BATCH })
   const last = userIds.at(-1)
   if (last === undefined) {
     await endBatch(tx, batch.id, null, now)

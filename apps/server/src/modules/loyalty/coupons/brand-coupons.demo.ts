@@ -5,7 +5,7 @@ import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { ActOf, DemoPart } from '../../../platform/demo.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { registerSale } from '../members/public.ts'
-import { startBatch, workPiece } from './batches.ts'
+import { startBatch, giveToBatch } from './batches.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { revoke, voidCode } from './codes.ts'
 import { giveByHand } from './give-coupons.ts'
@@ -71,7 +71,7 @@ export const brandCouponDemo: DemoPart = {
       for (const { id, programId, segmentId, ownerId, brandId } of await batchesOf(tx, coupon, segment))
         await startBatch(tx, earlier, id, { programId, segmentId }, actorOf(ownerId, brandId))
     }
-    while (await workPiece(tx, earlier.clock.now()));
+    while (await giveToBatch(tx, earlier.clock.now()));
     await workDeadlines(tx, now)
   },
 }

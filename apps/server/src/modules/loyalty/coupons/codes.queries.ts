@@ -113,7 +113,7 @@ export function readCodesOf(
 }
 
 /** Reads the next codes of a template, oldest first. */
-export const readPiece = (
+export const readCodesAfter = (
   db: Db,
   templateId: string,
   after: string | null,

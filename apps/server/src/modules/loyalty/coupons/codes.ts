@@ -22,7 +22,7 @@ import {
   findCode,
   lockCodes,
   readCodesOf,
-  readPiece,
+  readCodesAfter,
   voidUse,
   writeRevoked,
 } from './codes.queries.ts'
@@ -159,7 +159,7 @@ async function answer(tx: Db, id: string, actor: Actor, now: Date): Promise<Coup
 }
 
 /** Codes that are read at once for a file. */
-const PIECE = 1000
+const BATCH = 1000
 
 const HEADINGS = {
   it: [
@@ -221,10 +221,10 @@ export async function codesCsv(
 async function* linesOf(db: Db, templateId: string, language: Language, now: Date): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
   for (let after: string | null = null; ;) {
-    const rows: CodeRow[] = await readPiece(db, templateId, after, PIECE)
+    const rows: CodeRow[] = await readCodesAfter(db, templateId, after, BATCH)
     yield rows.map((row) => csvLine(cellsOf(row, language, now))).join('')
     after = rows.at(-1)?.id ?? null
-    if (rows.length < PIECE) return
+    if (rows.length < BATCH) return
   }
 }
 

@@ -5,12 +5,12 @@ import { eurosOf } from '@vicino/domain/pricing'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FileRow, FileRows, XlsxCell } from '../../../platform/xlsx.ts'
 import { CODE_STATES } from './codes.ts'
-import { type CodeRow, readPiece } from './codes.queries.ts'
+import { type CodeRow, readCodesAfter } from './codes.queries.ts'
 import { couponStateAt } from './coupon-state.ts'
 import { readTemplates } from './templates.queries.ts'
 
 /** Codes and templates that are read at once. */
-const PIECE = 1000
+const BATCH = 1000
 const TEMPLATES = 100
 
 const COLUMNS = [
@@ -35,11 +35,11 @@ export function rowsOfCoupons(
   { brandId, language, now }: { readonly brandId: string; readonly language: Language; readonly now: Date },
 ): FileRows {
   const columns = COLUMNS.map(([kind, width, titles]) => ({ kind, width, title: titles[language] }))
-  const pieces = piecesOf(db, { brandId, language, now })
-  return { name: SHEET_NAME[language], columns, personalFrom: null, pieces }
+  const batches = batchesOf(db, { brandId, language, now })
+  return { name: SHEET_NAME[language], columns, personalFrom: null, batches }
 }
 
-async function* piecesOf(
+async function* batchesOf(
   db: Db,
   { brandId, language, now }: { readonly brandId: string; readonly language: Language; readonly now: Date },
 ): AsyncGenerator<FileRow[]> {
@@ -59,10 +59,10 @@ async function* piecesOfTemplate(
   now: Date,
 ): AsyncGenerator<FileRow[]> {
   for (let after: string | null = null; ;) {
-    const rows: CodeRow[] = await readPiece(db, id, after, PIECE)
+    const rows: CodeRow[] = await readCodesAfter(db, id, after, BATCH)
     if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, cells: cellsOf(row, language, now) }))
     after = rows.at(-1)?.id ?? null
-    if (rows.length < PIECE) return
+    if (rows.length < BATCH) return
   }
 }
 

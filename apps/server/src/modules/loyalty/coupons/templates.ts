@@ -84,7 +84,7 @@ export async function createTemplate(
   const id = await withForeignKeys({ coupon_templates_brand_id_fkey: 'brand_not_found' }, () =>
     insertTemplate(tx, brandId, values, now),
   )
-  const image = await claimPicture(tx, { id, ownerId: actor.sub, now }, body.imageUrl, null)
+  const image = await claimImage(tx, { id, ownerId: actor.sub, now }, body.imageUrl, null)
   if (image !== null) await updateTemplate(tx, id, { ...values, image }, now)
   await note(tx, 'created', { id, brandId }, actor, now)
   return shown(tx, id, actor, now)
@@ -111,7 +111,7 @@ export async function changeTemplate(
     throw new AppError('coupon_given')
   if (values.total !== null && values.total < before.given)
     throw new AppError('coupon_below_given', { values: { given: before.given } })
-  const image = await claimPicture(tx, { id, ownerId: actor.sub, now }, body.imageUrl, before.image)
+  const image = await claimImage(tx, { id, ownerId: actor.sub, now }, body.imageUrl, before.image)
   await updateTemplate(tx, id, { ...values, image }, now)
   await note(tx, 'changed', before, actor, now)
   return shown(tx, id, actor, now)
@@ -213,7 +213,7 @@ async function valuesOf(
  * Publishes the named picture: the key of an upload, or the address shown already; null removes the
  * picture.
  */
-async function claimPicture(
+async function claimImage(
   tx: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },
   named: string | null,

@@ -5,7 +5,7 @@ import type { JobLog } from '../../../platform/jobs/jobs.ts'
 import {
   differingRows,
   differingSums,
-  endOfPiece,
+  endOfBatch,
   isBehind,
   lastCompared,
   mendTotals,
@@ -45,12 +45,12 @@ export async function compareStats(db: Database, now: Date): Promise<Mended[]> {
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const PIECE = 2000
+const BATCH = 2000
 
 async function mendProgram(db: Database, programId: string): Promise<Mended[]> {
   const mended: Mended[] = []
   for (let after: string | null = FIRST_ID; after !== null;) {
-    const end = await endOfPiece(db, programId, after, PIECE)
+    const end = await endOfBatch(db, programId, after, BATCH)
     const rows = await differingRows(db, programId, { after, last: end ?? LAST_ID }, null)
     if (rows.length > 0) {
       const concerned = rows.map(({ userId }) => ({ programId, userId }))

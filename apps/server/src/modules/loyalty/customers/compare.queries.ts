@@ -111,23 +111,23 @@ export function differingRows(
   share: number | null,
 ): Promise<DifferingRow[]> {
   const some = share === null ? sql`true` : sql`abs(hashtext(user_id::text) % 100) = ${share}::int`
-  const inPiece = sql`program_id = ${programId} AND user_id > ${after}::uuid AND user_id <= ${last}::uuid AND ${some}`
+  const inBatch = sql`program_id = ${programId} AND user_id > ${after}::uuid AND user_id <= ${last}::uuid AND ${some}`
   return allRows(db)`
     SELECT "userId", what FROM (
       SELECT coalesce(w.user_id, k.user_id) AS "userId", CASE WHEN k.user_id IS NULL THEN 'missing'
         WHEN w.user_id IS NULL THEN 'left' ELSE concat_ws(', ', ${differing}) END AS what
-      FROM (SELECT * FROM member_stats_now WHERE ${inPiece}) w FULL JOIN (
-        SELECT s.*, n.words FROM (SELECT * FROM member_stats WHERE ${inPiece}) s
+      FROM (SELECT * FROM member_stats_now WHERE ${inBatch}) w FULL JOIN (
+        SELECT s.*, n.words FROM (SELECT * FROM member_stats WHERE ${inBatch}) s
           LEFT JOIN member_names n ON n.program_id = s.program_id AND n.user_id = s.user_id
       ) k ON k.user_id = w.user_id
-    ) piece WHERE what <> '' ORDER BY "userId"`
+    ) batch WHERE what <> '' ORDER BY "userId"`
 }
 
 /**
  * Returns the last member id of the next part of a program, after `after`; null = the rest is one
  * part. It counts present and former members.
  */
-export const endOfPiece = (
+export const endOfBatch = (
   db: Db,
   programId: string,
   after: string,

@@ -26,7 +26,7 @@ import {
 import { orderOf, selectionOf } from './list-customers.ts'
 
 /** Rows read at once. This bounds the memory of an export, however long it is. */
-const PIECE = 1000
+const BATCH = 1000
 const NO_LIMIT = 2_000_000_000
 
 /** A file, or a workbook of one sheet. */
@@ -72,20 +72,20 @@ export async function exportCustomers(
   const sent = { what: 'customers', programId, brandId: head.brandId, rows: count, language } as const
   await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const day = now.toISOString().slice(0, 10)
-  const pieces = piecesOf(db, selection, orderOf(sort), program)
-  const bytes = format === 'csv' ? Readable.from(linesOf(pieces, language)) : workbookOf(pieces, language)
+  const batches = batchesOf(db, selection, orderOf(sort), program)
+  const bytes = format === 'csv' ? Readable.from(linesOf(batches, language)) : workbookOf(batches, language)
   return { bytes, fileName: `clienti-${day}.${format}`, isFinal: false, isSaved: true }
 }
 
 /** Yields the customers in parts. */
-async function* piecesOf(
+async function* batchesOf(
   db: Db,
   selection: CustomerSelection,
   order: CustomerOrder,
   program: Program,
 ): AsyncGenerator<Customer[]> {
   for (let start: CustomerStart | null = null; ;) {
-    const place = { start, skip: 0, limit: PIECE }
+    const place = { start, skip: 0, limit: BATCH }
     const { rows }: Awaited<ReturnType<typeof readCustomers>> = await readCustomers(
       db,
       selection,
@@ -95,22 +95,22 @@ async function* piecesOf(
     )
     if (rows.length > 0) yield rows.map((row) => presentCustomer(row, program))
     const last = rows.at(-1)
-    if (rows.length < PIECE || last === undefined) return
+    if (rows.length < BATCH || last === undefined) return
     start = { key: last.key, userId: last.userId }
   }
 }
 
-async function* linesOf(pieces: AsyncIterable<Customer[]>, language: Language): AsyncGenerator<string> {
+async function* linesOf(batches: AsyncIterable<Customer[]>, language: Language): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
-  for await (const customers of pieces)
+  for await (const customers of batches)
     yield customers.map((customer) => csvLine(customerCells(customer, language))).join('')
 }
 
 const SHEET_NAME = { it: 'Clienti', en: 'Customers' } as const
 
-function workbookOf(pieces: AsyncIterable<Customer[]>, language: Language): Readable {
+function workbookOf(batches: AsyncIterable<Customer[]>, language: Language): Readable {
   async function* rows() {
-    for await (const customers of pieces) yield customers.map((customer) => sheetCells(customer, language))
+    for await (const customers of batches) yield customers.map((customer) => sheetCells(customer, language))
   }
   return xlsxOf(SHEET_NAME[language], sheetColumns(language), rows())
 }
@@ -129,10 +129,10 @@ export async function rowsOfCustomers(
 ): Promise<FileRows> {
   const program = await compiledProgram(db, programId)
   const selection = await selectionOf(db, programId, {}, { program: () => Promise.resolve(program), now })
-  async function* pieces() {
-    for await (const customers of piecesOf(db, selection, orderOf('-firstInteraction'), program))
+  async function* batches() {
+    for await (const customers of batchesOf(db, selection, orderOf('-firstInteraction'), program))
       yield customers.map((customer) => ({ userId: customer._id, cells: sheetCells(customer, language) }))
   }
   const columns = sheetColumns(language)
-  return { name: SHEET_NAME[language], columns, personalFrom: columns.length - PERSONAL, pieces: pieces() }
+  return { name: SHEET_NAME[language], columns, personalFrom: columns.length - PERSONAL, batches: batches() }
 }

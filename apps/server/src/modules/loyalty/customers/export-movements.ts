@@ -25,7 +25,7 @@ import {
 } from './movements.queries.ts'
 
 /** Accounts read at once. Only their movements are held in memory during an export. */
-const PIECE = 200
+const BATCH = 200
 
 const TITLES: Readonly<Record<Language, readonly string[]>> = {
   it: [
@@ -101,11 +101,11 @@ export async function exportMovements(
   })
   const sent = { what: 'movements', programId, brandId: head.brandId, rows: null, language } as const
   await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
-  const pieces = cellsIn(piecesOf(db, programId, period, { program, language }))
+  const batches = cellsIn(batchesOf(db, programId, period, { program, language }))
   const bytes =
     format === 'csv'
-      ? Readable.from(linesOf(pieces, language))
-      : xlsxOf(SHEET_NAME[language], columnsIn(language), pieces)
+      ? Readable.from(linesOf(batches, language))
+      : xlsxOf(SHEET_NAME[language], columnsIn(language), batches)
   const fileName = `movimenti-${now.toISOString().slice(0, 10)}.${format}`
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
@@ -121,24 +121,24 @@ function periodOf({ from, to }: QueryOf<typeof contract>): Period {
   }
 }
 
-async function* piecesOf(
+async function* batchesOf(
   db: Db,
   programId: string,
   period: Period,
   of: { readonly program: Program; readonly language: Language },
 ): AsyncGenerator<FileRow[]> {
   for (let after: string | null = null; ;) {
-    const accounts = await readAccounts(db, programId, { after, limit: PIECE })
+    const accounts = await readAccounts(db, programId, { after, limit: BATCH })
     const rows = accounts.length === 0 ? [] : await readMovements(db, programId, accounts, period)
     if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, cells: cellsOf(row, of) }))
     const last = accounts.at(-1)
-    if (accounts.length < PIECE || last === undefined) return
+    if (accounts.length < BATCH || last === undefined) return
     after = last
   }
 }
 
-async function* cellsIn(pieces: AsyncIterable<FileRow[]>): AsyncGenerator<(readonly XlsxCell[])[]> {
-  for await (const rows of pieces) yield rows.map(({ cells }) => cells)
+async function* cellsIn(batches: AsyncIterable<FileRow[]>): AsyncGenerator<(readonly XlsxCell[])[]> {
+  for await (const rows of batches) yield rows.map(({ cells }) => cells)
 }
 
 const columnsIn = (language: Language) =>
@@ -151,8 +151,8 @@ export async function rowsOfMovements(
 ): Promise<FileRows> {
   const { programId, period, language } = of
   const program = await compiledProgram(db, programId)
-  const pieces = piecesOf(db, programId, period, { program, language })
-  return { name: SHEET_NAME[language], columns: columnsIn(language), personalFrom: null, pieces }
+  const batches = batchesOf(db, programId, period, { program, language })
+  return { name: SHEET_NAME[language], columns: columnsIn(language), personalFrom: null, batches }
 }
 
 const cellsOf = (
@@ -171,11 +171,11 @@ const cellsOf = (
 ]
 
 async function* linesOf(
-  pieces: AsyncIterable<(readonly XlsxCell[])[]>,
+  batches: AsyncIterable<(readonly XlsxCell[])[]>,
   language: Language,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(TITLES[language])
-  for await (const rows of pieces) yield rows.map((cells) => csvLine(cells.map(textOf))).join('')
+  for await (const rows of batches) yield rows.map((cells) => csvLine(cells.map(textOf))).join('')
 }
 
 const ROME = new Intl.DateTimeFormat('sv-SE', {

@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** Returns until when the picture of a receipt is kept after the decision. */
-export const pictureUntil = (now: Date): Date => new Date(now.getTime() + MISSING_LIMITS.pictureDays * DAY_MS)
+export const imageUntil = (now: Date): Date => new Date(now.getTime() + MISSING_LIMITS.pictureDays * DAY_MS)
 
 /**
  * Registers the purchase of a request as of its day, in all programs in which a till would have. It
@@ -93,7 +93,7 @@ async function end(
   now: Date,
 ): Promise<void> {
   const { id: requestId, programId, brandId, userId } = row
-  const ended = { ...set, decided_at: now, decided_by: actor.sub, next_at: pictureUntil(now) }
+  const ended = { ...set, decided_at: now, decided_by: actor.sub, next_at: imageUntil(now) }
   if (!(await endRequest(tx, row, ended))) {
     const after = await findRequest(tx, { id: requestId, programId })
     // Accounts were merged meanwhile: the request belongs to another account.

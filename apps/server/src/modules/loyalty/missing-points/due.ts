@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
-import { pictureOf } from './request-points.ts'
-import { pictureUntil } from './decide.ts'
-import { forgetPictures, lapseRequests, takeDue } from './missing-points.queries.ts'
+import { imageOf } from './request-points.ts'
+import { imageUntil } from './decide.ts'
+import { forgetImages, lapseRequests, takeDue } from './missing-points.queries.ts'
 
 /**
  * Expires requests that nobody answered while their purchase could be registered, and deletes the
@@ -18,7 +18,7 @@ export async function workDue(tx: Db, now: Date, limit: number): Promise<void> {
       tx,
       unanswered.map(({ id }) => id),
       now,
-      pictureUntil(now),
+      imageUntil(now),
     )
     const told = unanswered.map(({ id: requestId, programId, brandId, userId }) => ({
       requestId,
@@ -30,6 +30,6 @@ export async function workDue(tx: Db, now: Date, limit: number): Promise<void> {
   }
   const over = due.filter(({ state }) => state !== 'pending').map(({ id }) => id)
   if (over.length === 0) return
-  await forgetPictures(tx, over)
-  await releaseFilesOf(tx, over.map(pictureOf), now)
+  await forgetImages(tx, over)
+  await releaseFilesOf(tx, over.map(imageOf), now)
 }

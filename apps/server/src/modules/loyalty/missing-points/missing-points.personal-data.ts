@@ -4,7 +4,7 @@ import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
-import { pictureOf } from './request-points.ts'
+import { imageOf } from './request-points.ts'
 
 /**
  * A person's requests for missing points, and the staff members who decided them. An erasure
@@ -60,7 +60,7 @@ export const missingData: PersonalData = {
       .returning('id')
       .execute()
     const ids = rows.map(({ id }) => id)
-    await releaseFilesOf(tx, ids.map(pictureOf), now)
+    await releaseFilesOf(tx, ids.map(imageOf), now)
     // Kept answers of repeated requests show this customer to staff for a day; the erasure deletes
     // them.
     await forgetAnswers(tx, acceptMissing, ids)

@@ -181,18 +181,18 @@ export const takeDue = (
     SELECT id, program_id AS "programId", brand_id AS "brandId", user_id AS "userId", state FROM missing_requests
     WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`
 
-/** Expires requests that nobody answered; their pictures go at `pictureUntil`. */
+/** Expires requests that nobody answered; their pictures go at `imageUntil`. */
 export const lapseRequests = (
   tx: Db,
   ids: readonly string[],
   now: Date,
-  pictureUntil: Date,
+  imageUntil: Date,
 ): Promise<void> => execute(tx)`
-    UPDATE missing_requests SET state = 'lapsed', decided_at = ${now}, next_at = ${pictureUntil}
+    UPDATE missing_requests SET state = 'lapsed', decided_at = ${now}, next_at = ${imageUntil}
     WHERE id = ANY (${ids}::uuid[])`
 
 /** Marks the pictures of requests as deleted. */
-export const forgetPictures = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
+export const forgetImages = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
     UPDATE missing_requests SET image_key = NULL, next_at = NULL WHERE id = ANY (${ids}::uuid[])`
 
 /** Reads the terms that a program's brand set for requests. */

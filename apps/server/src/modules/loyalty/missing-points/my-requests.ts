@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
 import { findProgram } from '../programs/public.ts'
-import { isAskable, pictureOf } from './request-points.ts'
+import { isAskable, imageOf } from './request-points.ts'
 import { presentOwn } from './missing-points.presenter.ts'
 import {
   countOpen,
@@ -68,7 +68,7 @@ export async function withdraw(tx: Db, { clock }: Services, id: string, actor: A
   if (found === undefined) throw new AppError('missing_not_found')
   const set = { state: 'withdrawn', decided_at: now, image_key: null, next_at: null }
   if (!(await endRequest(tx, found, set))) throw new AppError('missing_decided')
-  await releaseFiles(tx, pictureOf(id), now)
+  await releaseFiles(tx, imageOf(id), now)
   const row = await findRequest(tx, { id, userId: actor.sub })
   if (row === undefined) throw new Error('A request just withdrawn is not there')
   return presentOwn(row)

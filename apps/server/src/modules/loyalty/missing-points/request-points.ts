@@ -27,7 +27,7 @@ import {
 const NOON = 12 * 3_600_000
 
 /** `usedBy` of the picture of a request. */
-export const pictureOf = (requestId: string): string => `missing-points ${requestId}`
+export const imageOf = (requestId: string): string => `missing-points ${requestId}`
 
 /** Tells whether requests for purchases of a program are possible now. */
 export const isAskable = (program: ProgramHead, now: Date): boolean =>
@@ -94,7 +94,7 @@ export async function ask(
   })
   if (id === undefined) throw new AppError('missing_asked')
   const files = [{ key: body.image, use: 'receipt' as const, field: 'image' }]
-  await useFiles(tx, { usedBy: pictureOf(id), ownerId: userId, files, now })
+  await useFiles(tx, { usedBy: imageOf(id), ownerId: userId, files, now })
   await emit(tx, 'missing.asked', { requestId: id, programId, brandId: program.brandId, userId }, now)
   const row = await findRequest(tx, { id, userId })
   if (row === undefined) throw new Error('A request just written is not there')

@@ -1,4 +1,4 @@
-import { owedForPoints, paidForPrize } from '@vicino/domain/loyalty/clearing'
+import { owedForPoints, paidForReward } from '@vicino/domain/loyalty/clearing'
 import type { Db } from '../../../platform/db/database.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
@@ -20,7 +20,7 @@ export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
   on: ['loyalty.earned', 'loyalty.reversed', 'loyalty.claim_step'],
   async run(tx, event, now) {
     const entry =
-      event.type === 'loyalty.claim_step' ? await ofPrize(tx, event.payload) : await ofPoints(tx, event)
+      event.type === 'loyalty.claim_step' ? await ofReward(tx, event.payload) : await ofPoints(tx, event)
     if (entry === undefined) return
     const months = { month: monthAt(event.createdAt), present: monthAt(now) }
     await insertEntry(tx, entry, { ...months, now: event.createdAt })
@@ -44,14 +44,14 @@ async function ofPoints(
   return { ...sides, kind: 'earned', points, amountMilli: -owedForPoints(points, price) }
 }
 
-async function ofPrize(
+async function ofReward(
   tx: Db,
   { kind, by, programId, brandId: ownerId, claimId }: EventOf<'loyalty.claim_step'>['payload'],
 ): Promise<Entry | undefined> {
   if (kind !== 'delivered' || by !== 'brand') return undefined
   const handed = await readHanded(tx, programId, claimId)
   if (handed === undefined) return undefined
-  const amountMilli = paidForPrize(handed.valueCents, handed.moneyCents, handed.percent)
+  const amountMilli = paidForReward(handed.valueCents, handed.moneyCents, handed.percent)
   const { partnerId, points } = handed
   return {
     programId,

@@ -18,7 +18,7 @@ import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusal
 import { baseOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
-import { claimPicture } from './program-image.ts'
+import { claimImage } from './program-image.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import {
   changeProgram,
@@ -75,8 +75,8 @@ export async function changeBase(
   const binds = row.status === 'active' || row.participants > 0
   if (binds) refuseWorse(harmless(before, after))
   if (baseInfo.imageUrl !== undefined) {
-    const picture = { programId: id, ownerId: actor.sub, now }
-    change.image = await claimPicture(tx, picture, baseInfo.imageUrl, row.image)
+    const use = { programId: id, ownerId: actor.sub, now }
+    change.image = await claimImage(tx, use, baseInfo.imageUrl, row.image)
   }
   if (!(await changeProgram(tx, id, row.status, { ...change, ...moments }, now))) {
     throw new AppError('program_read_only')
@@ -117,7 +117,7 @@ function changeOf(
   row: ProgramRow,
   { baseInfo = {}, mode, bond, redemptionShare }: Body,
 ): Mutable<ProgramChange> {
-  const { imageUrl: _picture, delegatedSubject: _brands, ...fields } = baseInfo
+  const { imageUrl: _image, delegatedSubject: _brands, ...fields } = baseInfo
   return {
     ...fields,
     mode,

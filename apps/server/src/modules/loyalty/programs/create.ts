@@ -10,7 +10,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { refuseIfOff } from '../../foundation/flags/public.ts'
 import { hashOf, refuseProblems } from './refusals.ts'
 import { momentsOf, todayOf } from './program-moments.ts'
-import { claimPicture } from './program-image.ts'
+import { claimImage } from './program-image.ts'
 import { answerProgram, auditProgram, brandOf } from './own-program.ts'
 import { insertProgram, newId, readDelegate } from './programs.queries.ts'
 import { insertConfigVersion } from './versions.queries.ts'
@@ -19,7 +19,7 @@ type Body = BodyOf<typeof endpoint>
 type Draft = Pick<Body, 'baseInfo'> & {
   readonly id: string
   readonly brandId: string
-  /** Address of the program's picture. */
+  /** Address of the program's image. */
   readonly image: string
   readonly config: MechanicsConfig
 }
@@ -41,8 +41,8 @@ export async function createProgram(
   await refuseIfOff(tx, services, 'programs', { brandId })
   await refuseLookalike(tx, 'programs', baseInfo.name, null)
   const id = await newId(tx)
-  const picture = { programId: id, ownerId: actor.sub, now }
-  const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)
+  const use = { programId: id, ownerId: actor.sub, now }
+  const image = await claimImage(tx, use, baseInfo.imageUrl, null)
   await insertDraft(tx, { id, brandId, image, baseInfo, config }, actor, now)
   return answerProgram(tx, id, actor, now)
 }

@@ -4,7 +4,7 @@ import { publicAddress } from '../../../platform/files/keys.ts'
 import { useFiles } from '../../foundation/files/public.ts'
 
 /** Returns the `usedBy` of a program's picture among the files. */
-export const pictureOf = (programId: string): string => `program ${programId}`
+export const imageOf = (programId: string): string => `program ${programId}`
 
 /**
  * Publishes the named picture of a program: the key of an upload, or the address shown already.
@@ -13,7 +13,7 @@ export const pictureOf = (programId: string): string => `program ${programId}`
  * @throws AppError file_not_found (also for an address that it does not show), file_unfit,
  * file_in_use
  */
-export async function claimPicture(
+export async function claimImage(
   tx: Db,
   { programId, ownerId, now }: { programId: string; ownerId: string; now: Date },
   named: string,
@@ -24,6 +24,6 @@ export async function claimPicture(
   if (named.startsWith('/'))
     throw new AppError('file_not_found', { fieldErrors: { [field]: 'upload_again' } })
   const files = [{ key: named, use: 'program' as const, field }]
-  await useFiles(tx, { usedBy: pictureOf(programId), ownerId, files, now })
+  await useFiles(tx, { usedBy: imageOf(programId), ownerId, files, now })
   return publicAddress(named)
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
 import { releaseSigned } from './regulations/signed.ts'
-import { releasePictures } from './rewards/reward-images.ts'
-import { pictureOf } from './program-image.ts'
+import { releaseImages } from './rewards/reward-images.ts'
+import { imageOf } from './program-image.ts'
 import { auditProgram, lockOwn } from './own-program.ts'
 import { removeDraft } from './programs.queries.ts'
 
@@ -17,9 +17,9 @@ export async function removeProgram(tx: Db, { clock }: Services, id: string, act
   const row = await lockOwn(tx, id, actor)
   if (row.status === 'draft' && row.participants > 0) throw new AppError('program_has_members')
   // The pictures are released while rows still name them.
-  await releasePictures(tx, id, now)
+  await releaseImages(tx, id, now)
   if (!(await removeDraft(tx, id))) throw new AppError('program_step')
-  await releaseFiles(tx, pictureOf(id), now)
+  await releaseFiles(tx, imageOf(id), now)
   await releaseSigned(tx, id, now)
   await auditProgram(tx, 'remove', row, actor, now, { before: row.sha256 })
   return null

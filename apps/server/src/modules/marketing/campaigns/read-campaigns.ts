@@ -122,7 +122,7 @@ export async function listRecipients(
 }
 
 /** Rows read at once, however long the export is. */
-const PIECE = 1000
+const BATCH = 1000
 const TEXTS = { it, en }
 
 /**
@@ -155,10 +155,10 @@ async function* linesOf(db: Db, which: Which, language: Language): AsyncGenerato
   const { headings, outcomes, yes, no } = TEXTS[language]
   yield BYTE_ORDER_MARK + csvLine(headings)
   for (let after: string | null = null; ;) {
-    const rows: RecipientRow[] = await readRecipients(db, { ...which, outcome: null, after, limit: PIECE })
+    const rows: RecipientRow[] = await readRecipients(db, { ...which, outcome: null, after, limit: BATCH })
     yield rows.map((row) => csvLine(cellsOf(row, { outcomes, yes, no }))).join('')
     const last = rows.at(-1)
-    if (rows.length < PIECE || last === undefined) return
+    if (rows.length < BATCH || last === undefined) return
     after = last.userId
   }
 }

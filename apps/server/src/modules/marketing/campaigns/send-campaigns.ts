@@ -46,7 +46,7 @@ export const campaignJob: Job = {
     if (quietUntil(now) !== null) return
     const due = await takeDue(tx, now)
     if (due !== undefined) await begin(tx, due, now)
-    for (const campaign of await takeSending(tx, AT_ONCE, now)) await sendPiece(tx, campaign, now)
+    for (const campaign of await takeSending(tx, AT_ONCE, now)) await sendBatch(tx, campaign, now)
   },
 }
 
@@ -71,7 +71,7 @@ async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
 }
 
 /** Sends a campaign to its next members. */
-async function sendPiece(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
+async function sendBatch(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
   const { id, brandId, programId, controlShare, inApp, push, email, link, image, imageAlt } = campaign
   if ((await programOf(tx, campaign, now)) === null) return
   const userIds = await nextRecipients(tx, campaign, CAMPAIGN_A_SECOND)

@@ -174,7 +174,7 @@ export async function exportDocument(
   const bytes =
     format === 'csv'
       ? Readable.from(linesOf(file, language))
-      : xlsxOf(file.name, file.columns, cellsIn(file.pieces))
+      : xlsxOf(file.name, file.columns, cellsIn(file.batches))
   const fileName = `${NAMES[row.what]}-${row.createdAt.toISOString().slice(0, 10)}.${format}`
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
@@ -195,18 +195,18 @@ function veiled(file: FileRows, people: ReadonlySet<string>): FileRows {
     userId !== null && people.has(userId)
       ? { userId, cells: cells.map((cell, place) => (place < personalFrom ? cell : null)) }
       : { userId, cells }
-  async function* pieces() {
-    for await (const piece of file.pieces) yield piece.map(hide)
+  async function* batches() {
+    for await (const batch of file.batches) yield batch.map(hide)
   }
-  return { ...file, pieces: pieces() }
+  return { ...file, batches: batches() }
 }
 
-async function* cellsIn(pieces: FileRows['pieces']): AsyncGenerator<(readonly XlsxCell[])[]> {
-  for await (const piece of pieces) yield piece.map(({ cells }) => cells)
+async function* cellsIn(batches: FileRows['batches']): AsyncGenerator<(readonly XlsxCell[])[]> {
+  for await (const batch of batches) yield batch.map(({ cells }) => cells)
 }
 
-async function* linesOf({ columns, pieces }: FileRows, language: Language): AsyncGenerator<string> {
+async function* linesOf({ columns, batches }: FileRows, language: Language): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))
-  for await (const piece of pieces)
-    yield piece.map(({ cells }) => csvLine(csvCells(columns, cells, language))).join('')
+  for await (const batch of batches)
+    yield batch.map(({ cells }) => csvLine(csvCells(columns, cells, language))).join('')
 }

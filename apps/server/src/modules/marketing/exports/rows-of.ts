@@ -11,7 +11,7 @@ import { type PurchaseRow, readMemberIds, readPurchases } from './purchases.quer
 /** A moment after all events. */
 const NO_END = new Date('2200-01-01')
 /** Members whose purchases are read at once. */
-const PIECE = 200
+const BATCH = 200
 
 /** Reads the present rows of an export. */
 export function rowsOf(db: Db, row: ExportRow, now: Date): Promise<FileRows> | FileRows {
@@ -51,17 +51,17 @@ function rowsOfPurchases(
   period: { readonly from: Date | null; readonly until: Date },
   language: Language,
 ): FileRows {
-  async function* pieces(): AsyncGenerator<FileRow[]> {
+  async function* batches(): AsyncGenerator<FileRow[]> {
     for (let after: string | null = null; ;) {
-      const userIds = await readMemberIds(db, programId, { after, limit: PIECE })
+      const userIds = await readMemberIds(db, programId, { after, limit: BATCH })
       const found = userIds.length === 0 ? [] : await readPurchases(db, programId, userIds, period)
       if (found.length > 0) yield found.map((row) => ({ userId: row.userId, cells: cellsOf(row, language) }))
       after = userIds.at(-1) ?? null
-      if (userIds.length < PIECE) return
+      if (userIds.length < BATCH) return
     }
   }
   const columns = COLUMNS.map(([kind, width, titles]) => ({ kind, width, title: titles[language] }))
-  return { name: SHEET_NAME[language], columns, personalFrom: null, pieces: pieces() }
+  return { name: SHEET_NAME[language], columns, personalFrom: null, batches: batches() }
 }
 
 const cellsOf = (row: PurchaseRow, language: Language) => [

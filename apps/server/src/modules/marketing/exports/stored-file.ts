@@ -19,23 +19,23 @@ interface Head {
 }
 
 /** Rows that are passed on at once. */
-const PIECE = 1000
+const BATCH = 1000
 
 /** Writes a file. @returns its number of rows without the head, and its size in bytes as CSV */
 export async function writeStored(
   storage: Storage,
   object: string,
-  { name, columns, personalFrom, pieces }: FileRows,
+  { name, columns, personalFrom, batches }: FileRows,
   language: Language,
 ): Promise<{ readonly rows: number; readonly bytes: number }> {
   let rows = 0
   let bytes = Buffer.byteLength(csvLine(columns.map(({ title }) => title)))
   async function* lines(): AsyncGenerator<string> {
     yield `${JSON.stringify({ name, columns, personalFrom } satisfies Head)}\n`
-    for await (const piece of pieces) {
-      rows += piece.length
+    for await (const batch of batches) {
+      rows += batch.length
       let text = ''
-      for (const { userId, cells } of piece) {
+      for (const { userId, cells } of batch) {
         bytes += Buffer.byteLength(csvLine(csvCells(columns, cells, language)))
         text += `${JSON.stringify([userId, cells])}\n`
       }
@@ -61,19 +61,19 @@ export async function readStored(
   const first = await lines.next()
   if (first.done === true) throw new Error(`${object} is empty`)
   const head = JSON.parse(first.value) as Head
-  async function* pieces(): AsyncGenerator<FileRow[]> {
-    let piece: FileRow[] = []
+  async function* batches(): AsyncGenerator<FileRow[]> {
+    let batch: FileRow[] = []
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
       const [userId, cells] = JSON.parse(line.value) as [string | null, XlsxCell[]]
       if (userId !== null && without.has(userId)) continue
-      piece.push({ userId, cells: cells.map((cell, place) => revived(cell, head.columns[place]?.kind)) })
-      if (piece.length < PIECE) continue
-      yield piece
-      piece = []
+      batch.push({ userId, cells: cells.map((cell, place) => revived(cell, head.columns[place]?.kind)) })
+      if (batch.length < BATCH) continue
+      yield batch
+      batch = []
     }
-    if (piece.length > 0) yield piece
+    if (batch.length > 0) yield batch
   }
-  return { ...head, pieces: pieces() }
+  return { ...head, batches: batches() }
 }
 
 const revived = (cell: XlsxCell, kind: XlsxKind | undefined): XlsxCell =>

@@ -48,7 +48,7 @@ export const messages = defineMessages({
         subject: oneLine(subject),
         text: oneLine(text),
       },
-      ...(image !== null && { picture: { path: largeOf(image), alt: imageAlt } }),
+      ...(image !== null && { image: { path: largeOf(image), alt: imageAlt } }),
       paragraphs: text.split(/\n+/),
       path: `${FOLLOW_PATH}/${sendId}`,
       chosen: true,

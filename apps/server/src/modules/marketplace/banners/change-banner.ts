@@ -9,7 +9,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
 import { editedOf } from './banners.presenter.ts'
 import { lockBanner, writeBanner } from './banners.queries.ts'
-import { checkSchedule, claimPicture, columnsOf } from './columns.ts'
+import { checkSchedule, claimImage, columnsOf } from './columns.ts'
 import { dateOf } from './create.ts'
 import { bannerRecord } from './records.ts'
 
@@ -39,7 +39,7 @@ export function changeBanner(
     const image =
       named === undefined || named === banner.image
         ? banner.image
-        : await claimPicture(tx, { id, ownerId: actor.sub, now }, named)
+        : await claimImage(tx, { id, ownerId: actor.sub, now }, named)
     await writeBanner(tx, id, { ...(await columnsOf(tx, fields)), image })
     await writeAudit(tx, {
       actorId: actor.sub,

@@ -38,7 +38,7 @@ export function checkSchedule(startsAt: Date | null, endsAt: Date | null): void 
  * Claims the picture of a banner. @returns its address @throws AppError file_not_found, file_unfit,
  * file_in_use
  */
-export async function claimPicture(
+export async function claimImage(
   tx: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },
   key: string,

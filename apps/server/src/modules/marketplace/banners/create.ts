@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { insertBanner, newBannerId } from './banners.queries.ts'
-import { checkSchedule, claimPicture, columnsOf } from './columns.ts'
+import { checkSchedule, claimImage, columnsOf } from './columns.ts'
 import { bannerRecord } from './records.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function createBanner(
   const now = clock.now()
   checkSchedule(dateOf(fields.startsAt), dateOf(fields.endsAt))
   const id = await newBannerId(tx)
-  const image = await claimPicture(tx, { id, ownerId: actor.sub, now }, key)
+  const image = await claimImage(tx, { id, ownerId: actor.sub, now }, key)
   const { sort_order: _last, ...columns } = await columnsOf(tx, fields)
   const { title, subtitle, tagline } = fields
   await insertBanner(tx, {

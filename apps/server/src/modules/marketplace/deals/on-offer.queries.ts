@@ -8,6 +8,6 @@ export function onOffer(now: Date): RawBuilder<boolean> {
 }
 
 /** Builds the number of units left (LEFT) in the same way. */
-export function piecesLeft(now: Date): RawBuilder<number> {
+export function unitsLeft(now: Date): RawBuilder<number> {
   return fillIn<number>(`(${LEFT})`, { now: sql`${now}::timestamptz` })
 }

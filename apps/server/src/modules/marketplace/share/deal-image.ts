@@ -31,17 +31,17 @@ export interface SharedPrices {
  * All text is drawn as paths, so that the server needs no fonts.
  * @param picture a photo or an SVG drawing; undefined when the deal has no readable one
  */
-export async function drawDealPicture(picture: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
+export async function drawDealImage(image: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
   // Loaded on demand: sharp is large, and only these pictures need it here; uploads have their own
   // processes.
   const { default: sharp } = await import('sharp')
   const { width, height } = SHARE_PICTURE
-  const frame = { input: Buffer.from(frameOf(prices, picture === undefined)), left: 0, top: 0 }
+  const frame = { input: Buffer.from(frameOf(prices, image === undefined)), left: 0, top: 0 }
   // The picture begins a little to the left of the panel's edge, so that it shows through the
   // holes.
   const left = PANEL - HOLE.radius
   const photo =
-    picture === undefined ? [] : [{ input: await fitted(sharp, picture, width - left, height), left, top: 0 }]
+    image === undefined ? [] : [{ input: await fitted(sharp, image, width - left, height), left, top: 0 }]
   return sharp({ create: { width, height, channels: 3, background: COLOUR.limone } })
     .composite([...photo, frame])
     .jpeg({ quality: 84, mozjpeg: true })
@@ -52,8 +52,8 @@ export async function drawDealPicture(picture: Buffer | undefined, prices: Share
  * Crops the picture to a size. SVG drawings are rendered at 144 dpi, twice the default, so that
  * they are sharp.
  */
-function fitted(sharp: typeof Sharp, picture: Buffer, width: number, height: number): Promise<Buffer> {
-  return sharp(picture, { density: 144, limitInputPixels: 50_000_000 })
+function fitted(sharp: typeof Sharp, image: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(image, { density: 144, limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize({ width, height, fit: 'cover' })
     .toBuffer()

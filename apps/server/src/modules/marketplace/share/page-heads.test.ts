@@ -11,7 +11,7 @@ afterAll(() => test.close())
 
 const headAt = (address: string) => headOf(test.db, test.services, new URL(address, 'http://localhost'))
 
-it('the preview of a deal has title, price and picture, read in one statement', async () => {
+it('the preview of a deal has title, price and image, read in one statement', async () => {
   const brand = await makeBrand(test.db, { username: 'Forno "Sole"', city: 'Milano' })
   const deal = await makeDeal(test.db, {
     brand_id: brand.id,

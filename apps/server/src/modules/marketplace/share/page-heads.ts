@@ -7,11 +7,11 @@ import { findSharedBrand, findSharedDeal } from './share.queries.ts'
 
 /** Longest description in characters; previews show no more. */
 const DESCRIPTION = 200
-const PICTURE = [1200, 630] as const
+const IMAGE_SIZE = [1200, 630] as const
 
 /**
  * Reads what the preview of a shared link shows: for a deal (`?detail=<id>`) title, price and
- * picture, for a brand's page its name. Null for every other page. It runs one statement at most; a
+ * image, for a brand's page its name. Null for every other page. It runs one statement at most; a
  * preview never contains personal data.
  */
 export async function headOf(
@@ -47,7 +47,7 @@ export function dealHead(
     description: shortened(`${deal.brand}${deal.city === '' ? '' : `, ${deal.city}`}. ${deal.description}`),
     url: `${origin}/deals?detail=${id}`,
     image: `${origin}/share/deal/${id}.jpg`,
-    imageSize: PICTURE,
+    imageSize: IMAGE_SIZE,
     // Over plain http the browser does not send the session's cookie with pages, so the web app
     // decides instead.
     ...(origin.startsWith('https:') ? { visitorPath: `/share/deal/${id}` } : {}),

@@ -1,14 +1,14 @@
 import { BoundedCache } from '../../../platform/bounded-cache.ts'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { ownPicture } from '../../../platform/files/own-image.ts'
+import { ownImage } from '../../../platform/files/own-image.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { drawDealPicture } from './deal-image.ts'
+import { drawDealImage } from './deal-image.ts'
 import { findSharedDeal } from './share.queries.ts'
 
 /**
  * Pictures of some 100 kB kept in memory: every chat that shows a popular link requests its
- * picture.
+ * image.
  */
 const KEPT = 100
 
@@ -18,7 +18,7 @@ type Reading = Pick<Services, 'db' | 'config' | 'storage'>
  * Makes the function that draws the picture of a shared deal, by the deal's id. Each picture is
  * drawn once and kept, one at a time. The function throws AppError deal_not_found, overloaded.
  */
-export function dealPictures(services: Reading): (id: string) => Promise<Buffer> {
+export function dealImages(services: Reading): (id: string) => Promise<Buffer> {
   const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
   const queue = new BoundedQueue({ running: 1, waiting: 20 })
   return async (id) => {
@@ -30,7 +30,7 @@ export function dealPictures(services: Reading): (id: string) => Promise<Buffer>
     const known = drawn.get(key)
     if (known !== undefined) return known
     const prices = { discount, price: price_cents / 100, discountPrice: discount_price_cents / 100 }
-    const drawing = queue.run(async () => drawnFrom(await ownPicture(services, images[0] ?? ''), prices))
+    const drawing = queue.run(async () => drawnFrom(await ownImage(services, images[0] ?? ''), prices))
     drawn.set(key, drawing)
     drawing.catch(() => drawn.delete(key))
     return drawing
@@ -39,13 +39,13 @@ export function dealPictures(services: Reading): (id: string) => Promise<Buffer>
 
 /** Draws the deal's picture; without the photo when it cannot be decoded. */
 async function drawnFrom(
-  picture: Buffer | undefined,
-  prices: Parameters<typeof drawDealPicture>[1],
+  image: Buffer | undefined,
+  prices: Parameters<typeof drawDealImage>[1],
 ): Promise<Buffer> {
   try {
-    return await drawDealPicture(picture, prices)
+    return await drawDealImage(image, prices)
   } catch (error) {
-    if (picture === undefined) throw error
-    return drawDealPicture(undefined, prices)
+    if (image === undefined) throw error
+    return drawDealImage(undefined, prices)
   }
 }

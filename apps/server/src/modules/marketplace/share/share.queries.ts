@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { onOffer, piecesLeft } from '../deals/public.ts'
+import { onOffer, unitsLeft } from '../deals/public.ts'
 import { comuniAround } from '../../foundation/places/public.ts'
 
 /**
@@ -75,7 +75,7 @@ export function findSharedPage(db: Db, id: string, now: Date) {
       'b.username as brand',
       PLACES.as('places'),
       onOffer(now).as('on_offer'),
-      piecesLeft(now).as('quantity_left'),
+      unitsLeft(now).as('quantity_left'),
       comuniAround(ref('d.lat'), ref('d.lon'), AROUND.degrees, AROUND.most).as('comuni'),
     ])
     .executeTakeFirst()

@@ -9,11 +9,11 @@ import { readAlong } from './share-along.ts'
 import { PAGE_STYLES, withAlong } from './deal-page.ts'
 import { sharedBanners, withBanner } from './shared-banner.ts'
 import { sharedDeals } from './shared-deals.ts'
-import { dealPictures } from './share-images.ts'
+import { dealImages } from './share-images.ts'
 
-/** GET /share/deal/<id>: a deal's page for visitors; with .jpg its picture, for link previews. */
+/** GET /share/deal/<id>: a deal's page for visitors; with .jpg its image, for link previews. */
 export const routes: Routes = (app, services) => {
-  const pictureOf = dealPictures(services)
+  const imageOf = dealImages(services)
   const pageOf = sharedDeals(services)
   const bannersOf = sharedBanners(services)
   const counter = new BannerCounter(services.db, (error) =>
@@ -54,8 +54,8 @@ export const routes: Routes = (app, services) => {
       }
       const id = idSchema.safeParse(/^(.+)\.jpg$/.exec(file)?.[1])
       if (!id.success) throw new AppError('not_found')
-      const picture = await pictureOf(id.data)
-      return reply.header('cache-control', 'public, max-age=86400').type('image/jpeg').send(picture)
+      const image = await imageOf(id.data)
+      return reply.header('cache-control', 'public, max-age=86400').type('image/jpeg').send(image)
     },
   )
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { GLYPHS } from './glyphs.ts'
-import { drawDealPicture } from './deal-image.ts'
+import { drawDealImage } from './deal-image.ts'
 import { share } from './feature.ts'
 
 const DRAWING =
@@ -24,13 +24,13 @@ afterAll(() => test.close())
 
 const get = (file: string) => test.app.inject(`/share/deal/${file}`)
 
-/** Returns the colour in the middle of the deal's picture, to the right of the price panel. */
+/** Returns the colour in the middle of the deal's image, to the right of the price panel. */
 async function colourOf(jpeg: Buffer): Promise<{ r: number; g: number; b: number }> {
   const part = await sharp(jpeg).extract({ left: 1100, top: 20, width: 20, height: 20 }).toBuffer()
   return (await sharp(part).stats()).dominant
 }
 
-it('R-136 a shared deal has a JPEG of 1200 × 630 with its own picture, kept for a day', async () => {
+it('R-136 a shared deal has a JPEG of 1200 × 630 with its own image, kept for a day', async () => {
   const deal = await makeDeal(test.db, { images: ['/files/demo/pictures/pane-1.svg'] })
   const answer = await get(`${deal.id}.jpg`)
   expect(answer.statusCode).toBe(200)
@@ -87,7 +87,7 @@ it('there is an outline for every letter of prices and discounts', async () => {
     { price: 0.01, discountPrice: 0.01, discount: 0 },
     { price: 1_000_000, discountPrice: 1, discount: 100 },
   ]) {
-    expect((await drawDealPicture(undefined, prices)).length).toBeGreaterThan(5000)
+    expect((await drawDealImage(undefined, prices)).length).toBeGreaterThan(5000)
   }
   expect(Object.values(GLYPHS).filter(([, outline]) => outline.includes('NaN'))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
 import { auditReward } from './reward-audit.ts'
-import { checkOffer, claimRewardPicture, rewardColumns } from './reward-columns.ts'
+import { checkOffer, claimRewardImage, rewardColumns } from './reward-columns.ts'
 import { editedOf, presentReward } from './rewards.presenter.ts'
 import { lockReward, writeReward } from './rewards.queries.ts'
 
@@ -37,7 +37,7 @@ export function changeReward(
     const image =
       named === undefined || named === before.image
         ? before.image
-        : await claimRewardPicture(tx, { id, ownerId: actor.sub, now }, named)
+        : await claimRewardImage(tx, { id, ownerId: actor.sub, now }, named)
     const stock = (fields.stock ?? before.stock) + stockBy
     if (stock < 0 || stock > MOST_IN_STOCK)
       throw new AppError('validation_failed', { fieldErrors: { stock: 'invalid' } })

@@ -4,7 +4,7 @@ import type { PlatformReward } from '@vicino/contract/redemption/brand-points/sc
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { auditReward } from './reward-audit.ts'
-import { checkOffer, claimRewardPicture, rewardColumns } from './reward-columns.ts'
+import { checkOffer, claimRewardImage, rewardColumns } from './reward-columns.ts'
 import { presentReward } from './rewards.presenter.ts'
 import { insertReward, newRewardId } from './rewards.queries.ts'
 
@@ -21,7 +21,7 @@ export async function createReward(
   const now = clock.now()
   checkOffer(fields.startsAt, fields.endsAt)
   const id = await newRewardId(tx)
-  const image = await claimRewardPicture(tx, { id, ownerId: actor.sub, now }, key)
+  const image = await claimRewardImage(tx, { id, ownerId: actor.sub, now }, key)
   const row = await insertReward(tx, {
     ...rewardColumns(fields),
     valid_days: fields.validDays,

@@ -25,7 +25,7 @@ export function checkOffer(startsAt: Date | string | null, endsAt: Date | string
  * Claims the picture of a reward; null releases the present one. @throws AppError file_not_found,
  * file_unfit, file_in_use
  */
-export async function claimRewardPicture(
+export async function claimRewardImage(
   tx: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },
   key: string | null,

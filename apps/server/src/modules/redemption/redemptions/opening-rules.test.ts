@@ -146,7 +146,7 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
   {
     name: 'all pieces are sold or held',
     make: (tx, _user, deal) => fill(tx, deal),
-    facts: { hasPiece: false },
+    facts: { hasUnit: false },
   },
   {
     name: 'the last piece is held by a code that is over',
@@ -155,7 +155,7 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
       await store(tx, { deal, userId: id, status: 'held', expires_at: secondsAgo(1) })
       await fill(tx, deal)
     },
-    facts: { hasPiece: true },
+    facts: { hasUnit: true },
   },
 ]
 
@@ -185,7 +185,7 @@ const NOTHING: Opening = {
   unused: 0,
   ofAddress: 0,
   ofDevice: 0,
-  hasPiece: true,
+  hasUnit: true,
   isShareTaken: false,
 }
 

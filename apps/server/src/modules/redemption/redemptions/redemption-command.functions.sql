@@ -107,7 +107,7 @@ BEGIN
     RETURN NEXT code;
   END LOOP;
   WITH freed AS (
-    SELECT deal_id, count(*)::int AS pieces, count(*) FILTER (WHERE by_new_account)::int AS of_new
+    SELECT deal_id, count(*)::int AS units, count(*) FILTER (WHERE by_new_account)::int AS of_new
     FROM redemptions WHERE id = ANY (ended) GROUP BY deal_id
   ), locked AS MATERIALIZED (
     SELECT s.deal_id, s.quantity <= s.redeemed + s.held AS tight FROM deal_stock s
@@ -115,7 +115,7 @@ BEGIN
   ), edges AS MATERIALIZED (
     SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM locked WHERE tight) ORDER BY d.id FOR NO KEY UPDATE
   )
-  UPDATE deal_stock s SET held = s.held - freed.pieces, held_new = s.held_new - freed.of_new
+  UPDATE deal_stock s SET held = s.held - freed.units, held_new = s.held_new - freed.of_new
   FROM freed JOIN locked USING (deal_id) WHERE s.deal_id = freed.deal_id AND (SELECT count(*) FROM edges) >= 0;
 END $$;
 

@@ -12,7 +12,7 @@ import { brokenInvariants } from './testing/invariants.ts'
 
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
 const CUSTOMERS = 8
-const PIECES = 3
+const UNITS = 3
 const PASSWORD = 'Due-Server-4'
 
 let database: TestDatabase
@@ -95,11 +95,11 @@ it(
   'R-194 R-196 R-198 two servers on one database sell each piece once, confirm each code once and answer a key alike',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const deal = await makeDeal(database.db, { brand_id: brandId, quantity: PIECES })
+      const deal = await makeDeal(database.db, { brand_id: brandId, quantity: UNITS })
       const opened = await Promise.all(
         customers.map((token, made) => post(made % 2, token, openRedemption.path, { dealId: deal.id })),
       )
-      expect(tally(opened)).toEqual({ done: PIECES, deal_sold_out: CUSTOMERS - PIECES })
+      expect(tally(opened)).toEqual({ done: UNITS, deal_sold_out: CUSTOMERS - UNITS })
       const codes = opened.filter(({ status }) => status === 201).map(({ body }) => body as Redemption)
       const confirmed = await Promise.all(
         codes.flatMap(({ transactionId }) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
-import { prizeEntries, type PrizeEntryRow } from '../../loyalty/claims/public.ts'
+import { rewardEntries, type RewardEntryRow } from '../../loyalty/claims/public.ts'
 import { tillEntries, type TillEntryRow } from '../../loyalty/members/public.ts'
 import { AT_TILL, type TillRow } from '../../redemption/redemptions/public.ts'
 
@@ -19,7 +19,7 @@ export interface DayStart {
  */
 export type DayRow = { readonly at: Date; readonly entry_id: string } & (
   | { readonly entry: null; readonly redemption: TillRow }
-  | { readonly entry: TillEntryRow | PrizeEntryRow }
+  | { readonly entry: TillEntryRow | RewardEntryRow }
 )
 
 /**
@@ -52,10 +52,10 @@ export async function readDay(
       cents: number
       at: Date
       entry_id: string | null
-      entry: TillEntryRow | PrizeEntryRow | null
+      entry: TillEntryRow | RewardEntryRow | null
     } & TillRow
   >`
-    WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${prizeEntries(told)}),
+    WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${rewardEntries(told)}),
     page AS (
       (SELECT r.confirmed_at AS at, r.id, NULL::jsonb AS entry FROM redemptions r
         WHERE ${ofDay} AND ${isAfter(start, sql`r.confirmed_at`)}

@@ -12,8 +12,8 @@ export interface EmailContent {
   /** The text that mail programs show after the subject in a list of emails. */
   readonly preheader: string
   readonly title: string
-  /** Address and alternative text; null = no picture. */
-  readonly picture: { readonly url: string; readonly alt: string } | null
+  /** Address and alternative text; null = no image. */
+  readonly image: { readonly url: string; readonly alt: string } | null
   readonly parts: readonly EmailPart[]
   readonly action: { readonly label: string; readonly url: string } | null
   /** Small print under the button. */
@@ -45,10 +45,10 @@ export function emailContent(
     subject: oneLine(say(texts.subject)),
     preheader: say(texts.preheader),
     title: say(texts.title),
-    picture:
-      filling.picture === undefined
+    image:
+      filling.image === undefined
         ? null
-        : { url: `${links.publicUrl}${filling.picture.path}`, alt: oneLine(filling.picture.alt) },
+        : { url: `${links.publicUrl}${filling.image.path}`, alt: oneLine(filling.image.alt) },
     parts: [
       ...(filling.paragraphs ?? []).map((text) => ({ text })),
       ...(filling.first === undefined ? [] : [{ text: filling.first }]),

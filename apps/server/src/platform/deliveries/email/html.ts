@@ -51,7 +51,7 @@ const DARK_STYLE = `
  * readers, so no request reveals who has read it. All values are escaped.
  */
 export function html(content: EmailContent): string {
-  const { language, subject, preheader, title, picture, parts, action, note, footer } = content
+  const { language, subject, preheader, title, image, parts, action, note, footer } = content
   const layout = LAYOUT[language]
   return `<!doctype html>
 <html lang="${language}">
@@ -70,7 +70,7 @@ export function html(content: EmailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="pad" style="padding:0 40px 20px;${FONT}">${WORDMARK}</td></tr>
 <tr><td class="surface pad" style="padding:36px 40px 22px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-bottom:0;border-radius:20px 20px 0 0;${FONT}">
-${picture === null ? '' : pictureHtml(picture)}<h1 class="ink" style="margin:0 0 16px;font-size:28px;line-height:1.2;letter-spacing:-0.02em;font-weight:800;color:${LIGHT.ink};overflow-wrap:anywhere">${escaped(title)}</h1>
+${image === null ? '' : imageHtml(image)}<h1 class="ink" style="margin:0 0 16px;font-size:28px;line-height:1.2;letter-spacing:-0.02em;font-weight:800;color:${LIGHT.ink};overflow-wrap:anywhere">${escaped(title)}</h1>
 ${parts.map(partHtml).join('\n')}
 ${action === null ? '' : buttonHtml(action)}
 ${note === null ? '' : `<p class="ink2" style="margin:24px 0 0;font-size:14px;line-height:1.5;color:${LIGHT.ink2}">${escaped(note)}</p>`}
@@ -102,7 +102,7 @@ const notch = (side: 'left' | 'right'): string =>
 const PERFORATION = `<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.surface}"><tr>${notch('left')}<td style="padding:0 8px"><div class="line" style="height:0;font-size:0;border-top:2px dashed ${LIGHT.line}">&nbsp;</div></td>${notch('right')}</tr></table>`
 
 /** As wide as the text; 1,080 pixels for high-resolution screens. */
-const pictureHtml = ({ url, alt }: { url: string; alt: string }): string =>
+const imageHtml = ({ url, alt }: { url: string; alt: string }): string =>
   `<img class="ink2" src="${escaped(url)}" alt="${escaped(alt)}" width="478" referrerpolicy="no-referrer" style="display:block;width:100%;max-width:478px;height:auto;margin:0 0 24px;border:0;border-radius:14px;font-size:14px;line-height:1.5;color:${LIGHT.ink2}">\n`
 
 function partHtml(part: EmailPart): string {

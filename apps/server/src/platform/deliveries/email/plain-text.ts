@@ -3,10 +3,10 @@ import { LAYOUT } from './layout.ts'
 
 /** An email as plain text: everything that the HTML says, in the same order. */
 export function plainText(content: EmailContent): string {
-  const { title, picture, parts, action, note, footer, language } = content
+  const { title, image, parts, action, note, footer, language } = content
   const blocks = [
     title,
-    ...(picture === null || picture.alt === '' ? [] : [`[${picture.alt}]`]),
+    ...(image === null || image.alt === '' ? [] : [`[${image.alt}]`]),
     ...parts.map((part) => ('quote' in part ? quoted(part.quote) : part.text)),
     ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     ...(note === null ? [] : [note]),

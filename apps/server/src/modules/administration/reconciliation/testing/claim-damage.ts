@@ -8,7 +8,7 @@ const OTHER = '01900000-0000-7000-8000-000000000000'
 export function claimDamage(userId: () => string) {
   return {
     'reward-stock': {
-      'a piece is kept for no claim': () => [
+      'a unit is kept for no claim': () => [
         sql`INSERT INTO reward_stock (program_id, reward_id, held) VALUES (${OTHER}, ${OTHER}, 1)`,
       ],
       'more is kept than there is': () => [

@@ -10,7 +10,7 @@ export function dealCopyDamage(ids: () => { readonly deal: string }) {
     'deal-search': {
       'a deal is missing': () => [sql`DELETE FROM deal_search WHERE id = ${ids().deal}`],
       'an ended deal is still there': () => [sql`UPDATE deals SET active = false WHERE id = ${ids().deal}`],
-      'its last pieces are held and searches do not know': () => [
+      'its last units are held and searches do not know': () => [
         sql`UPDATE deal_stock SET quantity = redeemed + held WHERE deal_id = ${ids().deal}`,
       ],
       'a deal that was deleted is still there': () => [sql`DELETE FROM deals WHERE id = ${ids().deal}`],

@@ -70,5 +70,5 @@ function verifySignature(content: Uint8Array, signature: Buffer, authority: stri
 }
 
 /** Returns the pictures of a pass by name. */
-export const picturesIn = (file: Uint8Array): Record<string, Uint8Array> =>
+export const imagesIn = (file: Uint8Array): Record<string, Uint8Array> =>
   unzipSync(file, { filter: ({ name }) => name.endsWith('.png') })

@@ -24,7 +24,7 @@ import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { campaigned } from '../../../marketing/campaigns/testing/rows.ts'
-import { claimPrizes } from '../../../loyalty/claims/testing/claim-rewards.ts'
+import { claimRewards } from '../../../loyalty/claims/testing/claim-rewards.ts'
 import { makeKey } from '../../../channels/api-keys/testing/key.ts'
 import { makeImported } from '../../../loyalty/customers/imports/testing/imported.ts'
 import { takePart } from '../../../loyalty/members/testing/take-part.ts'
@@ -319,7 +319,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .execute()
   // Loyalty programs
   await takePart(test, user)
-  await claimPrizes(test, user, `${word}-indirizzo`)
+  await claimRewards(test, user, `${word}-indirizzo`)
   await makeImported(test, user, `${word}-saldi.csv`)
   for (const act of [promoted, scanSomewhere, thanked, exported]) await act(test, user)
   await campaigned(test, user, `${word}-offerta`)

@@ -6,7 +6,7 @@ import { Counter } from './claims-fixture.ts'
  * Gives a user two claimed rewards of a program, one handed over at a till and one to be sent to
  * `address`, and coupons of a brand.
  */
-export async function claimPrizes(test: TestApp, user: TestUser, address: string): Promise<void> {
+export async function claimRewards(test: TestApp, user: TestUser, address: string): Promise<void> {
   const counter = await Counter.open(test)
   await counter.shop.join(user)
   await counter.shop.buy(user, 1000)

@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<ImportKind, Readonly<Record<Language, readonly s
   },
 }
 const EMPTY = ['', '', '', '', '']
-const PIECE = 1000
+const BATCH = 1000
 
 /**
  * Streams the refused lines of an import. @throws AppError program_not_found,
@@ -51,14 +51,14 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS[kind][language])
   for (let after = 0; ;) {
-    const rows = await readRows(db, importId, { state: 'refused', after, limit: PIECE })
+    const rows = await readRows(db, importId, { state: 'refused', after, limit: BATCH })
     yield rows
       .map(({ line, cells, reason }) =>
         csvLine([String(line), ...(cells ?? EMPTY), reason === null ? '' : REASONS[reason][language]]),
       )
       .join('')
     const last = rows.at(-1)
-    if (last === undefined || rows.length < PIECE) return
+    if (last === undefined || rows.length < BATCH) return
     after = last.line
   }
 }

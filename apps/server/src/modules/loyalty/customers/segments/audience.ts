@@ -37,7 +37,7 @@ export async function countAudience(
 }
 
 /** Reads the next customers of an audience after one of them, in the order of their ids. */
-export async function pieceOfAudience(
+export async function batchOfAudience(
   db: Db,
   audience: Audience,
   { program, now, after, limit }: { program: Program; now: Date; after: string | null; limit: number },

@@ -193,13 +193,13 @@ export class ClaimModel extends ProgramModel {
         break
       default:
         this.#deliver(claim)
-        if (till !== undefined) this.bookPrize(claim, till)
+        if (till !== undefined) this.bookReward(claim, till)
     }
     return null
   }
 
   /** Posts the clearing between brands when one of them hands a reward over. */
-  protected bookPrize(_claim: ModelClaim, _till: number): void {}
+  protected bookReward(_claim: ModelClaim, _till: number): void {}
 
   #refusal(claim: ModelClaim, type: ClaimStepType, isTooLate: boolean): string {
     const isOver = claim.state === 'delivered'

@@ -162,7 +162,7 @@ export class ClearingModel extends ClaimModel {
     this.#book(program, seller, { kind: 'reversed', points: back, milli: back * charged.priceMilli })
   }
 
-  protected override bookPrize(claim: ModelClaim, till: number): void {
+  protected override bookReward(claim: ModelClaim, till: number): void {
     const agreed = this.program(claim.program).brand === till ? undefined : this.#handing(claim, till)
     if (agreed === undefined) return
     // A percentage of cents, in thousandths of a cent.

@@ -61,7 +61,7 @@ function termsOf(row: SourceRow): RegulationTerms {
  */
 function rewardTerms({
   description: _text,
-  image: _picture,
+  image: _image,
   state: _state,
   position: _place,
   needsApproval: _handling,

@@ -15,7 +15,7 @@ import {
   rewardIn,
   SEGMENT,
 } from './own-catalogue.ts'
-import { claimPicture } from './reward-images.ts'
+import { claimImage } from './reward-images.ts'
 import { fieldsOf } from './reward-fields.ts'
 import { presentReward } from './rewards.presenter.ts'
 import { insertReward, newRewardId, readRewards, type RewardFields } from './rewards.queries.ts'
@@ -34,13 +34,13 @@ export async function addReward(
 ): Promise<Reward> {
   const fields = { ...fieldsOf(body), image: null, state: 'open' as const }
   return placeReward(tx, services, { programId, fields }, actor, (rewardId, now) =>
-    claimPicture(tx, { rewardId, ownerId: actor.sub, now }, body.imageUrl, null),
+    claimImage(tx, { rewardId, ownerId: actor.sub, now }, body.imageUrl, null),
   )
 }
 
 /**
  * Adds a reward whose fields were parsed already.
- * @param pictureOf publishes the picture, after all other checks, and returns its address
+ * @param imageOf publishes the image, after all other checks, and returns its address
  * @throws AppError as addReward()
  */
 export async function placeReward(
@@ -48,7 +48,7 @@ export async function placeReward(
   services: Pick<Services, 'clock'>,
   { programId, fields }: { programId: string; fields: RewardFields },
   actor: Actor,
-  pictureOf: (rewardId: string, now: Date) => Promise<string | null>,
+  imageOf: (rewardId: string, now: Date) => Promise<string | null>,
 ): Promise<Reward> {
   const catalogue = await lockCatalogue(tx, services, programId, actor)
   const { rewards, now } = catalogue
@@ -57,7 +57,7 @@ export async function placeReward(
   refuseUnfit(fields, catalogue)
   await refuseCoupon(tx, fields.couponTemplateId, catalogue)
   await refuseUncovered(tx, catalogue, [...rewards, { ...fields, id }])
-  const image = await pictureOf(id, now)
+  const image = await imageOf(id, now)
   const position = Math.max(0, ...rewards.map((reward) => reward.position)) + 1
   await withForeignKeys(SEGMENT, () => insertReward(tx, programId, { ...fields, image, id, position }, now))
   await noteChange(tx, catalogue, 'add', actor, { reward: id })

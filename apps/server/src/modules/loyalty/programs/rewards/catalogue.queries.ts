@@ -7,7 +7,7 @@ import { allRows } from '../../../../platform/db/statement.ts'
 /** A reward of a catalogue as other features read it. */
 export interface CatalogueReward extends RegulationReward {
   readonly description: string
-  /** Address of the reward's picture. */
+  /** Address of the reward's image. */
   readonly image: string | null
   readonly perPeriod: number | null
   readonly period: LimitPeriod | null

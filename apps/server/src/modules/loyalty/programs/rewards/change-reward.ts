@@ -17,7 +17,7 @@ import {
   rewardIn,
   SEGMENT,
 } from './own-catalogue.ts'
-import { claimPicture } from './reward-images.ts'
+import { claimImage } from './reward-images.ts'
 import { fieldsOf } from './reward-fields.ts'
 import { presentReward } from './rewards.presenter.ts'
 import { changeReward as storeChange, readRewards } from './rewards.queries.ts'
@@ -59,7 +59,7 @@ export async function changeReward(
     catalogue,
     rewards.map((reward) => (reward.id === id ? { ...wanted, id } : reward)),
   )
-  const image = await claimPicture(tx, { rewardId, ownerId: actor.sub, now }, body.imageUrl, before.image)
+  const image = await claimImage(tx, { rewardId, ownerId: actor.sub, now }, body.imageUrl, before.image)
   const after = { ...wanted, image }
   if (canonicalText(after) === canonicalText(before)) return presentReward(row)
   const isStored = await withForeignKeys(SEGMENT, () =>

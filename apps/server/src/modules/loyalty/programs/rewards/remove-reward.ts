@@ -4,7 +4,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { releaseFiles } from '../../../foundation/files/public.ts'
 import { versionOf } from '../if-match.ts'
 import { lockCatalogue, noteChange, refuseWorse, rewardIn } from './own-catalogue.ts'
-import { pictureOf } from './reward-images.ts'
+import { imageOf } from './reward-images.ts'
 import { changeReward } from './rewards.queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function removeReward(
   const { position: _place, createdAt: _made, updatedAt: _changed, ...fields } = row
   const gone = { ...fields, image: null, state: 'removed' as const }
   if (!(await changeReward(tx, programId, gone, catalogue.now))) throw new AppError('reward_changed')
-  await releaseFiles(tx, pictureOf(rewardId), catalogue.now)
+  await releaseFiles(tx, imageOf(rewardId), catalogue.now)
   await noteChange(tx, catalogue, 'remove', actor, { reward: rewardId })
   return null
 }

@@ -26,7 +26,7 @@ export function fieldsOf(
   body: BodyOf<typeof updateReward>,
   before: Handling = USUAL_HANDLING,
 ): Omit<RewardFields, 'image' | 'state'> {
-  const { money, value, vatRate, imageUrl: _picture, ...fields } = body
+  const { money, value, vatRate, imageUrl: _image, ...fields } = body
   const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, ...rest } = fields
   const { segmentId, couponTemplateId, ...others } = rest
   return {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts'
 
-/** Reads the rewards of a program that have a picture. */
+/** Reads the rewards of a program that have an image. */
 export async function readRewardIds(db: Db, programId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rewards')

@@ -41,7 +41,7 @@ describe('pictures', () => {
     expect(await usedBy(key)).toBeNull()
   })
 
-  it('somebody else’s picture, one for something else and an address that the reward does not show are refused', async () => {
+  it('somebody else’s image, one for something else and an address that the reward does not show are refused', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const other = await keeper.test.createUser({ role: 'brand' })
     const refused = async (imageUrl: string) => codeOf(await keeper.sendNew(id, { imageUrl }))

@@ -7,7 +7,7 @@ export interface RewardFields {
   readonly kind: RewardKind
   readonly name: string
   readonly description: string
-  /** Address of the reward's picture. */
+  /** Address of the reward's image. */
   readonly image: string | null
   readonly points: number
   readonly stamps: number

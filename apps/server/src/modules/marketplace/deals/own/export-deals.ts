@@ -15,7 +15,7 @@ import { figuresOf, stateOf } from './figures.ts'
 import { type OwnRow, readOwnDeals } from './own-deals.queries.ts'
 
 /** Deals read at once. This bounds the memory of an export, however long it is. */
-const PIECE = 500
+const BATCH = 500
 
 const COLUMNS: Readonly<Record<Language, readonly string[]>> = {
   it: [
@@ -108,12 +108,12 @@ export async function exportDeals(
   })
   const sent = { what: 'deals', programId: null, brandId, rows: null, language } as const
   await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
-  const pieces = piecesOf(db, { brandId, state, language, now })
+  const batches = batchesOf(db, { brandId, state, language, now })
   const fileName = `deal-${now.toISOString().slice(0, 10)}.${format}`
   const bytes =
     format === 'csv'
-      ? Readable.from(linesOf(pieces, language))
-      : xlsxOf(SHEET_NAME[language], columnsOf(language), pieces)
+      ? Readable.from(linesOf(batches, language))
+      : xlsxOf(SHEET_NAME[language], columnsOf(language), batches)
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
 
@@ -123,17 +123,17 @@ export function rowsOfDeals(
   of: { readonly brandId: string; readonly language: Language; readonly now: Date },
 ): FileRows {
   const { language } = of
-  async function* pieces() {
-    for await (const rows of piecesOf(db, { ...of, state: 'all' }))
+  async function* batches() {
+    for await (const rows of batchesOf(db, { ...of, state: 'all' }))
       yield rows.map((cells) => ({ userId: null, cells }))
   }
-  return { name: SHEET_NAME[language], columns: columnsOf(language), personalFrom: null, pieces: pieces() }
+  return { name: SHEET_NAME[language], columns: columnsOf(language), personalFrom: null, batches: batches() }
 }
 
 const columnsOf = (language: Language): XlsxColumn[] =>
   KINDS.map(([kind, width], index) => ({ title: COLUMNS[language][index] ?? '', kind, width }))
 
-async function* piecesOf(
+async function* batchesOf(
   db: Db,
   {
     language,
@@ -147,11 +147,11 @@ async function* piecesOf(
   },
 ): AsyncGenerator<XlsxCell[][]> {
   for (let start: { key: number; id: string } | null = null; ;) {
-    const read: OwnRow[] = await readOwnDeals(db, { ...search, userId: null, start, limit: PIECE, now })
-    const rows = read.slice(0, PIECE)
+    const read: OwnRow[] = await readOwnDeals(db, { ...search, userId: null, start, limit: BATCH, now })
+    const rows = read.slice(0, BATCH)
     if (rows.length > 0) yield rows.map((row) => cellsOf(row, language, now))
     const last = rows.at(-1)
-    if (read.length <= PIECE || last === undefined) return
+    if (read.length <= BATCH || last === undefined) return
     start = { key: last.made_key, id: last.id }
   }
 }
@@ -178,9 +178,9 @@ function cellsOf(row: OwnRow, language: Language, now: Date): XlsxCell[] {
   ]
 }
 
-async function* linesOf(pieces: AsyncIterable<XlsxCell[][]>, language: Language): AsyncGenerator<string> {
+async function* linesOf(batches: AsyncIterable<XlsxCell[][]>, language: Language): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS[language])
-  for await (const rows of pieces)
+  for await (const rows of batches)
     yield rows
       .map((cells) => csvLine(cells.map((cell, index) => textOf(cell, KINDS[index]?.[0], language))))
       .join('')

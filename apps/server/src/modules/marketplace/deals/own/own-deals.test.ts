@@ -52,7 +52,7 @@ const codeStatus = async (id: string) =>
   (await test.db.selectFrom('redemptions').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-it('R-232 price and discount stand still while a code is open and once a piece is redeemed; the rest may change', async () => {
+it('R-232 price and discount stand still while a code is open and once a unit is redeemed; the rest may change', async () => {
   const { _id } = await publish(brand, { productName: 'Fermo' })
   await test.request(updateDeal, change(_id, { discount: 40 }))
   const { code } = await openCode(_id)
@@ -157,14 +157,14 @@ it('R-225: the lowest price of 30 days is shown before publishing, and whether t
 })
 
 it('R-222 a film of 59.9 s passes, one of 61 s is refused with words', async () => {
-  const film = async (seconds: number) => {
+  const video = async (seconds: number) => {
     const key = await makeFile(test.db, brand.id, 'video')
     await test.db.updateTable('files').set({ seconds }).where('key', '=', key).execute()
     return key
   }
   const refused = await test.refused(createDeal, {
     as: brand,
-    body: await body(brand, { productName: 'Film', videoUrl: await film(61) }),
+    body: await body(brand, { productName: 'Film', videoUrl: await video(61) }),
     headers: { 'accept-language': 'it' },
   })
   expect(refused).toMatchObject({
@@ -173,7 +173,7 @@ it('R-222 a film of 59.9 s passes, one of 61 s is refused with words', async () 
     fieldErrors: { videoUrl: expect.any(String) },
   })
   expect(refused.message).toContain('60 secondi')
-  const made = await publish(brand, { productName: 'Film', videoUrl: await film(59.9) })
+  const made = await publish(brand, { productName: 'Film', videoUrl: await video(59.9) })
   expect(made.videoUrl).toMatch(/^\/files\/videos\//)
 })
 

@@ -43,8 +43,8 @@ export async function claimMedia(
     use: 'deal' as const,
     field: `images.${index}`,
   }))
-  const film = videoUrl === null ? [] : [{ named: videoUrl, use: 'video' as const, field: 'videoUrl' }]
-  const files = [...named, ...film].flatMap(({ named: name, use, field }): WantedFile[] => {
+  const video = videoUrl === null ? [] : [{ named: videoUrl, use: 'video' as const, field: 'videoUrl' }]
+  const files = [...named, ...video].flatMap(({ named: name, use, field }): WantedFile[] => {
     if (!name.startsWith('/')) return [{ key: name, use, field }]
     if (!shown.includes(name))
       throw new AppError('file_not_found', { fieldErrors: { [field]: 'upload_again' } })

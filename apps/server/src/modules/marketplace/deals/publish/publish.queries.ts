@@ -62,14 +62,14 @@ export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | un
     .forNoKeyUpdate()
     .executeTakeFirst()
   // Read after the lock, so that all codes opened by others are counted (search/stock.ts).
-  const pieces = await stock
+  const units = await stock
     .select([
       'quantity',
       sql<number>`redeemed + held - held_of(deal_id)`.as('redeemed'),
       sql<number>`held_of(deal_id)`.as('held'),
     ])
     .executeTakeFirstOrThrow()
-  return deal && { ...deal, ...pieces }
+  return deal && { ...deal, ...units }
 }
 
 /** Stores a new deal with this many units. @returns its id */

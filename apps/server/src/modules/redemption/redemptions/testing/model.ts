@@ -108,7 +108,7 @@ export function statusOf(code: ModelCode, now: number): Status {
 const isLive = (state: ModelState) => (code: ModelCode) => statusOf(code, state.now) === 'held'
 
 /** Counts the free units. */
-export function piecesLeft(state: ModelState, deal: number): number {
+export function unitsLeft(state: ModelState, deal: number): number {
   const taken = state.codes.filter(
     (code) => code.deal === deal && (code.status === 'redeemed' || isLive(state)(code)),
   )
@@ -169,7 +169,7 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
       ['cancelled', 'expired'].includes(statusOf(code, state.now)) && code.openedAt > state.now - DAY_SECONDS,
   )
   if (unused.length >= UNUSED_HOLDS) refusals.add('too_many_unused_holds')
-  const left = piecesLeft(state, deal)
+  const left = unitsLeft(state, deal)
   if (left <= 0) refusals.add('deal_sold_out')
   const { confirmed = true, createdAt = 0 } = state.users[user] ?? {}
   const age = state.now - createdAt

@@ -30,7 +30,7 @@ export interface Opening {
   readonly ofAddress: number
   readonly ofDevice: number
   /** True when a unit is neither redeemed nor held; units of overdue codes count as free. */
-  readonly hasPiece: boolean
+  readonly hasUnit: boolean
   /**
    * True when the account is so new that it shares units with other new ones, and these hold their
    * whole share.
@@ -78,6 +78,6 @@ export function openingRefusal(facts: Opening, limits: OpeningLimits): OpeningRe
   if (facts.live >= limits.live) return 'too_many_holds'
   if (facts.unused >= limits.unusedPerDay) return 'too_many_unused_holds'
   if (facts.ofAddress >= limits.perAddress || facts.ofDevice >= limits.perDevice) return 'too_many_new_holds'
-  if (!facts.hasPiece) return 'deal_sold_out'
+  if (!facts.hasUnit) return 'deal_sold_out'
   return facts.isShareTaken ? 'deal_kept_for_others' : null
 }

@@ -17,7 +17,7 @@ import {
   type ModelDeal,
   type ModelState,
   type ModelUser,
-  piecesLeft,
+  unitsLeft,
   statusOf,
   step,
 } from './model.ts'
@@ -179,7 +179,7 @@ export class Play {
     const { balance } = await this.#test.request(getPointsBalance, { as: user })
     agree('balance', balance, this.#state.balances[touched ?? 0])
     const seen = await this.#test.request(getDeal, { as: user, params: { id } })
-    agree('pieces left', seen.quantity, Math.max(0, piecesLeft(this.#state, deal ?? 0)))
+    agree('pieces left', seen.quantity, Math.max(0, unitsLeft(this.#state, deal ?? 0)))
     agree('used', seen.isUsed, isUsed(this.#state, touched ?? 0, deal ?? 0))
     if ('code' in command) {
       const code = this.#state.codes[command.code]

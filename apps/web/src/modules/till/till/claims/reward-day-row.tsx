@@ -1,18 +1,18 @@
-import type { PrizeEntry } from '@vicino/contract/till/till/schemas'
+import type { RewardEntry } from '@vicino/contract/till/till/schemas'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { DayLine } from '../components/day-line.tsx'
 
-interface PrizeDayRowProps {
-  line: PrizeEntry
+interface RewardDayRowProps {
+  line: RewardEntry
   ofAllTills: boolean
   keepsRoom: boolean
 }
 
 /** A fulfilled reward in the day's list: time, reward, customer, amount paid at the till. */
-export function PrizeDayRow({ line, ofAllTills, keepsRoom }: PrizeDayRowProps) {
+export function RewardDayRow({ line, ofAllTills, keepsRoom }: RewardDayRowProps) {
   const { t } = useTranslation('till')
   return (
     <DayLine

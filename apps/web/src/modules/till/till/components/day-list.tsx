@@ -11,7 +11,7 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { confirmationPages } from '../api/list-confirmations.ts'
-import { PrizeDayRow } from '../claims/reward-day-row.tsx'
+import { RewardDayRow } from '../claims/reward-day-row.tsx'
 import { MemberDayRow } from '../members/components/member-day-row.tsx'
 import { dayBefore, dayOf } from '../model/day.ts'
 import { DayRow } from './day-row.tsx'
@@ -93,7 +93,7 @@ function OneDay({ date, day, onRefund }: OneDayProps) {
                   ofAllTills: totals?.can.seeAllTills ?? false,
                   keepsRoom: lines.some((any) => hasAction(any, onRefund !== undefined)),
                 }
-                if (line.kind === 'prize') return <PrizeDayRow key={line._id} line={line} {...shared} />
+                if (line.kind === 'prize') return <RewardDayRow key={line._id} line={line} {...shared} />
                 return line.kind === 'redemption' ? (
                   <DayRow key={line._id} line={line} {...shared} now={now} onVoid={() => setVoiding(line)} />
                 ) : (

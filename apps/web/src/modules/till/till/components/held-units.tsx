@@ -15,7 +15,7 @@ import { HoldRow } from './hold-row.tsx'
  * Units that customers' codes hold now: the deal, the start and the end, without the customer. Each
  * can be freed.
  */
-export function HeldPieces() {
+export function HeldUnits() {
   const { t } = useTranslation('till')
   const pages = usePages(holdPages)
   const total = useQueryClient().getQueryData(holdPages.queryKey)?.pages[0]?.totalCount ?? 0

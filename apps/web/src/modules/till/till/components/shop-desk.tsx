@@ -5,7 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { DayList } from './day-list.tsx'
-import { HeldPieces } from './held-units.tsx'
+import { HeldUnits } from './held-units.tsx'
 import { OnlineCodes } from './online-codes.tsx'
 
 /**
@@ -46,7 +46,7 @@ export function ShopDesk({ shop }: { shop: string | undefined }) {
           {allows('till-LIST') ? (
             <>
               <OnlineCodes />
-              <HeldPieces />
+              <HeldUnits />
             </>
           ) : null}
         </div>

@@ -137,6 +137,13 @@ const environment = z.object({
    */
   SECOND_FACTOR: z.enum(['required', 'asked']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /**
+   * How long a server that was told to stop goes on answering while it is not ready, in ms: until
+   * the proxies in front have noticed.
+   */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** 'separate': the start applies no migrations; `npm run db:migrate` does, before it. */
+  MIGRATIONS: z.enum(['at-start', 'separate']).default('at-start'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
 })
 
@@ -195,6 +202,8 @@ export interface Config {
   readonly rateLimits: boolean
   readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
+  readonly stopDelayMs: number
+  readonly migratesAtStart: boolean
   /**
    * Whether accounts with an overdue second factor can do nothing else first
    * (docs/modules/identity.md, "Required second factor").
@@ -280,6 +289,8 @@ export function readConfig(
     rateLimits: values.RATE_LIMITS === 'on',
     marketingQuietHours: values.MARKETING_QUIET_HOURS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
+    stopDelayMs: values.STOP_DELAY_MS,
+    migratesAtStart: values.MIGRATIONS === 'at-start',
     // The demo's accounts are for trying out, with a public password.
     secondFactorRequired: (values.SECOND_FACTOR ?? (options.demo ? 'asked' : 'required')) === 'required',
     logLevel: values.LOG_LEVEL,

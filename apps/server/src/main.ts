@@ -8,7 +8,7 @@ import { type StartedServer, startServer } from './start/server.ts'
  * Longest time for a stop in ms. A stop has its own limits for requests and for PostgreSQL; after
  * this time the process just ends.
  */
-const STOP_MS = 40_000
+const STOP_MS = 100_000
 
 const HOW_TO_STOP = 'Stop with Ctrl-C; the data stays.'
 

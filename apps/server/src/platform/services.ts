@@ -39,6 +39,7 @@ export function createServices(
     flags: new Flags(),
     passwords: new Passwords(),
     storage: createStorage(config),
+    stopping: new AbortController(),
     ...collect(features),
   }
 }

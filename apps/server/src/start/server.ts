@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { ARCHIVE_STYLE_URL, type Config } from '../config.ts'
@@ -15,7 +16,7 @@ import { headOf } from '../modules/marketplace/share/public.ts'
 import { placesAreLoaded } from '../modules/foundation/places/public.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { isMigrated, migrate } from '../platform/db/migrate.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
 import { serveMapTiles } from '../platform/files/map-tiles.ts'
 import { serveFiles } from '../platform/files/files.ts'
@@ -116,6 +117,8 @@ export async function startServer(
       databaseElsewhere: database.embedded?.elsewhere,
       async stop() {
         stopping = true
+        services.stopping.abort()
+        await pause(config.stopDelayMs)
         endIdleGc()
         await app.close()
         await load?.stop()
@@ -131,6 +134,8 @@ export async function startServer(
   }
 }
 
+const NOT_MIGRATED =
+  'DATABASE_URL: this database has not the tables of this version. Run npm run db:migrate first, or start without MIGRATIONS=separate'
 const DATABASE_ENDED =
   'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log'
 const DEMO_FAILED =
@@ -145,7 +150,8 @@ const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_D
 async function prepare(config: Config, url: string): Promise<DemoAtStart> {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
   try {
-    await migrate(db)
+    if (config.migratesAtStart) await migrate(db)
+    else if (!(await isMigrated(db))) throw new UserFacingError(NOT_MIGRATED)
     const demo = config.demo ? await claim(db) : 'none'
     if (config.production && (await readDemo(db)) !== null) {
       throw new UserFacingError(

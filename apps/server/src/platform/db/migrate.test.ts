@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readBaseline } from './baseline.ts'
 import type { FunctionFile } from './functions.ts'
-import { type Build, migrate, readBuild } from './migrate.ts'
+import { type Build, isMigrated, migrate, readBuild, worksOn } from './migrate.ts'
+import { inTransaction } from './transaction.ts'
 
 let test: TestDatabase
 let build: Build
@@ -31,6 +32,14 @@ const forms = (of: string) =>
   names(`SELECT oid::regprocedure::text AS name FROM pg_proc WHERE proname = '${of}'`)
 const tables = () => names(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
 const triggers = (of: string) => names(`SELECT tgname AS name FROM pg_trigger WHERE tgname = '${of}'`)
+
+/** Whether a statement of this database waits for a lock. */
+const waitsForLock = async (): Promise<boolean> =>
+  (
+    await names(
+      `SELECT pid::text AS name FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length > 0
 
 const GREETING = `CREATE OR REPLACE FUNCTION greeting(who text) RETURNS text LANGUAGE sql AS $$ SELECT 'Ciao ' || who $$;`
 const greet = async () =>
@@ -72,9 +81,63 @@ describe('a database', () => {
     )
   })
 
-  it('of a later version is refused', async () => {
-    await migrate(test.db, withSteps(step('9999_later')))
-    await expect(migrate(test.db)).rejects.toThrow('9999_later, which this version does not know')
+  const contracting = (name: string) => ({ ...step(name), contracts: true })
+  const newest = () => build.steps.at(-1)?.name ?? ''
+
+  it('on which a later version has added something is left as it is, and this version can work on it', async () => {
+    const later: Build = {
+      ...withFunctions(fileOf(GREETING)),
+      steps: [...build.steps, step('9999_later', 'CREATE TABLE later (id integer)')],
+      version: '99.0.0',
+    }
+    await migrate(test.db, later)
+    expect(await migrate(test.db)).toBe('9999_later')
+    expect([await worksOn(test.db, newest()), await isMigrated(test.db)]).toEqual([true, true])
+    expect(await greet()).toBe('Ciao Anna')
+    expect(await tables()).toContain('later')
+    // The later version goes on where it was.
+    expect(await migrate(test.db, later)).toBe('9999_later')
+  })
+
+  it('whose functions are of a later version keeps them, with the same migrations too', async () => {
+    await migrate(test.db, { ...withFunctions(fileOf(GREETING)), version: '0.2.0' })
+    await migrate(test.db, { ...build, version: '0.1.9' })
+    expect(await greet()).toBe('Ciao Anna')
+    await migrate(test.db, { ...build, version: '0.10.0' })
+    expect(await forms('greeting')).toEqual([])
+  })
+
+  it('from which a later version has removed something is refused, and is not ready', async () => {
+    await migrate(test.db, withSteps(step('9998_added'), contracting('9999_removed')))
+    await expect(migrate(test.db)).rejects.toThrow('9999_removed, which this version does not know')
+    expect(await worksOn(test.db, newest())).toBe(false)
+  })
+
+  it('that lacks a migration of this version, or is empty, is not ready', async () => {
+    expect(await worksOn(test.db, '0001_missing')).toBe(false)
+    await sql.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public').execute(test.db)
+    expect(await isMigrated(test.db)).toBe(false)
+  })
+
+  it('whose table is locked gets its migration once the lock is free, and requests do not queue behind it', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+    const holder = inTransaction(test.db, async (tx) => {
+      await sql`SELECT FROM places LIMIT 1`.execute(tx)
+      take()
+      await held
+    })
+    await taken
+    const migrating = migrate(
+      test.db,
+      withSteps(step('0001_wider', 'ALTER TABLE places ADD COLUMN wide integer')),
+    )
+    await vi.waitUntil(waitsForLock, { timeout: 60_000, interval: 20 })
+    // It gives up its place in the queue, and a reader behind it goes on.
+    await sql`SELECT FROM places LIMIT 1`.execute(test.db)
+    release()
+    await holder
+    expect(await migrating).toBe('0001_wider')
   })
 
   it('of another baseline is refused, and nothing in it is changed', async () => {

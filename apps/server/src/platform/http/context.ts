@@ -46,6 +46,8 @@ export interface Services {
   readonly personalData: readonly PersonalData[]
   /** The emails and pushes of all features. */
   readonly messages: MessageCatalogue
+  /** Aborted when the server begins to stop: it is no longer ready, and still answers. */
+  readonly stopping: AbortController
   /** Functions that features provide for those below them; read them by `providedBy`. */
   readonly provided: Partial<Provided>
 }

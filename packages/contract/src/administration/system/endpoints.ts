@@ -10,7 +10,7 @@ export const healthLive = everyone('GET /health/live', {
 })
 
 export const healthReady = everyone('GET /health/ready', {
-  summary: 'The database answers, its migrations are those of this build, and a demo is there to its end',
+  summary: 'The database answers, this build can work on it, and a demo is there to its end',
   response: z.object({ status: z.literal('ok'), migration: z.string() }),
   errors: ['overloaded'],
 })

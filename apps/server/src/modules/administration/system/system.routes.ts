@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
-import { newestStep } from '../../../platform/db/migrate.ts'
+import { newestStep, worksOn } from '../../../platform/db/migrate.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { demoAccounts, demoProgress } from '../demo/public.ts'
-import { newestMigration } from './system.queries.ts'
 
 /** A probe that waits longer than these ms regards the server as dead. */
 const READY_MS = 1500
 
-export const routes: Routes = async (app, { config, db }) => {
+export const routes: Routes = async (app, { config, db, stopping }) => {
   const expected = await newestStep()
   const demo = config.demo ? await demoAccounts() : null
   const filling = demoProgress(db)
@@ -18,14 +17,15 @@ export const routes: Routes = async (app, { config, db }) => {
   serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
 
   serve(app, healthReady, async ({ request }) => {
+    if (stopping.signal.aborted) throw new AppError('overloaded', { retryAfter: 5 })
     const late = wait(READY_MS, undefined, { ref: false })
-    const migration = await Promise.race([newestMigration(db), late]).catch((error: unknown) => {
+    const isAble = await Promise.race([worksOn(db, expected), late]).catch((error: unknown) => {
       request.log.error({ err: error }, 'database does not answer')
-      return undefined
+      return false
     })
-    if (migration === undefined || migration !== expected) throw new AppError('overloaded', { retryAfter: 5 })
+    if (isAble !== true) throw new AppError('overloaded', { retryAfter: 5 })
     if (demo !== null && (await filling()) !== null) throw new AppError('overloaded', { retryAfter: 5 })
-    return { status: 'ok' as const, migration }
+    return { status: 'ok' as const, migration: expected }
   })
 
   serve(app, getSettings, async ({ request }) => ({

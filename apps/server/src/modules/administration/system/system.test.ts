@@ -1,6 +1,7 @@
 import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
@@ -20,16 +21,25 @@ describe('health', () => {
     expect((await test.request(healthReady)).migration).toMatch(/^\d{4}_/)
   })
 
-  it('ready is a 503 on a database of another build', async () => {
-    await test.db
-      .insertInto('schema_steps' as never)
-      .values({ name: '9999_future' } as never)
-      .execute()
+  const setLater = async (contracts: boolean) => {
+    await sql`DELETE FROM schema_steps WHERE name = '9999_later'`.execute(test.db)
+    await sql`INSERT INTO schema_steps (name, contracts) VALUES ('9999_later', ${contracts})`.execute(test.db)
+  }
+
+  it('ready stays so while a later build adds to the database, and is a 503 once it has removed something', async () => {
+    await setLater(false)
+    expect(await test.request(healthReady)).toMatchObject({ status: 'ok' })
+    await setLater(true)
     expect(await test.refused(healthReady)).toMatchObject({ statusCode: 503, code: 'overloaded' })
-    await test.db
-      .deleteFrom('schema_steps' as never)
-      .where('name' as never, '=', '9999_future' as never)
-      .execute()
+    await sql`DELETE FROM schema_steps WHERE name = '9999_later'`.execute(test.db)
+  })
+
+  it('ready is a 503 from the moment a server is told to stop, while everything else is answered', async () => {
+    const stopping = await createTestApp({ features: FEATURES })
+    stopping.services.stopping.abort()
+    expect(await stopping.refused(healthReady)).toMatchObject({ statusCode: 503, code: 'overloaded' })
+    expect(await stopping.request(getSettings)).toMatchObject({ demo: null })
+    await stopping.close()
   })
 })
 

@@ -1,4 +1,7 @@
-/** Every module of the contract with its endpoints: what the server serves, OpenAPI prints and the web calls. */
+/**
+ * Every module of the contract with its endpoints: the server serves them, OpenAPI prints them and
+ * the web calls them.
+ */
 export * as files from './foundation/files/endpoints.ts'
 export * as flags from './foundation/flags/endpoints.ts'
 export * as live from './foundation/live/endpoints.ts'

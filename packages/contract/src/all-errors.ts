@@ -1,6 +1,7 @@
 /**
- * The errors of every module that has some. A text tells the person what happened and what to do. Only the server loads
- * this file: the web imports just the type ErrorCode and shows the text that the server sends.
+ * The errors of every module that has some. A text tells the person what happened and what to do.
+ * Only the server loads this file: the web imports just the type ErrorCode and shows the text that
+ * the server sends.
  */
 export { errors as common } from './common/errors.ts'
 export { errors as files } from './foundation/files/errors.ts'

@@ -3,7 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { askedFrom } from './identity/permissions/constants.ts'
 
-/** What any request may get, whatever its endpoint: from the checks before the handler, or because something broke. */
+/**
+ * The errors of any request, whatever its endpoint: from the checks before the handler, or because
+ * of a fault.
+ */
 const ALWAYS = [
   'malformed_request',
   'request_too_slow',
@@ -16,8 +19,9 @@ const ALWAYS = [
 ] as const satisfies ErrorCode[]
 
 /**
- * Every error code that an endpoint may answer: those that follow from what it is (its method, who may call it, what it
- * takes) and its own `errors`. OpenAPI prints them, and no test of the server may receive another.
+ * Returns every error code that an endpoint may answer: those that follow from its definition
+ * (method, callers, inputs) and its own `errors`. OpenAPI prints them, and a test of the server
+ * fails at any other.
  */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, permission, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
@@ -27,7 +31,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...ALWAYS,
       ...when((params ?? query ?? body) !== undefined || onRepeat === 'keyed', 'validation_failed'),
-      // A body is read wherever the method has one, even if the endpoint makes nothing of it.
+      // A body is read wherever the method has one, even if the endpoint ignores it.
       ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
       ...when(writes, 'outcome_unknown'),
       ...when(access !== 'public' && access !== 'key', 'unauthenticated'),
@@ -40,7 +44,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
       ...when(typeof access !== 'string' && !answersActing(endpoint), 'acting_not_allowed'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
-      // Coordinates that are left out may be known from the account; a caller with neither has no position.
+      // Omitted coordinates may be known from the account; a caller with neither has no position.
       ...when(asked.includes('lat'), 'position_required'),
       ...when(onRepeat === 'keyed', 'request_in_flight', 'idempotency_key_reused'),
       ...errors,
@@ -49,8 +53,8 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 /**
- * Whether an endpoint answers somebody who acts in another's account
- * (docs/modules/administration.md, "Access to an account"): documents, such as exports, do not.
+ * Tells whether an endpoint answers staff who act in a person's account
+ * (docs/modules/administration.md, "Access to an account"); documents, such as exports, do not.
  */
 export const answersActing = ({
   method,

@@ -3,7 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 
 type Modules<Content> = Readonly<Record<string, Readonly<Record<string, Content>>>>
 
-/** One sentence for each name, or method with path, that endpoints of two modules share; empty when none do. */
+/**
+ * Returns one sentence for each name, or method with path, that endpoints of two modules share;
+ * empty when none do.
+ */
 export function endpointCollisions(modules: Modules<Pick<Endpoint, 'method' | 'path'>>): string[] {
   const named = Object.entries(modules).flatMap(([module, endpoints]) =>
     Object.entries(endpoints).map(([name, { method, path }]) => ({
@@ -16,7 +19,7 @@ export function endpointCollisions(modules: Modules<Pick<Endpoint, 'method' | 'p
   return [...shared(named, ({ name }) => name), ...shared(named, ({ path }) => path)]
 }
 
-/** One sentence for each error code that two modules share; empty when none do. */
+/** Returns one sentence for each error code that two modules share; empty when none do. */
 export function errorCollisions(modules: Readonly<Record<string, Errors>>): string[] {
   const coded = Object.entries(modules).flatMap(([module, errors]) =>
     Object.keys(errors).map((code) => ({ code, owner: module })),

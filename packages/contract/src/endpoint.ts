@@ -8,20 +8,22 @@ import type { Role } from './roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone, the holder of a valid access token with one of the roles, a paired screen with its own token, which is
- * nobody's account ('display'), or the holder of a brand's API key ('key').
+ * The allowed callers: anyone, the holder of a valid access token with one of the roles, a paired
+ * screen with its own token, which belongs to no account ('display'), or the holder of a brand's
+ * API key ('key').
  */
 export type Access = 'public' | 'display' | 'key' | readonly Role[]
 
 /**
- * What happens when a POST is sent once more because its answer was lost:
- * - `keyed`: it creates something, or has an effect that must not happen twice, and takes an `Idempotency-Key` header. A
- *   second request of the same caller with the same key and body gets the first one's answer, a refusal too, marked
- *   `Idempotent-Replayed: true`; with another body it gets a 422, and a 409 while the first one is being worked on.
- * - `harmless`: a second time changes nothing more: it reads, ends, sets, or uses up what can be used once. It takes no
- *   key.
- * - `credentials`: its answer hands out a session or a secret, which is never stored, so it takes no key. Sent again, it
- *   hands out another one or is refused.
+ * The behaviour of a POST that is repeated because its answer was lost:
+ * - `keyed`: it creates something, or has an effect that must not happen twice, and takes an
+ *   `Idempotency-Key` header. A second request of the same caller with the same key and body gets
+ *   the first answer, also a refusal, marked `Idempotent-Replayed: true`; with another body it gets
+ *   a 422, and a 409 while the first one is in progress.
+ * - `harmless`: a repetition changes nothing more: it reads, ends, sets, or uses something that can
+ *   be used once. It takes no key.
+ * - `credentials`: its answer contains a session or a secret, which is never stored, so it takes no
+ *   key. A repetition makes another one or is refused.
  */
 export type OnRepeat = 'keyed' | 'harmless' | 'credentials'
 
@@ -31,35 +33,52 @@ export type Address = `${Method} /${string}`
 /** Media type of a workbook (ECMA-376). */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What an endpoint says of itself, or the group that it belongs to. */
+/** The options of an endpoint, or of its group. */
 interface Options {
-  /** What an API key must be allowed, where `access` is 'key'. */
+  /** The required permission of an API key, where `access` is 'key'. */
   readonly scope?: KeyScope
-  /** When left out: 200, or 204 where nothing is sent. */
+  /** Default: 200, or 204 without an answer body. */
   readonly status?: 200 | 201 | 204
-  /** The status where what is asked for was so already: the handler says so by `wasSo(call)`. */
+  /**
+   * The status where the requested state existed already; the handler reports this with
+   * `wasSo(call)`.
+   */
   readonly statusIfSo?: 200
-  /** Error codes beside the general ones that every endpoint may answer. An endpoint adds its own to those of its group. */
+  /**
+   * Error codes beside the general ones of every endpoint. An endpoint adds its own to those of its
+   * group.
+   */
   readonly errors?: readonly ErrorCode[]
-  /** Answers also somebody who must set up a second factor before anything else. */
+  /** Also answers an account that must set up a second factor first. */
   readonly whileLimited?: true
   /**
-   * Whether it answers somebody of the platform who acts in another’s account with their consent
-   * (docs/modules/administration.md, "Access to an account"): reading does, but for documents and
-   * unless this is false, writing only where it is true.
+   * Whether it answers staff who act in a person’s account with their consent
+   * (docs/modules/administration.md, "Access to an account"). Reading endpoints do, except
+   * documents and where this is false; writing ones only where it is true.
    */
   readonly whileActing?: boolean
   /** Answers with a stream of server-sent events instead of `response`. */
   readonly stream?: true
-  /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */
+  /**
+   * A browser opens this address itself (not a script): the answer is a redirect or a page instead
+   * of `response`.
+   */
   readonly navigation?: true
-  /** The answer is a document of this media type that a browser shows or saves, instead of `response`. */
+  /**
+   * The answer is a document of this media type that a browser shows or saves, instead of
+   * `response`.
+   */
   readonly document?: 'application/pdf' | 'text/csv' | typeof XLSX_TYPE
-  /** The body may come as multipart/form-data as well: texts without a file, a list as a field that is repeated. */
+  /** The body may also be multipart/form-data: texts without a file, a list as a repeated field. */
   readonly alsoForm?: true
-  /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */
+  /**
+   * The body is multipart/form-data with one file of at most this many bytes; `body` describes the
+   * other fields.
+   */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
-  /** Most requests a minute of one account, or of one IP address when signed out; 600 when left out. */
+  /**
+   * The most requests per minute of one account, or of one IP address when signed out; default 600.
+   */
   readonly perMinute?: number
 }
 
@@ -70,23 +89,29 @@ interface Definition<
   Response extends z.ZodType,
 > extends Options {
   readonly summary: string
-  /** Name of the operation in OpenAPI, from which the names of generated clients are made: it never changes. */
+  /**
+   * Name of the operation in OpenAPI, from which generated clients get their names, so it never
+   * changes.
+   */
   readonly operationId?: string
-  /** What stands in the {places} of the address; when left out, each is an id. */
+  /** The parameters in the {places} of the address; by default each is an id. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** When left out, nothing is answered. */
+  /** Without it the answer has no body. */
   readonly response?: Response
 }
 
-/** What the endpoints of a group have in common. */
+/** The common options of a group of endpoints. */
 interface Group extends Options {
   readonly tag: string
   readonly access: Access
-  /** What the caller’s role must allow beside it (R-454), or why it need not; only an endpoint for people who are signed in has it. */
+  /**
+   * The permission that the caller’s role needs (R-454), or the reason why none; only endpoints for
+   * people who are signed in have it.
+   */
   readonly permission?: PermissionRule | NoPermissionReason
-  /** Of each POST of the group. */
+  /** For each POST of the group. */
   readonly onRepeat?: OnRepeat
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -116,14 +141,17 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
 }
 
-/** A POST must say what happens when it is repeated, itself or by its group. */
+/** A POST must state its behaviour when repeated, itself or by its group. */
 type Repetition<At extends Address, Shared> = At extends `POST ${string}`
   ? Shared extends { readonly onRepeat: OnRepeat }
     ? { readonly onRepeat?: OnRepeat }
     : { readonly onRepeat: OnRepeat }
   : unknown
 
-/** An endpoint for people who are signed in must say what their role has to allow, or why nothing (R-454), itself or by its group. */
+/**
+ * An endpoint for people who are signed in must state the required permission, or why none (R-454),
+ * itself or by its group.
+ */
 type Permitted<Allowed extends Access, Shared> = Allowed extends readonly Role[]
   ? Shared extends { readonly permission: PermissionRule | NoPermissionReason }
     ? unknown
@@ -134,7 +162,7 @@ type PlacesIn<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? Name | PlacesIn<Rest>
   : never
 type IdsIn<At extends Address> = [PlacesIn<At>] extends [never] ? never : Record<PlacesIn<At>, string>
-/** The parameters of an address where the definition says nothing of them. */
+/** The parameters of an address without a definition of them. */
 type Ids<At extends Address> = z.ZodType<IdsIn<At>, IdsIn<At>>
 
 type SharedOr<Shared, Key extends string, Else> = Extract<
@@ -142,7 +170,10 @@ type SharedOr<Shared, Key extends string, Else> = Extract<
   z.ZodType
 >
 
-/** Makes the function that defines the endpoints of a group. What they share is said once, what differs by each. */
+/**
+ * Makes the function that defines the endpoints of a group. The group has the shared options, each
+ * endpoint its own.
+ */
 export function endpointsOf<const Shared extends Group>(shared: Shared) {
   return <
     const At extends Address,
@@ -158,7 +189,10 @@ export function endpointsOf<const Shared extends Group>(shared: Shared) {
   ) => made(address, shared, own) as Endpoint<Params, Query, Body, Response, Shared['access'], At>
 }
 
-/** Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI prints it. */
+/**
+ * Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI
+ * prints it.
+ */
 export function defineEndpoint<
   const At extends Address,
   Params extends z.ZodType = Ids<At>,
@@ -201,7 +235,9 @@ export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R
 
 type In<T> = T extends z.ZodType ? ([z.input<T>] extends [never] ? undefined : z.input<T>) : undefined
 
-/** The types that a caller passes: before the schema fills in defaults and turns texts into numbers. */
+/**
+ * The types of a caller's arguments: before the schema adds defaults and turns texts into numbers.
+ */
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? In<P> : never
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? In<Q> : never
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? In<B> : never

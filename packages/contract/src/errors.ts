@@ -8,15 +8,21 @@ type CodesByModule = { [Name in keyof typeof MODULE_ERRORS]: keyof (typeof MODUL
 /** Stable code of an error. */
 export type ErrorCode = CodesByModule[keyof CodesByModule]
 
-/** Every error of the product by its code. A test makes sure that no two modules use the same code (collisions.ts). */
+/**
+ * Every error of the product by its code. A test checks that no two modules use the same code
+ * (collisions.ts).
+ */
 export const ERROR_CATALOGUE = Object.assign({}, ...Object.values(MODULE_ERRORS)) as Readonly<
   Record<ErrorCode, ErrorEntry>
 >
 
-/** What fills the {placeholders} of an error's text: the same in every language, or one for each. */
+/**
+ * The values for the {placeholders} of an error's text: the same in every language, or one for
+ * each.
+ */
 export type ErrorValues = Readonly<Record<string, string | number | Bilingual>>
 
-/** Text of an error in a language, its {placeholders} filled from `values`. */
+/** Returns the text of an error in a language, its {placeholders} filled from `values`. */
 export function errorText(code: ErrorCode, language: Language, values: ErrorValues = {}): string {
   const spoken = Object.entries(values).map(([name, value]) => [
     name,

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 
 const here = import.meta.dirname
 
-/** Names of files that may import zod. All others may be part of what a browser loads first, and must stay without it. */
+/**
+ * Names of files that may import zod. All others may be part of a browser's first load, and must
+ * not import it.
+ */
 const WITH_ZOD =
   /endpoints\.ts$|schemas\.ts$|^(?:modules|endpoint|answers)\.ts$|\/(?:asked-of|browse-query|(?:deal|config|product|shop)-body)\.ts$|^common\/(?:admin-list|bulk|gtin|ids|moments|money|pages|problem|query|role|text)\.ts$/
 

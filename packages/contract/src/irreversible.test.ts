@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { IRREVERSIBLE } from './irreversible.ts'
 import { ALL_ENDPOINTS, MODULES } from './modules.ts'
 
-/** A name that says that something ends, is taken away, refused, paid or made public. */
+/** A name for ending, removing, refusing, paying or publishing something. */
 const ENDS =
   /^(?:activate|block|cancel|clear|close|decide|delete|end|erase|leave|merge|pay|refuse|reject|remove|revoke|schedule|settle|stop|suspend|void|windDown|withdraw)(?:[A-Z]|$)/
 
-/** Those of such a name that need no yes of the dialogs, and why. */
+/** Endpoints with such a name that need no confirmation dialog, and why. */
 const NO_YES = {
   'can be made anew or taken back by who did it': [
     'closeShop',

@@ -1,6 +1,6 @@
 /**
- * Steps that cannot be taken back at once: they take something away from somebody, end it, or tell people of it. The web calls them with
- * a person's confirmation (`Confirmed`).
+ * Steps that cannot be reversed at once: they take something away from a person, end it, or notify
+ * people of it. The web calls them with a person's confirmation (`Confirmed`).
  */
 export const IRREVERSIBLE = [
   'POST /program/{id}/activate',

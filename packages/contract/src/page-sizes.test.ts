@@ -4,7 +4,7 @@ import { listRoles, listRoleUsers } from './identity/permissions/endpoints.ts'
 import { listPosts } from './social/posts/endpoints.ts'
 import { browseProducts, listProducts } from './marketplace/products/endpoints.ts'
 
-/** Page and size of a list that is asked for without either. */
+/** Returns page and size of a list query without either. */
 const pageOf = (query: z.ZodType | undefined): unknown => {
   if (query === undefined) throw new Error('A list takes a query')
   const { page, limit } = query.parse({}) as { page?: number; limit: number }

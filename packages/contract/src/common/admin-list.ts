@@ -3,16 +3,19 @@ import { message } from './field-messages.ts'
 import { TABLE_PAGE } from './page-sizes.ts'
 import { queryCursor, queryFlag, queryLimit, queryText } from './query.ts'
 
-/** Rows of a list that are counted; of more it is said that there are more, unless `exact` is asked for. */
+/**
+ * Rows of a list that are counted; beyond them the answer states that there are more, unless
+ * `exact` is requested.
+ */
 export const MOST_COUNTED = 100_000
 
-/** A page by its number goes so many rows deep at most: further on a cursor leads, or a search. */
+/** The deepest row of a page by number; a cursor or a search goes further. */
 export const DEEPEST_ROW = 100_000
 
 /**
- * What every list of an admin section takes (R-435): a page by its number or, in the same order, by cursor; a text that is searched
- * for; a column to sort by, with `-` before it downwards.
- * @param sorts names of the columns, the first one's order is the usual one
+ * Returns the query of every list of an admin section (R-435): a page by its number or, in the same
+ * order, by cursor; a search text; a column to sort by, with `-` before it descending.
+ * @param sorts names of the columns; the first one is the default order
  */
 export function adminListQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as [OrderOf<Sorts>, ...OrderOf<Sorts>[]]
@@ -43,26 +46,35 @@ const metadata = z.tuple([
   }),
 ])
 
-/** A page of an admin list: its rows, how many there are in all, and the cursor of the next one. */
+/** A page of an admin list: its rows, the total, and the cursor of the next one. */
 export function adminPage<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), metadata, nextCursor: z.string().nullable() })
 }
 
-/** The same with the rows as `items`, as lists by cursor have them (R-435: users). */
+/** The same with the rows as `items`, like lists by cursor (R-435: users). */
 export function adminCursorPage<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), metadata, nextCursor: z.string().nullable() })
 }
 
-/** Texts of the versions of a record (`platform/row-version.ts`): what was read before it was changed. */
+/**
+ * Version texts of a record (`platform/row-version.ts`): the version that was read before the
+ * change.
+ */
 export const versionSchema = z.string().regex(/^[\w-]{22}$/)
 
-/** Rows of an export at most: the first ones in its order; of more, its last line says so. */
+/**
+ * The most rows of an export: the first ones in its order; its last line states when there are
+ * more.
+ */
 export const EXPORT_ROWS = 100_000
 
-/** What a list takes and its export does not, which has all rows: `query.omit(PAGING)`. */
+/** Parameters of a list that its export lacks, because it has all rows: `query.omit(PAGING)`. */
 export const PAGING = { limit: true, page: true, cursor: true, exact: true } as const
 
-/** What the exports of admin lists have in common: CSV (UTF-8, semicolon) of what the list finds, in its order. Each is in the log. */
+/**
+ * The common part of exports of admin lists: CSV (UTF-8, semicolon) with the rows of the list, in
+ * its order. Each is recorded in the log.
+ */
 export const AS_EXPORT = {
   whileActing: false,
   status: 200,

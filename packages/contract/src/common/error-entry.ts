@@ -1,4 +1,7 @@
-/** HTTP status of an error and its text in both languages; the code that throws it gives the values of {placeholders}. */
+/**
+ * HTTP status of an error and its text in both languages; the code that throws it fills the
+ * {placeholders}.
+ */
 export interface ErrorEntry {
   readonly status: number
   readonly it: string
@@ -8,7 +11,7 @@ export interface ErrorEntry {
 /** The errors of a module, by their stable code. */
 export type Errors = Readonly<Record<string, ErrorEntry>>
 
-/** Makes the entry of an error whose status has no function of its own below. */
+/** Makes the entry of an error whose status has no function below. */
 export const refusal = (status: number, it: string, en: string): ErrorEntry => ({ status, it, en })
 
 const refusalOf = (status: number) => (it: string, en: string) => refusal(status, it, en)

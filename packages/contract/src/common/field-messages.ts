@@ -1,6 +1,9 @@
 import { fill, type Language } from './language.ts'
 
-/** Texts shown at a form field. A schema gives one of these keys as its message; without one, 'required' or 'invalid' is used. */
+/**
+ * Texts shown at a form field. A schema uses one of these keys as its message; without one,
+ * 'required' or 'invalid' is used.
+ */
 export const FIELD_MESSAGES = {
   required: { it: 'Campo obbligatorio', en: 'Required' },
   invalid: { it: 'Valore non valido', en: 'Not valid' },
@@ -193,7 +196,7 @@ export const FIELD_MESSAGES = {
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES
 
-/** A key of FIELD_MESSAGES, checked by the compiler, as the message of a schema. */
+/** Returns a key of FIELD_MESSAGES, checked by the compiler, as the message of a schema. */
 export const message = (key: FieldMessage): string => key
 
 export function fieldText(

@@ -2,7 +2,10 @@ import { readGtin } from '@vicino/domain/gtin'
 import { z } from 'zod'
 import { message } from './field-messages.ts'
 
-/** A GTIN as it is printed; what comes out is its one form, so that 12, 13 and 14 digits of one article are one code. */
+/**
+ * A GTIN as it is printed; the output is its one form, so that 12, 13 and 14 digits of one article
+ * are one code.
+ */
 export const gtinSchema = z
   .string()
   .regex(/^\d{8,14}$/, message('gtin'))

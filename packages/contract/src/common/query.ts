@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { type FieldMessage, message } from './field-messages.ts'
 import { LIMIT_MAX } from './page-sizes.ts'
 
-/** A number in a query string: plain decimal digits, so NaN, Infinity, hex and blanks are refused. */
+/**
+ * A number in a query string: plain decimal digits, so NaN, Infinity, hex and blanks are refused.
+ */
 export function queryNumber(min: number, max: number, key: FieldMessage = 'invalid') {
   return z
     .string({ error: message(key) })
@@ -16,8 +18,8 @@ export function queryNumber(min: number, max: number, key: FieldMessage = 'inval
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**
- * Page size: a positive integer; above 100 the server uses 100 (R-574). A number of more than four digits is a client's
- * mistake and refused like 0 and -1.
+ * Page size: a positive integer; above 100 the server uses 100 (R-574). A number of more than four
+ * digits is a client's mistake and is refused like 0 and -1.
  */
 export function queryLimit(byDefault: number) {
   return z
@@ -42,7 +44,7 @@ export const queryText = z.string().trim().max(100).regex(NO_CONTROLS).optional(
 
 export const queryCursor = z.string().min(1).max(1000).optional()
 
-/** The query of a list that is read page by page with a cursor: its filters, how many at once, and from where. */
+/** The query of a list with a cursor: its filters, the page size, and the cursor. */
 export function cursorQuery<Filters extends z.ZodRawShape = Record<never, never>>(
   byDefault: number,
   filters?: Filters,
@@ -59,8 +61,9 @@ export const queryPosition = {
 const BOX = /^(-?\d{1,3}(?:\.\d{1,17})?)(?:,(-?\d{1,3}(?:\.\d{1,17})?)){3}$/
 
 /**
- * A part of the map as 'west,south,east,north' in WGS 84 degrees. One that crosses the date line (west of it larger than
- * east), is empty or reaches beyond 85 degrees of latitude, where the map ends, is refused.
+ * A part of the map as 'west,south,east,north' in WGS 84 degrees. One that crosses the date line
+ * (west of it larger than east), is empty or reaches beyond 85 degrees of latitude, where the map
+ * ends, is refused.
  */
 export const queryBox = z
   .string()

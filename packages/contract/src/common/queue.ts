@@ -1,2 +1,2 @@
-/** Whose work an item of a queue is: the caller's, or nobody's yet. */
+/** The owner of a queue's item: the caller, or nobody yet. */
 export const ASSIGNED_TO = ['me', 'nobody'] as const

@@ -3,13 +3,16 @@ import { type FieldMessage, message } from './field-messages.ts'
 import { VISIBLE } from '@vicino/domain/names'
 
 /**
- * Refuses control characters and invisible ones that hide text or change its direction. Of the invisible ones only the
- * joiners 200C and 200D are allowed: emoji and some scripts need them.
+ * Refuses control characters and invisible ones that hide text or change its direction. Of the
+ * invisible ones only the joiners 200C and 200D are allowed: emoji and some scripts need them.
  */
 export const PRINTABLE =
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]*$/u
 
-/** A text that other people will read: trimmed, 1 to `max` characters, at least one of them visible, PRINTABLE only. */
+/**
+ * A text that other people will read: trimmed, 1 to `max` characters, at least one of them visible,
+ * PRINTABLE only.
+ */
 export function readableText(max: number) {
   return z
     .string()
@@ -33,8 +36,8 @@ export function webAddress(key: FieldMessage) {
 }
 
 /**
- * A path of this product (/deals?x=1#y). Judged by what a browser makes of it: `//host`, `/\host` and paths with a tab
- * in between name another host.
+ * A path of this product (/deals?x=1#y). It is checked in the form that a browser makes of it:
+ * `//host`, `/\host` and paths with a tab in between name another host.
  */
 export function appAddress(max: number) {
   return z

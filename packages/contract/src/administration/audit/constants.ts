@@ -1,6 +1,9 @@
 import type { Permission } from '../../identity/permissions/constants.ts'
 
-/** Records whose trail can be read beside them, by the type under which the log has them: who reads the record reads the trail. */
+/**
+ * Records whose audit trail appears beside them, by their type in the log; everybody who reads the
+ * record may read the trail.
+ */
 export const AUDITED = {
   user: 'user-LIST_ALL',
   role: 'role-LIST_ALL',

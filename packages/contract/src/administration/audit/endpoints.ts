@@ -7,7 +7,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { AUDITED_TYPES } from './constants.ts'
 
-/** Newest first. What it asks for beside the role hangs on the type (AUDITED). */
+/** Newest first. The type (AUDITED) decides which permission it needs. */
 export const listRecordAudit = defineEndpoint('GET /audit/{type}/{id}', {
   summary: 'What was done to a record of the back-office, and by whom',
   tag: 'audit',
@@ -20,7 +20,7 @@ export const listRecordAudit = defineEndpoint('GET /audit/{type}/{id}', {
       _id: z.uuid(),
       /** Object and verb: 'user.block'. */
       action: z.string(),
-      /** Null = the platform itself; a name is null once the account is erased. */
+      /** Null = the platform itself; the name is null once the account is erased. */
       actor: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
       detail: z.record(z.string(), z.unknown()),
       createdAt: z.string(),

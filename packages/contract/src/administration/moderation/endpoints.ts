@@ -52,14 +52,20 @@ export const exportReports = deciding('GET /report/export.csv', {
   ...AS_EXPORT,
 })
 
-/** What is needed to decide: the content, who reports it and why, what was decided about it and about its author before. */
+/**
+ * The facts for a decision: the content, its reporter and the reason, and earlier decisions about
+ * it and about its author.
+ */
 export const getReport = deciding('GET /report/{id}', {
   summary: 'A report with all that belongs to its case',
   response: reportCaseSchema,
   errors: ['report_not_found'],
 })
 
-/** Several who work on the queue see who has what. Whoever asks last has it; decisions do not ask for it. */
+/**
+ * People who share the queue see who works on what. The last assignment is valid; decisions do not
+ * require one.
+ */
 export const assignReport = deciding('POST /report/{id}/assign', {
   summary: 'Take a report, or give it back',
   onRepeat: 'harmless',
@@ -69,9 +75,11 @@ export const assignReport = deciding('POST /report/{id}/assign', {
 })
 
 /**
- * Keeps what was reported, warns its author, removes it (a deal: withdraws it), or removes it and blocks its author (of a deal: suspends
- * its brand with its people), for `blockDays` days or for good (null); the author is told of the reason, reporters of the outcome. All reports of one deal, comment, post or review are
- * decided at once. `keep` after another decision takes that back within the time for appeals, the block too; so may who has decided.
+ * Keeps reported content, warns its author, removes it (a deal: withdraws it), or removes it and
+ * blocks its author (for a deal: suspends its brand and its people), for `blockDays` days or for
+ * good (null). The author is notified of the reason, reporters of the outcome. It decides all
+ * reports of one deal, comment, post or review. `keep` after another decision reverses it within
+ * the time for appeals, with the block; the decider may do this too.
  */
 export const decideReport = deciding('POST /report/{id}/decide', {
   summary: 'Decide about what was reported',
@@ -97,14 +105,20 @@ export const decideReport = deciding('POST /report/{id}/decide', {
   ],
 })
 
-/** Decisions about what the caller wrote, or about the deals of their brand: the statements of reasons, newest first. */
+/**
+ * Decisions about the caller's content, or about the deals of their brand: the statements of
+ * reasons, newest first.
+ */
 export const listOwnDecisions = own('GET /report/decision/own', {
   summary: 'What moderation decided about the caller’s own content, with the reason and the appeal',
   query: cursorQuery(20),
   response: cursorPage(ownDecisionSchema),
 })
 
-/** Once, within six months (art. 20 Digital Services Act). It comes back into the queue, to somebody else. */
+/**
+ * Once, within six months (art. 20 Digital Services Act). It returns to the queue for another
+ * person.
+ */
 export const appeal = own('POST /report/decision/{id}/appeal', {
   summary: 'Appeal against a decision of moderation',
   onRepeat: 'keyed',
@@ -115,8 +129,9 @@ export const appeal = own('POST /report/decision/{id}/appeal', {
 })
 
 /**
- * For who is blocked and cannot sign in: by the link of the letter that told them, once. Null where the platform decided without a
- * report: the appeal is a request for help then, answered by email.
+ * For a blocked person who cannot sign in: by the link of the letter about the block, once. Null
+ * where the platform decided without a report: the appeal is then a support request, answered by
+ * email.
  */
 export const appealByLink = defineEndpoint('POST /report/decision/appeal', {
   summary: 'Appeal against a block, by the link of its letter',
@@ -129,7 +144,7 @@ export const appealByLink = defineEndpoint('POST /report/decision/appeal', {
   errors: ['link_invalid', 'decision_not_found', 'appeal_made', 'decision_final'],
 })
 
-/** By somebody else than who has decided, where there is anybody else. */
+/** By another person than the first decider, where there is one. */
 export const decideAppeal = deciding('POST /report/decision/{id}/decide', {
   summary: 'Decide about an appeal: the decision stands, or is taken back',
   onRepeat: 'keyed',

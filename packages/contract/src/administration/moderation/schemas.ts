@@ -9,21 +9,21 @@ export const reportSchema = z.object({
   createdAt: z.string(),
   deal: z.object({ _id: z.uuid(), title: z.string() }),
   brand: z.object({ _id: z.uuid(), username: z.string() }),
-  /** Null = nobody: the list of offensive words has found it. */
+  /** Null = found by the list of offensive words. */
   reporter: z.object({ _id: z.uuid(), username: z.string() }).nullable(),
-  /** What is reported, where it is a comment on the deal. */
+  /** The reported comment on the deal, if it is one. */
   comment: z
     .object({
       id: z.uuid(),
       text: z.string(),
       author: z.object({ _id: z.uuid(), username: z.string() }),
-      /** Words of the text that are on the list of offensive ones: a hint, no verdict. */
+      /** Words of the text on the list of offensive ones: a hint, no verdict. */
       words: z.array(z.string()),
       /** Its author has deleted it, or it was removed. */
       isGone: z.boolean(),
     })
     .nullable(),
-  /** What is reported, where it is a Proof Post; `deal` is then one of its product's. */
+  /** The reported Proof Post, if it is one; `deal` is then a deal of its product. */
   post: z
     .object({
       id: z.uuid(),
@@ -31,18 +31,18 @@ export const reportSchema = z.object({
       text: z.string(),
       coverUrl: z.string(),
       author: z.object({ _id: z.uuid(), username: z.string() }),
-      /** It was taken down. */
+      /** It was removed. */
       isGone: z.boolean(),
     })
     .nullable(),
-  /** What is reported, where it is a review. */
+  /** The reported review, if it is one. */
   review: z
     .object({
       id: z.uuid(),
       stars: z.int(),
       text: z.string(),
       author: z.object({ _id: z.uuid(), username: z.string() }),
-      /** As those of a comment. */
+      /** Like those of a comment. */
       words: z.array(z.string()),
       /** It was removed. */
       isGone: z.boolean(),
@@ -51,7 +51,7 @@ export const reportSchema = z.object({
   /** Null = it waits. */
   decision: z.enum(REPORT_DECISIONS).nullable(),
   decidedAt: z.string().nullable(),
-  /** Who works on it; null = nobody. A name is null once the account is erased. */
+  /** The person who works on it; null = nobody. The name is null once the account is erased. */
   assignee: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
   /** An appeal against the decision waits. */
   isAppealed: z.boolean(),
@@ -63,7 +63,7 @@ export type ReportDecision = z.output<typeof reportDecisionSchema>
 
 const personSchema = z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable()
 
-/** A decision of the past, as those see it who decide. */
+/** A past decision for the people who decide. */
 export const pastDecisionSchema = z.object({
   _id: z.uuid(),
   decision: reportDecisionSchema,
@@ -72,7 +72,7 @@ export const pastDecisionSchema = z.object({
   blockDays: z.int().nullable(),
   by: personSchema,
   decidedAt: z.string(),
-  /** When it was taken back. */
+  /** When it was reversed. */
   reversedAt: z.string().nullable(),
   appeal: z
     .object({
@@ -80,16 +80,16 @@ export const pastDecisionSchema = z.object({
       createdAt: z.string(),
       /** Null = it waits. */
       outcome: z.enum(['upheld', 'reversed']).nullable(),
-      /** Whether the caller may decide about it now: somebody else than who decided first. */
+      /** Whether the caller may decide it now: another person than the first decider. */
       mayDecide: z.boolean(),
     })
     .nullable(),
 })
 export type PastDecision = z.output<typeof pastDecisionSchema>
 
-/** A report with all that belongs to its case. */
+/** A report with everything that belongs to its case. */
 export const reportCaseSchema = reportSchema.extend({
-  /** Other reports of the same thing, newest first, at most 20. */
+  /** Other reports of the same content, newest first, at most 20. */
   others: z.array(
     z.object({
       _id: z.uuid(),
@@ -99,29 +99,37 @@ export const reportCaseSchema = reportSchema.extend({
       reporter: personSchema,
     }),
   ),
-  /** Decisions about the same thing, newest first, at most 20. */
+  /** Decisions about the same content, newest first, at most 20. */
   decisions: z.array(pastDecisionSchema),
-  /** How often moderation has acted against its author in twelve months, this case left out; taken back ones do not count. */
+  /**
+   * Number of moderation's decisions against the author in twelve months, without this case and
+   * reversed ones.
+   */
   priorActions: z.int().min(0),
-  /** Until when the decision can be taken back; null = it waits, nothing was done, or it was taken back. */
+  /**
+   * Until when the decision can be reversed; null = it waits, had no consequence, or was reversed.
+   */
   reversibleUntil: z.string().nullable(),
-  /** Whether the caller may remove it, and block its author, or suspend the brand whose deal it is. */
+  /** Whether the caller may remove it, and block its author, or suspend the brand of the deal. */
   can: z.object({ remove: z.boolean(), block: z.boolean() }),
 })
 export type ReportCase = z.output<typeof reportCaseSchema>
 
-/** The statement of reasons, for whom it concerns (art. 17 Digital Services Act). */
+/** The statement of reasons for the person concerned (art. 17 Digital Services Act). */
 export const ownDecisionSchema = z.object({
   _id: z.uuid(),
   kind: z.enum(['deal', 'comment', 'post', 'review']),
-  /** What it is about, in its own words as they were. */
+  /** The text of the content at the decision. */
   excerpt: z.string(),
   decision: reportDecisionSchema.exclude(['kept']),
   reason: removalReasonSchema,
   blockDays: z.int().nullable(),
   decidedAt: z.string(),
   reversedAt: z.string().nullable(),
-  /** Until when one may appeal; null = one has, or the time is over, or it was taken back. */
+  /**
+   * The end of the time for an appeal; null = there was one, or the time is over, or the decision
+   * was reversed.
+   */
   appealUntil: z.string().nullable(),
   appeal: z
     .object({

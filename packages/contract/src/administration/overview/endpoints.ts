@@ -7,10 +7,12 @@ const superAdmin = endpointsOf({ tag: 'overview', access: SUPER_ADMIN })
 
 const count = z.int().min(0)
 
-/** Of a worker: what waits, since when the oldest is due, and what was given up. */
+/**
+ * The state of a worker: its waiting items, the delay of the oldest due one, and those given up.
+ */
 const lagSchema = z.object({ waiting: count, lagSeconds: z.number().min(0), dead: count })
 
-/** Figures are counted by a job every five minutes, never for a request. */
+/** A job counts the metrics every five minutes; a request never does. */
 export const getOverview = superAdmin('GET /overview', {
   summary: 'Figures and health of the platform (R-436)',
   permission: 'platform-READ',
@@ -32,19 +34,19 @@ export const getOverview = superAdmin('GET /overview', {
       deliveries: lagSchema,
       jobs: z.object({
         known: count,
-        /** That have not ended well for three times their interval. */
+        /** Jobs without a success for three times their interval. */
         late: z.array(z.object({ name: z.string(), doneAt: z.string().nullable() })),
-        /** Whose last run failed. */
+        /** Jobs whose last run failed. */
         failed: z.array(z.object({ name: z.string(), failedAt: z.string() })),
       }),
       database: z.object({ bytes: count, connections: count, connectionsMost: count }),
-      /** Of the disk with the data; null where files lie in a bucket. */
+      /** The disk of the data; null where files are in a bucket. */
       storage: z.object({ bytesFree: count, bytesTotal: count }).nullable(),
     }),
   }),
 })
 
-/** Queues that the caller's role does not allow are left out. */
+/** Omits queues that the caller's role does not allow. */
 export const getWaiting = superAdmin('GET /overview/waiting', {
   summary: 'What waits for the platform’s people, by queue',
   permission: 'within',
@@ -53,7 +55,7 @@ export const getWaiting = superAdmin('GET /overview/waiting', {
       z.object({
         queue: z.enum(WAITING),
         count: count.max(WAITING_MOST),
-        /** Since when the oldest one waits. */
+        /** The age of the oldest item. */
         since: z.string().nullable(),
       }),
     ),

@@ -1,12 +1,12 @@
-/** How long somebody may act in another's account once they are in, in minutes. */
+/** Minutes for which a staff member may act in a person's account after entering it. */
 export const ACCESS_MINUTES = 30
-/** How long a request waits for its answer, and a consent for its use, in hours. */
+/** Hours that a request waits for its answer, and a consent for its use. */
 export const ACCESS_HOURS = 24
-/** Longest reason that the person is told, in characters. */
+/** The longest reason for the person, in characters. */
 export const ACCESS_REASON = 500
 
 /**
- * asked: the person has not answered; allowed: they consent, nobody is in yet; running: somebody is in; refused: they said no; over: it
- * ended, or its time passed.
+ * asked: the person has not answered; allowed: they consent, nobody has entered yet; running: a
+ * staff member is in the account; refused: they refused; over: it ended, or its time is over.
  */
 export const ACCESS_STATES = ['asked', 'allowed', 'running', 'refused', 'over'] as const

@@ -10,8 +10,8 @@ const editing = endpointsOf({ tag: 'access', access: SUPER_ADMIN, permission: 'u
 const own = endpointsOf({ tag: 'access', access: ANY_ROLE, permission: 'own' })
 
 /**
- * The person is told of who asks and why, and nothing happens without their consent (art. 6 (1) a GDPR). A request of the caller that is
- * not over yet is answered instead of making another one.
+ * The person is notified of the requester and the reason, and nothing happens without their consent
+ * (art. 6 (1) a GDPR). An open request of the caller is returned instead of a new one.
  */
 export const askAccess = editing('POST /user/{id}/access', {
   summary: 'Ask a person for access to their account',
@@ -29,8 +29,9 @@ export const readAccess = editing('GET /user/{id}/access', {
 })
 
 /**
- * Begins, or goes on after a token has expired: a session of 30 minutes from its first token on. It reads what the person sees, without
- * their messages, codes and exports, and writes nothing but what `whileActing` allows.
+ * Begins, or continues after a token has expired: a session of 30 minutes from its first token on.
+ * It reads what the person sees, without their messages, codes and exports, and writes only where
+ * `whileActing` allows it.
  */
 export const startAccess = editing('POST /access/{id}/start', {
   summary: 'Enter the account of a person who has consented',
@@ -44,7 +45,9 @@ export const listOwnAccess = own('GET /access', {
   response: z.object({ items: z.array(accessSchema) }),
 })
 
-/** Consents or refuses. An answer counts once; a consent is taken back by ending the access. */
+/**
+ * Allows or refuses. An answer counts once; the person withdraws a consent by ending the access.
+ */
 export const answerAccess = own('POST /access/{id}/answer', {
   summary: 'Consent to access to one’s own account, or refuse it',
   onRepeat: 'harmless',
@@ -53,7 +56,9 @@ export const answerAccess = own('POST /access/{id}/answer', {
   errors: ['access_not_found', 'access_not_allowed'],
 })
 
-/** By the person, at any moment, or by who is in: the session ends on every server at once. */
+/**
+ * By the person, at any moment, or by the staff member: the session ends on every server at once.
+ */
 export const endAccess = own('POST /access/{id}/end', {
   summary: 'End access to an account',
   onRepeat: 'harmless',

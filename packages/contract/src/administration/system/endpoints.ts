@@ -15,17 +15,20 @@ export const healthReady = everyone('GET /health/ready', {
   errors: ['overloaded'],
 })
 
-/** What the web needs to know of this installation before anyone signs in. */
+/** The settings of this installation that the web needs before a sign-in. */
 export const getSettings = everyone('GET /settings', {
   summary:
     'Public settings: who runs this installation, map style address and attribution, demo accounts of a demo installation',
   response: z.object({
-    /** Address of a MapLibre style; null = there is no tile server, the map draws its background itself. */
+    /**
+     * Address of a MapLibre style; null = there is no tile server, and the map draws its own
+     * background.
+     */
     mapStyleUrl: z.string().nullable(),
     mapAttribution: z.string(),
-    /** Whether one can sign in with Google here. */
+    /** Whether sign-in with Google is available. */
     google: z.boolean(),
-    /** Who runs this installation; null = it is one for trial, which nobody answers for. */
+    /** The operator of this installation; null = a trial installation without one. */
     operator: z
       .object({
         name: z.string(),
@@ -39,19 +42,19 @@ export const getSettings = everyone('GET /settings', {
       .nullable(),
     /** Public key of web push (VAPID, base64url); null = no pushes here. */
     pushKey: z.string().nullable(),
-    /** Wallets that passes can be made for. */
+    /** Wallets for which passes can be made. */
     walletPasses: z.object({ apple: z.boolean(), google: z.boolean() }),
     demo: z
       .object({
         password: z.string(),
         accounts: z.array(z.object({ email: z.string(), role: roleSchema })),
-        /** How much of the demo is there while it is being loaded; null = all of it. */
+        /** The progress of the demo's load; null = it is complete. */
         filling: z
           .object({
-            /** Cities whose deals are there. */
+            /** Cities whose deals are loaded. */
             cities: z.int(),
             ofCities: z.int(),
-            /** Of the whole load, with all that people did. */
+            /** Percent of the whole load, with all acts of people. */
             percent: z.int(),
           })
           .nullable(),

@@ -1,4 +1,4 @@
-/** Columns by which the list of users is sorted; the first one is the usual order. */
+/** Columns for sorting the list of users; the first one is the default. */
 export const USER_SORTS = ['username', 'email', 'role', 'createdAt'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 

@@ -45,8 +45,8 @@ export const exportUsers = listing('GET /user/export.csv', {
 })
 
 /**
- * Its owner chooses the password by the link of the invitation that the address gets, and so confirms the address. Sent again, it is
- * refused: the address has an account.
+ * The owner chooses the password by the link of the invitation to the address, which also confirms
+ * the address. A repeated request is refused: the address has an account.
  */
 export const createUser = superAdmin('POST /user', {
   summary: 'Create an account with a role (R-433, R-523, R-573)',
@@ -71,7 +71,10 @@ export const getAccount = listing('GET /user/{id}/account', {
   errors: ['user_not_found'],
 })
 
-/** A role or brand needs the permissions that it gives or takes. A new address is told to the old one. */
+/**
+ * A role or brand requires the permissions that it gives or takes (R-454). The old address is
+ * notified of a new one.
+ */
 export const updateAccount = editing('PUT /user/{id}/account', {
   summary: 'Change an account: address, name, role, brand (R-433)',
   body: schemas.accountChangeBody,
@@ -90,7 +93,10 @@ export const updateAccount = editing('PUT /user/{id}/account', {
   ],
 })
 
-/** The platform sets nobody's password: its owner gets a link, and reads that Vicino sent it. Until it is used nothing changes. */
+/**
+ * The platform sets nobody's password: the owner gets a link, and reads that Vicino sent it.
+ * Nothing changes before the link is used.
+ */
 export const sendPasswordLink = editing('POST /user/{id}/password-link', {
   summary: 'Mail the owner of an account a link to choose a new password (R-433)',
   body: z.strictObject({}),
@@ -112,7 +118,10 @@ export const unblockUser = editing('DELETE /user/{id}/block', {
   errors: ['user_not_found', 'permission_not_held'],
 })
 
-/** As one block each; who cannot be blocked is refused, the others are. One that is blocked already counts as done. */
+/**
+ * As one block each; accounts that cannot be blocked are refused, the others are blocked. An
+ * account that is blocked already counts as done.
+ */
 export const blockUsers = editing('POST /user/block', {
   summary: 'Block accounts, with a reason',
   body: schemas.blocksBody,
@@ -127,7 +136,10 @@ export const unblockUsers = editing('POST /user/unblock', {
   perMinute: 240,
 })
 
-/** As when people erase their own account: personal data goes, points and redemptions stay under no name. Open codes end. */
+/**
+ * Like people's own erasure (R-425): personal data is deleted, points and redemptions stay without
+ * a name. Open codes end.
+ */
 export const deleteAccount = superAdmin('DELETE /user/{id}/account', {
   summary: 'Erase an account',
   permission: 'user-DELETE_ALL',

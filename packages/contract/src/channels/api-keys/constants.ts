@@ -1,4 +1,4 @@
-/** What an API key may be allowed. */
+/** The permissions of an API key. */
 export const KEY_SCOPES = [
   'purchase:write',
   'refund:write',
@@ -9,17 +9,17 @@ export const KEY_SCOPES = [
 ] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** What an API key looks like: 32 random bytes in base64url after this. */
+/** The form of an API key: 32 random bytes in base64url after this prefix. */
 export const KEY_TEXT = /^vk_[\w-]{43}$/
-/** Characters of a key that are kept to recognise it by: too few to help a guess. */
+/** Stored first characters of a key, by which people recognise it: too few to help a guess. */
 export const KEY_PREFIX = 9
 
-/** Keys of a brand that are not revoked, and networks from which one is taken. */
+/** The most valid keys of a brand, and the most networks of one key. */
 export const KEY_LIMITS = { keys: 50, networks: 20 } as const
 /** Purchases in one call. */
 export const MOST_PURCHASES = 200
-/** Hours for which the key before a rotation is taken beside the new one. */
+/** Hours for which the old key stays valid beside the new one after a rotation. */
 export const OVERLAP_HOURS = 24
 
-/** Where the product gives out its SDK (packages/sdk), as a package that npm installs. */
+/** Address of the SDK (packages/sdk), as a package for npm. */
 export const SDK_ADDRESS = '/downloads/vicino-sdk-0.1.0.tgz'

@@ -6,16 +6,16 @@ import { endpointsOf } from '../../endpoint.ts'
 import { tillLineSchema } from '../../redemption/redemptions/schemas.ts'
 import * as schemas from './schemas.ts'
 
-/** Keys are the owner's: a manager runs the brand without them (R-452). */
+/** Only the owner manages keys: a manager runs the brand without them (R-452). */
 const editing = endpointsOf({ tag: 'integration', access: ['brand', 'superAdmin'], permission: 'key-EDIT' })
 /**
- * What shop systems call, with a key. Each POST may be sent with an Idempotency-Key, which belongs
- * to the brand: repeated within a day it is answered as the first time, whichever API key it comes
- * with (docs/modules/channels.md, "API keys"). A simulation looks at none.
+ * Calls of shop systems, with a key. Each POST may have an Idempotency-Key, which belongs to the
+ * brand: a repetition within a day gets the first answer, with any API key of the brand
+ * (docs/modules/channels.md, "API keys"). A simulation ignores it.
  */
 const withKey = endpointsOf({ tag: 'integration', access: 'key', onRepeat: 'keyed' })
 
-/** Those that were revoked are left out. */
+/** Revoked ones are omitted. */
 export const listKeys = editing('GET /integration/key', {
   summary: 'The API keys of a brand, newest first',
   query: z.object({ brandId: idSchema.optional() }),
@@ -23,7 +23,7 @@ export const listKeys = editing('GET /integration/key', {
   errors: ['brand_required'],
 })
 
-/** Its text is in this answer and nowhere else (R-389). */
+/** Only this answer contains its text (R-389). */
 export const createKey = editing('POST /integration/key', {
   summary: 'Make an API key',
   onRepeat: 'credentials',
@@ -41,7 +41,7 @@ export const changeKey = editing('PUT /integration/key/{id}', {
   errors: ['key_not_found', 'confirmation_needed'],
 })
 
-/** The text of before is taken for 24 hours more, so that every till can be given the new one. */
+/** The old text stays valid for 24 hours, so that every till can get the new one. */
 export const rotateKey = editing('POST /integration/key/{id}/rotate', {
   summary: 'Give an API key a new text',
   onRepeat: 'credentials',
@@ -66,7 +66,7 @@ export const getMember = withKey('GET /integration/member/{code}', {
   errors: ['member_not_found', 'card_expired', 'typed_codes_locked'],
 })
 
-/** With simulate=true it says what would happen, and writes nothing. */
+/** With simulate=true it answers what would happen, and writes nothing. */
 const simulation = z.object({ simulate: queryFlag.optional() })
 const memberErrors = [
   'member_not_found',
@@ -101,9 +101,10 @@ const saleErrors = [
 ] as const
 
 /**
- * In all active programs of the brand that the member joined, or in the one named, in one transaction. The same receipt again is
- * answered as the first time, with `already`; with other data it is a 422. A coupon asks for the scope coupon:redeem beside and is
- * used in the same transaction (R-382). One that covers the whole amount is used, and no purchase is registered: no program gives
+ * In all active programs of the brand that the member joined, or in the named one, in one
+ * transaction. The same receipt again gets the first answer, with `already`; with other data it is
+ * a 422. A coupon also needs the scope coupon:redeem and is used in the same transaction (R-382). A
+ * coupon that covers the whole amount is used, but no purchase is registered: no program gives
  * anything, and `results` have no event (docs/modules/loyalty.md, "Coupons").
  */
 export const createPurchase = withKey('POST /integration/purchase', {
@@ -117,7 +118,7 @@ export const createPurchase = withKey('POST /integration/purchase', {
   errors: saleErrors,
 })
 
-/** Each with its own result, in the order in which they were sent: for a till that was without a connection. */
+/** Each with its own result, in the order of the request: for a till that was offline. */
 export const createPurchases = withKey('POST /integration/purchases', {
   operationId: 'createPurchases',
   scope: 'purchase:write',
@@ -169,7 +170,10 @@ export const handOverClaim = withKey('POST /integration/claim/{code}/confirm', {
   ],
 })
 
-/** Once: the second time is a 409 (R-391), unless it is the same call with its Idempotency-Key. Then the deal is used, the points are the customer's, who is told (R-208). */
+/**
+ * Once: the second time is a 409 (R-391), unless it is the same call with its Idempotency-Key. The
+ * deal is then used, and the customer gets the points and a notification (R-208).
+ */
 export const confirmCode = withKey('POST /integration/code/{code}/confirm', {
   operationId: 'confirmCode',
   scope: 'claim:confirm',

@@ -20,23 +20,23 @@ export const apiKeySchema = z.object({
   brandId: z.uuid(),
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** Addresses and networks from which it is taken; empty = from everywhere. */
+  /** Addresses and networks from which it is accepted; empty = from everywhere. */
   networks: z.array(z.string()),
-  /** How its text begins. */
+  /** The beginning of its text. */
   prefix: z.string(),
   createdAt: z.string(),
-  /** Who made it; null for an account that is gone. */
+  /** The account that made it; null for an erased one. */
   createdBy: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   /** To the minute; null = never. */
   lastUsedAt: z.string().nullable(),
-  /** Until when the key before the last rotation is taken; null = it is not. */
+  /** Until when the old key of the last rotation is accepted; null = it is not. */
   oldUntil: z.string().nullable(),
 })
 export type ApiKey = z.output<typeof apiKeySchema>
 
-/** A key with its text, which is told this once and stored nowhere. */
+/** A key with its text, which only this answer contains and nothing stores. */
 export const newKeySchema = z.object({ key: apiKeySchema, secret: z.string() })
 export type NewKey = z.output<typeof newKeySchema>
 
@@ -51,7 +51,7 @@ const fields = {
     .max(KEY_SCOPES.length)
     .refine((scopes) => new Set(scopes).size === scopes.length, message('twice')),
   networks: z.array(network).max(KEY_LIMITS.networks),
-  /** From then on it is refused; null = it does not expire. */
+  /** The moment from which it is refused; null = it does not expire. */
   expiresAt: z.iso.datetime({ offset: true }).nullable(),
 }
 
@@ -59,7 +59,7 @@ export const createKeyBody = z.strictObject({
   ...fields,
   networks: fields.networks.default([]),
   expiresAt: fields.expiresAt.default(null),
-  /** For who acts for all brands; left out it is one’s own. */
+  /** For callers who act for all brands; omitted = the caller's own. */
   brandId: idSchema.optional(),
 })
 
@@ -71,23 +71,24 @@ export const changeKeyBody = z.strictObject({
 })
 
 /**
- * A member as shop systems name them: the text of the card's QR, the code below it, the handle (with or without @; one that looks
- * like a code needs it), or the id of the account. Handle and id are taken of the brand's own members alone.
+ * A member as shop systems name them: the text of the card's QR, the code below it, the handle
+ * (with or without @; one that looks like a code needs it), or the id of the account. Handle and id
+ * are accepted only for the brand's own members.
  */
 export const memberText = z.string().trim().min(1).max(CARD_TEXT.longest).regex(PRINTABLE, message('invalid'))
 
 const memberSchema = z.object({ id: z.uuid(), handle: z.string(), name: z.string() })
 
-/** What a member has in the brand's programs that run, for a shop system. */
+/** A member's balances in the brand's running programs, for a shop system. */
 export const memberAnswer = z.object({
   member: memberSchema,
   programs: z.array(
     z.object({
       _id: z.uuid(),
       name: z.string(),
-      /** Whether a purchase of now counts; in the weeks after the end only refunds do. */
+      /** Whether a purchase now earns; in the weeks after the end only refunds count. */
       earns: z.boolean(),
-      /** Null for who does not take part. */
+      /** Null for a person who is no member. */
       balance: balanceSchema.omit({ programId: true, userId: true, progress: true }).nullable(),
     }),
   ),
@@ -97,8 +98,9 @@ export type MemberAnswer = z.output<typeof memberAnswer>
 const outcome = outcomeSchema.shape
 
 /**
- * What a purchase, refund or event did. `points` to `items` are those of the first of `results`, which is all there is where the
- * brand runs one program, or one was named; points of different programs are never added.
+ * The effect of a purchase, refund or event. `points` to `items` are those of the first of
+ * `results`, which is the only one where the brand runs one program, or the request names one;
+ * points of different programs are never added.
  */
 const effect = {
   simulated: z.boolean(),
@@ -106,30 +108,33 @@ const effect = {
   points: outcome.points,
   stamps: outcome.stamps,
   balance: outcome.balance,
-  /** The level afterwards; the name is empty while levels are off. */
+  /** The tier afterwards; the name is empty while tiers are off. */
   tier: outcome.tier.shape.after,
   nextTier: outcome.nextTier,
   items: outcome.items,
   /** Sentences for the receipt or the customer's screen, in the caller's language. */
   messages: z.array(z.string()),
-  /** Program by program. */
+  /** The effect in each program. */
   results: z.array(outcomeSchema),
 }
 
 export const saleBody = purchaseBody.extend({
   member: memberText,
-  /** Ten characters of a coupon of the member's: it is used with this receipt, and what is paid then counts as the purchase. */
+  /**
+   * Ten characters of a coupon of the member: it is used with this receipt, and the amount paid
+   * then counts as the purchase.
+   */
   couponCode: z.string().trim().min(1).max(20).regex(PRINTABLE, message('invalid')).optional(),
 })
 export const saleAnswer = z.object({
   receiptId: z.string(),
   ...effect,
-  /** What a coupon took off, and what is to be paid, in euros; null without one. */
+  /** The discount of a coupon, and the amount to pay, in euros; null without one. */
   coupon: z.object({ name: z.string(), discount: z.number(), paid: z.number() }).nullable(),
 })
 export type SaleAnswer = z.output<typeof saleAnswer>
 
-/** Each is looked at by itself: one that is wrong does not stop the others. */
+/** Each is processed by itself: a wrong one does not stop the others. */
 export const salesBody = z.strictObject({
   purchases: z
     .array(z.union([saleBody, z.record(z.string(), z.unknown())]))
@@ -138,12 +143,12 @@ export const salesBody = z.strictObject({
 })
 
 export const salesAnswer = z.object({
-  /** In the order in which they were sent. */
+  /** In the order of the request. */
   results: z.array(
     z.object({
       /** Null where none was readable. */
       receiptId: z.string().nullable(),
-      /** What the purchase would have been answered alone: 200, or the status of its problem. */
+      /** The status that the purchase would have got alone: 200, or that of its problem. */
       status: z.int(),
       purchase: saleAnswer.nullable(),
       problem: problemSchema.nullable(),
@@ -152,11 +157,14 @@ export const salesAnswer = z.object({
 })
 export type SalesAnswer = z.output<typeof salesAnswer>
 
-/** By the number of the purchase's receipt, or of a member whose receipt is not known: then the newest purchases are lowered first. */
+/**
+ * By the number of the purchase's receipt, or of a member without a known receipt: then the newest
+ * purchases are reduced first.
+ */
 export const returnBody = z.union([
   refundBody.extend({
     purchaseReceiptId: receiptSchema,
-    /** Where several customers have that number. */
+    /** Required where several customers have that number. */
     member: memberText.optional(),
   }),
   looseRefundBody.extend({ member: memberText }),
@@ -164,9 +172,9 @@ export const returnBody = z.union([
 
 export const eventBody = z.strictObject({
   member: memberText,
-  /** As the brand's rule of type `custom` names it. */
+  /** The event's name in the brand's rule of type `custom`. */
   event: readableText(60),
-  /** Of the caller: the same again is answered as the first time. */
+  /** The caller's own id: the same again gets the first answer. */
   eventId: ownNumberSchema,
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   programId: idSchema.optional(),

@@ -21,7 +21,7 @@ export const listDisplays = listing('GET /display', {
   response: z.array(schemas.displaySchema),
 })
 
-/** It gets the playlist that the brand made last; where there is none, an empty one of its own. */
+/** It gets the playlist that the brand made last, or a new empty one if there is none. */
 export const pairDisplay = ofBrand('POST /display', {
   summary: 'Pair the screen that shows a code',
   body: schemas.pairDisplayBody,
@@ -39,7 +39,7 @@ export const changeDisplay = editing('PUT /display/{id}', {
   errors: ['display_not_found', 'playlist_not_found', 'shop_not_found', 'display_group_not_found'],
 })
 
-/** Its token is worth nothing from then on; the screen shows a new code. */
+/** Its token becomes invalid; the screen shows a new code. */
 export const revokeDisplay = editing('DELETE /display/{id}', {
   summary: 'Unpair a display',
   errors: ['display_not_found'],
@@ -65,7 +65,7 @@ export const changeGroup = editing('PUT /display/group/{id}', {
   errors: ['display_group_not_found', 'display_not_found', 'display_group_name_taken'],
 })
 
-/** Its displays stay as they are. */
+/** Its displays stay unchanged. */
 export const deleteGroup = editing('DELETE /display/group/{id}', {
   summary: 'Delete a group of displays',
   errors: ['display_group_not_found'],
@@ -73,7 +73,7 @@ export const deleteGroup = editing('DELETE /display/group/{id}', {
 
 const TOGETHER_ERRORS = ['display_group_not_found', 'shop_not_found'] as const
 
-/** The screens follow within 10 s. One that joins the group later keeps its own playlist. */
+/** The screens follow within 10 s. A display that joins the group later keeps its own playlist. */
 export const pointTogether = editing('PUT /display/together/playlist', {
   summary: 'Give all displays of a group, or of a shop, one playlist',
   body: z.strictObject({ of: schemas.togetherSchema, playlistId: idSchema.nullable() }),
@@ -81,7 +81,7 @@ export const pointTogether = editing('PUT /display/together/playlist', {
   errors: [...TOGETHER_ERRORS, 'playlist_not_found'],
 })
 
-/** Their tokens are worth nothing from then on. */
+/** Their tokens become invalid. */
 export const revokeTogether = editing('POST /display/together/revoke', {
   summary: 'Unpair all displays of a group, or of a shop',
   onRepeat: 'harmless',
@@ -135,7 +135,10 @@ export const openPairing = defineEndpoint('POST /display-player/pairing', {
   perMinute: 30,
 })
 
-/** Called by players again and again. A screen that was unpaired, or whose code was not typed in time, gets a 401. */
+/**
+ * Players call it repeatedly. A screen that was unpaired, or whose code was not typed in time, gets
+ * a 401.
+ */
 export const getPlayer = display('GET /display-player', {
   summary: 'What this screen is to show',
   query: z.object({ known: z.string().max(64).optional() }),
@@ -144,7 +147,10 @@ export const getPlayer = display('GET /display-player', {
   perMinute: 3000,
 })
 
-/** The app says by which display's QR its user came to a deal: the first of a display and day pays. */
+/**
+ * The app sends the display by whose QR its user came to a deal: the first scan of a display and
+ * day is rewarded (R-398).
+ */
 export const noteScan = defineEndpoint('POST /display/scan', {
   summary: 'Note that one came by the QR of a display',
   tag: 'display',
@@ -156,7 +162,7 @@ export const noteScan = defineEndpoint('POST /display/scan', {
   perMinute: 30,
 })
 
-/** Sent by players every few minutes, and after days without a connection. What is not of the brand's deals counts for nothing. */
+/** Players send it every few minutes, and after days offline. Deals of other brands are ignored. */
 export const bookPlays = display('POST /display-player/plays', {
   summary: 'Tell what this screen has shown; a batch that was told before adds nothing',
   onRepeat: 'harmless',
@@ -164,7 +170,7 @@ export const bookPlays = display('POST /display-player/plays', {
   perMinute: 3000,
 })
 
-/** A superAdmin asks for the figures of one display, group or shop. */
+/** A superAdmin names one display, group or shop. */
 export const displayFigures = defineEndpoint('GET /display/figures', {
   tag: 'display',
   access: BACK_OFFICE,

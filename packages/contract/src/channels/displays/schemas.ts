@@ -7,7 +7,7 @@ import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS, FIGURE_DAYS, PAIRING, PLAY_B
 
 const name = readableText(60)
 
-/** When a deal plays, by the clocks of Europe/Rome. */
+/** The times when a deal plays, in Rome. */
 const scheduleShape = {
   seconds: z.int().min(DEAL_SECONDS.least).max(DEAL_SECONDS.most),
   /** 1 = Monday … 7 = Sunday. */
@@ -16,7 +16,10 @@ const scheduleShape = {
     .min(1)
     .max(7)
     .refine((days) => new Set(days).size === days.length),
-  /** Minutes of the day, `to` not included. 0 and 1440 are the whole day; with `to` before `from` they pass midnight. */
+  /**
+   * Minutes of the day, `to` not included. 0 and 1440 are the whole day; with `to` before `from`
+   * they pass midnight.
+   */
   from: z
     .int()
     .min(0)
@@ -29,14 +32,14 @@ export const displaySchema = z.object({
   brandId: z.uuid(),
   brandName: z.string(),
   name: z.string(),
-  /** Where it stands, in the brand's words; empty when not said. */
+  /** Its place, in the brand's words; empty when unknown. */
   place: z.string(),
-  /** Which of the brand's shops it stands in; null = none of them, or not said. */
+  /** Its shop of the brand; null = none of them, or unknown. */
   shop: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   group: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   /** null = it shows nothing. */
   playlist: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  /** Heard of within the last 90 s. */
+  /** Seen within the last 90 s. */
   online: z.boolean(),
   pairedAt: z.string(),
   /** null = never since it was paired. */
@@ -48,12 +51,15 @@ export const displayGroupSchema = z.object({
   _id: z.uuid(),
   brandId: z.uuid(),
   name: z.string(),
-  /** Those that are paired now. */
+  /** Its paired displays. */
   displays: z.int().min(0),
 })
 export type DisplayGroup = z.output<typeof displayGroupSchema>
 
-/** A group as it is made or changed: its displays are these and no others; one that was in another group leaves that. */
+/**
+ * A new or changed group: it has exactly these displays; a display of another group leaves that
+ * group.
+ */
 export const groupBody = z.strictObject({
   name,
   displayIds: z
@@ -62,7 +68,7 @@ export const groupBody = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length),
 })
 
-/** The displays that are paired now and are in a group, or stand in a shop. */
+/** The paired displays of a group, or of a shop. */
 export const togetherSchema = z.union([
   z.strictObject({ groupId: idSchema }),
   z.strictObject({ shopId: idSchema }),
@@ -73,14 +79,14 @@ export const playlistSummarySchema = z.object({
   _id: z.uuid(),
   brandId: z.uuid(),
   name: z.string(),
-  /** Deals on it, and how many of them can be had now. */
+  /** Its deals, and how many of them are available now. */
   deals: z.int(),
   onOffer: z.int(),
   displays: z.int(),
 })
 export type PlaylistSummary = z.output<typeof playlistSummarySchema>
 
-/** A deal as a screen shows it. Euros. */
+/** A deal on a screen. Euros. */
 const shownDealSchema = z.object({
   dealId: z.uuid(),
   title: z.string(),
@@ -91,10 +97,10 @@ const shownDealSchema = z.object({
   price: z.number(),
   discount: z.number(),
   discountPrice: z.number(),
-  /** Of the last 30 days. */
+  /** Lowest price of the last 30 days. */
   lowestPrice: z.number(),
   expirationDate: z.string(),
-  /** Pieces that can still be had; 0 also for a deal that was ended. */
+  /** Available pieces; 0 also for an ended deal. */
   quantity: z.int(),
 })
 
@@ -106,7 +112,7 @@ export const playlistItemSchema = shownDealSchema.extend({
 })
 export type PlaylistItem = z.output<typeof playlistItemSchema>
 
-/** In the order in which they play. */
+/** In playing order. */
 export const playlistSchema = z.object({
   _id: z.uuid(),
   version: z.string(),
@@ -145,21 +151,21 @@ export const changePlaylistBody = z.strictObject({
 
 export const pairingSchema = z.object({
   code: z.string(),
-  /** What the screen shows from now on to say who it is; told this once. */
+  /** The token with which the screen authenticates from now on; only this answer contains it. */
   token: z.string(),
   expiresAt: z.string(),
   serverTime: z.string(),
 })
 export type Pairing = z.output<typeof pairingSchema>
 
-/** What a screen is to show: its code until somebody has typed it, then the playlist. */
+/** The content of a screen: its code until a person has typed it, then the playlist. */
 export const playerSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pairing'), code: z.string(), expiresAt: z.string(), serverTime: z.string() }),
-  /** Nothing has changed since the answer that the player has (`known`). */
+  /** Nothing has changed since the player's answer (`known`). */
   z.object({ state: z.literal('same'), serverTime: z.string() }),
   z.object({
     state: z.literal('paired'),
-    /** To be sent as `known`. */
+    /** The player sends it as `known`. */
     digest: z.string(),
     displayId: z.uuid(),
     name: z.string(),
@@ -169,7 +175,10 @@ export const playerSchema = z.discriminatedUnion('state', [
 ])
 export type Player = z.output<typeof playerSchema>
 
-/** What the QR of a display says beside the deal: which display, and what proves that it showed the deal just now. */
+/**
+ * The content of a display's QR beside the deal: the display, and the proof that it has just shown
+ * the deal.
+ */
 export const scanBody = z.strictObject({
   displayId: idSchema,
   dealId: idSchema,
@@ -177,8 +186,9 @@ export const scanBody = z.strictObject({
 })
 
 /**
- * `paid` = the points of a display; `again` = this display has paid the caller today; `enough` = 20 displays have; `own` = the
- * caller works for the shop; `stale` = the QR is older than an hour; `unknown` = no display shows such a QR.
+ * `paid` = the display's points; `again` = this display has rewarded the caller today; `enough` =
+ * 20 displays have; `own` = the caller works for the shop; `stale` = the QR is older than an hour;
+ * `unknown` = no display shows such a QR.
  */
 export const scanResultSchema = z.object({
   outcome: z.enum(['paid', 'again', 'enough', 'own', 'stale', 'unknown']),
@@ -187,17 +197,23 @@ export const scanResultSchema = z.object({
 export type ScanResult = z.output<typeof scanResultSchema>
 
 const HOUR_SECONDS = 3600
-/** A batch is closed with the first deal that begins after its hour, whose seconds it still counts. */
+/**
+ * A batch is closed by the first deal that begins after its hour; it still counts that deal's
+ * seconds.
+ */
 const BATCH_SECONDS = HOUR_SECONDS + DEAL_SECONDS.most
 
-/** What a display showed within an hour at most, by a clock that the player corrected by the server's. */
+/**
+ * The deals that a display showed within an hour at most, by a clock that the player corrected by
+ * the server's.
+ */
 const playBatchSchema = z
   .strictObject({
-    /** 128 random bits that the player made: a batch that is sent again counts once. */
+    /** 128 random bits from the player, so that a repeated batch counts once. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    /** The player compared its clock with the server's since it was switched on. */
+    /** The player has compared its clock with the server's since it was switched on. */
     isSure: z.boolean(),
     plays: z
       .array(
@@ -213,7 +229,7 @@ const playBatchSchema = z
   .refine(({ from, to, plays }) => {
     const length = (Date.parse(to) - Date.parse(from)) / 1000
     const shown = plays.reduce((sum, { seconds }) => sum + seconds, 0)
-    // One deal at a time: a screen shows nothing for longer than its batch lasts.
+    // One deal at a time: the shown seconds cannot exceed the length of the batch.
     return length >= 0 && length <= 2 * HOUR_SECONDS && shown <= length + DEAL_SECONDS.most
   })
 export type PlayBatch = z.output<typeof playBatchSchema>
@@ -226,7 +242,7 @@ export const figuresQuery = z
       .enum(FIGURE_DAYS.map(String) as [string, ...string[]])
       .default('7')
       .transform(Number),
-    /** Of one display, of a group or of a shop; without them of all of the brand. */
+    /** For one display, a group or a shop; without them for the whole brand. */
     displayId: idSchema.optional(),
     groupId: idSchema.optional(),
     shopId: idSchema.optional(),
@@ -240,12 +256,12 @@ const figureShape = {
   redeemed: z.int().min(0),
 }
 
-/** What displays brought within the last days of Rome, today included. */
+/** The metrics of displays for the last days in Rome, including today. */
 export const figuresSchema = z.object({
   total: z.object(figureShape),
   /** Every day, the oldest first. */
   days: z.array(z.object({ day: z.string(), ...figureShape })),
-  /** By display and deal, those shown most first; the first 200. */
+  /** By display and deal, the most shown first; the first 200. */
   rows: z.array(
     z.object({
       displayId: z.uuid(),
@@ -255,7 +271,7 @@ export const figuresSchema = z.object({
       ...figureShape,
       /** Seconds on the screen. */
       seconds: z.int().min(0),
-      /** Of `shown` those whose day the player was not sure of. */
+      /** The part of `shown` whose day the player did not know for sure. */
       unsure: z.int().min(0),
     }),
   ),

@@ -24,14 +24,16 @@ const page = { limit: queryLimit(20), cursor: queryCursor }
 const BOTH = [...PROMOTERS, ...BRAND_STAFF] as const
 const listing = endpointsOf({ tag: 'promoter', access: BOTH, permission: { staff: 'promoter-LIST' } })
 
-/** A promoter sees slots that are open on deals on offer, a brand all its own, newest first (R-480). */
+/**
+ * A promoter sees slots that are open on deals on offer, a brand all its own, newest first (R-480).
+ */
 export const getSlots = listing('GET /deal/get-slots', {
   summary: 'Promoter slots on deals',
   query: z.object({ dealId: idSchema.optional(), ...page }),
   response: cursorPage(schemas.slotSchema),
 })
 
-/** One slot of a promoter and deal; a promoter of the deal's own brand has none (R-481, R-401). */
+/** One slot per promoter and deal; none for a promoter of the deal's own brand (R-481, R-401). */
 export const affiliate = sharing('POST /deal/affiliate', {
   summary: 'Take a promoter slot and get a tracked link',
   onRepeat: 'keyed',
@@ -42,7 +44,10 @@ export const affiliate = sharing('POST /deal/affiliate', {
   errors: ['slot_not_found', 'slots_full', 'slots_closed', 'slot_taken'],
 })
 
-/** At most one opening of a deal at a time takes new promoters; the commission must not be above the price (R-400). */
+/**
+ * At most one opening of a deal at a time accepts new promoters; the commission must not exceed the
+ * price (R-400).
+ */
 export const openSlots = editing('POST /promoter/slot', {
   summary: 'Open promoter slots on a deal',
   onRepeat: 'keyed',
@@ -52,7 +57,7 @@ export const openSlots = editing('POST /promoter/slot', {
   errors: ['deal_not_found', 'deal_expired', 'slots_open', 'commission_above_price'],
 })
 
-/** For new promoters: who has a link keeps it. */
+/** For new promoters; existing links stay. */
 export const closeSlots = editing('POST /promoter/slot/{id}/close', {
   summary: 'Close promoter slots',
   onRepeat: 'harmless',
@@ -61,7 +66,7 @@ export const closeSlots = editing('POST /promoter/slot/{id}/close', {
   errors: ['slot_not_found'],
 })
 
-/** Visits from then on do not count; those before do. */
+/** Later visits do not count; earlier ones do. */
 export const returnLink = sharing('POST /promoter/link/{id}/give-back', {
   summary: 'Give a promoter slot back',
   onRepeat: 'harmless',
@@ -69,7 +74,9 @@ export const returnLink = sharing('POST /promoter/link/{id}/give-back', {
   errors: ['link_not_found'],
 })
 
-/** The app says by which link its user came to a deal; a code that leads nowhere changes nothing (R-150). */
+/**
+ * The app sends the link by which its user came to a deal; an unknown code changes nothing (R-150).
+ */
 export const noteVisit = defineEndpoint('POST /promoter/visit', {
   summary: 'Note that one came by a tracked link',
   tag: 'promoter',
@@ -91,12 +98,12 @@ export const getPromoterSummary = own('GET /promoter/summary', {
   response: schemas.promoterSummarySchema,
 })
 
-/** A promoter sees one's own, a brand those that it owes; newest first. */
+/** A promoter sees their own, a brand those that it owes; newest first. */
 export const listCommissions = listing('GET /promoter/commission', {
   summary: 'Commissions of tracked links',
   query: z.object({
     state: z.enum(COMMISSION_STATES).optional(),
-    /** Those of one promoter, for a brand. */
+    /** Commissions of one promoter, for a brand. */
     promoterId: idSchema.optional(),
     ...page,
   }),
@@ -108,13 +115,13 @@ export const releaseCommission = decision('POST /promoter/commission/{id}/releas
   body: z.strictObject({}),
 })
 
-/** Its promoter sees the reason. */
+/** The promoter sees the reason. */
 export const refuseCommission = decision('POST /promoter/commission/{id}/refuse', {
   summary: 'Refuse a commission that was held back',
   body: schemas.refuseCommissionBody,
 })
 
-/** Who is owed most comes first (R-403). */
+/** The largest debt comes first (R-403). */
 export const listOwed = brandStaff('GET /promoter/owed', {
   summary: 'What a brand owes its promoters',
   permission: 'promoter-LIST',
@@ -122,7 +129,7 @@ export const listOwed = brandStaff('GET /promoter/owed', {
   response: cursorPage(schemas.owedSchema),
 })
 
-/** The platform moves no money: the brand has paid, and says so (R-403). */
+/** The platform moves no money: the brand has paid, and reports it (R-403). */
 export const payPromoter = brandStaff('POST /promoter/payout', {
   summary: 'Mark what a promoter is owed as paid',
   permission: 'promoter-PAY',

@@ -34,7 +34,7 @@ export const refuseCommissionBody = z.strictObject({ reason: readableText(PROMOT
 
 export const payBody = z.strictObject({
   promoterId: idSchema,
-  /** What the brand saw that it owes, in euros: a payout of another amount is refused. */
+  /** The debt that the brand saw, in euros: a payout of another amount is refused. */
   amount: eurosSchema.min(0.01),
   /** Such as the number of the bank transfer. */
   reference: z.union([z.literal(''), readableText(PROMOTER_LIMITS.reference)]).default(''),
@@ -57,7 +57,7 @@ export const slotSchema = z.object({
   commission: z.object({
     kind: z.enum(['amount', 'percent']),
     value: euros,
-    /** What a redemption at today's price earns, in euros. */
+    /** The commission of a redemption at today's price, in euros. */
     today: euros,
   }),
   total: count,
@@ -66,7 +66,7 @@ export const slotSchema = z.object({
   mine: z.object({ _id: z.uuid(), code: z.string(), link: z.string() }).nullable(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
-  /** For the brand alone. `costPerRedemption` is null before the first redemption. */
+  /** Only for the brand. `costPerRedemption` is null before the first redemption. */
   figures: z
     .object({
       clicks: count,
@@ -132,13 +132,13 @@ export const commissionLineSchema = z.object({
   deal: z.object({ _id: z.uuid(), title: z.string() }),
   brand: brandOfSlotSchema,
   promoter: promoterPersonSchema,
-  /** What the customer paid, and the commission of it, in euros. */
+  /** The price that the customer paid, and its commission, in euros. */
   price: euros,
   amount: euros,
   state: z.enum(COMMISSION_STATES),
-  /** Why the brand was asked to look at it; for the brand alone. */
+  /** The reasons for the brand's review; only for the brand. */
   reasons: z.array(z.enum(SUSPICIONS)),
-  /** Why the brand refused it. */
+  /** The brand's reason for the refusal. */
   refusal: z.string().nullable(),
   earnedAt: z.string(),
   payableAt: z.string(),
@@ -146,7 +146,7 @@ export const commissionLineSchema = z.object({
 export type CommissionLine = z.output<typeof commissionLineSchema>
 
 export const owedSchema = z.object({
-  /** The promoter's. */
+  /** Id of the promoter. */
   _id: z.uuid(),
   promoter: promoterPersonSchema,
   ...sumsSchema.shape,

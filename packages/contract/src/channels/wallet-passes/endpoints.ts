@@ -7,8 +7,9 @@ import { WALLETS } from './constants.ts'
 const wallet = z.enum(WALLETS)
 
 /**
- * The same pass each time, for a program that the caller takes part in or a coupon of theirs that can be used now or later. The
- * address opens the wallet: at Apple it is the signed pass, to be fetched within five minutes; at Google a page that adds it.
+ * The same pass each time, for a program of the caller or for a coupon of theirs that is valid now
+ * or later. The address opens the wallet: at Apple it is the signed pass, valid for five minutes;
+ * at Google a page that adds the pass.
  */
 export const createWalletPass = defineEndpoint('POST /wallet/pass', {
   summary: 'Make a pass for Apple or Google Wallet',

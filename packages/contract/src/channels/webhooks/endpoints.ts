@@ -9,20 +9,21 @@ import * as schemas from './schemas.ts'
 
 const editing = endpointsOf({ tag: 'webhook', access: BRAND_STAFF, permission: 'webhook-EDIT' })
 
-/** At most ten, in the order in which they were made. */
+/** At most ten, in the order of their creation. */
 export const listWebhooks = editing('GET /integration/webhook', {
   summary: 'The webhooks of one’s own brand',
   response: z.array(schemas.webhookSchema),
 })
 
 /**
- * Events that happen from then on are sent to the address as POST requests by the Standard Webhooks specification: headers
- * webhook-id, webhook-timestamp and webhook-signature (`v1,` and base64 of HMAC-SHA256 over id.timestamp.body), body
- * { type, timestamp, data } of ids and numbers. A 2xx within three seconds is a receipt.
+ * Later events are sent to the address as POST requests by the Standard Webhooks specification:
+ * headers webhook-id, webhook-timestamp and webhook-signature (`v1,` and base64 of HMAC-SHA256 over
+ * id.timestamp.body), body { type, timestamp, data } of ids and numbers. A 2xx within three seconds
+ * means that the message was received.
  */
 export const createWebhook = editing('POST /integration/webhook', {
   summary: 'Add a webhook; its secret is shown in this answer alone',
-  // A secret is kept in no stored answer: a repeated request is refused as `webhook_known`.
+  // No stored answer contains a secret, so a repeated request is refused as `webhook_known`.
   onRepeat: 'credentials',
   body: schemas.createWebhookBody,
   status: 201,
@@ -31,7 +32,9 @@ export const createWebhook = editing('POST /integration/webhook', {
   errors: ['brand_required', 'webhook_address', 'webhook_known', 'webhooks_full'],
 })
 
-/** What still waits for a webhook that is disabled is not sent; it can be redelivered from the log. */
+/**
+ * The waiting messages of a disabled webhook are not sent; they can be redelivered from the log.
+ */
 export const changeWebhook = editing('PUT /integration/webhook/{id}', {
   summary: 'Change, disable or enable a webhook',
   body: schemas.changeWebhookBody,
@@ -44,7 +47,7 @@ export const deleteWebhook = editing('DELETE /integration/webhook/{id}', {
   errors: ['webhook_not_found'],
 })
 
-/** For 24 hours requests carry two signatures, by the new secret and by the one of before. */
+/** For 24 hours requests have two signatures, by the new secret and by the old one. */
 export const rotateWebhook = editing('POST /integration/webhook/{id}/rotate', {
   summary: 'Give a webhook a new secret, which is shown in this answer alone',
   onRepeat: 'credentials',
@@ -54,7 +57,7 @@ export const rotateWebhook = editing('POST /integration/webhook/{id}/rotate', {
   errors: ['webhook_not_found'],
 })
 
-/** It is sent before this is answered, once, also where the webhook is disabled. */
+/** It is sent before this answer, once, also where the webhook is disabled. */
 export const testWebhook = editing('POST /integration/webhook/{id}/test', {
   summary: 'Send a message that tries a webhook out',
   onRepeat: 'harmless',
@@ -80,7 +83,10 @@ export const getWebhookDelivery = editing('GET /integration/webhook/{id}/deliver
   errors: ['webhook_not_found', 'webhook_delivery_not_found'],
 })
 
-/** With the webhook-id of before, by which the receiver knows it again. It is sent before this is answered, once. */
+/**
+ * It has the original webhook-id, by which the receiver recognises it. It is sent before this
+ * answer, once.
+ */
 export const redeliverWebhook = editing('POST /integration/webhook/{id}/delivery/{deliveryId}/redeliver', {
   summary: 'Send a message of the log again',
   onRepeat: 'harmless',

@@ -9,14 +9,14 @@ import {
   WEBHOOK_LIMITS,
 } from './constants.ts'
 
-/** How an attempt to deliver ended: the status of the answer, or why there was none. */
+/** The result of a delivery attempt: the status of the answer, or why there was none. */
 const outcome = {
   /** HTTP status; null = no answer. */
   status: z.int().nullable(),
   error: z.enum(DELIVERY_ERRORS).nullable(),
 }
 
-/** An address of a brand's system that is told of events. */
+/** An address of a brand's system that receives events. */
 export const webhookSchema = z.object({
   _id: z.uuid(),
   url: z.string(),
@@ -26,17 +26,17 @@ export const webhookSchema = z.object({
   /** Why it is disabled; null while it is not. */
   disabledFor: z.enum(WEBHOOK_DISABLED_FOR).nullable(),
   disabledAt: z.string().nullable(),
-  /** Since when every attempt has failed; null = the last one did not. */
+  /** The first of the failures since the last success; null = the last attempt succeeded. */
   failingSince: z.string().nullable(),
-  /** Until when the secret of before signs too; null = it does not. */
+  /** Until when the old secret also signs; null = it does not. */
   oldSecretUntil: z.string().nullable(),
-  /** The newest delivery that was tried; null = none was in 30 days. */
+  /** The newest attempted delivery; null = none in 30 days. */
   last: z.object({ at: z.string(), ...outcome }).nullable(),
   createdAt: z.string(),
 })
 export type Webhook = z.output<typeof webhookSchema>
 
-/** With the secret of its signatures, which is shown this once: `whsec_` and base64. */
+/** With the secret of its signatures, which only this answer contains: `whsec_` and base64. */
 export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() })
 export type WebhookWithSecret = z.output<typeof webhookWithSecretSchema>
 
@@ -56,10 +56,10 @@ const said = {
     .refine((events) => new Set(events).size === events.length, message('twice')),
 }
 export const createWebhookBody = z.strictObject(said)
-/** `enabled` again forgets why it was disabled. */
+/** `enabled` again removes the reason why it was disabled. */
 export const changeWebhookBody = z.strictObject({ ...said, enabled: z.boolean() })
 
-/** A message for an endpoint, as the log lists it. */
+/** A message for an endpoint in the log. */
 export const webhookDeliverySchema = z.object({
   /** The header webhook-id, the same at each attempt. */
   _id: z.uuid(),
@@ -68,7 +68,7 @@ export const webhookDeliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
   ...outcome,
-  /** When it is tried again; null = not by itself. */
+  /** When it is tried again; null = not automatically. */
   nextAt: z.string().nullable(),
   createdAt: z.string(),
 })
@@ -84,7 +84,7 @@ export const webhookAttemptSchema = z.object({
   answer: z.string(),
 })
 
-/** A message with what was sent and each attempt, the newest first. */
+/** A message with its content and each attempt, the newest first. */
 export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
   url: z.string(),
   /** The body as it is sent and signed: JSON of type, timestamp and data. */

@@ -1,4 +1,4 @@
-/** What a picture is uploaded for; another folder is refused (R-514). */
+/** The purposes of uploaded pictures; another folder is refused (R-514). */
 export const IMAGE_FOLDERS = [
   'avatar',
   'brand',
@@ -8,31 +8,37 @@ export const IMAGE_FOLDERS = [
   'message',
   'banner',
   'reward',
-  /** Never public: shown to who uploaded it and to the brand that it was sent to. */
+  /** Never public: only its uploader and the brand that it was sent to see it. */
   'receipt',
 ] as const
 
-/** Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to `chunkBytes`. */
+/**
+ * Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to
+ * `chunkBytes`.
+ */
 export const FILE_LIMITS = {
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 25_000_000,
   documentBytes: 10 * 1024 * 1024,
   videoBytes: 200 * 1024 * 1024,
-  /** Longest film, and its longer side in pixels. */
+  /** Longest video, and its longer side in pixels. */
   videoSeconds: 600,
   videoSide: 4096,
   chunkBytes: 8 * 1024 * 1024,
   chunkSentBytes: 4 * 1024 * 1024,
-  /** Most bytes that an account may have uploaded without using them anywhere yet. */
+  /** The most uploaded bytes of an account that nothing uses yet. */
   unusedBytes: 1024 * 1024 * 1024,
 } as const
 
-/** Widths in pixels of the pictures kept beside the key, as `<key without .webp>-<width>.webp` and `.avif`. */
+/**
+ * Widths in pixels of the pictures kept beside the key, as `<key without .webp>-<width>.webp` and
+ * `.avif`.
+ */
 export const IMAGE_WIDTHS = [480, 1080] as const
 
 /**
- * Width in pixels of the JPEG kept beside pictures that go into e-mails, as `<key without .webp>-<width>.jpg`: twice that of an e-mail's
- * text. Outlook for Windows shows no WebP.
+ * Width in pixels of the JPEG kept beside pictures that go into e-mails, as `<key without
+ * .webp>-<width>.jpg`: twice that of an e-mail's text. Outlook for Windows shows no WebP.
  */
 export const MAIL_IMAGE_WIDTH = 956
 

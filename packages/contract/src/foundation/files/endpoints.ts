@@ -8,10 +8,16 @@ const own = endpointsOf({ tag: 'file', access: ANY_ROLE, permission: 'own' })
 
 const keySchema = z.object({ Key: z.string() })
 
-/** Answer to the chunk sent with `last` (R-512): the key of the whole file. To the others: how many chunks have arrived. */
+/**
+ * Answer to the chunk with `last` (R-512): the key of the whole file. To the others: the number of
+ * received chunks.
+ */
 const chunkAnswerSchema = z.union([keySchema, z.object({ received: z.int().min(1) })])
 
-/** JPEG, PNG or WebP, re-encoded without metadata. Private until a record uses it; deleted after a day if none does. */
+/**
+ * JPEG, PNG or WebP, re-encoded without metadata. Private until a record uses it; deleted after a
+ * day if none does.
+ */
 export const uploadImage = own('POST /file/image', {
   summary: 'Upload a picture (multipart: file, folder)',
   onRepeat: 'keyed',
@@ -32,8 +38,8 @@ export const uploadImage = own('POST /file/image', {
 })
 
 /**
- * A PDF, read by its content. It stays as it is, as a signature covers its bytes, and is never public; deleted after a day
- * unless a record uses it.
+ * A PDF, identified by its content. It stays unchanged, because a signature covers its bytes, and
+ * is never public; it is deleted after a day unless a record uses it.
  */
 export const uploadDocument = defineEndpoint('POST /file/document', {
   summary: 'Upload a PDF (multipart: file)',
@@ -68,8 +74,8 @@ const VIDEO_ERRORS = [
 ] as const
 
 /**
- * MP4, WebM or QuickTime with H.264, VP8, VP9 or AV1, read by its content and not by its name: whole, ten minutes and 4096
- * pixels a side at most.
+ * MP4, WebM or QuickTime with H.264, VP8, VP9 or AV1, identified by its content and not by its
+ * name: complete, at most ten minutes and 4096 pixels per side.
  */
 export const uploadVideo = own('POST /file/video', {
   summary: 'Upload a video in one piece (multipart: file)',
@@ -89,7 +95,7 @@ export const uploadVideoChunk = own('POST /file/video-stream', {
   body: z.strictObject({
     fileName: z.string().min(1).max(200),
     last: z.enum(['true', 'false']).default('false'),
-    /** Number of this chunk, from 0. A chunk sent again after it arrived is not written twice. */
+    /** Number of this chunk, from 0. A repeated chunk is not written twice. */
     index: z
       .string()
       .regex(/^\d{1,5}$/, 'invalid')
@@ -101,7 +107,7 @@ export const uploadVideoChunk = own('POST /file/video-stream', {
   errors: [...VIDEO_ERRORS, 'chunk_out_of_order', 'upload_quota'],
 })
 
-/** For a file that is public the answer is its public address, which does not expire. */
+/** For a public file the answer is its public address, which does not expire. */
 export const getSignedUrl = defineEndpoint('GET /file/signed-url', {
   whileActing: false,
   summary: 'An address at which a file can be read for an hour',

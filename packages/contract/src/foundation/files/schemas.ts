@@ -13,8 +13,8 @@ export const fileKeySchema = z
 export const documentKeySchema = z.string().regex(/^documents\/[a-z]+\/[0-9a-f-]{36}\.pdf$/, 'invalid')
 
 /**
- * What a change of a record names for a picture or film: the key of an upload, or an address that the record shows
- * already (`/files/…`, as answers give it), which then stays. Addresses elsewhere are refused.
+ * A picture or video in a change of a record: the key of an upload, or an address that the record
+ * already shows (`/files/…`, as answers give it), which then stays. External addresses are refused.
  */
 export const fileKeyOrAddressSchema = z.union([
   fileKeySchema,

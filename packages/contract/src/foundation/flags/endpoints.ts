@@ -28,7 +28,7 @@ export const exportFlags = editing('GET /flag/export.csv', {
   ...AS_EXPORT,
 })
 
-/** Every server refuses what is off within five seconds. */
+/** Every server refuses within five seconds. */
 export const createFlag = editing('POST /flag', {
   summary: 'Switch something off in countries or sectors, at once or from a moment on',
   onRepeat: 'keyed',
@@ -43,7 +43,7 @@ export const getFlag = editing('GET /flag/{id}', {
   errors: ['flag_not_found'],
 })
 
-/** `active: false` lifts it; its row and its trail stay. */
+/** `active: false` lifts it; its row and its audit trail stay. */
 export const updateFlag = editing('PUT /flag/{id}', {
   summary: 'Change where, why and from when something is off; what is left out stays',
   body: flagChanges,
@@ -59,10 +59,10 @@ export const previewFlag = editing('POST /flag/preview', {
     brands: z.int().min(0),
     /** Deals on offer. */
     deals: z.int().min(0),
-    /** Programs that run or are planned. */
+    /** Running or planned programs. */
     programs: z.int().min(0),
     members: z.int().min(0),
-    /** Accounts made in the last 30 days, and applications that wait: of those who come now. */
+    /** Accounts made in the last 30 days, and waiting applications: people who arrive now. */
     newAccounts: z.int().min(0),
     applications: z.int().min(0),
   }),

@@ -22,7 +22,7 @@ const parts = {
   active: z.boolean(),
 }
 
-/** Something that is off in countries or sectors, and the reason that whoever is refused reads. */
+/** Something that is off in countries or sectors, with the reason for the refused person. */
 export const flagSchema = z.object({
   _id: z.uuid(),
   version: z.string(),
@@ -41,14 +41,14 @@ const fields = z.strictObject({
   startsAt: momentSchema.nullable(),
 })
 
-/** What a flag is about and where, without its words. */
+/** A flag's subject and place, without its texts. */
 export const flagScope = z.strictObject({
   key: parts.key,
   countries: parts.countries.default([]),
   sectors: parts.sectors.default([]),
 })
 
-/** Where something can be off: somewhere, for sectors where it has some. */
+/** Checks where something can be off: at least one place, and sectors where it needs some. */
 export function scopeProblem(flag: {
   readonly key: FlagKey
   readonly countries: readonly string[]
@@ -75,5 +75,8 @@ export const flagBody = fields
     if (field !== null) context.addIssue({ code: 'custom', path: [field], message: message('invalid') })
   })
 
-/** What is not named stays; `version` is that of the record that was changed. What a flag is about stays. */
+/**
+ * Omitted fields stay unchanged; `version` is that of the changed record. The subject of a flag
+ * cannot change.
+ */
 export const flagChanges = fields.omit({ key: true }).extend({ version: versionSchema }).partial()

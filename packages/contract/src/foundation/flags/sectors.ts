@@ -1,3 +1,3 @@
-/** Kinds of business for which a law or a flag may say something of its own; all others are of none. */
+/** Kinds of business with own laws or flags; all other businesses have none. */
 export const SECTORS = ['restaurant', 'tourism', 'alcohol', 'gambling', 'medicines', 'tobacco'] as const
 export type Sector = (typeof SECTORS)[number]

@@ -2,7 +2,7 @@ import type { Sector } from './sectors.ts'
 import type { Bilingual } from '../../common/language.ts'
 import type { Country, FlagKey } from './constants.ts'
 
-/** What a flag refuses, as its message says it (error `not_available`). */
+/** The refused function in the message of a flag (error `not_available`). */
 export const WHAT_IS_OFF: Readonly<Record<FlagKey, Bilingual>> = {
   registrations: { it: 'Creare un account', en: 'Making an account' },
   applications: { it: 'Chiedere un account aziendale', en: 'Applying for a business account' },

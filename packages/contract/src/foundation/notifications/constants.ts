@@ -18,9 +18,9 @@ export const NOTIFICATION_KINDS = [
   'security',
 ] as const
 
-/** Unread notices are counted up to this number; a badge shows more as '99+'. */
+/** Unread notifications are counted up to this number; a badge shows more as '99+'. */
 export const UNREAD_MOST = 100
 
-/** Most notifications outside of the app that a person can allow a day and a week. */
+/** The most notifications outside of the app that a person can set per day and week. */
 export const PER_DAY_MOST = 100
 export const PER_WEEK_MOST = 500

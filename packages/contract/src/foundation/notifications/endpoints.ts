@@ -21,7 +21,10 @@ export const countUnreadNotices = own('GET /notification/unread', {
   response: schemas.unreadSchema,
 })
 
-/** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
+/**
+ * Notifications that arrived after `upTo`, or got news since the client saw them, stay unread;
+ * unknown ids are skipped.
+ */
 export const readNotices = own('POST /notification/read', {
   whileActing: true,
   summary: 'Mark notices as read: some of them, or all up to one',
@@ -47,7 +50,10 @@ export const setNotificationPreferences = own('PUT /notification/preference', {
   response: z.object({ items: z.array(schemas.notificationPreferenceSchema), pushDevices: z.int().min(0) }),
 })
 
-/** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
+/**
+ * The subscription in the form of PushSubscription.toJSON(); the address must be that of a known
+ * push service.
+ */
 export const subscribeToPush = own('POST /notification/push-subscription', {
   summary: 'Let the platform push to this browser',
   onRepeat: 'keyed',

@@ -12,15 +12,15 @@ export const notificationPreferenceSchema = z.object({
 })
 export type NotificationPreference = z.output<typeof notificationPreferenceSchema>
 
-/** A notice as the list shows it, in the language of the request. */
+/** A notification in the list, in the language of the request. */
 export const noticeSchema = z.object({
   _id: z.uuid(),
   kind: notificationKindSchema,
   title: z.string(),
   body: z.string(),
-  /** Path of the product that it leads to. */
+  /** Path of its target page in the product. */
   path: z.string(),
-  /** Those who did it, the latest first: at most three of them, and how many there are. */
+  /** The actors, the latest first: at most three of them, and their number. */
   actors: z.array(z.object({ username: z.string(), avatar: z.string().nullable() })),
   actorCount: z.int().min(0),
   at: z.string(),
@@ -28,22 +28,22 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.output<typeof noticeSchema>
 
-/** How many notices are unread, up to UNREAD_MOST. */
+/** The number of unread notifications, up to UNREAD_MOST. */
 export const unreadSchema = z.object({ unread: z.int().min(0) })
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 const most = (number: number) => z.int('invalid').min(1, 'invalid').max(number, 'invalid').nullable()
 
-/** When and how much a person is told outside of the app. */
+/** A person's times and limits for notifications outside of the app. */
 export const notificationSettingsSchema = z.object({
   /** HH:MM in the time zone. Pushes wait until they end; null = at all times. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   /** An IANA name, such as Europe/Rome. */
   timeZone: z.string().min(1).max(60),
-  /** Most pushes and emails together; null = no limit. */
+  /** The most pushes and emails together; null = no limit. */
   perDay: most(PER_DAY_MOST),
   perWeek: most(PER_WEEK_MOST),
-  /** An email on Mondays with what happened. */
+  /** An email on Mondays about the past week. */
   weeklySummary: z.boolean(),
 })
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>

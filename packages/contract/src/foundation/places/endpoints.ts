@@ -15,7 +15,10 @@ export const searchPlaces = everyone('GET /place', {
 
 const wholeNumber = (min: number, max: number) => queryNumber(min, max).pipe(z.int())
 
-/** The answer is the same for everybody and changes only with a release: browsers and proxies keep it for a day. */
+/**
+ * The answer is the same for everybody and changes only with a release: browsers and proxies keep
+ * it for a day.
+ */
 export const placesOnMap = everyone('GET /place/map', {
   summary:
     'Comuni to name on a piece of the map (Web Mercator tile), the largest of each part; all at the last zoom',

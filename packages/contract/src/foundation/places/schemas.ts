@@ -11,7 +11,7 @@ export const placeSchema = z.object({
 })
 export type Place = z.output<typeof placeSchema>
 
-/** A comune as a map shows its name; `residents` decides at which zoom. */
+/** A comune's name on a map; `residents` decides at which zoom. */
 export const namedPlaceSchema = placeSchema
   .pick({ _id: true, name: true, latitude: true, longitude: true })
   .extend({ residents: z.int().min(0) })

@@ -1,10 +1,13 @@
-/** Why somebody reports a deal. */
+/** Reasons for reporting a deal. */
 export const REPORT_REASONS = ['refused', 'price', 'misleading', 'closed', 'offensive', 'other'] as const
 
-/** Why moderation acts on what somebody wrote; its author is told (art. 17 Digital Services Act). */
+/**
+ * Reasons of moderation against written content; its author is notified (art. 17 Digital Services
+ * Act).
+ */
 export const WRITTEN_REASONS = ['offensive', 'spam', 'privacy', 'illegal', 'fake', 'other'] as const
 
-/** Why it acts on a deal; the first four and 'offensive' are what people report. */
+/** Reasons against a deal; people report the first four and 'offensive'. */
 export const DEAL_REASONS = [
   'refused',
   'price',
@@ -15,5 +18,5 @@ export const DEAL_REASONS = [
   'other',
 ] as const
 
-/** Why it acts on a shop. */
+/** Reasons against a shop. */
 export const REMOVAL_REASONS = [...WRITTEN_REASONS, 'refused', 'price', 'misleading', 'closed'] as const

@@ -7,6 +7,6 @@ export type ReportReason = z.output<typeof reportReasonSchema>
 export const removalReasonSchema = z.enum(REMOVAL_REASONS)
 export type RemovalReason = z.output<typeof removalReasonSchema>
 
-/** Those that fit what somebody wrote. */
+/** The reasons for written content. */
 export const writtenReasonSchema = z.enum(WRITTEN_REASONS)
 export type WrittenReason = z.output<typeof writtenReasonSchema>

@@ -16,8 +16,8 @@ export const GRIDS = [
 ] as const
 export type GridName = (typeof GRIDS)[number]
 
-/** Filters in an address that name people; no view has them. */
+/** Filters in an address that name people; views omit them. */
 export const NAMES_PEOPLE = ['q', 'who'] as const
 
-/** Longest name of a saved view of a table, in characters. */
+/** Longest name of a saved view, in characters. */
 export const VIEW_NAME_MAX = 40

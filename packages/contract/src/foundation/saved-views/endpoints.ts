@@ -8,14 +8,14 @@ const own = endpointsOf({ tag: 'grid-view', access: SUPER_ADMIN, permission: 'ow
 
 const viewsSchema = z.object({ items: z.array(gridViewSchema) })
 
-/** By name, those of the caller alone. */
+/** By name, only those of the caller. */
 export const listGridViews = own('GET /grid-view', {
   summary: 'The caller’s views of a table of the back-office',
   query: z.object({ grid: z.enum(GRIDS) }),
   response: viewsSchema,
 })
 
-/** Adds a view, or replaces the one of that name; of a table there are 20 at most. */
+/** Adds a view, or replaces the one with that name; a table has 20 at most. */
 export const saveGridView = own('PUT /grid-view', {
   summary: 'Keep a view of a table of the back-office',
   body: gridViewBody,

@@ -1,13 +1,25 @@
-/** What a person may consent to beside cookies. Each is asked for separately, and the product works without them (art. 7 GDPR). */
+/**
+ * The possible consents of a person beside cookies. Each is requested separately, and the product
+ * works without them (art. 7 GDPR).
+ */
 export const CONSENT_PURPOSES = ['marketing', 'profiling'] as const
 
-/** A person without a password may make a sensitive change only within this many seconds after signing in. */
+/**
+ * A person without a password may make a sensitive change only within this many seconds after
+ * signing in.
+ */
 export const FRESH_SESSION_SECONDS = 600
 
-/** Version of the terms of service in force, as the log of consents records it. Change it whenever the text changes. */
+/**
+ * Version of the valid terms of service, for the log of consents. Change it whenever the text
+ * changes.
+ */
 export const TERMS_VERSION = 'terms-2026-11-b'
 
-/** Versions of all texts that people agree to, as the log of consents records them. Change one whenever its text changes. */
+/**
+ * Versions of all texts that people agree to, for the log of consents. Change one whenever its text
+ * changes.
+ */
 export const CONSENT_TEXTS = {
   terms: TERMS_VERSION,
   cookies: 'cookie-2026-11',
@@ -15,10 +27,13 @@ export const CONSENT_TEXTS = {
   profiling: 'profiling-2026-11-b',
 } as const
 
-/** Cookies are asked about again after six months (Garante privacy, 10 June 2021). */
+/** People are asked about cookies again after six months (Garante privacy, 10 June 2021). */
 export const COOKIE_CHOICE_MONTHS = 6
 
-/** What the summary of a merge counts: what goes over, and codes that are open, which end. */
+/**
+ * Counted things in the summary of a merge: those that move to the other account, and open codes,
+ * which end.
+ */
 export const MOVED_THINGS = [
   'programs',
   'claims',
@@ -34,10 +49,13 @@ export const MOVED_THINGS = [
   'openCodes',
 ] as const
 
-/** Whose accounts may be merged: those of customers, who answer for nobody else. */
+/** Roles whose accounts may be merged: customers, who are responsible only for themselves. */
 export const MERGE_ROLES = ['audience'] as const
 
-/** What one types to confirm a merge, in either language. */
+/** The word that confirms a merge, in either language. */
 export const MERGE_WORDS = { it: 'UNISCI', en: 'MERGE' } as const
-/** For how long a proof of the other account counts, and the code that is mailed to it; how many wrong codes end one. */
+/**
+ * Validity in seconds of a proof of the other account, and of the code mailed to it; number of
+ * wrong codes that end one.
+ */
 export const MERGE_LIMITS = { proofSeconds: 600, codeSeconds: 600, codeTries: 5 } as const

@@ -9,7 +9,10 @@ import { consentEventSchema, consentPurposeSchema, mergeSummarySchema } from './
 const own = endpointsOf({ tag: 'user', access: ANY_ROLE, permission: 'own', errors: ['user_not_found'] })
 const ownMergers = endpointsOf({ tag: 'user', access: MERGE_ROLES, permission: 'own' })
 
-/** `inForce` holds the newest event of the log for each purpose; a purpose that was never asked about is absent. */
+/**
+ * `inForce` contains the newest event of the log for each purpose; a purpose without a request is
+ * absent.
+ */
 export const listConsents = defineEndpoint('GET /user/{id}/consent', {
   summary: 'One’s own consents: what is in force and the whole log, newest first',
   tag: 'user',
@@ -29,7 +32,10 @@ export const giveConsent = own('POST /user/{id}/consent', {
   response: z.object({ inForce: z.object({ marketing: z.boolean(), profiling: z.boolean() }) }),
 })
 
-/** All rows about the caller and no others, by kind (art. 15 and 20 GDPR). Money in euros, times in ISO 8601. */
+/**
+ * All rows about the caller and no others, by kind (art. 15 and 20 GDPR). Money in euros, times in
+ * ISO 8601.
+ */
 export const exportUser = own('GET /user/{id}/export', {
   whileActing: false,
   summary: 'Everything the product keeps about the caller, as JSON',
@@ -43,8 +49,9 @@ export const exportUser = own('GET /user/{id}/export', {
 })
 
 /**
- * Erases the caller (art. 17 GDPR): personal data is deleted; the accounting records stay, under an account without a
- * name. Refused while the account has open codes, unless `cancelOpenCodes` says to cancel them.
+ * Erases the caller (art. 17 GDPR): personal data is deleted; the accounting records stay, under an
+ * account without a name. Refused while the account has open codes, unless `cancelOpenCodes` is
+ * set.
  */
 export const eraseUser = own('POST /user/{id}/erase', {
   summary: 'Delete one’s account for good',
@@ -67,8 +74,8 @@ export const eraseUser = own('POST /user/{id}/erase', {
 })
 
 /**
- * Mails a code to the account with an address, if it is one that has no password; the answer is the same for every address.
- * The code proves that account to `previewMerge`, for the caller alone.
+ * Mails a code to the account of an address, if it has no password; the answer is the same for
+ * every address. The code proves that account to `previewMerge`, only for the caller.
  */
 export const sendMergeCode = ownMergers('POST /user/{id}/merge/code', {
   summary: 'Have a code mailed that proves one’s other account, which has no password',
@@ -79,8 +86,9 @@ export const sendMergeCode = ownMergers('POST /user/{id}/merge/code', {
 })
 
 /**
- * Proves one's other account, by its password (or a mailed code where it has none) and its second factor, and says what would go
- * over. Nothing is changed. A wrong address, password and code have one answer.
+ * Proves the caller's other account, by its password (or a mailed code where it has none) and its
+ * second factor, and lists what would move. Nothing is changed. A wrong address, password and code
+ * have one answer.
  */
 export const previewMerge = ownMergers('POST /user/{id}/merge/preview', {
   summary: 'Prove one’s other account and see what a merge would bring',
@@ -89,7 +97,7 @@ export const previewMerge = ownMergers('POST /user/{id}/merge/preview', {
     email: emailSchema,
     password: z.string().min(1).max(200).optional(),
     mailCode: z.string().max(20).optional(),
-    /** Of the authenticator app, or a recovery code. */
+    /** A code of the authenticator app, or a recovery code. */
     secondFactor: z.string().max(40).optional(),
   }),
   response: mergeSummarySchema,
@@ -105,7 +113,7 @@ export const previewMerge = ownMergers('POST /user/{id}/merge/preview', {
   ],
 })
 
-/** Merges the account that was proved into the caller's, for good: it is closed, and its sessions end. */
+/** Merges the proved account into the caller's, for good: it is closed, and its sessions end. */
 export const mergeAccounts = ownMergers('POST /user/{id}/merge', {
   summary: 'Merge one’s other account into this one',
   onRepeat: 'keyed',

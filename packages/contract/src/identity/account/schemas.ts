@@ -4,7 +4,10 @@ import { CONSENT_PURPOSES, MOVED_THINGS } from './constants.ts'
 export const consentPurposeSchema = z.enum(CONSENT_PURPOSES)
 export type ConsentPurpose = z.output<typeof consentPurposeSchema>
 
-/** One event of the log of consents: given or withdrawn, for which version of the text, where and when. */
+/**
+ * One event of the log of consents: given or withdrawn, for which version of the text, where and
+ * when.
+ */
 export const consentEventSchema = z.object({
   _id: z.uuid(),
   purpose: z.enum([...CONSENT_PURPOSES, 'terms', 'cookie-statistics', 'cookie-marketing']),
@@ -17,16 +20,16 @@ export type ConsentEvent = z.output<typeof consentEventSchema>
 
 export type MovedThing = (typeof MOVED_THINGS)[number]
 
-/** What goes over from an account that was proved, and the proof with which it does. */
+/** The things that move from a proved account, and the proof for the merge. */
 export const mergeSummarySchema = z.object({
-  /** For ten minutes. */
+  /** Valid for ten minutes. */
   proof: z.string(),
   expiresAt: z.string(),
-  /** Of the account that will be closed. */
+  /** The username of the account that will be closed. */
   username: z.string(),
   handle: z.string(),
   brandPoints: z.int(),
-  /** What it takes part in and can still be used. */
+  /** Its programs and its balances there. */
   programs: z.array(
     z.object({
       _id: z.uuid(),
@@ -37,7 +40,7 @@ export const mergeSummarySchema = z.object({
       stamps: z.int(),
     }),
   ),
-  /** How much of everything else there is; what is 0 is left out. Open codes of deals end with the merge. */
+  /** The numbers of everything else; zeros are omitted. Open codes of deals end with the merge. */
   counts: z.partialRecord(z.enum(MOVED_THINGS), z.int().min(1)),
 })
 export type MergeSummary = z.output<typeof mergeSummarySchema>

@@ -15,7 +15,10 @@ export const register = everyone('POST /auth/register', {
     password: schemas.passwordSchema,
     username: schemas.usernameSchema,
     invite: schemas.inviteSchema.optional(),
-    /** The person accepted the terms in force, which the log of consents records. The product’s own form always sends it. */
+    /**
+     * The person accepted the valid terms, which the log of consents records. The product’s own
+     * form always sends it.
+     */
     acceptTerms: z.literal(true).optional(),
   }),
   status: 201,
@@ -27,7 +30,7 @@ export const register = everyone('POST /auth/register', {
 const credentials = z.strictObject({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(200),
-  /** The account that this browser uses now stays signed in, beside the new one. */
+  /** The current account of this browser stays signed in beside the new one. */
   keep: z.boolean().optional(),
 })
 

@@ -5,7 +5,7 @@ import { roleSchema } from '../../common/role.ts'
 import { PRINTABLE } from '../../common/text.ts'
 import { VISIBLE } from '@vicino/domain/names'
 
-/** A password for an account (R-057). Whether it is one that everybody tries first, the server says. */
+/** A password for an account (R-057). Only the server checks whether it is a common one. */
 export const passwordSchema = z
   .string()
   .max(200, 'password_weak')
@@ -13,7 +13,10 @@ export const passwordSchema = z
 
 export const emailSchema = z.email('email').max(254, 'email')
 
-/** In Unicode's composed form (NFC): a keyboard may send é as one character or as two, stored names always have one. */
+/**
+ * In Unicode's composed form (NFC): a keyboard may send é as one character or as two, stored names
+ * always have one.
+ */
 export const usernameSchema = z
   .string()
   .normalize('NFC')
@@ -30,17 +33,26 @@ export const sessionUserSchema = z.object({
   avatar: z.string().nullable(),
 })
 
-/** Signed in. `refreshToken` is in the body only for clients that send `X-Client: native`; the web gets a cookie. */
+/**
+ * Signed in. `refreshToken` is in the body only for clients that send `X-Client: native`; the web
+ * gets a cookie.
+ */
 export const sessionSchema = z.object({
   user: sessionUserSchema,
   accessToken: z.string(),
-  /** What the base role usually allows and this person's role does not: what menus and screens leave out. */
+  /**
+   * Permissions of the base role that this person's role lacks; menus and screens omit their
+   * functions.
+   */
   lacks: z.array(z.string()).optional(),
   refreshToken: z.string().optional(),
 })
 export type Session = z.output<typeof sessionSchema>
 
-/** The password was right and the account has a second factor: the next call sends `token` (valid 5 minutes) and the factor. */
+/**
+ * The password was right and the account has a second factor: the next call sends `token` (valid 5
+ * minutes) and the factor.
+ */
 export const secondFactorNeededSchema = z.object({
   secondFactor: z.object({
     token: z.string(),
@@ -57,10 +69,10 @@ export type LoginAnswer = z.output<typeof loginAnswerSchema>
 export const accessClaimsSchema = z.object({
   sub: z.uuid(),
   role: roleSchema,
-  /** A role made on `role` as its base; left out for the base role itself. */
+  /** A role made on the base `role`; omitted for the base role itself. */
   roleId: z.uuid().optional(),
   brandId: z.uuid().nullable(),
-  /** The shops that somebody of a brand is bound to; left out = all. */
+  /** The shops to which a person of a brand is limited; omitted = all. */
   shops: z.array(z.uuid()).optional(),
   sid: z.uuid(),
   /**
@@ -69,8 +81,8 @@ export const accessClaimsSchema = z.object({
    */
   limited: z.literal(true).optional(),
   /**
-   * Somebody of the platform acts in this account, with its owner's consent: under which access,
-   * who, and until when (docs/modules/administration.md, "Access to an account").
+   * Staff of the platform act in this account, with its owner's consent: the access, the staff
+   * member, and the end (docs/modules/administration.md, "Access to an account").
    */
   acting: z.object({ access: z.uuid(), by: z.uuid(), name: z.string(), until: z.string() }).optional(),
 })

@@ -3,8 +3,9 @@ import type { Role } from '../../roles.ts'
 import { ALWAYS_HELD, askedFrom, KNOWN_PERMISSIONS, type Permission } from './constants.ts'
 
 /**
- * The permissions that some endpoint asks of a role's people: what the base role holds when it is made, and all that a role made
- * on this base may hold. A superAdmin holds them all.
+ * Returns the permissions that some endpoint requires of a role's people: those that the base role
+ * has when it is made, and the most that a role made on this base may have. A superAdmin has them
+ * all.
  */
 export function askedOf(role: Role): ReadonlySet<Permission> {
   return ASKED[role]
@@ -14,11 +15,11 @@ function findAsked(role: Role): Set<Permission> {
   const asked = new Set<Permission>(ALWAYS_HELD)
   for (const { access, permission } of ALL_ENDPOINTS) {
     if (typeof access === 'string' || !access.includes(role)) continue
-    // One of several: each is there for an endpoint of its own, and not for every role.
+    // One of several: another endpoint requires each of them, but not for every role.
     if (typeof permission === 'object' && 'any' in permission) continue
     for (const each of askedFrom(permission, role)) asked.add(each)
   }
-  // In one order everywhere.
+  // In the same order everywhere.
   return new Set(KNOWN_PERMISSIONS.filter((each) => asked.has(each)))
 }
 

@@ -1,10 +1,13 @@
 import type { Role } from '../../roles.ts'
 
-/** What permissions are about (R-538). */
+/** The subjects of permissions (R-538). */
 export const COLLECTIONS = ['user', 'role', 'permission', 'post', 'deal'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
-/** What may be done with a collection: LIST, EDIT and DELETE mean own records, *_ALL the records of all (R-538). */
+/**
+ * Actions on a collection: LIST, EDIT and DELETE mean own records, *_ALL everybody's records
+ * (R-538).
+ */
 export const ACTIONS = [
   'CREATE',
   'LIST',
@@ -17,7 +20,10 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Permissions for single functions, beside those of the collections. A new one needs a migration that gives it to the base roles. */
+/**
+ * Permissions for single functions, beside those of the collections. A new one needs a migration
+ * that gives it to the base roles.
+ */
 export const ADVANCED = [
   'post-APPROVE',
   'deal-IMPORT',
@@ -74,15 +80,17 @@ export const ADVANCED = [
   'reward-EDIT',
 ] as const
 
-/** A permission that the product asks for or knows; the table of permissions may hold more. */
+/** A permission that the product requires or knows; the table of permissions may contain more. */
 export type Permission = `${Collection}-${Action}` | (typeof ADVANCED)[number]
 
 /**
- * What an endpoint asks for beside `access`:
+ * The required permission of an endpoint beside `access`:
  * - one permission;
- * - `own` and `all`: one for the caller's own records and one for those of all. Who has only the first of two acts on own records alone;
- * - `staff`: one that a brand's owner and managers need, as they act for the brand; all others act for themselves and need none;
- * - `any`: one of several, as whoever may do one of these things has to see what it is about.
+ * - `own` and `all`: one for the caller's own records and one for everybody's. A caller with only
+ *   the first may act on own records only;
+ * - `staff`: one that a brand's owner and managers need, because they act for the brand; all others
+ *   act for themselves and need none;
+ * - `any`: one of several, because the endpoint shows the subject of each of these actions.
  */
 export type PermissionRule =
   | Permission
@@ -91,14 +99,14 @@ export type PermissionRule =
   | { readonly any: readonly Permission[] }
 
 /**
- * Why an endpoint for people who are signed in asks for no permission:
- * - `own`: it is about the caller's own account and what they do as a customer or for themselves;
- * - `shown`: its answer is what everybody sees;
- * - `within`: its handler asks, as what is needed depends on what the request names.
+ * Why an endpoint for people who are signed in requires no permission:
+ * - `own`: it is about the caller's own account and their actions as a customer or for themselves;
+ * - `shown`: its answer is public;
+ * - `within`: its handler checks, because the permission depends on the request's content.
  */
 export type NoPermissionReason = 'own' | 'shown' | 'within'
 
-/** Whoever may do one of a till's things sees what a customer shows there. */
+/** One of these allows a till to see what a customer shows there. */
 export const AT_TILL = [
   'code-CONFIRM',
   'code-VOID',
@@ -107,8 +115,8 @@ export const AT_TILL = [
 ] as const satisfies Permission[]
 
 /**
- * Everybody's, in every role: one's own record is read, corrected and erased by right (art. 15-17 GDPR), and the same endpoint
- * takes back a consent (art. 7).
+ * Permissions of every role: a person reads, corrects and erases their own record by right (art.
+ * 15-17 GDPR), and the same endpoint withdraws a consent (art. 7).
  */
 export const ALWAYS_HELD = ['user-LIST', 'user-EDIT', 'user-DELETE'] as const satisfies Permission[]
 
@@ -117,15 +125,18 @@ export const COLLECTION_PERMISSIONS: readonly Permission[] = COLLECTIONS.flatMap
 )
 export const KNOWN_PERMISSIONS: readonly Permission[] = [...COLLECTION_PERMISSIONS, ...ADVANCED]
 
-/** The platform's own people act on the records of all; of every other role all records are its own or its brand's. */
+/**
+ * Tells whether a role acts on everybody's records: only the platform's own people; all records of
+ * any other role are its own or its brand's.
+ */
 export const actsForAll = (role: Role): boolean => role === 'superAdmin'
 
 const OF_BRAND: ReadonlySet<Role> = new Set(['brand', 'brandManager', 'scanner'])
 
-/** People of these roles work for a brand, and nobody else does. */
+/** Tells whether people of a role work for a brand. */
 export const worksForBrand = (role: Role): boolean => OF_BRAND.has(role)
 
-/** What is asked of somebody of a role; nothing, where the endpoint names a reason instead. */
+/** Returns the required permissions of a role; none where the endpoint names a reason instead. */
 export function askedFrom(
   asked: PermissionRule | NoPermissionReason | undefined,
   role: Role,

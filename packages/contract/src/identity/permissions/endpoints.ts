@@ -25,7 +25,10 @@ const nameSchema = readableText(40)
 /** Each once at most; more than the product has are refused by their number. */
 const permissionsSchema = z.array(permissionIdSchema).max(200)
 
-/** A role narrows what its base allows; the caller gives only permissions that they have. */
+/**
+ * A role narrows the permissions of its base (R-454); the caller gives only permissions that they
+ * have.
+ */
 export const createRole = superAdmin('POST /role/create', {
   summary: 'Create a role',
   permission: 'role-CREATE',
@@ -36,7 +39,7 @@ export const createRole = superAdmin('POST /role/create', {
   errors: ['role_taken', 'permission_not_found', 'permission_unfit', 'permission_not_held'],
 })
 
-/** Counts for everybody who has the role, on every server, within 5 s. */
+/** Applies to everybody with the role, on every server, within 5 s. */
 export const updateRole = superAdmin('PUT /role/{id}', {
   summary: 'Change name or permissions of a role; a base role keeps its name (R-455)',
   permission: 'role-EDIT_ALL',
@@ -81,7 +84,9 @@ export const deleteRole = deleting('DELETE /role/{id}', {
   errors: ['role_not_found', 'role_is_base', 'role_in_use'],
 })
 
-/** One that somebody has, or that is a base role, stays and is refused; one that is gone already counts as done. */
+/**
+ * A role that an account has, or a base role, is refused; one that no longer exists counts as done.
+ */
 export const deleteRoles = deleting('POST /role/delete', {
   summary: 'Delete roles that nobody has',
   onRepeat: 'harmless',
@@ -98,7 +103,10 @@ export const listRoleUsers = superAdmin('GET /role/{id}/user', {
   errors: ['role_not_found'],
 })
 
-/** Everybody has one role. Whoever becomes one of the platform's people, or ceases to be, has to sign in anew. */
+/**
+ * Everybody has one role. A person who becomes or ceases to be one of the platform's people must
+ * sign in again.
+ */
 export const assignRole = superAdmin('POST /role/{id}/user', {
   summary: 'Give somebody this role in place of theirs',
   permission: 'user-EDIT_ALL',
@@ -108,7 +116,7 @@ export const assignRole = superAdmin('POST /role/{id}/user', {
   errors: ['role_not_found', 'user_not_found', 'role_unfit', 'permission_not_held', 'last_super_admin'],
 })
 
-/** For what a later version asks for: the role superAdmin has it at once, nothing in this version asks for it. */
+/** For a later version: the role superAdmin has it at once, nothing in this version requires it. */
 export const createPermission = defineEndpoint('POST /permission/create', {
   summary: 'Create an advanced permission',
   tag: 'permission',

@@ -9,7 +9,7 @@ export const permissionIdSchema = z
   .regex(/^[a-z]{2,20}-[A-Z]{2,20}(?:_[A-Z]{1,20})*$/, message('invalid'))
 
 /**
- * `base`: the kind of account that the role is for, within whose `access` its permissions count
+ * `base`: the kind of account for the role; its permissions apply within that kind's `access`
  * (docs/modules/identity.md, "Roles and permissions").
  */
 export const roleRecordSchema = z.object({
@@ -19,7 +19,10 @@ export const roleRecordSchema = z.object({
   base: roleSchema,
   isBase: z.boolean(),
   permissions: z.array(z.string()),
-  /** What the caller may do with it: a base role keeps its name and stays, that of superAdmins its permissions too. */
+  /**
+   * What the caller may do with it: a base role keeps its name and cannot be deleted; that of
+   * superAdmins also keeps its permissions.
+   */
   can: z.object({ rename: z.boolean(), changePermissions: z.boolean(), delete: z.boolean() }),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -30,16 +33,16 @@ export type RoleRecord = z.output<typeof roleRecordSchema>
 export const permissionSchema = z.object({
   _id: z.string(),
   isCollection: z.boolean(),
-  /** The bases whose roles may hold it. */
+  /** The bases whose roles may have it. */
   bases: z.array(roleSchema),
-  /** Whether something in this version of the product asks for it. */
+  /** Whether something in this version of the product requires it. */
   isAsked: z.boolean(),
-  /** Whether every role holds it, as the law says. */
+  /** Whether every role has it, because the law requires it. */
   isAlwaysHeld: z.boolean(),
   createdAt: z.string(),
 })
 export type PermissionRecord = z.output<typeof permissionSchema>
 
-/** Somebody who has a role. */
+/** A person with a role. */
 export const roleUserSchema = z.object({ _id: z.uuid(), username: z.string(), email: z.string() })
 export type RoleUser = z.output<typeof roleUserSchema>

@@ -15,7 +15,7 @@ export const getUser = anyRole('GET /user/{id}', {
   errors: ['user_not_found'],
 })
 
-/** Role, brand, verification and counters cannot be named here: unknown fields are refused. */
+/** Role, brand, verification and counters cannot be set here: unknown fields are refused. */
 export const updateUser = anyRole('PUT /user/{id}', {
   summary: 'Change one’s own record',
   permission: { own: 'user-EDIT', all: 'user-EDIT_ALL' },
@@ -28,11 +28,15 @@ export const updateUser = anyRole('PUT /user/{id}', {
       .optional(),
     firstName: z.union([z.literal(''), readableText(60)]).optional(),
     lastName: z.union([z.literal(''), readableText(60)]).optional(),
-    /** YYYY-MM-DD, at least 14 years ago by the server's clock (art. 2-quinquies Codice Privacy). */
+    /**
+     * YYYY-MM-DD, at least 14 years ago by the server's clock (art. 2-quinquies Codice Privacy).
+     */
     birthDate: z.iso.date('birth_date').nullable().optional(),
     phone: phoneSchema.nullable().optional(),
     language: z.enum(['it', 'en']).nullable().optional(),
-    /** ISTAT code of a comune that the person has chosen; null = use the device's position again. */
+    /**
+     * ISTAT code of a comune that the person has chosen; null = use the device's position again.
+     */
     placeId: z
       .string()
       .regex(/^\d{6}$/)

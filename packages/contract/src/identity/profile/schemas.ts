@@ -25,7 +25,7 @@ export const userSchema = z.object({
   emailVerified: z.boolean(),
   brandId: z.uuid().nullable(),
   products: z.array(z.uuid()),
-  /** [longitude, latitude] (GeoJSON's order) of the place that the person has chosen; null without one. */
+  /** [longitude, latitude] (GeoJSON's order) of the person's chosen place; null without one. */
   location: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }).nullable(),
   place: placeSchema.nullable(),
   followerCount: z.int().min(0),
@@ -34,7 +34,10 @@ export const userSchema = z.object({
   language: z.enum(['it', 'en']).nullable(),
   cookieConsent: cookieConsentSchema.nullable(),
   piva: z.string().nullable(),
-  /** What the account may do by its role: apply for a brand account, read and change its brand's company data. */
+  /**
+   * What the account may do by its role: apply for a brand account, read and change its brand's
+   * company data.
+   */
   can: z.object({
     applyForBusiness: z.boolean(),
     openCompany: z.boolean(),
@@ -46,7 +49,10 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
-/** E.164. Spaces, dots, dashes and brackets are removed; +39 is added to an Italian number without it. */
+/**
+ * E.164. Spaces, dots, dashes and brackets are removed; +39 is added to an Italian number without
+ * it.
+ */
 export const phoneSchema = z
   .string()
   .max(30, 'phone')

@@ -9,13 +9,13 @@ import { ANY_ROLE } from '../../roles.ts'
 import { STAFF_ROLES, STAFF_SHOPS_MAX } from './constants.ts'
 import { activitySchema, invitationSchema, staffRoleSchema, staffSchema } from './schemas.ts'
 
-/** A manager does everything for the brand but this (R-452). */
+/** The only thing that a manager cannot do for the brand (R-452). */
 const OWNER = ['brand'] as const
 const editing = endpointsOf({ tag: 'staff', access: OWNER, permission: 'staff-EDIT' })
 const listing = endpointsOf({ tag: 'staff', access: OWNER, permission: 'staff-LIST' })
 
 const terms = {
-  /** A role made on the role that allows less. */
+  /** A role made on this role that allows less. */
   narrowedTo: idSchema.nullable().default(null),
   /** The brand's shops; empty = all of them. */
   shopIds: z.array(idSchema).max(STAFF_SHOPS_MAX).default([]),
@@ -27,7 +27,7 @@ export const listStaff = listing('GET /staff', {
   query: z.object({
     limit: queryLimit(20),
     cursor: queryCursor,
-    /** `past`: whose work ended, and invitations that were withdrawn. */
+    /** `past`: ended employments, and withdrawn invitations. */
     state: z.enum(['current', 'past']).default('current'),
   }),
   response: cursorPage(staffSchema),
@@ -49,7 +49,7 @@ export const inviteStaff = editing('POST /staff', {
   errors: ['brand_required', 'staff_known', 'staff_full', 'staff_date', 'shop_not_found', 'role_not_found'],
 })
 
-/** Counts at once, at every server (docs/modules/identity.md, "Roles and permissions"). */
+/** Applies at once, at every server (docs/modules/identity.md, "Roles and permissions"). */
 export const changeStaff = editing('PUT /staff/{id}', {
   summary: 'Change where, as what and until when somebody works',
   body: z.strictObject({ role: z.enum(STAFF_ROLES), ...terms }),
@@ -65,7 +65,7 @@ export const resendStaff = editing('POST /staff/{id}/resend', {
   errors: ['staff_not_found', 'staff_state', 'staff_sends'],
 })
 
-/** Who worked is signed out everywhere and is a consumer from then on. */
+/** The person is signed out everywhere and is a consumer from then on. */
 export const endStaff = editing('DELETE /staff/{id}', {
   summary: 'End somebody’s work, or withdraw their invitation',
   errors: ['staff_not_found'],
@@ -89,7 +89,7 @@ export const readInvitation = defineEndpoint('POST /staff/invitation', {
   errors: ['invitation_invalid'],
 })
 
-/** The account of the invited address becomes the brand's: it buys nothing at that brand any more. */
+/** The account of the invited address joins the brand: it can no longer buy there. */
 export const acceptInvitation = defineEndpoint('POST /staff/invitation/accept', {
   summary: 'Accept an invitation with the account of its address',
   tag: 'staff',

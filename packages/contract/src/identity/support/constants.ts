@@ -1,6 +1,9 @@
 export const SUPPORT_TOPICS = ['account', 'redemption', 'points', 'business', 'privacy', 'other'] as const
 
-/** Who has no account: requests an hour from one place, requests that wait for one e-mail address, characters. */
+/**
+ * For people without an account: requests per hour from one network address, waiting requests of
+ * one e-mail address, characters.
+ */
 export const VISITOR_LIMITS = { anHour: 5, waiting: 3, name: 60, subject: 120, text: 3000 } as const
 
 /** Requests that wait for an answer, and those that have one. */

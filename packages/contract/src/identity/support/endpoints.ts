@@ -27,8 +27,9 @@ export const askForHelp = own('POST /support', {
 const line = (max: number) => readableText(max).regex(/^[^\r\n\t]*$/, message('invalid'))
 
 /**
- * The answer comes by email. Nothing is sent to the address before somebody answers, and the answer quotes nothing: whoever types
- * another's address reaches nobody with it. The same words while they wait are one request.
+ * The answer comes by email. Nothing is sent to the address before that, and the answer quotes
+ * nothing, so that a person who types another's address reaches nobody with it. The same text while
+ * it waits is one request.
  */
 export const askAsVisitor = defineEndpoint('POST /support/visitor', {
   summary: 'Write to the platform without an account',
@@ -77,7 +78,7 @@ export const getSupportRequest = answering('GET /support/{id}', {
   errors: ['support_request_not_found'],
 })
 
-/** As with reports: whoever asks last has it, and an answer does not ask for it. */
+/** As with reports: the last assignment is valid, and an answer does not require one. */
 export const assignSupportRequest = answering('POST /support/{id}/assign', {
   summary: 'Take a request for help, or give it back',
   onRepeat: 'harmless',

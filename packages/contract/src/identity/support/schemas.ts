@@ -15,11 +15,11 @@ export const supportRequestSchema = z.object({
 export type SupportRequest = z.output<typeof supportRequestSchema>
 
 export const queuedRequestSchema = supportRequestSchema.extend({
-  /** Of who wrote without an account `_id` is null, and name and address are what they typed. */
+  /** For a person without an account `_id` is null, and name and address are as typed. */
   user: z.object({ _id: z.uuid().nullable(), username: z.string(), email: z.string() }),
-  /** What who has no account wrote above the text. */
+  /** The heading of a person without an account. */
   subject: z.string().nullable(),
-  /** Who works on it; null = nobody. A name is null once the account is erased. */
+  /** The person who works on it; null = nobody. The name is null once the account is erased. */
   assignee: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
 })
 export type QueuedRequest = z.output<typeof queuedRequestSchema>

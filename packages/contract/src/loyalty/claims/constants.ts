@@ -1,21 +1,28 @@
-/** A claim's QR: how its text begins (codes of deals begin with VI1:, member cards with VM1:), and the longest one. */
+/**
+ * A claim's QR: the beginning of its text (codes of deals begin with VI1:, member cards with VM1:),
+ * and the longest text.
+ */
 export const CLAIM_TEXT = { prefix: 'VC1:', longest: 400 } as const
 
-/** A claim's QR is asked for anew every `renew` seconds and taken for `life`. */
+/** A claim's QR is renewed every `renew` seconds and accepted for `life`. */
 export const CLAIM_SECONDS = { renew: 30, life: 40 } as const
 
-/** Most characters of what a member writes for who sends the prize, of a brand's reason, and of a parcel's number. */
+/**
+ * The most characters of a member's note for the sender of the prize, of a brand's reason, and of a
+ * parcel's number.
+ */
 export const CLAIM_LIMITS = { note: 500, reason: 300, tracking: 200 } as const
 
-/** Most rewards that a brand offers in place of one that it cannot deliver. */
+/** The most rewards that a brand offers in place of one that it cannot deliver. */
 export const MOST_SUBSTITUTES = 20
 
-/** Who took a step of a claim. */
+/** The actors of a claim's steps. */
 export const STEP_MAKERS = ['member', 'brand', 'time', 'program'] as const
 
 /**
- * What happened to a claim: its way through the states, and what changes none: `offered` (other prizes to choose from),
- * `substituted` (one was chosen), `extended` (its program closed, it waits 30 days more) and `overdue` (5 months old).
+ * The steps of a claim: its states, and steps without a change of state: `offered` (other prizes to
+ * choose from), `substituted` (one was chosen), `extended` (its program closed, it waits 30 days
+ * more) and `overdue` (5 months old).
  */
 export const STEP_KINDS = [
   'requested',

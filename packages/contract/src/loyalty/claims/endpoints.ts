@@ -18,7 +18,10 @@ const ownRedeemers = endpointsOf({
 })
 const listing = endpointsOf({ tag: 'claim', access: BACK_OFFICE, permission: 'claim-LIST' })
 
-/** Rewards on show today with the caller's price, what is missing, and whether they may be claimed (R-332, R-333, R-336). */
+/**
+ * Visible rewards of today with the caller's price, what is missing, and whether they may be
+ * claimed (R-332, R-333, R-336).
+ */
 export const getMemberCatalogue = own('GET /program/{id}/catalogue', {
   summary: 'The catalogue of a program as its member sees it',
   response: schemas.memberCatalogueSchema,
@@ -26,8 +29,9 @@ export const getMemberCatalogue = own('GET /program/{id}/catalogue', {
 })
 
 /**
- * Takes points and stamps and keeps a piece, in one transaction. The body says what was seen: a lower price is taken, another
- * one is a 409 price_changed. The header Idempotency-Key is required: without it a 400.
+ * Takes points and stamps and reserves a piece, in one transaction. The body contains the seen
+ * price: a lower price is accepted, any other is a 409 price_changed. The header Idempotency-Key is
+ * required: without it a 400.
  */
 export const claimReward = ownRedeemers('POST /program/{id}/reward/{rewardId}/claim', {
   summary: 'Claim a reward',
@@ -50,12 +54,12 @@ export const claimReward = ownRedeemers('POST /program/{id}/reward/{rewardId}/cl
   ],
 })
 
-/** Of one program, or of all. */
+/** For one program, or all. */
 export const listOwnClaims = own('GET /claim', {
   summary: 'The caller’s claims, newest first',
   query: cursorQuery(20, {
     programId: idSchema.optional(),
-    /** Open ones (requested, approved, ready, shipped) or those that are over. */
+    /** Open ones (requested, approved, ready, shipped) or closed ones. */
     show: z.enum(['open', 'over']).optional(),
   }),
   response: cursorPage(schemas.ownClaimSchema),
@@ -68,7 +72,7 @@ export const getOwnClaim = own('GET /claim/{id}', {
   errors: ['claim_not_found'],
 })
 
-/** The phone calls it every 30 s while the code is on show. */
+/** The phone calls it every 30 s while it shows the code. */
 export const renewClaimQr = own('GET /claim/{id}/qr', {
   whileActing: false,
   summary: 'Renew the proof inside a claim’s QR code',
@@ -76,7 +80,7 @@ export const renewClaimQr = own('GET /claim/{id}/qr', {
   errors: ['claim_not_found', 'claim_delivered', 'claim_over', 'claim_waits'],
 })
 
-/** Until the prize is ready or sent; points and stamps come back. */
+/** Until the prize is ready or shipped; points and stamps are returned. */
 export const withdrawClaim = ownRedeemers('POST /claim/{id}/cancel', {
   summary: 'Cancel one’s own claim',
   body: z.strictObject({}),
@@ -89,14 +93,14 @@ export const receiveClaim = ownRedeemers('POST /claim/{id}/receive', {
   errors: ['claim_not_found', 'claim_step'],
 })
 
-/** One of those offered, for what was paid already. */
+/** One of the offered ones, for the price that was already paid. */
 export const substituteClaim = ownRedeemers('POST /claim/{id}/substitute', {
   summary: 'Take another prize in place of one that cannot be delivered',
   body: z.strictObject({ rewardId: idSchema }),
   errors: ['claim_not_found', 'claim_step', 'claim_substitute'],
 })
 
-/** For claims that are not over: who is given what, where and until when. */
+/** For open claims: the member, the prize, the place and the end. */
 export const getClaimCertificate = own('GET /claim/{id}/certificate', {
   whileActing: false,
   summary: 'The certificate of a claim as a tagged PDF',
@@ -110,9 +114,9 @@ export const listClaims = listing('GET /program/{id}/claim', {
   summary: 'Claims of a program, with how many wait and how late they are',
   query: cursorQuery(20, {
     state: z.enum(CLAIM_STATES).optional(),
-    /** `late`: beyond the day by which it should be ready; `warn`: five months old; `breach`: over six. */
+    /** `late`: past its day to be ready; `warn`: five months old; `breach`: over six. */
     show: z.enum(['open', 'over', 'late', 'warn', 'breach']).optional(),
-    /** Looks in the names of customers and rewards, and for a whole code. */
+    /** Searches the names of customers and rewards, and a complete code. */
     search: queryText,
   }),
   response: schemas.claimQueueSchema,
@@ -126,7 +130,7 @@ export const getClaim = listing('GET /program/{id}/claim/{claimId}', {
 })
 
 const STEP_ERRORS = ['program_not_found', 'claim_not_found', 'claim_step', 'program_closed'] as const
-/** What all steps of a brand have in common. */
+/** The common part of all steps of a brand. */
 const step = endpointsOf({
   tag: 'claim',
   access: BACK_OFFICE,
@@ -136,13 +140,13 @@ const step = endpointsOf({
   errors: STEP_ERRORS,
 })
 
-/** What needs no preparation is ready at once. */
+/** A reward without preparation is ready at once. */
 export const approveClaim = step('POST /program/{id}/claim/{claimId}/approve', {
   summary: 'Approve a claim',
   body: z.strictObject({}),
 })
 
-/** Points and stamps come back. */
+/** Points and stamps are returned. */
 export const refuseClaim = step('POST /program/{id}/claim/{claimId}/refuse', {
   summary: 'Refuse a claim',
   body: schemas.reasonBody,
@@ -158,14 +162,14 @@ export const shipClaim = step('POST /program/{id}/claim/{claimId}/ship', {
   body: schemas.shipBody,
 })
 
-/** Without a code: the brand says so, and it is put on record who did. */
+/** Without a code: the brand confirms it, and the log records the person. */
 export const deliverClaim = step('POST /program/{id}/claim/{claimId}/deliver', {
   summary: 'Say that a prize was handed over',
   body: z.strictObject({}),
   errors: ['claim_delivered', 'own_claim'],
 })
 
-/** Points and stamps come back. */
+/** Points and stamps are returned. */
 export const cancelClaim = step('POST /program/{id}/claim/{claimId}/cancel', {
   summary: 'Cancel a claim',
   body: schemas.reasonBody,

@@ -17,19 +17,26 @@ export const claimStateSchema = z.enum(CLAIM_STATES)
 /** A price: points and stamps, and euros that the member adds. */
 const cost = { points: count, stamps: count, money: z.number().min(0) }
 
-/** A reward as a member sees it, with what it costs at their tier and what is missing (R-332, R-333, R-336). */
+/**
+ * A reward for a member, with its price at their tier and what is missing (R-332, R-333, R-336).
+ */
 export const memberRewardSchema = shownRewardSchema.extend({
-  /** At the tier held. `fullPoints` is what it costs without the tier's discount: struck through where it is more. */
+  /**
+   * At the current tier. `fullPoints` is the price without the tier's discount: struck through
+   * where it is more.
+   */
   price: z.object({ ...cost, fullPoints: count }),
-  /** Pieces left; null = unlimited. */
+  /** Available pieces; null = unlimited. */
   left: count.nullable(),
-  /** What is missing: points, stamps, and the tier that is needed (null when it is reached). */
+  /** What is missing: points, stamps, and the required tier (null when it is reached). */
   missing: z.object({
     points: count,
     stamps: count,
     level: z.object({ rank: z.int(), name: z.string() }).nullable(),
   }),
-  /** Claims of it by the caller that count against the limits: in all, and in the running period. */
+  /**
+   * Claims of it by the caller that count against the limits: in all, and in the current period.
+   */
   claimed: z.object({ inAll: count, inPeriod: count }),
   /** Why it cannot be claimed now; null = it can. */
   refusal: z.enum(CLAIM_REFUSALS).nullable(),
@@ -39,24 +46,27 @@ export type MemberReward = z.output<typeof memberRewardSchema>
 
 export const memberCatalogueSchema = z.object({
   program: z.object({ _id: z.uuid(), name: z.string() }),
-  /** What the caller has. */
+  /** The caller's points. */
   points: count,
   stamps: count,
   tier: z.object({ rank: z.int(), name: z.string() }),
-  /** Last day on which rewards are claimed (YYYY-MM-DD), and whether that is over. */
+  /** Last day for claims (YYYY-MM-DD), and whether it has passed. */
   claimsUntil: z.string(),
   isOpen: z.boolean(),
-  /** Those on show today, in the brand's order. */
+  /** Today's visible ones, in the brand's order. */
   items: z.array(memberRewardSchema),
 })
 export type MemberCatalogue = z.output<typeof memberCatalogueSchema>
 
-/** What the member saw: more is refused, less is taken. */
+/** The price that the member saw: a higher one is refused, a lower one accepted. */
 export const claimBody = z.strictObject({
   points: count,
   stamps: count,
   money: z.number().min(0).multipleOf(0.01),
-  /** Where to send it, or anything else that who prepares it must know. Needed where the prize is sent. */
+  /**
+   * The address for shipping, or any other hint for preparing it. Required where the prize is
+   * shipped.
+   */
   note: readableText(CLAIM_LIMITS.note).optional(),
 })
 
@@ -67,7 +77,7 @@ const claimedReward = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   fulfilment: z.enum(FULFILMENTS),
-  /** Euros that one is worth, VAT included. */
+  /** Value of one piece in euros, VAT included. */
   value: z.number(),
   /** Shops where it is handed over; empty = all of the brand. */
   pickupShops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
@@ -75,7 +85,10 @@ const claimedReward = z.object({
   pickupDays: z.array(z.int().min(1).max(7)),
 })
 
-/** What is common to a claim for its member, its brand and the till: the reward is the version that was bought. */
+/**
+ * The common part of a claim for its member, its brand and the till: the reward is the bought
+ * version.
+ */
 const claimFacts = z.object({
   _id: z.uuid(),
   state: claimStateSchema,
@@ -87,22 +100,22 @@ const claimFacts = z.object({
   readyAt: moment.nullable(),
   shippedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
-  /** Refused, cancelled or expired. */
+  /** When it was refused, cancelled or expired. */
   closedAt: moment.nullable(),
-  /** By when it should be ready or sent; null before it is approved. */
+  /** When it should be ready or shipped; null before it is approved. */
   readyBy: moment.nullable(),
-  /** Until when it can be picked up; null unless it is ready. */
+  /** The end of the pickup; null unless it is ready. */
   expiresAt: moment.nullable(),
-  /** When it counts as handed over; null unless it was sent. */
+  /** When it counts as handed over; null unless it was shipped. */
   deliversAt: moment.nullable(),
-  /** By when the law wants it handed over: six months from the request. */
+  /** The legal deadline for the handover: six months from the request. */
   lawAt: moment,
   tracking: z.string().nullable(),
   /** Why it was refused or cancelled, or why another prize is offered. */
   reason: z.string().nullable(),
-  /** The coupon in the member's wallet that it handed over; null = it hands over none. */
+  /** The coupon in the member's wallet that it handed over; null = none. */
   couponId: z.uuid().nullable(),
-  /** What was given back when it was refused, cancelled or ran out. */
+  /** What was returned when it was refused, cancelled or expired. */
   returned: z.object({ points: count, stamps: count }),
 })
 
@@ -111,7 +124,7 @@ const stepSchema = z.object({
   by: z.enum(STEP_MAKERS),
   at: moment,
   reason: z.string().nullable(),
-  /** Points and stamps that it took (below 0) or gave back. */
+  /** Points and stamps that it took (below 0) or returned. */
   points: z.int(),
   stamps: z.int(),
 })
@@ -124,7 +137,7 @@ export const ownClaimSchema = claimFacts.extend({
     handle: z.string(),
     avatar: z.string().nullable(),
   }),
-  /** Ten characters to show or dictate in the shop, in two groups; null once it is over. */
+  /** Ten characters to show or dictate in the shop, in two groups; null once it is closed. */
   code: z.string().nullable(),
   note: z.string().nullable(),
   /** Prizes to choose from where the brand cannot deliver this one. */
@@ -135,13 +148,16 @@ export const ownClaimSchema = claimFacts.extend({
     cancel: z.boolean(),
     receive: z.boolean(),
     substitute: z.boolean(),
-    /** It has a code that a shop takes now. */
+    /** It has a code that a shop accepts now. */
     show: z.boolean(),
   }),
 })
 export type OwnClaim = z.output<typeof ownClaimSchema>
 
-/** The same alone: with its way so far and a QR that is renewed every 30 s; null where no shop takes it now. */
+/**
+ * A single claim: with its steps so far and a QR that is renewed every 30 s; null where no shop
+ * accepts it now.
+ */
 export const ownClaimDetailSchema = ownClaimSchema.extend({
   steps: z.array(stepSchema),
   qr: z.object({ token: z.string(), expiresAt: moment }).nullable(),
@@ -149,25 +165,28 @@ export const ownClaimDetailSchema = ownClaimSchema.extend({
 })
 export type OwnClaimDetail = z.output<typeof ownClaimDetailSchema>
 
-/** A claim in the queue of its brand. */
+/** A claim in the list of its brand. */
 export const brandClaimSchema = claimFacts.extend({
   customer: customerSchema,
   note: z.string().nullable(),
   /** `warn`: over five months old; `breach`: over the six of the law. */
   lateness: z.enum(['in_time', 'warn', 'breach']),
-  /** It should have been ready or sent by now. */
+  /** It should have been ready or shipped by now. */
   isLate: z.boolean(),
   offered: z.array(
     z.object({ _id: z.uuid(), name: z.string(), imageUrl: z.string().nullable(), value: z.number() }),
   ),
-  /** What its brand may do now. */
+  /** The actions that its brand may take now. */
   actions: z.array(z.enum(CLAIM_ACTIONS)),
 })
 export type BrandClaim = z.output<typeof brandClaimSchema>
 
 export const brandClaimDetailSchema = brandClaimSchema.extend({
   steps: z.array(stepSchema.extend({ actor: z.string().nullable() })),
-  /** Rewards of the program that may be offered in its place: worth as much or more, and not sold out. */
+  /**
+   * Rewards of the program that may be offered in its place: of the same or a higher value, and not
+   * sold out.
+   */
   substitutes: z.array(
     z.object({ _id: z.uuid(), name: z.string(), imageUrl: z.string().nullable(), value: z.number() }),
   ),
@@ -182,7 +201,7 @@ export const claimQueueSchema = cursorPage(brandClaimSchema).extend({
       typeof count
     >,
   ),
-  /** Open claims that are late: beyond their day, over five months old, over the six of the law. */
+  /** Late open claims: past their day, over five months old, over the six of the law. */
   deadlines: z.object({ late: count, warn: count, breach: count }),
 })
 export type ClaimQueue = z.output<typeof claimQueueSchema>
@@ -193,7 +212,7 @@ export const offerBody = reasonBody.extend({
   rewardIds: z.array(idSchema).min(1).max(MOST_SUBSTITUTES),
 })
 
-/** A claim as the till shows it before it is handed over; `money` is what the customer pays. */
+/** A claim for the till before the handover; `money` is the customer's payment. */
 export const tillClaimSchema = claimFacts.extend({
   customer: customerSchema,
   note: z.string().nullable(),
@@ -201,7 +220,7 @@ export const tillClaimSchema = claimFacts.extend({
 export type TillClaim = z.output<typeof tillClaimSchema>
 
 const where = { storeId: idSchema.optional() }
-/** By the text of its QR, by its code, or by the member's card that was shown with the claim that was chosen. */
+/** By the text of its QR, by its code, or by the member's shown card with the chosen claim. */
 export const confirmClaimBody = z.union([
   z.strictObject({ token: z.string().min(1).max(2000), ...where }),
   z.strictObject({ code: z.string().trim().min(8).max(20), ...where }),

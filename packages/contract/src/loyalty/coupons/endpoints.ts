@@ -10,7 +10,7 @@ import { TEMPLATE_STATES } from './constants.ts'
 import * as schemas from './schemas.ts'
 
 /**
- * Whoever acts in another's account sees no codes, and so no coupons
+ * Staff who act in a person's account see no codes, and so no coupons
  * (docs/modules/administration.md, "Access to an account").
  */
 const listing = endpointsOf({
@@ -20,12 +20,12 @@ const listing = endpointsOf({
   whileActing: false,
 })
 /**
- * Whoever acts in another's account sees no codes, and so no coupons
+ * Staff who act in a person's account see no codes, and so no coupons
  * (docs/modules/administration.md, "Access to an account").
  */
 const editing = endpointsOf({ tag: 'coupon', access: BACK_OFFICE, permission: 'coupon-EDIT' })
 /**
- * Whoever acts in another's account sees no codes, and so no coupons
+ * Staff who act in a person's account see no codes, and so no coupons
  * (docs/modules/administration.md, "Access to an account").
  */
 const step = endpointsOf({
@@ -38,7 +38,7 @@ const step = endpointsOf({
   response: schemas.couponTemplateSchema,
 })
 /**
- * Whoever acts in another's account sees no codes, and so no coupons
+ * Staff who act in a person's account see no codes, and so no coupons
  * (docs/modules/administration.md, "Access to an account").
  */
 const issuing = endpointsOf({
@@ -48,7 +48,7 @@ const issuing = endpointsOf({
   whileActing: false,
 })
 /**
- * Whoever acts in another's account sees no codes, and so no coupons
+ * Staff who act in a person's account see no codes, and so no coupons
  * (docs/modules/administration.md, "Access to an account").
  */
 const ofCode = endpointsOf({
@@ -63,7 +63,7 @@ const ofCode = endpointsOf({
 const own = endpointsOf({ tag: 'coupon', access: ANY_ROLE, permission: 'own', whileActing: false })
 const till = endpointsOf({ tag: 'coupon', access: TILL })
 
-/** Newest first, with figures. A superAdmin names the brand. */
+/** Newest first, with metrics. A superAdmin names the brand. */
 export const listCouponTemplates = listing('GET /coupon', {
   summary: 'The coupons of a brand',
   query: cursorQuery(20, {
@@ -91,7 +91,9 @@ export const getCouponTemplate = listing('GET /coupon/{id}', {
   errors: ['coupon_not_found'],
 })
 
-/** Once a code was given out, what it takes off and where stays: names, picture, limits and days may change. */
+/**
+ * Once a code was issued, discount and products stay; names, picture, limits and days may change.
+ */
 export const changeCouponTemplate = editing('PUT /coupon/{id}', {
   whileActing: false,
   summary: 'Change a coupon',
@@ -110,7 +112,7 @@ export const changeCouponTemplate = editing('PUT /coupon/{id}', {
   ],
 })
 
-/** No code of it is given out; those that people have stay good. */
+/** No code of it is issued; people's existing codes stay valid. */
 export const pauseCouponTemplate = step('POST /coupon/{id}/pause', {
   summary: 'Pause a coupon',
   errors: ['coupon_not_found', 'coupon_ended'],
@@ -121,7 +123,7 @@ export const resumeCouponTemplate = step('POST /coupon/{id}/resume', {
   errors: ['coupon_not_found', 'coupon_ended'],
 })
 
-/** For good; codes that people have stay good until they run out. */
+/** For good; people's existing codes stay valid until they expire. */
 export const endCouponTemplate = step('POST /coupon/{id}/end', {
   summary: 'End a coupon',
   errors: ['coupon_not_found'],
@@ -129,7 +131,7 @@ export const endCouponTemplate = step('POST /coupon/{id}/end', {
 
 const ISSUE_ERRORS = ['coupon_not_found', 'coupon_paused', 'coupon_ended', 'program_not_found'] as const
 
-/** Each by itself: who is left out is named with the reason. */
+/** Each person separately: the answer names every omitted person with the reason. */
 export const issueCoupons = issuing('POST /coupon/{id}/issue', {
   summary: 'Give a coupon to customers',
   onRepeat: 'keyed',
@@ -138,17 +140,17 @@ export const issueCoupons = issuing('POST /coupon/{id}/issue', {
   errors: ISSUE_ERRORS,
 })
 
-/** Exact, of now. */
+/** The exact number at this moment. */
 export const countCouponAudience = issuing('POST /coupon/{id}/audience', {
   summary: 'How many customers a coupon would be given to',
   onRepeat: 'harmless',
   body: schemas.audienceBody,
   response: z.object({
-    /** Customers that are meant. */
+    /** Number of matching customers. */
     count: z.int().min(0),
-    /** Those of them who get none, as they had theirs; null where each may have several. */
+    /** Number of those who get none because they had theirs; null where each may have several. */
     had: z.int().min(0).nullable(),
-    /** Codes that may still be given out; null = without limit. */
+    /** Codes that may still be issued; null = without limit. */
     left: z.int().min(0).nullable(),
   }),
   perMinute: 120,
@@ -173,7 +175,7 @@ export const listCouponBatches = listing('GET /coupon/{id}/batch', {
   errors: ['coupon_not_found'],
 })
 
-/** Who has got one keeps it. */
+/** Issued codes stay valid. */
 export const stopCouponBatch = issuing('POST /coupon/{id}/batch/{batchId}/stop', {
   summary: 'Stop a batch that is running',
   onRepeat: 'harmless',
@@ -187,7 +189,7 @@ export const listCouponCodes = listing('GET /coupon/{id}/code', {
   summary: 'The codes of a coupon',
   query: cursorQuery(20, {
     state: z.enum(COUPON_STATES).optional(),
-    /** Looks for a whole code, or for what a customer's name or handle begins with. */
+    /** Searches a complete code, or the beginning of a customer's name or handle. */
     search: queryText,
   }),
   response: cursorPage(schemas.couponCodeSchema),
@@ -202,19 +204,22 @@ export const exportCouponCodes = listing('GET /coupon/{id}/code/csv', {
   errors: ['coupon_not_found'],
 })
 
-/** One that is active; its member sees it in the wallet. */
+/** An active one; its member sees it in the wallet. */
 export const revokeCoupon = ofCode('POST /coupon/{id}/code/{codeId}/revoke', {
   summary: 'Withdraw a code',
   errors: ['coupon_not_found', 'coupon_step'],
 })
 
-/** The code can be used again until it runs out. A purchase that was registered stays: it is refunded by its receipt. */
+/**
+ * The code can be used again until it expires. The registered purchase stays; its receipt refunds
+ * it.
+ */
 export const voidCouponUse = ofCode('POST /coupon/{id}/code/{codeId}/void', {
   summary: 'Take back the use of a code',
   errors: ['coupon_not_found', 'coupon_not_used'],
 })
 
-/** Open ones end first; those that are over newest first. */
+/** Open ones by their end first; closed ones newest first. */
 export const listOwnCoupons = own('GET /wallet/coupon', {
   summary: 'Coupons that brands gave to the caller',
   query: cursorQuery(20, {
@@ -229,7 +234,7 @@ export const getOwnCoupon = own('GET /wallet/coupon/{id}', {
   errors: ['coupon_not_found'],
 })
 
-/** The phone calls it every 30 s while the code is on show. */
+/** The phone calls it every 30 s while it shows the code. */
 export const renewCouponQr = own('GET /wallet/coupon/{id}/qr', {
   summary: 'Renew the proof inside a coupon’s QR code',
   response: z.object({ token: z.string(), expiresAt: z.string() }),
@@ -251,7 +256,10 @@ const TICKET_ERRORS = [
   'lines_differ',
 ] as const
 
-/** By the tickets that POST /till/scan gave for them. Changes nothing; a coupon that takes nothing off says why. */
+/**
+ * By the tickets from POST /till/scan. Changes nothing; a coupon that takes nothing off states the
+ * reason.
+ */
 export const previewCoupons = till('POST /till/coupon/preview', {
   summary: 'What coupons take off a receipt',
   permission: { any: AT_TILL },
@@ -263,8 +271,9 @@ export const previewCoupons = till('POST /till/coupon/preview', {
 })
 
 /**
- * Uses all of them for one receipt or none, and registers what was paid as a purchase of the member. Once: the same receipt again
- * gets the first answer, another receipt a 409 with the time of the use.
+ * Uses all of them for one receipt or none, and registers the paid amount as a purchase of the
+ * member. Once: the same receipt again gets the first answer, another receipt a 409 with the time
+ * of the use.
  */
 export const confirmCoupons = till('POST /till/coupon/confirm', {
   summary: 'Use coupons for a receipt',

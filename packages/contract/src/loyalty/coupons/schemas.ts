@@ -16,40 +16,45 @@ const moment = z.string()
 /** Euros with two decimals. */
 const euros = z.number().min(0)
 
-/** What a coupon takes off, and when: it stays as it is once a code was given out. */
+/** The discount of a coupon, and its conditions: fixed once a code was issued. */
 const terms = {
   kind: z.enum(COUPON_KINDS),
   /** Whole percent; null for the other kinds. */
   percent: z.int().min(1).max(100).nullable(),
-  /** Euros: the amount, or what the free product costs at most; null for percent. */
+  /** Euros: the discount, or the highest price of the free product; null for percent. */
   value: z.number().min(0.01).max(COUPON_LIMITS.value).multipleOf(0.01).nullable(),
   /** Name of the free product; null for the other kinds. */
   product: readableText(COUPON_LIMITS.product).nullable(),
-  /** Euros of the receipt before coupons; 0 = none. */
+  /** Minimum of the receipt before coupons in euros; 0 = none. */
   minSpend: z.number().min(0).max(COUPON_LIMITS.value).multipleOf(0.01),
   /** Products by the codes and categories of the till's lines; both empty = all. */
   productCodes: z.array(readableText(100)).max(COUPON_LIMITS.products),
   productCategories: z.array(readableText(100)).max(COUPON_LIMITS.products),
-  /** Whether it goes together with other coupons and beside a deal. */
+  /** Whether it combines with other coupons and with a deal. */
   combinable: z.boolean(),
-  /** Shops of the brand where it is taken; empty = all. */
+  /** Shops of the brand that accept it; empty = all. */
   shops: z.array(idSchema).max(COUPON_LIMITS.shops),
 }
 
-/** A template as a brand sends it, all of it. */
+/** A template as a brand sends it, always complete. */
 export const couponTemplateBody = z
   .strictObject({
     ...terms,
     name: readableText(COUPON_LIMITS.name),
     description: z.union([z.literal(''), readableText(COUPON_LIMITS.description)]),
-    /** Key of an uploaded picture (folder `program`), or the address that it shows already; null = none. */
+    /** Key of an uploaded picture (folder `program`), or its current address; null = none. */
     imageUrl: fileKeyOrAddressSchema.nullable(),
-    /** First and last day (in Rome) on which codes are taken; null = from the issue, and as long as `validDays` says. */
+    /**
+     * First and last day (in Rome) on which codes are accepted; null = from the issue, and for
+     * `validDays`.
+     */
     validFrom: wallDate.nullable(),
     validTo: wallDate.nullable(),
-    /** Days from the issue, that day included; null = until `validTo`. One of the two is needed. */
+    /**
+     * Days from the issue, including that day; null = until `validTo`. One of the two is required.
+     */
     validDays: z.int().min(1).max(COUPON_LIMITS.validDays).nullable(),
-    /** How many codes in all and for each member; null = without limit. */
+    /** The most codes in all and for each member; null = without limit. */
     total: z.int().min(1).max(COUPON_LIMITS.codes).nullable(),
     perMember: z.int().min(1).max(COUPON_LIMITS.codes).nullable(),
   })
@@ -66,7 +71,7 @@ export const couponTemplateBody = z
 
 export const changedCouponBody = couponTemplateBody.safeExtend({ version: versionSchema })
 
-/** What of a coupon everybody sees who has one. */
+/** The public facts of a coupon for everybody who has one. */
 const facts = {
   name: z.string(),
   description: z.string(),
@@ -86,21 +91,21 @@ export const couponFiguresSchema = z.object({
   used: count,
   expired: count,
   revoked: count,
-  /** Codes that can be used now or later. */
+  /** Codes that are valid now or later. */
   active: count,
-  /** Used of issued, in percent with one decimal; null before the first. */
+  /** Used of issued codes, in percent with one decimal; null before the first. */
   useRate: z.number().nullable(),
-  /** Euros paid on receipts with such a coupon, and euros that it took off. */
+  /** Euros paid on receipts with such a coupon, and euros of its discounts. */
   sales: euros,
   discount: euros,
 })
 
-/** A template as its brand sees it. */
+/** A template for its brand. */
 export const couponTemplateSchema = z.object({
   _id: z.uuid(),
   version: z.string(),
   ...facts,
-  /** Shops where it is taken; empty = all of the brand. */
+  /** Shops that accept it; empty = all of the brand. */
   shops: z.array(z.uuid()),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
@@ -108,9 +113,9 @@ export const couponTemplateSchema = z.object({
   total: count.nullable(),
   perMember: count.nullable(),
   state: z.enum(TEMPLATE_STATES),
-  /** Codes that were given out and not revoked. */
+  /** Issued codes that are not revoked. */
   given: count,
-  /** Its terms stay as they are: codes of it were given out. */
+  /** Its terms are fixed, because codes of it were issued. */
   isFixed: z.boolean(),
   figures: couponFiguresSchema,
   createdAt: moment,
@@ -126,19 +131,19 @@ export const couponTemplateSchema = z.object({
 export type CouponTemplate = z.output<typeof couponTemplateSchema>
 export type CouponTemplateBody = z.input<typeof couponTemplateBody>
 
-/** Who is given one by hand. */
+/** The recipients of a manual issue. */
 export const issueBody = z.strictObject({
   /** Customers of this program of the brand. */
   programId: idSchema,
   userIds: z.array(idSchema).min(1).max(MOST_ISSUED),
 })
-/** What became of an issue, in the order in which people were named. */
+/** The result of an issue, in the order of the named people. */
 export const issuedSchema = z.object({
   issued: count,
   results: z.array(
     z.object({
       userId: z.uuid(),
-      /** The code that they got, or had for the same cause already; null = none. */
+      /** The code that they got, or already had for the same cause; null = none. */
       couponId: z.uuid().nullable(),
       isNew: z.boolean(),
       refused: z.enum(ISSUE_REFUSALS).nullable(),
@@ -152,9 +157,9 @@ export const audienceBody = z.strictObject({ programId: idSchema, segmentId: idS
 export const couponBatchSchema = z.object({
   _id: z.uuid(),
   program: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Name of the segment as it was then; null = all customers. */
+  /** Name of the segment at that time; null = all customers. */
   segment: z.string().nullable(),
-  /** How many customers there were when it was started. */
+  /** Number of customers at its start. */
   counted: count,
   issued: count,
   refused: count,
@@ -168,7 +173,7 @@ export type CouponBatch = z.output<typeof couponBatchSchema>
 
 const useSchema = z.object({
   receiptId: z.string(),
-  /** Euros of the receipt before coupons, taken off by this one, and paid after all. */
+  /** Euros of the receipt before coupons, of this discount, and paid after all. */
   amount: euros,
   discount: euros,
   paid: euros,
@@ -184,7 +189,7 @@ export const couponCodeSchema = z.object({
   code: z.string(),
   state: z.enum(COUPON_STATES),
   customer: customerSchema,
-  /** What it was given for: 'hand', 'segment', 'reward', 'automation', 'campaign' … */
+  /** The reason of its issue: 'hand', 'segment', 'reward', 'automation', 'campaign' … */
   cause: z.string(),
   issuedAt: moment,
   startsAt: moment,
@@ -199,7 +204,7 @@ export type CouponCode = z.output<typeof couponCodeSchema>
 
 export const couponReasonBody = z.strictObject({ reason: readableText(COUPON_LIMITS.reason) })
 
-/** A coupon in the wallet of who has it. */
+/** A coupon in its owner's wallet. */
 export const ownCouponSchema = z.object({
   _id: z.uuid(),
   ...facts,
@@ -214,12 +219,12 @@ export const ownCouponSchema = z.object({
   startsAt: moment,
   expiresAt: moment,
   usedAt: moment.nullable(),
-  /** Shops where it is taken; empty = all of the brand. */
+  /** Shops that accept it; empty = all of the brand. */
   shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
 })
 export type OwnCoupon = z.output<typeof ownCouponSchema>
 
-/** The same alone, with what a till takes; both are null where none takes it now. */
+/** A single coupon, with the code and QR for a till; both are null where no till accepts it now. */
 export const ownCouponDetailSchema = ownCouponSchema.extend({
   /** Ten characters in two groups, to show or dictate. */
   code: z.string().nullable(),
@@ -230,26 +235,29 @@ export const ownCouponDetailSchema = ownCouponSchema.extend({
 })
 export type OwnCouponDetail = z.output<typeof ownCouponDetailSchema>
 
-/** A coupon as the till shows it once it was scanned or typed. */
+/** A coupon at the till after it was scanned or typed. */
 export const tillCouponSchema = z.object({
   _id: z.uuid(),
   ...facts,
   customer: customerSchema,
   startsAt: moment,
   expiresAt: moment,
-  /** Names the coupon in the preview and the confirmation, for 15 minutes: its QR is over by then. */
+  /**
+   * Names the coupon in the preview and the confirmation, for 15 minutes: its QR has expired by
+   * then.
+   */
   ticket: z.string(),
-  /** Shops where it is taken; empty = all of the brand. */
+  /** Shops that accept it; empty = all of the brand. */
   shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
   /** A deal that this customer redeemed at the brand in the last 30 minutes; null = none. */
   besideDeal: z.object({ title: z.string(), at: moment }).nullable(),
 })
 export type TillCoupon = z.output<typeof tillCouponSchema>
 
-/** What of a receipt's products a coupon is for, where the till sends no lines. */
+/** The part of a receipt for a coupon's products, where the till sends no lines. */
 const onReceipt = z.strictObject({
   ticket: z.string().min(1).max(1000),
-  /** Euros of the products that it is for. */
+  /** Euros of the coupon's products. */
   eligible: z.number().min(0).max(COUPON_LIMITS.value).multipleOf(0.01).optional(),
 })
 
@@ -263,11 +271,11 @@ export const couponReceiptBody = z.strictObject({
   separateReceipt: z.boolean().optional(),
 })
 export const couponConfirmBody = couponReceiptBody.extend({
-  /** Number of the receipt: the same again is answered as the first time. */
+  /** Number of the receipt: the same again gets the first answer. */
   receiptId: receiptSchema,
 })
 
-/** What coupons take off a receipt: each with its discount or why it takes none. */
+/** The discounts of coupons on a receipt, or the reason why one takes nothing off. */
 export const couponPreviewSchema = z.object({
   amount: euros,
   discount: euros,
@@ -277,7 +285,7 @@ export const couponPreviewSchema = z.object({
       _id: z.uuid(),
       discount: euros,
       refusal: z.enum([...COUPON_REFUSALS, 'beside_deal']).nullable(),
-      /** Why, in the caller's language. */
+      /** The reason, in the caller's language. */
       message: z.string().nullable(),
     }),
   ),
@@ -291,7 +299,10 @@ export const couponConfirmedSchema = z.object({
   paid: euros,
   customer: customerSchema,
   coupons: z.array(z.object({ _id: z.uuid(), name: z.string(), discount: euros })),
-  /** What the purchase of `paid` earned; null where nothing was paid, or the customer takes part in no program of now. */
+  /**
+   * The effect of the purchase of `paid`; null where nothing was paid, or the customer is in no
+   * running program.
+   */
   purchase: purchaseAnswer.nullable(),
   /** The same receipt was confirmed before: nothing new was done. */
   already: z.boolean(),

@@ -1,4 +1,4 @@
-/** Columns by which customers are sorted; `-` before one turns it round (R-363). */
+/** Columns for sorting customers; `-` before one means descending (R-363). */
 export const CUSTOMER_SORTS = [
   'username',
   'consent',
@@ -17,8 +17,8 @@ export const CUSTOMER_SORTS = [
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
 /**
- * What a customer has consented to, from nothing to all (R-372): none = no privacy consent, basic = privacy alone, partial =
- * privacy and marketing or info, full = all three.
+ * The consents of a customer, from none to all (R-372): none = no privacy consent, basic = only
+ * privacy, partial = privacy and marketing or info, full = all three.
  */
 export const CONSENT_CLASSES = ['none', 'basic', 'partial', 'full'] as const
 export type ConsentClass = (typeof CONSENT_CLASSES)[number]
@@ -27,15 +27,19 @@ export type ConsentClass = (typeof CONSENT_CLASSES)[number]
 export const CUSTOMER_PAGE_SIZES = [5, 10, 20, 50, 100] as const
 export const CUSTOMER_PAGE = 5
 
-/** Customers that a search or filters leave are counted up to here; more are told as so many and one. */
+/**
+ * Customers of a search or with filters are counted up to this number; more are reported as this
+ * number plus one.
+ */
 export const MOST_COUNTED = 100_000
 
-/** Customers that one act is about at most: as many as a page of the table shows. */
+/** The most customers of one action: a page of the table. */
 export const MOST_SELECTED = 100
 
 /**
- * What staff may add or take by hand: points and stamps in one act for one customer, the same in a day (Rome,
- * acts summed without their signs), and points of all acts of one person of the staff in a day. Characters of the reason.
+ * Limits of manual adjustments: points and stamps of one adjustment for one customer, the same per
+ * day (Rome, sums without signs), and points of all adjustments of one staff member per day.
+ * Characters of the reason.
  */
 export const ADJUSTMENT = {
   points: 10_000,
@@ -47,7 +51,7 @@ export const ADJUSTMENT = {
   reasonMost: 300,
 } as const
 
-/** Why a customer of an act was left out. */
+/** Why an adjustment omitted a customer. */
 export const ADJUSTMENT_REFUSALS = [
   'not_customer',
   'staff_self',
@@ -59,7 +63,7 @@ export const ADJUSTMENT_REFUSALS = [
 /** Characters of a brand's message to its customers. */
 export const MESSAGE_MOST = { title: 60, text: 300 } as const
 
-/** Views of a person on the customers of a program. */
+/** The most views of a person for the customers of a program. */
 export const MOST_VIEWS = 20
 
 /** Labels and segments of a program. */

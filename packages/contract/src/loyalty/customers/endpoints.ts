@@ -40,7 +40,7 @@ export const listCustomers = listing('GET /customer/{programId}', {
   }),
   response: z.object({
     items: z.array(schemas.customerSchema),
-    /** Of a search or with filters at most 100,001, which stands for more than 100,000. */
+    /** With a search or filters at most 100,001, which means more than 100,000. */
     total: z.int().min(0),
     totalPages: z.int().min(0),
     nextCursor: z.string().nullable(),
@@ -53,7 +53,7 @@ export const getCustomerSummary = listing('GET /customer/data/{programId}', {
   response: schemas.customerSummarySchema,
 })
 
-/** As everything stands now; the table follows within seconds. */
+/** The current state; the table follows within seconds. */
 export const getCustomer = listing('GET /customer/{programId}/{userId}', {
   summary: 'A customer of a program',
   response: schemas.customerDetailSchema,
@@ -76,8 +76,9 @@ export const customerTimeline = listing('GET /customer/{programId}/{userId}/time
 })
 
 /**
- * The customers of a search, with filters, in its order: CSV in UTF-8 with a byte order mark, `;` between cells (R-368). Cells that
- * a spreadsheet would take for a formula begin with an apostrophe.
+ * The customers of a search, with filters, in its order: CSV in UTF-8 with a byte order mark, `;`
+ * between cells (R-368). Cells that a spreadsheet would take for a formula begin with an
+ * apostrophe.
  */
 export const exportCustomers = exporting('GET /customer/{programId}/export', {
   whileActing: false,
@@ -87,7 +88,7 @@ export const exportCustomers = exporting('GET /customer/{programId}/export', {
   errors: ['program_not_found', 'segment_not_found'],
 })
 
-/** The same as a workbook: amounts, times and dates are what they are, and every text is a text. */
+/** The same as a workbook: amounts, times and dates have their types, and every text is a text. */
 export const exportCustomersXlsx = exporting('GET /customer/{programId}/export.xlsx', {
   whileActing: false,
   summary: 'Export customers as XLSX',
@@ -97,14 +98,15 @@ export const exportCustomersXlsx = exporting('GET /customer/{programId}/export.x
 })
 
 const movementQuery = z.object({
-  /** Days of Rome, the last one included; left out = from the beginning, until now. */
+  /** Dates in Rome, the last one included; omitted = from the beginning, until now. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
 
 /**
- * What came to and went from the customers' points and stamps, as the ledger has it, with its explanation: account by account, each
- * by time. The reader needs no consent of a customer for what it shows of them: the username.
+ * The movements of the customers' points and stamps from the ledger, with their explanations:
+ * account by account, each by time. They show only the username of a customer, so no consent is
+ * needed.
  */
 export const exportMovements = exporting('GET /customer/{programId}/movement/export', {
   summary: 'Export movements of points and stamps as CSV',
@@ -113,7 +115,7 @@ export const exportMovements = exporting('GET /customer/{programId}/movement/exp
   errors: ['program_not_found'],
 })
 
-/** The same as a workbook; what has more rows than a sheet takes is refused by its number, before anything is sent. */
+/** The same as a workbook; more rows than a sheet can have are refused before anything is sent. */
 export const exportMovementsXlsx = exporting('GET /customer/{programId}/movement/export.xlsx', {
   summary: 'Export movements of points and stamps as XLSX',
   query: movementQuery,
@@ -121,7 +123,7 @@ export const exportMovementsXlsx = exporting('GET /customer/{programId}/movement
   errors: ['program_not_found', 'export_too_long'],
 })
 
-/** Each customer by itself: who is left out is named with the reason. */
+/** Each customer separately: the answer names every omitted customer with the reason. */
 export const adjustCustomers = backOffice('POST /customer/{programId}/adjust', {
   summary: 'Add or take points and stamps by hand, with a reason',
   permission: 'customer-ADJUST',
@@ -131,7 +133,7 @@ export const adjustCustomers = backOffice('POST /customer/{programId}/adjust', {
   errors: ['program_not_found', 'adjust_oneself', 'adjust_limit'],
 })
 
-/** It is marketing: it goes to those who consent to it at this moment. */
+/** It is marketing: only customers with a consent at this moment get it. */
 export const notifyCustomers = backOffice('POST /customer/{programId}/notify', {
   summary: 'Send a message to customers who consent to marketing',
   permission: 'customer-NOTIFY',
@@ -167,7 +169,7 @@ export const changeLabel = editing('PUT /customer/{programId}/label/{labelId}', 
   errors: ['program_not_found', 'label_not_found', 'label_taken'],
 })
 
-/** Also from all customers that have it. */
+/** Also removes it from all customers. */
 export const deleteLabel = editing('DELETE /customer/{programId}/label/{labelId}', {
   summary: 'Remove a label',
   errors: ['program_not_found', 'label_not_found'],
@@ -208,7 +210,7 @@ export const deleteSegment = editing('DELETE /customer/{programId}/segment/{segm
   errors: ['program_not_found', 'segment_not_found', 'segment_in_use'],
 })
 
-/** Exact, of now. */
+/** The exact number at this moment. */
 export const countSegment = listing('POST /customer/{programId}/segment/count', {
   summary: 'How many customers a rule finds',
   onRepeat: 'harmless',
@@ -220,13 +222,13 @@ export const countSegment = listing('POST /customer/{programId}/segment/count', 
 
 const viewsSchema = z.object({ items: z.array(schemas.viewSchema) })
 
-/** By name, those of the caller alone. */
+/** By name, only those of the caller. */
 export const listViews = listing('GET /customer/{programId}/view', {
   summary: 'The caller’s views of the table',
   response: viewsSchema,
 })
 
-/** Adds a view, or replaces the one of that name. */
+/** Adds a view, or replaces the one with that name. */
 export const saveView = listing('PUT /customer/{programId}/view', {
   summary: 'Keep a view of the table',
   body: schemas.viewBody,

@@ -17,7 +17,7 @@ import {
 } from './constants.ts'
 import { VIEW_NAME_MAX } from '../../foundation/saved-views/constants.ts'
 
-/** What was in force from `date` (ISO 8601) on. */
+/** The valid consents from `date` (ISO 8601) on. */
 export const customerConsentSchema = z.object({
   privacyConsent: z.boolean(),
   marketingConsent: z.boolean(),
@@ -34,17 +34,17 @@ export const customerSchema = z.object({
   username: z.string(),
   /** First interaction. */
   createdAt: z.string(),
-  /** Approved Proof Posts and reviews on show, about this brand's products. */
+  /** Approved Proof Posts and visible reviews of this brand's products. */
   proofPost: z.int(),
   reviewPost: z.int(),
-  /** Rewards redeemed. */
+  /** Claimed rewards. */
   reward: z.int(),
   stamp: z.int(),
-  /** BrandPoints that this brand gave. */
+  /** BrandPoints from this brand. */
   credit: z.int(),
   point: z.int(),
   purchaseCount: z.int(),
-  /** Euros, without what was refunded. */
+  /** Euros, without refunds. */
   purchaseAmount: z.number(),
   lastPurchase: z.string().nullable(),
   /** Rank of the tier, 0 below the lowest; its name is empty while tiers are off. */
@@ -53,9 +53,9 @@ export const customerSchema = z.object({
   consentType: z.enum(CONSENT_CLASSES),
   /** Ids of labels. */
   labels: z.array(z.uuid()),
-  /** Newest last, which is in force; empty for who was brought along by an import. */
+  /** The newest, which is valid, is last; empty for customers from an import. */
   consent: z.array(customerConsentSchema),
-  /** Personal: there with infoConsent only, and where the customer told them. */
+  /** Personal data: only with infoConsent, and where the customer gave them. */
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   email: z.string().optional(),
@@ -72,7 +72,7 @@ export const customerSummarySchema = z.object({
   total: z.int(),
   /** Euros. */
   totalGuadagni: z.number(),
-  /** Who spent most, at most three. */
+  /** The largest spenders, at most three. */
   topCustomers: z.array(z.object({ handle: z.string() })),
   totalReviews: z.int(),
   totalProof: z.int(),
@@ -80,7 +80,10 @@ export const customerSummarySchema = z.object({
 })
 export type CustomerSummary = z.output<typeof customerSummarySchema>
 
-/** A customer as everything stands now (R-370); movements and purchases are in the program's list of events. */
+/**
+ * The current state of a customer (R-370); the program's list of events has movements and
+ * purchases.
+ */
 export const customerDetailSchema = customerSchema.extend({ balance: balanceSchema })
 export type CustomerDetail = z.output<typeof customerDetailSchema>
 
@@ -89,7 +92,7 @@ const queryEuros = queryNumber(0, 100_000_000).refine(
   message('invalid'),
 )
 
-/** What narrows the customers; all that is given holds (R-362, R-365). */
+/** Filters of customers; all given ones apply (R-362, R-365). */
 export const customerFilters = {
   search: queryText,
   /** Rank or name of a tier; 0 and Bronze are below the lowest. */
@@ -138,7 +141,7 @@ export const adjustedSchema = z.object({
       userId: z.uuid(),
       /** null = done. */
       refused: z.enum(ADJUSTMENT_REFUSALS).nullable(),
-      /** Afterwards; null where nothing was done. */
+      /** The balance afterwards; null where nothing was done. */
       points: z.int().nullable(),
       stamps: z.int().nullable(),
     }),
@@ -157,13 +160,16 @@ export const labelBody = z.strictObject({
 })
 export const labelSchema = labelBody.extend({
   _id: z.uuid(),
-  /** How many customers have it. */
+  /** Number of customers with it. */
   customers: z.int(),
 })
 export type Label = z.output<typeof labelSchema>
 export const labelledBody = z.strictObject({ userIds: selectedIds, on: z.boolean() })
 
-/** Which customers are meant: all, any, not and leaves (packages/domain/src/loyalty/segments.ts). */
+/**
+ * The rule of the matching customers: all, any, not and leaves
+ * (packages/domain/src/loyalty/segments.ts).
+ */
 export const segmentRule = z
   .record(z.string(), z.unknown())
   .superRefine((rule, context) => {
@@ -186,8 +192,8 @@ export const segmentSchema = z.object({
 export type Segment = z.output<typeof segmentSchema>
 
 /**
- * Something that happened to a customer; what its kind does not have is null. `joined` is the beginning of the membership,
- * `message` what the brand wrote to them.
+ * An event in a customer's timeline; fields that its kind lacks are null. `joined` is the beginning
+ * of the membership, `message` a message of the brand.
  */
 export const timelineItemSchema = z.object({
   _id: z.uuid(),
@@ -211,10 +217,10 @@ export const timelineItemSchema = z.object({
 export type TimelineItem = z.output<typeof timelineItemSchema>
 
 const columns = z.array(z.enum(CUSTOMER_SORTS)).max(CUSTOMER_SORTS.length)
-/** The table as somebody likes to see it. A search for people is not kept. */
+/** A saved view of the table. A search for people is not stored. */
 export const viewBody = z.strictObject({
   name: readableText(VIEW_NAME_MAX),
-  /** Filters, order and rows as they stand in the address. */
+  /** Filters, order and rows in the form of the address. */
   search: z
     .record(z.string().regex(/^[a-z]{1,20}$/i, message('invalid')), z.string().max(60))
     .refine((search) => Object.keys(search).length <= 20 && !('q' in search), message('invalid')),

@@ -3,32 +3,38 @@ import { z } from 'zod'
 
 const day = z.iso.date()
 
-/** How far a member is with a streak, by the facts that the engine pays by. */
+/** A member's progress in a streak, from the same facts as the engine. */
 const streakSchema = z.object({
   rule: z.string(),
   period: z.enum(['day', 'week', 'month']),
   length: z.int().min(1),
   points: z.int(),
-  /** `safe`: the running day, week or month has its purchase; `completed`: it completed a streak; `done`: it pays no more. */
+  /**
+   * `safe`: the current day, week or month has its purchase; `completed`: it completed a streak;
+   * `done`: no further reward.
+   */
   state: z.enum(STREAK_STATES),
-  /** Periods with a purchase in the running streak, and those that are missing. */
+  /** Periods with a purchase in the current streak, and the missing ones. */
   done: z.int().min(0),
   missing: z.int().min(0),
-  /** Last day of the next purchase that goes on with what is done; null while nothing is. */
+  /** Last day for the next purchase that continues the streak; null while there is none. */
   until: day.nullable(),
-  /** Of a broken one: periods that were done, and the last day on which it could have gone on. */
+  /** For a broken one: its periods, and the last day on which it could have continued. */
   lost: z.object({ done: z.int().min(1), on: day }).nullable(),
-  /** How often it was completed, and how often it pays (null = always). */
+  /** How often it was completed, and how often it is rewarded (null = always). */
   times: z.int().min(0),
   maxTimes: z.int().min(1).nullable(),
 })
 
-/** What a member works towards, as it stands now; empty where the program earns no more. */
+/** A member's current challenges; empty where the program no longer earns. */
 export const challengesSchema = z.object({
-  /** Euros of a purchase from which it counts for streaks; 0 = any. */
+  /** Minimum of a purchase for streaks in euros; 0 = any. */
   minSpend: z.number(),
   streaks: z.array(streakSchema),
-  /** The next bonus for the spend of this month, in euros, the last where all are reached (`done`); null where there is none. */
+  /**
+   * The next bonus for the spend of this month, in euros, the last where all are reached (`done`);
+   * null where there is none.
+   */
   threshold: z
     .object({
       state: z.enum(THRESHOLD_STATES),

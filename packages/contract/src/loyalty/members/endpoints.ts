@@ -19,7 +19,7 @@ const ownRedeemers = endpointsOf({ tag: 'member', access: REDEEMERS, permission:
 const till = endpointsOf({ tag: 'member', access: TILL, permission: { any: AT_TILL } })
 const refunding = endpointsOf({ tag: 'member', access: TILL, permission: 'purchase-REFUND' })
 
-/** Anybody reads it, signed in or not: links and QR codes lead there. Drafts are not found. */
+/** Public, because links and QR codes lead there. Drafts are not found. */
 export const getProgramPage = defineEndpoint('GET /program/{id}/page', {
   summary: 'A program as shoppers see it: what earns, levels, dates',
   tag: 'member',
@@ -28,13 +28,13 @@ export const getProgramPage = defineEndpoint('GET /program/{id}/page', {
   errors: ['program_not_found'],
 })
 
-/** Active ones, the one that started last first, then scheduled ones. */
+/** Active ones, the last started first, then scheduled ones. */
 export const listBrandPrograms = own('GET /brand/{id}/program', {
   summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
   response: z.object({ items: z.array(schemas.brandProgramSchema) }),
 })
 
-/** 201 with the balance; who takes part already gets 200 and nothing changes (R-505, R-506). */
+/** 201 with the balance; a member already gets 200 and nothing changes (R-505, R-506). */
 export const joinProgram = ownRedeemers('POST /program/{id}', {
   summary: 'Join a program; joining twice changes nothing',
   onRepeat: 'harmless',
@@ -50,7 +50,7 @@ export const joinProgram = ownRedeemers('POST /program/{id}', {
   errors: ['program_not_found', 'program_not_active', 'too_young'],
 })
 
-/** Points and stamps lapse; who joins again starts at 0. */
+/** Points and stamps are forfeited; a person who joins again starts at 0. */
 export const leaveProgram = ownRedeemers('POST /program/{id}/leave', {
   summary: 'Leave a program: its points lapse',
   onRepeat: 'harmless',
@@ -58,7 +58,10 @@ export const leaveProgram = ownRedeemers('POST /program/{id}/leave', {
   errors: ['not_member'],
 })
 
-/** Told by a screen that shows the profile to somebody, never by one that only loads it ahead. The first of a day may pay. */
+/**
+ * Called by a screen that shows the profile to a person, never by one that only loads it ahead. The
+ * first view of a day may be rewarded.
+ */
 export const viewBrand = own('POST /brand/{id}/view', {
   summary: 'The caller looks at a brand’s profile; programs that pay for it do so once a day',
   onRepeat: 'harmless',
@@ -75,7 +78,7 @@ export const getMembership = own('GET /program/{id}/membership', {
   errors: ['not_member'],
 })
 
-/** Privacy is not among them: who withdraws that leaves the program. */
+/** Privacy is not among them: withdrawing it means leaving the program. */
 export const updateMemberConsents = ownRedeemers('PUT /program/{id}/consent', {
   summary: 'Give or withdraw the optional consents of a program',
   body: z.strictObject({ marketingConsent: z.boolean(), infoConsent: z.boolean() }),
@@ -93,7 +96,7 @@ export const getProgramBalance = defineEndpoint('GET /program/balance/{userId}/{
   errors: ['program_forbidden', 'not_member'],
 })
 
-/** A member's own; the brand's staff name a member, or see everybody's. */
+/** A member sees their own; the brand's staff name a member, or see everybody's. */
 export const listProgramEvents = own('GET /program/{id}/event', {
   summary: 'What happened in a program, newest first, with the explanation of each number',
   query: cursorQuery(20, { userId: idSchema.optional() }),
@@ -101,7 +104,7 @@ export const listProgramEvents = own('GET /program/{id}/event', {
   errors: ['program_forbidden', 'not_member'],
 })
 
-/** The phone asks again before `expiresAt`; `offline` is for when it cannot. */
+/** The phone renews it before `expiresAt`; `offline` is for when it cannot. */
 export const getMemberCard = ownRedeemers('GET /member-card', {
   whileActing: false,
   summary: 'The caller’s member card: a QR and a code to type',
@@ -123,7 +126,7 @@ const memberErrors = [
   'program_not_active',
 ] as const
 
-/** Changes nothing. Only programs of the till's brand are told. */
+/** Changes nothing. It lists only programs of the till's brand. */
 export const scanMemberCard = till('POST /member-card/scan', {
   summary: 'Look at a member’s card: who it is and what they have at one’s own brand',
   onRepeat: 'harmless',
@@ -139,7 +142,10 @@ export const scanMemberCard = till('POST /member-card/scan', {
 
 const eventErrors = [...memberErrors, 'event_conflict', 'event_from_future', 'event_too_old'] as const
 
-/** In all active programs of the brand that the customer joined. Refused events are kept too, with their reason. */
+/**
+ * In all active programs of the brand that the customer joined. Refused events are stored too, with
+ * their reason.
+ */
 export const registerPurchase = defineEndpoint('POST /purchase', {
   summary: 'Register a purchase of a member; with simulate=true only say what it would give',
   tag: 'member',
@@ -190,7 +196,10 @@ export const refundReceipt = refunding('POST /purchase/refund', {
   errors: [...eventErrors, 'lines_differ'],
 })
 
-/** Those of the caller's brand alone; of several customers only where they bought in different programs. */
+/**
+ * Only those of the caller's brand; of several customers only where they bought in different
+ * programs.
+ */
 export const findPurchases = till('GET /purchase', {
   summary: 'Find what a till registered under the number of a receipt, with what is left of it',
   query: z.object({ receiptId: receiptSchema }),

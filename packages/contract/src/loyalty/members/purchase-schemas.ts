@@ -13,10 +13,16 @@ const euros = z
 /** Above 0, at most two decimals: more are refused, never rounded. */
 export const amountSchema = euros.refine((value) => value > 0, message('invalid'))
 const netSchema = euros.refine((value) => value >= 0, message('invalid'))
-/** How receipts of partners are known in a common program (R-265): no shop's own number begins like that. */
+/**
+ * The beginning of a partner's receipts in a common program (R-265): no shop's own number begins
+ * like that.
+ */
 const OF_A_PARTNER = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:/i
 
-/** The register that prints a receipt, as the shop's system names it: `2`, `cassa-bar`, the serial number of the printer. */
+/**
+ * The register that prints a receipt, by its name in the shop's system: `2`, `cassa-bar`, the
+ * serial number of the printer.
+ */
 const registerSchema = z
   .string()
   .trim()
@@ -28,9 +34,9 @@ const registerSchema = z
   )
 
 const ownNumber = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
-/** A number that the caller's system gives out, kept as it is. */
+/** A number from the caller's system, stored unchanged. */
 export const ownNumberSchema = ownNumber.refine((text) => !OF_A_PARTNER.test(text), message('invalid'))
-/** Number of a receipt, as the till prints it or somebody types it; what comes out is its one form. */
+/** Number of a receipt, as the till prints it or a person types it; the output is its one form. */
 export const receiptSchema = ownNumber
   .transform(receiptNumberOf)
   .refine((number) => number.length <= 100 && !OF_A_PARTNER.test(number), message('invalid'))
@@ -39,7 +45,7 @@ export const receiptSchema = ownNumber
   )
 const lineText = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
 
-/** One line of a receipt; quantity with at most three decimals, for what is weighed. */
+/** One line of a receipt; quantity with at most three decimals, for weighed goods. */
 export const receiptLine = z.strictObject({
   code: lineText.optional(),
   category: lineText.optional(),
@@ -53,7 +59,7 @@ export const receiptLine = z.strictObject({
   net: netSchema,
 })
 
-/** A member as the till knows them: the card's text as it was scanned, the code that was typed, or an account's id. */
+/** A member at the till: the card's scanned text, the typed code, or an account's id. */
 export const memberReference = z.union([
   z.strictObject({ card: z.string().min(1).max(1000) }),
   z.strictObject({
@@ -64,23 +70,26 @@ export const memberReference = z.union([
 
 export const purchaseBody = z.strictObject({
   member: memberReference,
-  /** Euros, VAT included, after discounts, without what was paid by points or vouchers. */
+  /** Euros, VAT included, after discounts, without payments by points or vouchers. */
   amount: amountSchema,
   /**
-   * Number of the receipt: the same again of the same register is answered as the first time. Each register numbers its own: one is told
-   * from another by `register`, else by the shop (`storeId`) and the API key.
+   * Number of the receipt: the same from the same register gets the first answer. Each register has
+   * its own numbers; `register` distinguishes registers, otherwise the shop (`storeId`) and the API
+   * key.
    */
   receiptId: receiptSchema,
   register: registerSchema.optional(),
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   items: z.array(receiptLine).min(1).max(MOST_LINES).optional(),
   storeId: idSchema.optional(),
-  /** One program alone; without it all active ones of the brand that the customer joined. */
+  /** Only one program; without it all active ones of the brand that the customer joined. */
   programId: idSchema.optional(),
 })
 
 const refundOfCode = z.strictObject({ code: lineText, amount: amountSchema })
-/** Of one line of the receipt by its place in `lines` of the purchase, the first being 0: also one without a code. */
+/**
+ * One line of the receipt by its index in `lines` of the purchase, from 0: also one without a code.
+ */
 const refundOfLine = z.strictObject({
   line: z
     .int()
@@ -90,10 +99,10 @@ const refundOfLine = z.strictObject({
 })
 
 export const refundBody = z.strictObject({
-  /** Number of the refund's own receipt, of its register. */
+  /** Number of the refund's own receipt, from its register. */
   receiptId: receiptSchema,
   register: registerSchema.optional(),
-  /** Euros; without it all that is left. */
+  /** Euros; without it the whole rest. */
   amount: amountSchema.optional(),
   items: z
     .array(z.union([refundOfCode, refundOfLine]))
@@ -103,12 +112,14 @@ export const refundBody = z.strictObject({
   occurredAt: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** A refund whose receipt is not known: the newest purchases are lowered first. */
+/** A refund without a known receipt: the newest purchases are reduced first. */
 export const looseRefundBody = refundBody.extend({
   member: memberReference,
   amount: amountSchema,
   items: z.array(refundOfCode).min(1).max(MOST_LINES).optional(),
   programId: idSchema.optional(),
-  /** Why somebody without a receipt gets something back; kept with the event and shown in the day's list. */
+  /**
+   * The reason for a refund without a receipt; stored with the event and shown in the day's list.
+   */
   reason: readableText(300).optional(),
 })

@@ -6,40 +6,40 @@ import { EVENT_TYPES, ITEM_KINDS, TIER_UNITS, REFUSALS } from './constants.ts'
 
 /** A tier: rank 0 is the base below the lowest one; the name is empty while tiers are off. */
 const tierSchema = z.object({ rank: z.int(), name: z.string() })
-/** The next tier and what is missing to it; null at the top or without tiers. */
+/** The next tier and the missing amount; null at the top or without tiers. */
 const nextTierSchema = tierSchema.extend({ missing: z.int(), unit: z.enum(TIER_UNITS) }).nullable()
 
-/** What a member has in a program (R-501). */
+/** A member's balance in a program (R-501). */
 export const balanceSchema = z.object({
   programId: z.uuid(),
   userId: z.uuid(),
   points: z.int(),
-  /** Points that were spent before they were taken back, and are owed. */
+  /** Owed points: they were spent before they were reversed. */
   debt: z.int(),
   /** Points that are decided but not spendable yet. */
   pending: z.int(),
   stamps: z.int(),
-  /** Of the running period; what tiers are measured by unless they go by spend or purchases. */
+  /** Of the current period; tiers follow them unless they follow spend or purchases. */
   statusPoints: z.int(),
   tier: tierSchema,
   nextTier: nextTierSchema,
-  /** What is missing to keep the present tier for the next period; null when it is safe. */
+  /** The missing amount to keep the current tier for the next period; null when it is safe. */
   missingToKeep: z.int().nullable(),
-  /** The way from the present tier to the next one; null while tiers are off. */
+  /** The way from the current tier to the next one; null while tiers are off. */
   progress: z
     .object({
-      /** What tiers are measured by: status points, whole euros spent, or purchases. */
+      /** The measure of tiers: status points, whole euros spent, or purchases. */
       metric: z.enum(TIER_UNITS),
-      /** Of the running period. */
+      /** Of the current period. */
       measure: z.int(),
-      /** Where the present tier begins, and the next one; null at the top. */
+      /** The start of the current tier, and of the next one; null at the top. */
       from: z.int(),
       to: z.int().nullable(),
-      /** Last day of the running period (YYYY-MM-DD in Rome); null where it does not end. */
+      /** Last day of the current period (YYYY-MM-DD in Rome); null where it does not end. */
       lastDay: z.string().nullable(),
     })
     .nullable(),
-  /** The next points that run out; null when none do. */
+  /** The next points that expire; null when none do. */
   expiring: z.object({ points: z.int(), at: z.string() }).nullable(),
   joinedAt: z.string(),
 })
@@ -69,7 +69,7 @@ export const joinedProgramSchema = balanceSchema.extend({
 })
 export type JoinedProgram = z.output<typeof joinedProgramSchema>
 
-/** The tiers of a program as shoppers read them. */
+/** The tiers of a program for shoppers. */
 export const tierLadderSchema = z.object({
   metric: z.enum(TIER_UNITS),
   /** Name of rank 0, below the lowest tier. */
@@ -80,7 +80,7 @@ export const tierLadderSchema = z.object({
       from: z.int(),
       color: z.string(),
       benefits: z.array(z.string()),
-      /** Multiplies the points of purchases; 1 = it does not. */
+      /** Multiplies the points of purchases; 1 = no effect. */
       pointsMultiplier: z.number(),
       /** Percent off the points that rewards cost. */
       rewardsDiscount: z.number(),
@@ -89,7 +89,7 @@ export const tierLadderSchema = z.object({
 })
 export type TierLadder = z.output<typeof tierLadderSchema>
 
-/** A program as everybody sees it, signed in or not (R-414). */
+/** The public page of a program (R-414). */
 export const programPageSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -98,16 +98,16 @@ export const programPageSchema = z.object({
   phase: programPhaseSchema,
   startDate: z.string(),
   endDate: z.string(),
-  /** Until then rewards are claimed. */
+  /** The end of claims. */
   claimsUntil: z.string(),
   brand: programBrandSchema,
-  /** Businesses at which one collects too, in a common program (R-265). */
+  /** Businesses that also give points, in a common program (R-265). */
   partners: z.array(z.object({ _id: z.uuid(), username: z.string(), avatar: z.string().nullable() })),
-  /** What earns. Awards that this brand may not pay by its sector are 0. */
+  /** The mechanics. Awards that this brand may not give in its sector are 0. */
   config: configSchema,
   /** null while they are off. */
   levels: tierLadderSchema.nullable(),
-  /** Those on show today, in the brand's order. */
+  /** Today's visible ones, in the brand's order. */
   rewards: z.array(shownRewardSchema),
   regulationVersion: z.int().min(1).nullable(),
   /** Why it was cancelled; null for all others. */
@@ -115,7 +115,7 @@ export const programPageSchema = z.object({
 })
 export type ProgramPage = z.output<typeof programPageSchema>
 
-/** A program of a brand in a list of those that can be joined now or soon. */
+/** A program of a brand that people can join now or soon. */
 export const brandProgramSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -133,7 +133,7 @@ export type BrandProgram = z.output<typeof brandProgramSchema>
 
 const consentSchema = z.object({ granted: z.boolean(), at: z.string() })
 
-/** What the caller agreed to in a program. */
+/** The caller's consents in a program. */
 export const memberConsentsSchema = z.object({
   privacy: consentSchema,
   marketing: consentSchema,
@@ -143,7 +143,7 @@ export const memberConsentsSchema = z.object({
 /** The caller's own membership (R-415). */
 export const membershipSchema = joinedProgramSchema.extend({
   levels: tierLadderSchema.nullable(),
-  /** The version that was accepted at joining, and the one in force. */
+  /** The version accepted at joining, and the valid one. */
   acceptedRegulation: z.int().min(1).nullable(),
   regulationVersion: z.int().min(1).nullable(),
   cancelReason: z.string().nullable(),
@@ -152,7 +152,7 @@ export const membershipSchema = joinedProgramSchema.extend({
 })
 export type Membership = z.output<typeof membershipSchema>
 
-/** One line of an explanation: which rule, with which numbers. The end of an input's name is its unit. */
+/** One line of an explanation: a rule with its numbers. The end of an input's name is its unit. */
 export const itemSchema = z.object({
   rule: z.string(),
   kind: z.enum(ITEM_KINDS),
@@ -174,11 +174,12 @@ export const programEventSchema = z.object({
   username: z.string(),
   type: z.enum(EVENT_TYPES),
   source: z.string(),
-  /** Receipt number, id of a redemption, or what else the source calls it. */
+  /** Receipt number, id of a redemption, or another id of the source. */
   externalId: z.string(),
   /**
-   * In a common program the partner at which it was bought or given back; null = the program's own brand. Of these the brand sees
-   * neither amounts nor receipt and explanation: each sees its own sales only (R-265).
+   * In a common program the partner of the purchase or refund; null = the program's own brand. The
+   * brand sees neither amounts nor receipt and explanation of these: each brand sees only its own
+   * sales (R-265).
    */
   seller: z.string().nullable(),
   at: z.string(),
@@ -187,9 +188,9 @@ export const programEventSchema = z.object({
   stamps: z.int(),
   status: z.int(),
   reason: z.enum(REFUSALS).nullable(),
-  /** Euros; null for what is no purchase or refund. */
+  /** Euros; null unless it is a purchase or refund. */
   amount: z.number().nullable(),
-  /** What of a purchase is not refunded; null for what is none. */
+  /** The part of a purchase that is not refunded; otherwise null. */
   amountLeft: z.number().nullable(),
   balanceAfter: z.int(),
   stampsAfter: z.int(),
@@ -197,7 +198,7 @@ export const programEventSchema = z.object({
 })
 export type ProgramEvent = z.output<typeof programEventSchema>
 
-/** What an event did in one program. */
+/** The effect of an event in one program. */
 export const outcomeSchema = z.object({
   program: z.object({ _id: z.uuid(), name: z.string() }),
   /** The event; null for a simulation. */
@@ -211,7 +212,7 @@ export const outcomeSchema = z.object({
   balance: z.object({ points: z.int(), debt: z.int(), stamps: z.int() }),
   tier: z.object({ before: tierSchema, after: tierSchema }),
   nextTier: nextTierSchema,
-  /** Euros of a refund that found no purchase. */
+  /** Euros of a refund that match no purchase. */
   unmatched: z.number(),
   items: z.array(itemSchema),
 })
@@ -224,7 +225,7 @@ export const customerSchema = z.object({
   avatar: z.string().nullable(),
 })
 
-/** What a purchase or refund did, program by program. */
+/** The effect of a purchase or refund, program by program. */
 export const purchaseAnswer = z.object({
   receiptId: z.string(),
   simulated: z.boolean(),
@@ -235,17 +236,17 @@ export const purchaseAnswer = z.object({
 })
 export type PurchaseAnswer = z.output<typeof purchaseAnswer>
 
-/** A program as the till sees it when a card is shown. */
+/** A program at the till when a card is shown. */
 export const tillProgramSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** Whether a purchase of now counts; in the weeks after the end only refunds do. */
+  /** Whether a purchase now earns; in the weeks after the end only refunds count. */
   earns: z.boolean(),
-  /** What the mechanics look for in a receipt's lines, to be told beside the amount; null where the amount is enough. */
+  /** The fields of a receipt's lines that the mechanics use; null where the amount is enough. */
   lines: z
     .object({ categories: z.array(z.string()), codes: z.array(z.string()), brands: z.array(z.string()) })
     .nullable(),
-  /** null for who does not take part. */
+  /** null for a person who is no member. */
   balance: balanceSchema.nullable(),
 })
 export type TillProgram = z.output<typeof tillProgramSchema>
@@ -254,10 +255,10 @@ export type TillProgram = z.output<typeof tillProgramSchema>
 export const foundPurchaseSchema = z.object({
   customer: customerSchema,
   at: z.string(),
-  /** Euros; `left` is what is not refunded. */
+  /** Euros; `left` is the part that is not refunded. */
   amount: z.number(),
   left: z.number(),
-  /** In the order in which they were told; one without a code where the amount alone was. */
+  /** In the order of the receipt; a single line without a code where only the amount was sent. */
   lines: z.array(
     z.object({
       code: z.string().nullable(),
@@ -268,12 +269,14 @@ export const foundPurchaseSchema = z.object({
       left: z.number(),
     }),
   ),
-  /** The same receipt in each program in which it counted; a refund of one of them is one of all. */
+  /**
+   * The same receipt in each program in which it counted; a refund in one of them applies to all.
+   */
   purchases: z.array(
     z.object({
       _id: z.uuid(),
       program: z.object({ _id: z.uuid(), name: z.string() }),
-      /** As it was registered. */
+      /** The points at the registration. */
       points: z.int(),
       stamps: z.int(),
     }),

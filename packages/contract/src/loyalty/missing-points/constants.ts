@@ -1,10 +1,11 @@
 /**
- * Life of a request for points of a purchase that was not recorded: pending → accepted or refused by the brand,
- * withdrawn by the member, or lapsed when nobody has answered for so long that the purchase cannot be booked any more.
+ * The states of a request for the points of an unrecorded purchase: pending → accepted or refused
+ * by the brand, withdrawn by the member, or lapsed (expired) when the purchase has become too old
+ * to be booked.
  */
 export const MISSING_STATES = ['pending', 'accepted', 'refused', 'withdrawn', 'lapsed'] as const
 
-/** Why a request is refused; a text of whoever decides goes with it. */
+/** Why a request is refused; the decider's text is added. */
 export const MISSING_REASONS = [
   'unreadable',
   'otherShop',
@@ -18,20 +19,22 @@ export const MISSING_REASONS = [
 export const MISSING_LIMITS = {
   /** Open requests of a member in a program. */
   open: 3,
-  /** Days in which the brand should answer. */
+  /** Days for the brand's answer. */
   answerDays: 15,
-  /** Days back to the purchase: what a brand may choose, and its choice until it makes another one. */
+  /** Days back to the purchase: the range for a brand's choice, and the default. */
   fewestDays: 1,
   mostDays: 60,
   days: 30,
-  /** Most days before the joining from which a brand may take receipts; none until it chooses. */
+  /**
+   * The most days before the joining from which a brand may accept receipts; the default is none.
+   */
   mostDaysBefore: 30,
-  /** Most euros of a receipt: what a brand may choose, and its choice until it makes another one. */
+  /** The most euros of a receipt: the range for a brand's choice, and the default. */
   mostEuros: 5000,
   euros: 500,
   /** Days after the decision until the picture of the receipt is removed. */
   pictureDays: 30,
-  /** Days after which an event is too old to be booked: an unanswered request lapses then. */
+  /** Days after which an event is too old to be booked; an unanswered request then expires. */
   bookableDays: 90,
   /** Longest text of a refusal, in characters. */
   reasonText: 300,

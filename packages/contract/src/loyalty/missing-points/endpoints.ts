@@ -26,7 +26,7 @@ export const getMissingTerms = listing('GET /program/{id}/missing/terms', {
   response: schemas.missingTermsSchema,
 })
 
-/** Requests that were made before stay as they are. */
+/** Earlier requests stay unchanged. */
 export const changeMissingTerms = defineEndpoint('PUT /program/{id}/missing/terms', {
   summary: 'Change whether, how late and up to which amount members may ask',
   tag: 'missing',
@@ -38,9 +38,10 @@ export const changeMissingTerms = defineEndpoint('PUT /program/{id}/missing/term
 })
 
 /**
- * Asks for the points of a purchase that no till has told: made while the caller was a member, or in the days before
- * that the brand takes too, within the days and up to the amount of its terms, of a receipt that was neither booked nor asked for, with at most three open ones. The
- * picture is seen by the brand and the caller alone.
+ * Requests the points of a purchase that no till has reported. The caller must have been a member
+ * then, or within the days before joining that the brand accepts. The purchase must be within the
+ * days and the amount of the brand's terms, and its receipt neither booked nor requested; a member
+ * has at most three open requests. Only the brand and the caller see the picture.
  */
 export const askMissing = own('POST /program/{id}/missing', {
   summary: 'Ask for the points of a purchase with its receipt',
@@ -107,8 +108,9 @@ export const getMissing = listing('GET /program/{id}/missing/{requestId}', {
 const DECISION_ERRORS = ['program_not_found', 'missing_not_found', 'missing_decided', 'own_missing'] as const
 
 /**
- * Books the purchase under the number of its receipt, as the till would have at its day and time, in all programs of the brand that
- * the member joined: limits, tier and boosts are those of that day. A receipt that the till has booked meanwhile is refused.
+ * Books the purchase under the number of its receipt, as the till would have at its day and time,
+ * in all programs of the brand that the member joined: limits, tier and boosts are those of that
+ * day. A receipt that the till has booked meanwhile is refused.
  */
 export const acceptMissing = decision('POST /program/{id}/missing/{requestId}/accept', {
   summary: 'Accept a request and book its purchase',

@@ -10,32 +10,35 @@ import { MISSING_LIMITS, MISSING_REASONS, MISSING_STATES } from './constants.ts'
 
 const count = z.int().min(0)
 const moment = z.string()
-/** A wall date of Rome. */
+/** A calendar date in Rome. */
 const day = z.iso.date()
 
 export type MissingState = (typeof MISSING_STATES)[number]
 export type MissingReason = (typeof MISSING_REASONS)[number]
 
 const termFields = {
-  /** Whether members may ask. */
+  /** Whether members may request points. */
   isOpen: z.boolean(),
   /** Days back to the purchase. */
   days: z.int().min(MISSING_LIMITS.fewestDays).max(MISSING_LIMITS.mostDays),
-  /** Days before the joining from which receipts are taken too; they count as of the joining. */
+  /**
+   * Days before the joining from which receipts are accepted too; they count at the moment of
+   * joining.
+   */
   daysBefore: z.int().min(0).max(MISSING_LIMITS.mostDaysBefore),
-  /** Most euros of one receipt. */
+  /** The most euros of one receipt. */
   mostEuros: z.int().min(1).max(MISSING_LIMITS.mostEuros),
 }
 export const missingTermsBody = z.strictObject(termFields)
 export const missingTermsSchema = z.object(termFields)
 export type MissingTerms = z.output<typeof missingTermsSchema>
 
-/** What a member reads off the receipt. */
+/** The member's entries from the receipt. */
 export const missingBody = z.strictObject({
-  /** Where it was; null = the brand has no shop of its own in the list. */
+  /** The shop of the purchase; null = the brand has no shop in the list. */
   shopId: idSchema.nullable(),
   day,
-  /** HH:MM as the receipt says; it decides about happy hours. Without it the purchase counts at noon. */
+  /** HH:MM on the receipt; it decides about happy hours. Without it the purchase counts at noon. */
   time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message('invalid'))
@@ -57,37 +60,37 @@ const facts = z.object({
   receiptId: z.string(),
   askedAt: moment,
   decidedAt: moment.nullable(),
-  /** Last day on which the brand should answer. */
+  /** Last day for the brand's answer. */
   answerBy: day,
-  /** What the purchase gave; null unless it was accepted. */
+  /** The points of the purchase; null unless it was accepted. */
   points: count.nullable(),
   stamps: count.nullable(),
   reason: z.enum(MISSING_REASONS).nullable(),
   reasonText: z.string(),
-  /** The picture of the receipt is kept; it is removed some days after the decision. */
+  /** The picture of the receipt is stored; it is removed some days after the decision. */
   hasImage: z.boolean(),
 })
 
-/** A request as its member sees it. */
+/** A request for its member. */
 export const ownMissingSchema = facts.extend({ can: z.object({ withdraw: z.boolean() }) })
 export type OwnMissing = z.output<typeof ownMissingSchema>
 
-/** The member's requests in a program, and whether and how another one can be made. */
+/** The member's requests in a program, and whether and how another one is possible. */
 export const ownMissingPage = cursorPage(ownMissingSchema).extend({
   terms: missingTermsSchema,
   /** Shops to choose from, by name; empty = the brand has none in the list. */
   shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string(), city: z.string() })),
-  /** First and last day of a purchase that can be asked for today; null = none can. */
+  /** First and last possible day of a purchase for a request today; null = none. */
   window: z.object({ from: day, to: day }).nullable(),
-  /** How many more can be open. */
+  /** How many more may be open. */
   left: count,
 })
 export type OwnMissingPage = z.output<typeof ownMissingPage>
 
-/** A request in the queue of the brand. */
+/** A request for its brand. */
 export const brandMissingSchema = facts.extend({
   customer: customerSchema,
-  /** The days to answer are over. */
+  /** The days for the answer are over. */
   isLate: z.boolean(),
 })
 export type BrandMissing = z.output<typeof brandMissingSchema>
@@ -96,22 +99,22 @@ export const missingQueueSchema = cursorPage(brandMissingSchema).extend({
   counts: z.object({ pending: count, late: count }),
 })
 
-/** What helps to decide, looked at now. */
+/** Facts for the decision, at this moment. */
 export const missingDetailSchema = brandMissingSchema.extend({
-  /** Where the picture can be read for an hour; null once it was removed. */
+  /** Address of the picture, valid for an hour; null once it was removed. */
   imageUrl: z.string().nullable(),
-  /** Purchases of the customer of that day and amount that are booked already: this one may be among them. */
+  /** Booked purchases of the customer with the same day and amount: this one may be among them. */
   alike: count,
-  /** What the purchase would give; null where it could not be booked, which `refusal` says why. */
+  /** What the purchase would give; null where it cannot be booked, for the reason in `refusal`. */
   gives: z.object({ points: count, stamps: count }).nullable(),
-  /** Other programs that the customer joined in which it would count, as a till's purchase does. */
+  /** Other programs of the customer in which it would count, as a till's purchase does. */
   alsoIn: z.array(z.object({ _id: z.uuid(), name: z.string(), points: count, stamps: count })),
   refusal: z.string().nullable(),
   can: z.object({ decide: z.boolean() }),
 })
 export type MissingDetail = z.output<typeof missingDetailSchema>
 
-/** Every reason says enough by itself but `other`, which needs a text. */
+/** Only the reason `other` needs a text. */
 export const refuseMissingBody = z
   .strictObject({
     reason: z.enum(MISSING_REASONS),

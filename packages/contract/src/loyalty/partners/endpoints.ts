@@ -8,7 +8,7 @@ import * as schemas from './schemas.ts'
 
 const brandStaff = endpointsOf({ tag: 'partner', access: BRAND_STAFF })
 
-/** What binds a brand towards another is its owner's to decide. */
+/** Only its owner decides a brand's duties towards another. */
 const OWNER = ['brand'] as const
 const editing = endpointsOf({ tag: 'partner', access: OWNER, permission: 'program-EDIT' })
 
@@ -22,7 +22,7 @@ const ofStatement = endpointsOf({
   errors: ['program_not_found', 'statement_not_found'],
 })
 
-/** For the brand whose program it is; who has left or declined stands at the end. */
+/** For the brand of the program; partners that left or declined are last. */
 export const listPartners = defineEndpoint('GET /program/{id}/partner', {
   summary: 'Businesses of a common program, with their terms',
   tag: 'partner',
@@ -33,8 +33,8 @@ export const listPartners = defineEndpoint('GET /program/{id}/partner', {
 })
 
 /**
- * The partner's people are told. Terms are agreed before anything counts. Sent to who takes part already, it proposes other terms:
- * those that were agreed hold until the partner accepts.
+ * The partner's people are notified. Terms are agreed before anything counts. For a current partner
+ * it proposes other terms: the agreed ones are valid until the partner accepts.
  */
 export const invitePartner = editing('POST /program/{id}/partner', {
   summary: 'Invite a business to a common program, or propose other terms to a partner',
@@ -54,7 +54,10 @@ export const invitePartner = editing('POST /program/{id}/partner', {
   ],
 })
 
-/** An invitation or a proposal of other terms at any time; who has accepted only while nobody takes part. */
+/**
+ * For an invitation or a proposal of other terms at any time; for a partner only while there are no
+ * members.
+ */
 export const withdrawPartner = editing('DELETE /program/{id}/partner/{brandId}', {
   summary: 'Withdraw an invitation or a proposal, or end a partnership that has not begun',
   errors: ['program_not_found', 'partner_not_found', 'partner_state', 'partner_bound'],
@@ -67,7 +70,10 @@ export const listPartnerships = brandStaff('GET /partnership', {
   response: cursorPage(schemas.partnershipSchema),
 })
 
-/** From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R. 430/2001). */
+/**
+ * From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R.
+ * 430/2001).
+ */
 export const acceptPartnership = editing('POST /partnership/{id}/accept', {
   summary: 'Accept the invitation to a common program, or other terms that its owner proposes',
   onRepeat: 'harmless',
@@ -90,7 +96,9 @@ export const declinePartnership = editing('POST /partnership/{id}/decline', {
   errors: ['partner_not_found', 'partner_state'],
 })
 
-/** Sales stop earning at once; prizes that were claimed before are still handed over; the month's statement follows. */
+/**
+ * Sales stop earning at once; claimed prizes are still handed over; the month's statement follows.
+ */
 export const leavePartnership = editing('POST /partnership/{id}/leave', {
   summary: 'Leave a common program',
   onRepeat: 'harmless',
@@ -100,8 +108,9 @@ export const leavePartnership = editing('POST /partnership/{id}/leave', {
 })
 
 /**
- * Anybody reads them, as they read the program's page. Of all brands that take part and are not suspended, shops that are not closed for
- * good: the nearest first where a position is sent, else the owner's own first, then by name.
+ * Public, like the program's page. It lists the shops of all partners that are not suspended,
+ * except shops that are closed for good: the nearest first with a position, otherwise the owner's
+ * own first, then by name.
  */
 export const listProgramPlaces = defineEndpoint('GET /program/{id}/place', {
   summary: 'Shops at which one earns in a program or gets its rewards',

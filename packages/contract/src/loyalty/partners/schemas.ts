@@ -12,25 +12,28 @@ const brandSchema = z.object({
   handle: z.string(),
   avatar: z.string().nullable(),
 })
-/** YYYY-MM; a month of Rome. */
+/** YYYY-MM; a month in Rome. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-/** What owner and partner agree on. */
+/** The agreement of owner and partner. */
 export const termsSchema = z.object({
   /** The partner's sales earn points and stamps of the program. */
   earns: z.boolean(),
-  /** The partner's tills hand prizes over. */
+  /** The partner's tills hand over prizes. */
   handsOver: z.boolean(),
   /** Euros that the partner owes the program for 1,000 points given at its tills. */
   pointsPrice: z.number(),
-  /** Percent of a prize's value, without what its member pays, that the program owes the partner for handing it over. */
+  /**
+   * Percent of a prize's value, minus its member's payment, that the program owes the partner for
+   * handing it over.
+   */
   prizePercent: z.int(),
 })
 
-/** Other terms that the owner proposes to a partner; those that are agreed hold until it accepts. */
+/** Other terms that the owner proposes to a partner; the agreed ones are valid until it accepts. */
 const proposalSchema = termsSchema.extend({ proposedAt: z.string() }).nullable()
 
-/** What happened at a partner's tills, and what it owes (below 0) or is owed for it. */
+/** The activity at a partner's tills, and its debt (below 0) or credit. */
 export const clearingSchema = z.object({
   pointsEarned: count,
   pointsReversed: count,
@@ -42,24 +45,26 @@ export const clearingSchema = z.object({
 export const partnerSchema = z.object({
   brand: brandSchema,
   state: z.enum(PARTNER_STATES),
-  /** Those in force; of an invitation those that are offered. */
+  /** The valid ones; for an invitation the offered ones. */
   terms: termsSchema,
   proposal: proposalSchema,
-  /** The platform has suspended the other business: nothing earns at the partner's tills meanwhile. */
+  /**
+   * The platform has suspended the other business: nothing earns at the partner's tills meanwhile.
+   */
   isSuspended: z.boolean(),
   note: z.string(),
   invitedAt: z.string(),
   answeredAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Of the running month. */
+  /** For the current month. */
   clearing: clearingSchema,
   can: z.object({ withdraw: z.boolean(), propose: z.boolean() }),
 })
 export type Partner = z.output<typeof partnerSchema>
 
-/** A common program as a brand sees it that is invited or takes part. */
+/** A common program for an invited brand or a partner. */
 export const partnershipSchema = z.object({
-  /** That of the program. */
+  /** Id of the program. */
   _id: z.uuid(),
   program: z.object({
     _id: z.uuid(),
@@ -71,35 +76,37 @@ export const partnershipSchema = z.object({
   }),
   owner: brandSchema,
   state: z.enum(PARTNER_STATES),
-  /** Those in force; of an invitation those that are offered. */
+  /** The valid ones; for an invitation the offered ones. */
   terms: termsSchema,
   proposal: proposalSchema,
-  /** The platform has suspended the other business: nothing earns at the partner's tills meanwhile. */
+  /**
+   * The platform has suspended the other business: nothing earns at the partner's tills meanwhile.
+   */
   isSuspended: z.boolean(),
   note: z.string(),
   invitedAt: z.string(),
   answeredAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Of the running month, of this brand's own tills alone. */
+  /** For the current month, only for this brand's own tills. */
   clearing: clearingSchema,
   can: z.object({ answer: z.boolean(), leave: z.boolean() }),
 })
 export type Partnership = z.output<typeof partnershipSchema>
 
-/** A shop at which a program is valid; that of a brand without shops is the brand's own address. */
+/** A shop where a program is valid; for a brand without shops the brand's own address. */
 export const programPlaceSchema = z.object({
-  /** Of the shop, or of the brand that has none. */
+  /** Id of the shop, or of a brand without shops. */
   _id: z.uuid(),
   name: z.string(),
   brand: brandSchema,
   address: z.string(),
   city: z.string(),
-  /** WGS 84 degrees; null where a brand has not said where it is. */
+  /** WGS 84 degrees; null where a brand has no known position. */
   lat: z.number().nullable(),
   lon: z.number().nullable(),
-  /** Metres from the position that was asked for; null without one. */
+  /** Metres from the requested position; null without one. */
   distance: z.int().nullable(),
-  /** By its hours and closures now; null where they are not told. */
+  /** By its hours and closures now; null where they are unknown. */
   isOpen: z.boolean().nullable(),
   /** Purchases earn points and stamps. */
   earns: z.boolean(),
@@ -116,7 +123,7 @@ export const statementSchema = z.object({
   brand: brandSchema,
   clearing: clearingSchema,
   madeAt: z.string(),
-  /** When who is owed the money said that it has come; always null where nothing is owed. */
+  /** When the creditor confirmed the payment; always null where nothing is owed. */
   settledAt: z.string().nullable(),
   can: z.object({ settle: z.boolean() }),
 })
@@ -141,5 +148,5 @@ export const inviteBody = z
   })
   .refine(({ earns, handsOver }) => earns || handsOver, { path: ['earns'], message: message('required') })
 
-/** The terms as they were read: others are refused. */
+/** The terms that the partner has read: others are refused. */
 export const acceptBody = z.strictObject(termsFields)

@@ -1,7 +1,10 @@
 import { type AwardGroup, countsForLevel, type MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { AWARD_ICONS, AWARD_NAMES } from './constants.ts'
 
-/** A social or special award as the back-office lists it (R-307): `points` = the number, `enabled` = above 0 (R-308). */
+/**
+ * A social or special award in the back-office's list (R-307): `points` = the number, `enabled` =
+ * above 0 (R-308).
+ */
 export interface AwardEntry {
   readonly key: string
   readonly name: string
@@ -9,11 +12,11 @@ export interface AwardEntry {
   readonly points: number
   readonly icon: string
   readonly isSaldo: boolean
-  /** Of basePost alone: what an approved Proof Post earns in addition (approvedPost). */
+  /** Only for basePost: additional points of an approved Proof Post (approvedPost). */
   readonly approvedBonus?: number
 }
 
-/** An entry as a call sends it: the name or the key says which award it is. */
+/** An entry in a call: the name or the key identifies the award. */
 interface SentEntry {
   readonly name: string
   readonly key?: string | undefined
@@ -26,7 +29,7 @@ interface SentEntry {
 type Group = 'social' | 'special'
 type Numbers = Record<string, unknown>
 
-/** The list of a group's awards; approvedPost is the approvedBonus of basePost. */
+/** Lists a group's awards; approvedPost is the approvedBonus of basePost. */
 export function awardEntries(config: MechanicsConfig, group: Group): AwardEntry[] {
   const awards = config[group] as AwardGroup<string>
   return Object.keys(AWARD_NAMES).flatMap((key) => {
@@ -40,9 +43,8 @@ export function awardEntries(config: MechanicsConfig, group: Group): AwardEntry[
 }
 
 /**
- * A group of awards as numbers, from numbers, from a list of entries, or from both.
- *
- * @param differ told the path of what contradicts itself or names no award
+ * Reads a group of awards as numbers, from numbers, from a list of entries, or from both.
+ * @param differ receives the path of every contradiction and of every unknown award
  */
 export function readAwards(
   group: Group,
@@ -89,7 +91,7 @@ function readEntries(
       differ(`${path}.${index}.name`)
       continue
     }
-    // Switched off is 0; switched on without points says nothing that could be paid.
+    // Switched off means 0; switched on without points is a contradiction.
     if (entry.enabled === true && entry.points === 0) differ(`${path}.${index}.enabled`)
     numbers[key] = entry.enabled === false ? 0 : (entry.points ?? 0)
     if (entry.isSaldo !== undefined) entrySaldo[key] = entry.isSaldo
@@ -97,7 +99,7 @@ function readEntries(
     if (key === 'basePost') numbers['approvedPost'] = entry.approvedBonus
     else differ(`${path}.${index}.approvedBonus`)
   }
-  // An approved Proof Post counts for the tier as a sent one does.
+  // An approved Proof Post counts for the tier like a sent one.
   if (entrySaldo['basePost'] !== undefined && 'approvedPost' in numbers) {
     entrySaldo['approvedPost'] ??= entrySaldo['basePost']
   }

@@ -16,19 +16,19 @@ import { PRINTABLE } from '../../common/text.ts'
 import { type AwardEntry, readAwards } from './award-entries.ts'
 
 /*
- * The mechanics of a program and the tiers of a brand as a call writes them: every key may be left out,
- * unknown keys are refused, numbers may be texts (R-562). Second shapes (lists of awards; pointCoefficient,
- * roundingUp, monthlyBonus, bonusPeriods; a tier's pointCoeff and pointsPreserve) are other names of the same values:
- * either is taken, both only when they agree. Bounds, decimals and ranges are the engine's matter (configProblems(),
- * tierProblems()).
+ * The mechanics of a program and the tiers of a brand in a call: every key may be omitted, unknown
+ * keys are refused, numbers may be texts (R-562). Second forms (lists of awards; pointCoefficient,
+ * roundingUp, monthlyBonus, bonusPeriods; a tier's pointCoeff and pointsPreserve) are other names
+ * of the same values: either is accepted, both only when they agree. The engine checks bounds,
+ * decimals and ranges (configProblems(), tierProblems()).
  */
 
 const NUMBER_TEXT = /^\s*-?\d{1,9}(?:[.,]\d{1,6})?\s*$/
 
-/** Decimals of a text; how many a value may have is the engine's matter. */
+/** The most decimals of a text; the engine checks how many a value may have. */
 const TEXT_PLACES = 6
 
-/** A number, or a text that is one and surely so; a comma is a point (R-562). */
+/** A number, or an unambiguous text of one; a comma is a point (R-562). */
 const decimal = z.union([
   z.number(),
   z
@@ -46,10 +46,10 @@ const date = z.string().max(10)
 const time = z.string().max(5)
 const id = text(60).min(1)
 
-/** One award as the back-office lists it (R-307). `approvedBonus` is of basePost alone. */
+/** One award in the back-office's list (R-307). `approvedBonus` is only for basePost. */
 const awardEntry = z.strictObject({
   name: text(80),
-  /** Which award it is; without it the name says so. */
+  /** The award's key; without it the name identifies the award. */
   key: text(40).optional(),
   enabled: z.boolean().optional(),
   points: decimal.optional(),
@@ -175,7 +175,7 @@ const mechanicsFields = z.strictObject({
     .strictObject({ cost: decimal, rewardId: z.uuid().nullable().optional() })
     .nullable()
     .optional(),
-  // Second names of what acquisti has (R-319).
+  // Second names of the keys of acquisti (R-319).
   pointCoefficient: decimal.optional(),
   roundingUp: z.boolean().optional(),
   monthlyBonus: z
@@ -191,7 +191,7 @@ const mechanicsFields = z.strictObject({
 type Fields = z.output<typeof mechanicsFields>
 type Differ = (path: string) => void
 
-/** A program's mechanics, with defaults written out. */
+/** A program's mechanics, with all defaults. */
 export const mechanicsBody = mechanicsFields.transform((fields, context): MechanicsConfig => {
   const differ: Differ = (path) =>
     void context.addIssue({ code: 'custom', message: message('views_differ'), path: path.split('.') })
@@ -282,7 +282,10 @@ const tier = z.strictObject({
 const tierFields = z.strictObject({
   enabled: z.boolean().optional(),
   expirationDate: date.nullable().optional(),
-  /** Set by the server when tiers are switched off while a program runs (R-354); a call may send back what it was told. */
+  /**
+   * The server sets it when tiers are switched off while a program runs (R-354); a call may send
+   * back the value that it got.
+   */
   disableDate: date.nullable().optional(),
   qualification: z
     .strictObject({
@@ -300,17 +303,17 @@ const tierFields = z.strictObject({
   tiers: z.array(tier).max(20).optional(),
 })
 
-/** A tier with how it looks. */
+/** A tier with its colour and icon. */
 export interface BrandTier extends TierEntry {
   readonly color: string
   readonly icon: string
 }
-/** The tiers of a brand as they are stored: the engine's config with colours and icons. */
+/** The stored tiers of a brand: the engine's config with colours and icons. */
 export interface BrandTierConfig extends TierConfig {
   readonly tiers: readonly BrandTier[]
 }
 
-/** With defaults written out. */
+/** Adds the defaults. */
 function brandTiersOf(fields: z.output<typeof tierFields>, context: z.RefinementCtx): BrandTierConfig {
   const tiers = (fields.tiers ?? []).map(
     ({ pointCoeff, pointsPreserve, options, ...entry }, index): BrandTier => {
@@ -347,7 +350,7 @@ export const changedTiersBody = tierFields
   .transform(({ version, ...fields }, context) => ({ version, config: brandTiersOf(fields, context) }))
 export type TiersInput = z.input<typeof tierFields>
 
-/** Without the keys whose value is undefined, so that they do not overwrite defaults. */
+/** Removes keys whose value is undefined, so that they do not overwrite defaults. */
 function definedOnly<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>
 }

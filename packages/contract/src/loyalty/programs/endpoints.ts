@@ -25,10 +25,10 @@ const editing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 
 const listing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST' })
 const reading = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'figures-READ' })
 
-/** What may be wrong with the name and the picture of a program. */
+/** Errors of a program's name and picture. */
 const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
 
-/** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
+/** A draft. `config` and everything in it may be omitted. A superAdmin names the brand. */
 export const createProgram = editing('POST /program', {
   summary: 'Create a loyalty program as a draft',
   onRepeat: 'keyed',
@@ -55,7 +55,7 @@ export const listPrograms = listing('GET /program', {
     limit: queryLimit(PROGRAM_PAGE),
     page: queryPage,
     cursor: queryCursor,
-    /** For a superAdmin: whose programs. */
+    /** For a superAdmin: the brand of the programs. */
     brandId: idSchema.optional(),
   }),
   response: z.object({
@@ -67,7 +67,7 @@ export const listPrograms = listing('GET /program', {
   errors: ['brand_not_found'],
 })
 
-/** Of several the one that started last (R-303). */
+/** Of several the last started (R-303). */
 export const getActiveProgram = defineEndpoint('GET /program/active/{brandId}', {
   summary: 'The active program of a brand',
   tag: 'programs',
@@ -84,8 +84,8 @@ export const getProgram = listing('GET /program/{id}', {
 })
 
 /**
- * Base info of a draft, or of a scheduled program until 24:00 of the day before it starts. Of an active one only what is
- * not worse for members: texts, picture, a later end.
+ * Base info of a draft, or of a scheduled program until 24:00 of the day before it starts. For an
+ * active one only changes that are not worse for members: texts, picture, a later end.
  */
 export const updateProgram = editing('PUT /program/{id}', {
   summary: 'Change base info, prizes’ mode and bond of a program',
@@ -96,7 +96,10 @@ export const updateProgram = editing('PUT /program/{id}', {
     redemptionShare: schemas.redemptionShare.nullable().optional(),
     /** Last day of claims, at least 60 days after the end. */
     claimsUntil: schemas.wallDate.optional(),
-    /** `baseVersion` of the program that was changed: where somebody else has changed it since, nothing is written. */
+    /**
+     * `baseVersion` of the changed program: when another person has changed it since, nothing is
+     * written.
+     */
     version: versionSchema.optional(),
   }),
   response: schemas.programSchema,
@@ -124,7 +127,10 @@ export const getProgramConfig = listing('GET /program/{id}/config', {
   errors: ['program_not_found'],
 })
 
-/** `If-Match: "<version>"` names the version that was changed. The body is the whole config; what is left out is default. */
+/**
+ * `If-Match: "<version>"` names the version that was changed. The body is the whole config; omitted
+ * keys get their defaults.
+ */
 export const updateProgramConfig = editing('PUT /program/{id}/config', {
   summary: 'Replace the mechanics of a draft or scheduled program',
   body: mechanicsBody,
@@ -155,9 +161,9 @@ export const simulatePurchase = listing('POST /program/{id}/simulate', {
   onRepeat: 'harmless',
   body: z.strictObject({
     amount: euros,
-    /** Now when left out. */
+    /** Default: now. */
     at: momentSchema.optional(),
-    /** Their nets sum to the amount. */
+    /** Their net amounts add up to the amount. */
     lines: z
       .array(
         z.strictObject({
@@ -178,13 +184,15 @@ export const simulatePurchase = listing('POST /program/{id}/simulate', {
   errors: ['program_not_found'],
 })
 
-/** The mechanics over what the brand's customers have bought in its programs and by redemptions, less refunds. */
+/**
+ * The mechanics over the past purchases and redemptions of the brand's customers, minus refunds.
+ */
 export const dryRunProgram = reading('POST /program/{id}/dry-run', {
   summary: 'What the mechanics would have given for past purchases',
   onRepeat: 'harmless',
   body: z.strictObject({
     months: z.int().min(1).max(DRY_RUN.months).default(DRY_RUN.months),
-    /** What a point costs the brand, in euros. */
+    /** The cost of a point for the brand, in euros. */
     pointValue: z.number().min(0).max(10).multipleOf(0.001).default(0.01),
     /** A config that is not saved yet, in place of the program's. */
     config: mechanicsBody.optional(),
@@ -196,7 +204,7 @@ export const dryRunProgram = reading('POST /program/{id}/dry-run', {
 /** A step that the program's state does not allow is `program_step`. */
 const STEP_ERRORS = ['program_not_found', 'program_step'] as const
 
-/** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
+/** draft → scheduled. `fieldErrors` of program_incomplete name each missing thing. */
 export const scheduleProgram = editing('POST /program/{id}/schedule', {
   onRepeat: 'harmless',
   body: z.strictObject({}),
@@ -224,7 +232,7 @@ export const activateProgram = editing('POST /program/{id}/activate', {
 })
 
 const CANCELLERS = ['superAdmin', 'brand'] as const
-/** What steps of a program's life have in common that need no more than its id. */
+/** The common part of steps that end a program and need no more than its id. */
 const ending = endpointsOf({ tag: 'programs', access: CANCELLERS, permission: 'program-END' })
 
 export const getCancellation = defineEndpoint('GET /program/{id}/cancel', {
@@ -256,7 +264,7 @@ export const cancelProgram = ending('POST /program/{id}/cancel', {
   errors: ['program_not_found', 'program_step'],
 })
 
-/** Ends the program 30 days from today; claims go on for 60 days more. Once. */
+/** Ends the program 30 days from today; claims continue for 60 days more. Once. */
 export const windDownProgram = ending('POST /program/{id}/wind-down', {
   onRepeat: 'harmless',
   body: z.strictObject({}),
@@ -284,7 +292,10 @@ export const getTiers = listing('GET /program/tiers/{brandId}', {
   errors: ['brand_not_found'],
 })
 
-/** While a program is active only a later expirationDate is taken; switching off counts when the last one ends. */
+/**
+ * While a program is active only a later expirationDate is accepted; switching off applies when the
+ * last program ends.
+ */
 export const updateTiers = editing('PUT /program/tiers/{brandId}', {
   summary: 'Change the levels of a brand',
   body: changedTiersBody,

@@ -1,7 +1,7 @@
 import type { Problem } from '@vicino/domain/loyalty/checks'
 import type { FieldMessage } from '../../common/field-messages.ts'
 
-/** The text shown at a field for each problem that the loyalty engine finds; benefits have one of their own. */
+/** The text at a field for each problem that the loyalty engine finds; benefits have their own. */
 const MESSAGES = {
   not_a_number: 'invalid',
   too_many_decimals: 'too_many_decimals',
@@ -25,7 +25,7 @@ const MESSAGES = {
   below_lower: 'basket_below',
 } as const satisfies Record<Problem['code'], FieldMessage>
 
-/** The key in FIELD_MESSAGES of the text for a problem of a config, of dates or of tiers. */
+/** Returns the key in FIELD_MESSAGES for a problem of a config, of dates or of tiers. */
 export function problemMessage({ path, code }: Problem): FieldMessage {
   return code === 'empty' && path.includes('.benefits.') ? 'benefit_empty' : MESSAGES[code]
 }

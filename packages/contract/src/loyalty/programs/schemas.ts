@@ -12,18 +12,18 @@ export const programPhaseSchema = z.enum(PROGRAM_PHASES)
 export type ProgramPhase = z.output<typeof programPhaseSchema>
 
 const count = z.int().min(0)
-/** YYYY-MM-DD, a wall date of Rome. */
+/** YYYY-MM-DD, a calendar date in Rome. */
 const date = z.string()
 
 const awardEntrySchema = z.object({
-  /** Which award: 'review', 'follow', 'birthDay' … */
+  /** The award's key: 'review', 'follow', 'birthDay' … */
   key: z.string(),
   name: z.string(),
   enabled: z.boolean(),
   points: count,
   icon: z.string(),
   isSaldo: z.boolean(),
-  /** Of basePost alone. */
+  /** Only for basePost. */
   approvedBonus: count.optional(),
 })
 
@@ -33,7 +33,7 @@ const awardGroupSchema = z.record(
   z.union([z.number(), z.boolean(), z.record(z.string(), z.boolean())]),
 )
 
-/** The mechanics with all defaults written out; `rules` keep their order. */
+/** The mechanics with all defaults; `rules` keep their order. */
 export const configSchema = z.object({
   social: awardGroupSchema,
   acquisti: z.object({
@@ -66,7 +66,7 @@ const viewsSchema = {
 }
 
 export const programConfigSchema = z.object({
-  /** Goes into If-Match of the next change. */
+  /** Sent in If-Match of the next change. */
   version: z.int().min(1),
   /** SHA-256 of the canonical text. */
   sha256: z.string(),
@@ -116,12 +116,15 @@ export type TierConfigs = z.output<typeof tierConfigsSchema>
 
 export const brandTiersSchema = z.object({
   brandId: z.uuid(),
-  /** 0 = never saved: tiers are off, and the tiers are samples to begin with (R-346). */
+  /** 0 = never saved: tiers are off, and the listed tiers are samples (R-346). */
   version: z.int().min(0),
   tierConfigs: tierConfigsSchema,
-  /** On, though their date has passed (R-355). */
+  /** On, although their date has passed (R-355). */
   expired: z.boolean(),
-  /** Last day of the active program that ends last; null when none is active and everything can be changed. */
+  /**
+   * Last day of the last-ending active program; null when none is active and everything can be
+   * changed.
+   */
   lockedUntil: date.nullable(),
   can: z.object({ edit: z.boolean() }),
 })
@@ -141,11 +144,11 @@ export const baseInfoSchema = z.object({
   isCrossbrand: z.boolean(),
 })
 
-/** What the caller may do with a program, by who they are and by its status and clock. */
+/** What the caller may do with a program, by their role and by its status and clock. */
 export const programCanSchema = z.object({
   /** Base info and mechanics, all of them. */
   edit: z.boolean(),
-  /** What an active program may still change: texts, picture, later end. */
+  /** The possible changes of an active program: texts, picture, later end. */
   improve: z.boolean(),
   remove: z.boolean(),
   schedule: z.boolean(),
@@ -155,7 +158,7 @@ export const programCanSchema = z.object({
   windDown: z.boolean(),
 })
 
-/** A program as lists show it (R-540). The figures are null for everybody who does not run it. */
+/** A program in lists (R-540). The metrics are null for everybody who does not run it. */
 export const programSummarySchema = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -170,7 +173,7 @@ export const programSummarySchema = z.object({
   status: programStatusSchema,
   phase: programPhaseSchema,
   isCrossbrand: z.boolean(),
-  /** Participants. */
+  /** Members. */
   users: count.nullable(),
   /** Points issued; `totalPoints` is the same number. */
   points: count.nullable(),
@@ -183,21 +186,21 @@ export type ProgramSummary = z.output<typeof programSummarySchema>
 
 export const bondSchema = z.union([
   z.object({
-    /** Euros deposited: at least 20 % of the prizes' value. */
+    /** Deposit in euros: at least 20 % of the prizes' value. */
     amount: z.number(),
     kind: z.enum(['deposit', 'surety']),
     reference: z.string(),
     /** Key of the uploaded receipt, null while there is none. */
     receipt: z.string().nullable(),
   }),
-  /** Why no bond is due, as the responsible person declares. */
+  /** Why no bond is due, by the responsible person's declaration. */
   z.object({ notDue: z.string() }),
 ])
 export type Bond = z.output<typeof bondSchema>
 
 /** The record of an emergency cancellation (R-302). */
 export const cancellationSchema = z.object({
-  /** Username of who did it; null for everybody who does not run the program. */
+  /** Username of the person who cancelled it; null for everybody who does not run the program. */
   by: z.string().nullable(),
   reason: z.string(),
   declarations: z.array(z.enum(DECLARATIONS)),
@@ -209,7 +212,7 @@ export const cancellationSchema = z.object({
 
 export const programSchema = programSummarySchema.extend({
   baseInfo: baseInfoSchema,
-  /** Of all that PUT /program/{id} changes. */
+  /** Version of all fields that PUT /program/{id} changes. */
   baseVersion: z.string(),
   config: configSchema,
   socialEntries: z.array(awardEntrySchema),
@@ -218,32 +221,38 @@ export const programSchema = programSummarySchema.extend({
   tierConfigs: tierConfigsSchema,
   tiersVersion: z.int().min(0),
   regulationVersion: z.int().min(1).nullable(),
-  /** Last day on which rewards are claimed. */
+  /** Last day for claims. */
   claimsUntil: date,
   mode: z.enum(['prizes', 'discounts_only']),
   bond: bondSchema.nullable(),
-  /** Percent of the points that the brand expects to be redeemed, until 90 days are measured; null = not declared. */
+  /**
+   * Percent of the points that the brand expects to be redeemed, until 90 days are measured; null =
+   * not declared.
+   */
   redemptionShare: z.int().nullable(),
   activatedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** When the orderly end was announced. */
+  /** When the regular end was announced. */
   woundDownAt: z.string().nullable(),
   cancellation: cancellationSchema.nullable(),
-  /** Points, stamps and rewards work, though tiers are off or end before the start (R-357). */
+  /** Points, stamps and rewards work, although tiers are off or end before the start (R-357). */
   warnings: z.array(z.enum(['tiers_off', 'tiers_expire_before_start', 'tiers_expired'])),
 })
 export type Program = z.output<typeof programSchema>
 
-/** What the promotion linter found; errors refuse the scheduling. */
+/** A finding of the promotion linter; errors refuse the scheduling. */
 export const findingSchema = z.object({
   severity: z.enum(['error', 'warning']),
-  /** The field to link to: 'config.acquisti.pointCoeff', 'baseInfo.startDate', 'tierConfigs.tiers.0.name'. */
+  /**
+   * The field to link to: 'config.acquisti.pointCoeff', 'baseInfo.startDate',
+   * 'tierConfigs.tiers.0.name'.
+   */
   path: z.string(),
   code: z.string(),
 })
 export const lintSchema = z.object({ findings: z.array(findingSchema), schedulable: z.boolean() })
 
-/** What a single purchase would give, by the function that books it; nothing is written. */
+/** The points of a single purchase, from the function that books it; nothing is written. */
 export const simulationSchema = z.object({
   points: z.int(),
   stamps: z.int(),
@@ -264,25 +273,25 @@ export const simulationSchema = z.object({
   ),
 })
 
-/** What mechanics would have given for a brand's past purchases; nothing is written. */
+/** The points of mechanics for a brand's past purchases; nothing is written. */
 export const dryRunSchema = z.object({
-  /** Of the purchases that were looked at, in their order of time; null when there are none. */
+  /** Period of the evaluated purchases; null when there are none. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   purchases: count,
   customers: count,
-  /** Euros that were not given back. */
+  /** Euros, without refunds. */
   amount: z.number(),
-  /** The brand has more purchases in this time: only the newest were looked at. */
+  /** The brand has more purchases in this time: only the newest were evaluated. */
   truncated: z.boolean(),
-  /** Points that would have been given, of them run out and spent on the automatic reward. */
+  /** Points in total, expired ones among them, and those spent on the automatic reward. */
   points: count,
   pointsExpired: count,
   pointsRedeemed: count,
   stamps: count,
-  /** Purchases of which a limit took something. */
+  /** Purchases whose points a limit reduced. */
   capped: count,
-  /** Euros that the points cost at the value of a point that was sent. */
+  /** Cost of the points in euros at the sent value of a point. */
   cost: z.number(),
   /** Members by their tier now; one row, Bronze, where tiers are off. */
   levels: z.array(z.object({ rank: count, name: z.string(), members: count })),
@@ -292,28 +301,34 @@ export const cancellationFormSchema = z.object({
   members: count,
   points: count,
   stamps: count,
-  /** Euros that the outstanding points are worth by the rewards on offer; null while there are none. */
+  /** Value of the outstanding points in euros by the current rewards; null while there are none. */
   value: z.number().nullable(),
   openClaims: count,
-  /** The alternative, an orderly end: from when it would end; null when it was announced already or the end is near. */
+  /**
+   * The end date of the alternative, a regular end; null when it was announced already or the end
+   * is near.
+   */
   windDownEndDate: date.nullable(),
-  /** What members would read of that orderly end; null where there is none. */
+  /** The members' message about that regular end; null where there is none. */
   windDownTold: toldSchema.nullable(),
 })
 
-/** A wall date in a body; whether there is such a day is the engine's to say. */
+/** A calendar date in a body; the engine checks whether it exists. */
 export const wallDate = z
   .string({ error: message('required') })
   .min(1, message('required'))
   .regex(/^\d{4}-\d{2}-\d{2}$/, message('date'))
 
-/** What the wizard asks for first (R-262). The delegate is the one of the brand's settings; what is sent is not looked at. */
+/**
+ * The first step of the wizard (R-262). The delegate is the one of the brand's settings; a sent one
+ * is ignored.
+ */
 export const baseInfoFields = z.strictObject({
   name: readableText(100),
   description: readableText(2000),
   startDate: wallDate,
   endDate: wallDate,
-  /** Key of an uploaded picture, or the address that the program shows already. */
+  /** Key of an uploaded picture, or the program's current address. */
   imageUrl: fileKeyOrAddressSchema,
   legalSubject: readableText(200),
   delegatedSubject: z.union([z.literal(''), readableText(200)]).nullish(),
@@ -333,7 +348,7 @@ export const bondBody = z.union([
   z.strictObject({ notDue: readableText(500) }),
 ])
 
-/** Percent of the points that a brand expects to be redeemed; 0 would say that nothing is owed. */
+/** Percent of the points that a brand expects to be redeemed; 0 would mean that nothing is owed. */
 export const redemptionShare = z
   .int(message('invalid'))
   .min(1, message('invalid'))

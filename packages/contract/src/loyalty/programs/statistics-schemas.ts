@@ -3,7 +3,7 @@ import { programPhaseSchema, programStatusSchema, tierConfigsSchema } from './sc
 import { STATISTICS_PERIODS } from './constants.ts'
 
 const count = z.int().min(0)
-/** YYYY-MM-DD, a wall date of Rome. */
+/** YYYY-MM-DD, a calendar date in Rome. */
 const date = z.string()
 
 /** The nine totals of a brand (R-243, R-543). */
@@ -12,7 +12,7 @@ export const brandTotalsSchema = z.object({
   scheduledPrograms: count,
   completedPrograms: count,
   users: count,
-  /** Name of the program with most movements in 30 days; null without any. */
+  /** Name of the program with the most movements in 30 days; null without any. */
   mostActive: z.string().nullable(),
   points: count,
   stamps: count,
@@ -24,12 +24,12 @@ export type BrandTotals = z.output<typeof brandTotalsSchema>
 
 const percent = z.number()
 
-/** What happened in a day, a week from Monday, or a month of a chart (R-275, R-276). */
+/** The sums of a day, a week from Monday, or a month of a chart (R-275, R-276). */
 const seriesRowSchema = z.object({
   /** Its first day. */
   from: date,
   pointsIssued: count,
-  /** Below 0 where claims gave back more than was redeemed. */
+  /** Below 0 where claims returned more than was redeemed. */
   pointsRedeemed: z.int(),
   pointsExpired: count,
   stampsIssued: count,
@@ -63,7 +63,7 @@ export const programStatisticsSchema = z.object({
   popularRewards: z.array(
     z.object({ name: z.string(), percentage: percent, claimed: count, redeemed: count }),
   ),
-  /** By what they spent at the brand's own shops; left out for who may not see customers. */
+  /** By their spend at the brand's own shops; omitted for callers who may not see customers. */
   topCustomers: z
     .array(
       z.object({
@@ -75,32 +75,45 @@ export const programStatisticsSchema = z.object({
     )
     .optional(),
   customerByMonth: z.array(z.object({ month: z.string(), total: count, gain: z.number() })),
-  /** By days, weeks, months and months: 31 days, 13 weeks, 12 months, or all months since the first movement. */
+  /**
+   * By days, weeks, months and months: 31 days, 13 weeks, 12 months, or all months since the first
+   * movement.
+   */
   series: z.array(seriesRowSchema),
   /** As many days, weeks or months right before those, in the same order; empty for `all`. */
   previousSeries: z.array(seriesRowSchema),
-  /** Points that ran out, in percent of those issued and not taken back, since the beginning. */
+  /** Expired points, in percent of those issued and not reversed, since the beginning. */
   breakage: z.object({ issued: count, expired: count, percentage: percent }),
-  /** When a night was last counted for `liability` and `cohorts`; null before the first. */
+  /** When `liability` and `cohorts` were last counted at night; null before the first time. */
   countedAt: z.string().nullable(),
-  /** What the points that members hold and their open claims will cost; null before the first night. */
+  /**
+   * The future cost of the members' points and of their open claims; null before the first night.
+   */
   liability: z
     .object({
-      /** Held, and waiting to be credited. What members owe is not taken off. */
+      /**
+       * Spendable ones, and those that wait to be credited. Debts of members are not subtracted.
+       */
       points: count,
-      /** Euros that a point is worth at most by the catalogue; null while no reward costs points alone. */
+      /**
+       * The largest value of a point in euros by the catalogue; null while no reward costs points
+       * only.
+       */
       pointValue: z.number().nullable(),
-      /** Percent of the points that are taken to be redeemed. */
+      /** Percent of the points that are assumed to be redeemed. */
       share: percent,
-      /** Measured from 90 days on, before that what the brand declared, else all of them. */
+      /** Measured from 90 days on, before that the brand's declaration, otherwise all of them. */
       shareFrom: z.enum(['measured', 'declared', 'all']),
-      /** Euros that rewards are worth which were claimed and not handed over. */
+      /** Value of claimed rewards that are not handed over, in euros. */
       openClaims: z.number(),
-      /** Euros of both; null where a point has no value and nothing is claimed. */
+      /** Sum of both in euros; null where a point has no value and nothing is claimed. */
       value: z.number().nullable(),
     })
     .nullable(),
-  /** Members by the month in which they joined, and how many of them bought in that month and in each one after it. */
+  /**
+   * Members by the month in which they joined, and how many of them bought in that month and in
+   * each one after it.
+   */
   cohorts: z.array(z.object({ month: z.string(), members: count, active: z.array(count) })),
   tierConfigs: tierConfigsSchema,
 })

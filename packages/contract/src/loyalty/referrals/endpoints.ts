@@ -14,7 +14,7 @@ const decision = endpointsOf({
   response: schemas.referralDecisionSchema,
 })
 
-/** Invitations whose friend made a first purchase. Who the friend is, is not told. */
+/** Invitations whose friend made a first purchase. The friend is not named. */
 export const listOwnReferrals = defineEndpoint('GET /referral', {
   summary: 'The caller’s invitations in a program, newest first, with where each stands',
   tag: 'referral',
@@ -25,7 +25,7 @@ export const listOwnReferrals = defineEndpoint('GET /referral', {
   errors: ['not_member'],
 })
 
-/** Those that the check found something odd about, and no others. Waiting ones oldest first, all others newest first. */
+/** Only invitations with suspicious signs. Waiting ones oldest first, all others newest first. */
 export const listReferrals = defineEndpoint('GET /program/{id}/referral', {
   summary: 'Invitations of a program’s members that were held, with how many wait',
   tag: 'referral',
@@ -45,7 +45,9 @@ const DECISION_ERRORS = [
   'own_referral',
 ] as const
 
-/** The inviter has the points from now on. What no longer fits the rules cannot be released: it is refused instead. */
+/**
+ * The inviter gets the points now. An invitation that no longer meets the rules is refused instead.
+ */
 export const releaseReferral = decision('POST /program/{id}/referral/{referralId}/release', {
   summary: 'Release the award of an invitation that was held',
   body: z.strictObject({}),

@@ -17,13 +17,13 @@ export type ReferralReason = (typeof REFERRAL_REASONS)[number]
 export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number]
 export type OwnReferralReason = (typeof OWN_REFERRAL_REASONS)[number]
 
-/** An invitation as its inviter sees it: without the friend, whose purchases are nobody else's matter. */
+/** An invitation for its inviter: without the friend, whose purchases are private. */
 export const ownReferralSchema = z.object({
   _id: z.uuid(),
   state: z.enum(REFERRAL_STATES),
-  /** When the hold is over. */
+  /** The end of the hold. */
   dueAt: moment,
-  /** Last day on which the brand decides about one that it looks at; null unless it was held. */
+  /** Last day for the brand's review; null unless it was held. */
   decideBy: z.iso.date().nullable(),
   decidedAt: moment.nullable(),
   /** null unless it is refused. */
@@ -32,7 +32,7 @@ export const ownReferralSchema = z.object({
 export type OwnReferral = z.output<typeof ownReferralSchema>
 export const ownReferralPage = cursorPage(ownReferralSchema)
 
-/** An invitation that was held, as the brand sees it. */
+/** A held invitation for the brand. */
 export const brandReferralSchema = z.object({
   _id: z.uuid(),
   state: z.enum(REFERRAL_STATES),
@@ -41,10 +41,10 @@ export const brandReferralSchema = z.object({
   /** When the friend made the first purchase. */
   boughtAt: moment,
   dueAt: moment,
-  /** Last day to decide; after it the rules alone do. */
+  /** Last day for a decision; after it only the rules decide. */
   decideBy: z.iso.date().nullable(),
   decidedAt: moment.nullable(),
-  /** Nobody had decided by then. */
+  /** Nobody had decided by that day. */
   lapsed: z.boolean(),
   signals: z.array(z.enum(REFERRAL_SIGNALS)),
   reason: z.enum(REFERRAL_REASONS).nullable(),
@@ -58,7 +58,10 @@ export const referralQueueSchema = cursorPage(brandReferralSchema).extend({
 
 export const refuseReferralBody = z.strictObject({ reason: z.enum(REFERRAL_REFUSALS) })
 
-/** What became of a decision; without the people, as the answer of a repeated request is kept for a day. */
+/**
+ * The result of a decision; without the people, because the answer of a repeated request is stored
+ * for a day.
+ */
 export const referralDecisionSchema = z.object({
   _id: z.uuid(),
   state: z.enum(REFERRAL_STATES),

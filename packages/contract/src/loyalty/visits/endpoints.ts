@@ -32,8 +32,9 @@ const CHECK_IN_ERRORS = [
 ] as const
 
 /**
- * The first of two positions: a check-in is a stay of two minutes (`geofence`). It is compared with the brand's shops and not
- * kept; nothing is written. `ticket` says which shop it was and when, signed; what would be refused then is refused now.
+ * The first of two positions: a check-in is a stay of two minutes (`geofence`). The position is
+ * compared with the brand's shops and not stored; nothing is written. `ticket` is signed and
+ * contains the shop and the moment. A check-in that would be refused later is refused now.
  */
 export const beginStay = ownRedeemers('POST /program/{id}/visit/stay', {
   summary: 'Begin a check-in at the shop where one is',
@@ -44,7 +45,10 @@ export const beginStay = ownRedeemers('POST /program/{id}/visit/stay', {
   errors: [...CHECK_IN_ERRORS, 'visit_no_consent'],
 })
 
-/** The second position, at the same shop, from two minutes to half an hour after the first; it is not kept either. */
+/**
+ * The second position, at the same shop, from two minutes to half an hour after the first; it is
+ * not stored either.
+ */
 export const checkInHere = ownRedeemers('POST /program/{id}/visit', {
   summary: 'Check in at the shop where one has been for two minutes',
   onRepeat: 'keyed',
@@ -56,9 +60,9 @@ export const checkInHere = ownRedeemers('POST /program/{id}/visit', {
 })
 
 /**
- * With the card that a till has just read (`staff`), without a purchase: the ticket is that of the scan, so a till registers
- * nobody who has not shown a card or its code. In all active programs of the till's brand that the member joined; whoever works for the
- * brand earns nothing.
+ * With the card that a till has just read (`staff`), without a purchase. The ticket is that of the
+ * scan, so that a till registers only people who have shown a card or its code. In all active
+ * programs of the till's brand that the member joined; the brand's staff earn nothing.
  */
 export const registerVisit = defineEndpoint('POST /visit', {
   summary: 'Register the visit of a member whose card was read',
@@ -96,8 +100,9 @@ export const getVisitCode = defineEndpoint('GET /visit/{code}', {
 })
 
 /**
- * With the QR of a shop (`qr`), in all programs of its brand that the caller joined. A printed one asks for the
- * position of those who have consented to its use; a limit a day and an hour between two visits hold for all.
+ * With the QR of a shop (`qr`), in all programs of its brand that the caller joined. For a printed
+ * one the position of members with a consent to its use is required. A daily limit and an hour
+ * between two visits apply to all.
  */
 export const checkInByCode = ownRedeemers('POST /visit/{code}', {
   summary: 'Check in with the QR of a shop',
@@ -110,7 +115,10 @@ export const checkInByCode = ownRedeemers('POST /visit/{code}', {
   errors: [...CHECK_IN_ERRORS, 'visit_code_not_found', 'visit_code_over', 'visit_position_needed'],
 })
 
-/** Each open shop of the brand, or the brand’s own place where it has none; codes are made at the first look. */
+/**
+ * Each open shop of the brand, or the brand’s own place where it has none; the first call makes the
+ * codes.
+ */
 export const listVisitCodes = editing('GET /program/{id}/visit/code', {
   whileActing: false,
   summary: 'The shops of a program’s brand with the QR that each puts up',
@@ -118,7 +126,7 @@ export const listVisitCodes = editing('GET /program/{id}/visit/code', {
   errors: ['program_not_found'],
 })
 
-/** Prints of before are worth nothing from then on. */
+/** Earlier prints become invalid. */
 export const renewVisitCode = editing('POST /program/{id}/visit/code/{placeId}/renew', {
   summary: 'Make a shop’s QR anew',
   onRepeat: 'keyed',
@@ -127,7 +135,10 @@ export const renewVisitCode = editing('POST /program/{id}/visit/code/{placeId}/r
   errors: ['program_not_found', 'shop_not_found'],
 })
 
-/** For a screen in the shop, which asks for it anew every 30 s: a photograph of it is soon worth nothing. */
+/**
+ * For a screen in the shop, which renews it every 30 s, so that a photograph of it soon becomes
+ * invalid.
+ */
 export const showVisitCode = editing('GET /program/{id}/visit/code/{placeId}/live', {
   whileActing: false,
   summary: 'A QR of a shop that ends after a minute',

@@ -9,12 +9,12 @@ export type RunState = (typeof RUN_STATES)[number]
 
 /** Why a run did nothing, or why its message was not sent. */
 export const RUN_REASONS = [
-  /** The conditions did not hold when it was due, or when it began. */
+  /** The conditions were not met when it was due, or when it began. */
   'conditions',
   'left',
-  /** The member had it already, or not long enough ago. */
+  /** The member had it already, or too recently. */
   'reentry',
-  /** Automations that lead to one another. */
+  /** Automations that trigger one another. */
   'loop',
   'depth',
   'paused',
@@ -25,7 +25,7 @@ export const RUN_REASONS = [
   'label_gone',
   /** The coupon is paused or over, or none is left. */
   'coupon_over',
-  /** The member has had as many of the coupon as they may. */
+  /** The member has had the maximum of the coupon. */
   'coupon_had',
   'no_consent',
   'unsubscribed',
@@ -34,13 +34,13 @@ export const RUN_REASONS = [
   'cap_week',
   'already_sent',
   'marketing_off',
-  /** The platform had suspended the brand when it began or was due. */
+  /** The brand was suspended when it began or was due. */
   'brand_suspended',
   'error',
 ] as const
 export type RunReason = (typeof RUN_REASONS)[number]
 
-/** Days that a test run looks back, things that happened in them at most, and examples that it shows. */
+/** Days of the past in a test run, the most events in them, and the shown examples. */
 export const TRY = { days: 30, most: 2000, shown: 20 } as const
-/** Days after a run in which what was spent is compared. */
+/** Days after a run whose spend is compared. */
 export const COMPARED_DAYS = 30

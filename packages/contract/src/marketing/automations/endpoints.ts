@@ -19,7 +19,7 @@ export const listAutomations = listing('GET /automation', {
   errors: ['brand_not_found'],
 })
 
-/** It is on at once. */
+/** It is active at once. */
 export const addAutomation = editing('POST /automation', {
   summary: 'Make an automation',
   onRepeat: 'keyed',
@@ -35,7 +35,7 @@ export const getAutomation = listing('GET /automation/{id}', {
   errors: ['automation_not_found'],
 })
 
-/** A new version: what began before goes on by the version of then. */
+/** Makes a new version; earlier runs continue with their version. */
 export const changeAutomation = editing('PUT /automation/{id}', {
   summary: 'Change an automation',
   body: schemas.changedAutomationBody,
@@ -43,13 +43,13 @@ export const changeAutomation = editing('PUT /automation/{id}', {
   errors: ['automation_not_found', 'record_changed', 'segment_circle', 'label_not_found', 'coupon_not_found'],
 })
 
-/** What waits is skipped; what it did stays in the log of the members. */
+/** Waiting runs are skipped; past actions stay in the members' log. */
 export const deleteAutomation = editing('DELETE /automation/{id}', {
   summary: 'Delete an automation',
   errors: ['automation_not_found'],
 })
 
-/** Nothing starts it, and what comes due meanwhile is skipped. */
+/** Nothing triggers it, and runs that become due meanwhile are skipped. */
 export const pauseAutomation = editing('POST /automation/{id}/pause', {
   summary: 'Pause an automation',
   onRepeat: 'harmless',
@@ -76,7 +76,7 @@ export const listAutomationRuns = listing('GET /automation/{id}/run', {
   errors: ['automation_not_found'],
 })
 
-/** Reads what happened in the last 30 days; nothing is kept, given or sent (R-379). */
+/** Reads the events of the last 30 days; nothing is stored, given or sent (R-379). */
 export const tryAutomation = listing('POST /automation/try', {
   summary: 'Say what an automation would have done in the last 30 days',
   onRepeat: 'harmless',

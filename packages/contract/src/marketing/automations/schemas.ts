@@ -25,7 +25,7 @@ export const triggerSchema = z.discriminatedUnion('type', [
     firstOnly: z.boolean().default(false),
   }),
   z.strictObject({ type: z.enum(['pointsReached', 'stampsReached']), amount: whole(1, 10_000_000) }),
-  /** Rank of a level; null = any that is higher than before. */
+  /** Rank of a tier; null = any that is higher than before. */
   z.strictObject({ type: z.literal('tierReached'), rank: whole(1, 100).nullable().default(null) }),
   z.strictObject({ type: z.literal('rewardClaimed'), rewardId: idSchema.nullable().default(null) }),
   /** Days before it. */
@@ -38,11 +38,11 @@ export const triggerSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pointsExpiring'), days: whole(1, L.expiringDays) }),
 ])
 
-/** A text whose gaps are known ones. */
+/** A text in which only known gaps are allowed. */
 const template = (max: number) =>
   readableText(max).refine((text) => templateProblems(text).length === 0, message('invalid'))
 
-/** What is done; one of them at least. A message goes out with the member's consent to marketing alone. */
+/** The actions; at least one. A message is sent only with the member's consent to marketing. */
 export const actionsSchema = z
   .strictObject({
     message: z
@@ -71,32 +71,35 @@ export const actionsSchema = z
 
 const configShape = {
   trigger: triggerSchema,
-  /** Which members are meant, in the language of segments; all that it says must hold. null = all of them. */
+  /**
+   * The matching members, in the language of segments; all conditions must be met. null = all of
+   * them.
+   */
   condition: segmentRule.nullable().default(null),
   delayMinutes: whole(0, L.delayMinutes).default(0),
   actions: actionsSchema,
-  /** Percent of members to whom nothing is done, so that it shows what the automation is worth. */
+  /** Percent of members who get nothing, to measure the effect of the automation. */
   controlShare: whole(0, L.controlShare).default(0),
   /** 0 = each time, null = once for each member. */
   reentryDays: whole(0, L.reentryDays).nullable().default(0),
-  /** Points that it gives in a day at most. */
+  /** The most points that it gives per day. */
   dailyPoints: whole(1, L.dailyPoints).default(10_000),
 }
 
 export const automationBody = z.strictObject({ name: readableText(AUTOMATION_NAME_MAX), ...configShape })
 export const newAutomationBody = automationBody.extend({ programId: idSchema })
-/** `version` is the one that was changed: another one by then is refused. */
+/** `version` is the changed version: a different current one is refused. */
 export const changedAutomationBody = automationBody.extend({ version: z.int().min(1) })
 export const tryBody = z.strictObject({
   programId: idSchema,
-  /** Of one that is there already: its control group. */
+  /** For an existing automation: its control group. */
   automationId: idSchema.optional(),
   ...configShape,
 })
 
 const group = z.object({
   members: z.int(),
-  /** Euros that a member spent in 30 days. */
+  /** Average spend of a member in 30 days, in euros. */
   average: z.number(),
 })
 
@@ -107,7 +110,7 @@ export const automationSchema = z.object({
   program: z.string(),
   name: z.string(),
   state: z.enum(['active', 'paused']),
-  /** The platform has suspended the brand: what happens meanwhile and what comes due is skipped. */
+  /** The brand is suspended: events and due runs are skipped meanwhile. */
   isHeld: z.boolean(),
   version: z.int(),
   trigger: triggerSchema,
@@ -117,7 +120,7 @@ export const automationSchema = z.object({
   controlShare: z.int(),
   reentryDays: z.int().nullable(),
   dailyPoints: z.int(),
-  /** So far; `waiting` for its delay or its turn. */
+  /** Runs so far; `waiting` for the delay or for their turn. */
   runs: z.object({
     done: z.int(),
     skipped: z.int(),
@@ -125,7 +128,7 @@ export const automationSchema = z.object({
     failed: z.int(),
     waiting: z.int(),
   }),
-  /** Points given, in all and today. */
+  /** Given points, in all and today. */
   points: z.object({ total: z.int(), today: z.int() }),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -134,14 +137,20 @@ export type Automation = z.output<typeof automationSchema>
 export type AutomationBody = z.input<typeof automationBody>
 
 export const automationDetailSchema = automationSchema.extend({
-  /** Its messages so far, over all versions; null = it has sent none. What is read in e-mails is not measured. */
+  /**
+   * Its messages so far, over all versions; null = it has sent none. Reading of e-mails is not
+   * measured.
+   */
   messages: z.object({ sent: z.int(), delivered: z.int(), opened: z.int(), clicked: z.int() }).nullable(),
   /** Members whose 30 days are over; null where there is no control group. Euros. */
   result: z
     .object({
       treated: group,
       control: group,
-      /** What members with the automation spent more, and between what and what it lies in 95 of 100 cases; null = too few. */
+      /**
+       * Additional spend of members with the automation, and the interval that contains it in 95 of
+       * 100 cases; null = too few.
+       */
       comparison: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
     })
     .nullable(),
@@ -154,7 +163,7 @@ export const runSchema = z.object({
   /** When it is due, or was done. */
   dueAt: z.string(),
   userId: z.uuid(),
-  /** null = the account is no more. */
+  /** null = the account was erased. */
   username: z.string().nullable(),
   version: z.int(),
   state: z.enum(RUN_STATES),
@@ -167,15 +176,18 @@ export const runSchema = z.object({
 })
 export type AutomationRun = z.output<typeof runSchema>
 
-/** What an automation would have done in the last 30 days, by what is known of the members now. Nothing is sent or given. */
+/**
+ * The results of an automation for the last 30 days, by the members' current facts. Nothing is sent
+ * or given.
+ */
 export const triedSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** What would have started it, the newest 2,000 at most. */
+  /** Number of triggering events, the newest 2,000 at most. */
   happened: z.int(),
   isCapped: z.boolean(),
   members: z.int(),
-  /** How each would have ended: done, or the reason. */
+  /** The end of each: done, or the reason. */
   results: z.object({
     done: z.int(),
     control: z.int(),
@@ -183,7 +195,10 @@ export const triedSchema = z.object({
     reentry: z.int(),
     budget: z.int(),
   }),
-  /** Of those done, how many of their messages would be sent now: the others do not consent to marketing. */
+  /**
+   * Of the done ones, the number of messages that would be sent now: the other members do not
+   * consent to marketing.
+   */
   reachable: z.int(),
   points: z.int(),
   stamps: z.int(),

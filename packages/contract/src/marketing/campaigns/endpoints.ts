@@ -32,8 +32,8 @@ export const listCampaigns = listing('GET /campaign/{programId}', {
 })
 
 /**
- * Sends it at once or at its time: never between 21:00 and 9:00, in which it waits. Whom it goes to is settled when
- * it begins; whether each of them consents is asked when their message is written.
+ * Sends it at once or at its time, except between 21:00 and 9:00, when it waits. The recipients are
+ * fixed when it begins; the consent of each is checked when their message is written.
  */
 export const createCampaign = notifying('POST /campaign/{programId}', {
   summary: 'Send a campaign to the customers of a segment, now or later',
@@ -54,7 +54,7 @@ export const createCampaign = notifying('POST /campaign/{programId}', {
   ],
 })
 
-/** Exact, as of this moment; nothing is sent. */
+/** The exact number at this moment; nothing is sent. */
 export const countReach = listing('POST /campaign/{programId}/reach', {
   summary: 'Whom a campaign would reach now, and why not the others',
   onRepeat: 'harmless',
@@ -68,7 +68,7 @@ export const getMarketingCaps = listing('GET /campaign/{programId}/cap', {
   response: schemas.capsSchema,
 })
 
-/** For all that the brand sends; never more than two a day and five a week. */
+/** For all messages of the brand; never more than two a day and five a week. */
 export const setMarketingCaps = notifying('PUT /campaign/{programId}/cap', {
   summary: 'Lower the most marketing messages of the brand to one member',
   body: schemas.capsSchema,
@@ -85,12 +85,15 @@ export const getCampaign = listing('GET /campaign/{programId}/{campaignId}', {
 export const pauseCampaign = step('POST /campaign/{programId}/{campaignId}/pause', {
   summary: 'Stop sending a campaign for a while',
 })
-/** One that a suspension of the brand stopped before it began goes to whom its segment means now. */
+/**
+ * A campaign that a suspension of the brand stopped before its begin goes to the segment's current
+ * customers.
+ */
 export const resumeCampaign = step('POST /campaign/{programId}/{campaignId}/resume', {
   summary: 'Go on sending a campaign',
   errors: ['campaign_brand_suspended'],
 })
-/** Who has not been sent the message yet will not be. */
+/** Members without the message no longer get it. */
 export const cancelCampaign = step('POST /campaign/{programId}/{campaignId}/cancel', {
   summary: 'End a campaign before it is through',
 })

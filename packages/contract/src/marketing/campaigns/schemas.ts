@@ -21,7 +21,10 @@ const channelsSchema = z
   .strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
   .refine(({ inApp, push, email }) => inApp || push || email, message('required'))
 
-/** Where a message leads: the member's page of the program or its rewards, a deal of the brand, an address elsewhere. */
+/**
+ * The target of a message's link: the member's page of the program or its rewards, a deal of the
+ * brand, an external address.
+ */
 export const campaignTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('program') }),
   z.strictObject({ kind: z.literal('rewards') }),
@@ -41,14 +44,17 @@ export const campaignBody = z.strictObject({
   ...audience,
   title: template(CAMPAIGN_MOST.title),
   text: template(CAMPAIGN_MOST.text),
-  /** Another title, the subject of e-mails, for `share` of a hundred members; the figures compare both. */
+  /**
+   * Another title, which is the subject of e-mails, for `share` percent of the members; the metrics
+   * compare both.
+   */
   variant: z.strictObject({ title: template(CAMPAIGN_MOST.title), share: z.int().min(1).max(99) }).nullable(),
   /** Key of an uploaded picture of the folder 'program'. */
   image: z.string().min(1).max(300).nullable(),
-  /** What the picture shows, for who does not see it; '' = nothing but ornament. */
+  /** Describes the picture for people who do not see it; '' = only decoration. */
   imageAlt: z.union([z.literal(''), readableText(CAMPAIGN_MOST.alt)]).default(''),
   target: campaignTargetSchema,
-  /** Of a hundred members so many are sent nothing, to compare with. */
+  /** Percent of the members who get nothing, for comparison. */
   controlShare: z.int().min(0).max(CONTROL_MOST),
   /** Null = at once. */
   scheduledAt: momentSchema.nullable(),
@@ -56,18 +62,18 @@ export const campaignBody = z.strictObject({
 export type CampaignBody = z.output<typeof campaignBody>
 
 const count = z.int().min(0)
-/** Whom a campaign would reach if it were sent now. */
+/** The recipients of a campaign if it were sent now. */
 export const reachSchema = z.object({
   /** Customers of the segment. */
   total: count,
-  /** Those who would be sent the message, the control group among them; by which ways. */
+  /** Customers who would get the message, including the control group; by channel. */
   reached: count,
   inApp: count,
   push: count,
   email: count,
-  /** The others, by reason. */
+  /** The other customers, by reason. */
   skipped: z.array(z.object({ reason: z.enum(RECIPIENT_OUTCOMES), count })),
-  /** Until when nothing is sent, in quiet hours. */
+  /** The end of the quiet hours in which nothing is sent. */
   quietUntil: z.string().nullable(),
 })
 export type Reach = z.output<typeof reachSchema>
@@ -82,19 +88,19 @@ export const campaignSchema = z.object({
   variant: z.object({ title: z.string(), share: z.int() }).nullable(),
   image: z.string().nullable(),
   imageAlt: z.string(),
-  /** Where it leads: a path of the product, or an address elsewhere. */
+  /** The target: a path of the product, or an external address. */
   link: z.string(),
   channels: z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() }),
-  /** Name of the segment when it was written; null = all customers. */
+  /** Name of the segment at that time; null = all customers. */
   segment: z.string().nullable(),
   controlShare: z.int(),
   scheduledAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** When a suspension of the brand stopped it; null = it did not, or somebody has gone on with it. */
+  /** When a suspension of the brand stopped it; null = it did not, or a person has resumed it. */
   heldAt: z.string().nullable(),
   createdAt: z.string(),
-  /** Customers of the segment at the beginning, and how many of them it has come to. */
+  /** Customers of the segment at the start, and number of processed ones. */
   recipients: count,
   done: count,
   ...figures,
@@ -102,28 +108,34 @@ export const campaignSchema = z.object({
 })
 export type Campaign = z.output<typeof campaignSchema>
 
-/** Purchases within seven days after the message, of so many members; amounts in euros. */
+/** Purchases within seven days after the message, of this many members; amounts in euros. */
 const bought = z.object({ members: count, buyers: count, purchases: count, euros: z.number().min(0) })
 
 export const campaignDetailSchema = campaignSchema.extend({
   outcomes: z.array(z.object({ outcome: z.enum(RECIPIENT_OUTCOMES), count })),
   /** Both titles, where there are two. */
   variants: z.array(z.object({ variant: z.enum(['a', 'b']), ...figures })),
-  /** Which title was opened more, where that is hardly chance (95 of 100 cases); null = it may be, or there are too few. */
+  /**
+   * The title that was opened more, if the difference is no chance in 95 of 100 cases; null = it
+   * may be chance, or there are too few.
+   */
   openedMore: z.enum(['a', 'b']).nullable(),
   results: z.object({
     sent: bought,
     control: bought,
-    /** Euros that one who was sent it spent more, and between what and what that lies in 95 of 100 cases; null = too few. */
+    /**
+     * Additional spend of a member with the message in euros, and the interval that contains it in
+     * 95 of 100 cases; null = too few.
+     */
     comparison: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
   }),
 })
 export type CampaignDetail = z.output<typeof campaignDetailSchema>
 
-/** What a person has opened or followed is told in sums alone. */
+/** Opened and followed messages of a person appear only in sums. */
 export const recipientSchema = z.object({
   _id: z.uuid(),
-  /** Null for somebody who is no customer any more. */
+  /** Null for a former customer. */
   username: z.string().nullable(),
   outcome: z.enum(RECIPIENT_OUTCOMES),
   variant: z.enum(['a', 'b']).nullable(),
@@ -132,7 +144,7 @@ export const recipientSchema = z.object({
 })
 export type Recipient = z.output<typeof recipientSchema>
 
-/** Most marketing messages of the brand to one member a day and a week. */
+/** The most marketing messages of the brand to one member per day and week. */
 export const capsSchema = z.strictObject({
   perDay: z.int().min(1).max(OUTREACH_MOST.day),
   perWeek: z.int().min(1).max(OUTREACH_MOST.week),

@@ -7,7 +7,7 @@ import { BACK_OFFICE } from '../../roles.ts'
 import { exportBody, exportScheduleBody, exportScheduleSchema, exportSchema } from './schemas.ts'
 
 /**
- * Whoever may export customers; nobody in another's account
+ * For accounts that may export customers; never for staff in a person's account
  * (docs/modules/administration.md, "Access to an account").
  */
 const exporting = endpointsOf({
@@ -20,7 +20,10 @@ const exporting = endpointsOf({
 /** A superAdmin names the brand. */
 const brandQuery = { brandId: idSchema.optional() }
 
-/** Of the last 30 days, newest first: those of schedules, those that were asked for, and those that were sent at once. */
+/**
+ * Of the last 30 days, newest first: scheduled ones, requested ones, and those that were downloaded
+ * at once.
+ */
 export const listExports = exporting('GET /integration/export', {
   summary: 'The exports of a brand',
   query: cursorQuery(20, { ...brandQuery }),
@@ -28,7 +31,7 @@ export const listExports = exporting('GET /integration/export', {
   errors: ['brand_not_found'],
 })
 
-/** It is made by a job that begins at once, waits in the list for 30 days, and can be downloaded as CSV and as XLSX. */
+/** A job makes it at once; it stays in the list for 30 days, for download as CSV and as XLSX. */
 export const createExport = exporting('POST /integration/export', {
   summary: 'Have an export made',
   onRepeat: 'keyed',
@@ -45,8 +48,9 @@ export const deleteExport = exporting('DELETE /integration/export/{id}', {
 })
 
 /**
- * UTF-8 with a byte order mark, `;` between cells, in the language of who asked for it. Who has closed the account since is not in it,
- * and nothing personal of who has left the program or withdrawn the consent since. Each download is in the audit log.
+ * UTF-8 with a byte order mark, `;` between cells, in the requester's language. It omits accounts
+ * that were closed since, and personal data of people who have left the program or withdrawn the
+ * consent since. The audit log records each download.
  */
 export const getExportCsv = exporting('GET /integration/export/{id}/csv', {
   summary: 'Download an export as CSV',
@@ -55,7 +59,7 @@ export const getExportCsv = exporting('GET /integration/export/{id}/csv', {
   errors: ['export_not_found', 'export_not_ready'],
 })
 
-/** The same as a workbook: amounts, times and dates are what they are, and every text is a text. */
+/** The same as a workbook: amounts, times and dates have their types, and every text is a text. */
 export const getExportXlsx = exporting('GET /integration/export/{id}/xlsx', {
   summary: 'Download an export as XLSX',
   document: XLSX_TYPE,
@@ -63,7 +67,7 @@ export const getExportXlsx = exporting('GET /integration/export/{id}/xlsx', {
   errors: ['export_not_found', 'export_not_ready', 'export_too_long'],
 })
 
-/** At most twenty, in the order in which they were made. */
+/** At most twenty, in the order of their creation. */
 export const listExportSchedules = exporting('GET /integration/export-schedule', {
   summary: 'The scheduled exports of a brand',
   query: z.object(brandQuery),
@@ -72,8 +76,9 @@ export const listExportSchedules = exporting('GET /integration/export-schedule',
 })
 
 /**
- * Made at the hour, in the language of who schedules it. Each one of movements and purchases goes on where the last one ended; hours
- * that were missed are made up for by one. The brand is told by notice and e-mail, which holds no file.
+ * Made at the hour, in the language of the person who schedules it. Each export of movements and
+ * purchases continues at the end of the last one; one export covers all missed hours. The brand
+ * gets a notification and an e-mail, which contains no file.
  */
 export const createExportSchedule = exporting('POST /integration/export-schedule', {
   summary: 'Schedule an export',
@@ -91,7 +96,7 @@ export const changeExportSchedule = exporting('PUT /integration/export-schedule/
   errors: ['export_schedule_not_found', 'program_not_found'],
 })
 
-/** Files that it has made stay for their 30 days. */
+/** Its files stay for their 30 days. */
 export const deleteExportSchedule = exporting('DELETE /integration/export-schedule/{id}', {
   summary: 'Delete a scheduled export',
   errors: ['export_schedule_not_found'],

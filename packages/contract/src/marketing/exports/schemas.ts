@@ -16,7 +16,10 @@ const programSchema = z.object({ _id: z.uuid(), name: z.string() })
 
 const what = {
   what: z.enum(EXPORT_KINDS),
-  /** Whose customers, movements or purchases; null for coupons and deals, which are the brand's. */
+  /**
+   * The program of the customers, movements or purchases; null for coupons and deals, which belong
+   * to the brand.
+   */
   programId: idSchema.nullable(),
 }
 const isOfAPeriod = (kind: (typeof EXPORT_KINDS)[number]): boolean =>
@@ -26,9 +29,12 @@ const isOfAPeriod = (kind: (typeof EXPORT_KINDS)[number]): boolean =>
 export const exportBody = z
   .strictObject({
     ...what,
-    /** For who acts for all brands; left out it is one’s own. */
+    /** For callers who act for all brands; omitted = the caller's own. */
     brandId: idSchema.optional(),
-    /** Of movements and purchases: days of Rome, both included; null = from the beginning, until now. */
+    /**
+     * For movements and purchases: dates in Rome, both included; null = from the beginning, until
+     * now.
+     */
     from: wallDate.nullable(),
     to: wallDate.nullable(),
   })
@@ -40,17 +46,17 @@ export const exportBody = z
     if (body.from !== null && body.to !== null && body.to < body.from) wrong('to', 'invalid')
   })
 
-/** A schedule as a brand sends it, all of it. */
+/** A schedule as a brand sends it, always complete. */
 export const exportScheduleBody = z
   .strictObject({
     ...what,
     brandId: idSchema.optional(),
     every: z.enum(EXPORT_STEPS),
-    /** 1 = Monday … 7 = Sunday; of weekly ones. */
+    /** 1 = Monday … 7 = Sunday; for weekly ones. */
     weekday: z.int().min(1).max(7).nullable(),
-    /** Of monthly ones: a day that every month has. */
+    /** For monthly ones: a day that every month has. */
     monthDay: z.int().min(1).max(EXPORT_LIMITS.monthDay).nullable(),
-    /** Hour of Rome. */
+    /** Hour in Rome. */
     hour: z.int().min(0).max(23),
     isPaused: z.boolean(),
   })
@@ -67,19 +73,19 @@ export const exportSchema = z.object({
   _id: z.uuid(),
   what: z.enum(EXPORT_KINDS),
   program: programSchema.nullable(),
-  /** How it came about: by a schedule, asked for and kept, or sent when it was asked for. */
+  /** Its origin: a schedule, a request with a stored file, or a direct download. */
   origin: z.enum(['schedule', 'once', 'direct']),
   state: z.enum(EXPORT_STATES),
-  /** Rows below the head, and bytes as CSV; null where they are not known (yet). */
+  /** Rows below the heading, and bytes as CSV; null where they are not known (yet). */
   rows: count.nullable(),
   bytes: count.nullable(),
-  /** First moment and the one after the last; null = from the beginning, until it was made. */
+  /** First moment and the one after the last; null = from the beginning, until the export. */
   from: z.string().nullable(),
   until: z.string().nullable(),
-  /** Who asked for it or made its schedule; null when their account is gone. */
+  /** The person who requested it or made its schedule; null when their account was erased. */
   by: z.string().nullable(),
   createdAt: z.string(),
-  /** When the file goes; null for one that was not kept. */
+  /** When the file is deleted; null for one that was not stored. */
   expiresAt: z.string().nullable(),
   downloads: count,
 })
@@ -94,7 +100,7 @@ export const exportScheduleSchema = z.object({
   monthDay: z.int().nullable(),
   hour: z.int(),
   isPaused: z.boolean(),
-  /** When it is made next; null while it is paused. */
+  /** The next export; null while it is paused. */
   nextAt: z.string().nullable(),
   by: z.string().nullable(),
   createdAt: z.string(),

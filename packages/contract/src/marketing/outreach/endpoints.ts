@@ -5,14 +5,14 @@ import { brandEmailsSchema, brandMessageSchema } from './schemas.ts'
 
 const own = endpointsOf({ tag: 'outreach', access: ANY_ROLE, permission: 'own' })
 
-/** The caller's own; anybody else's is a 404. */
+/** The caller's own; another person's is a 404. */
 export const getBrandMessage = own('GET /outreach/message/{id}', {
   summary: 'A marketing message that the caller got from a brand',
   response: brandMessageSchema,
   errors: ['brand_message_not_found'],
 })
 
-/** Counts once for the brand's figures, and marks the notice as read. */
+/** Counts once in the brand's metrics, and marks the notification as read. */
 export const openBrandMessage = own('POST /outreach/message/{id}/open', {
   summary: 'Note that the caller has opened a brand’s message',
   onRepeat: 'harmless',
@@ -28,7 +28,10 @@ export const clickBrandMessage = own('POST /outreach/message/{id}/click', {
   errors: ['brand_message_not_found'],
 })
 
-/** On until it is switched off, here or by the link of an e-mail; the consent to marketing and the preferences hold besides. */
+/**
+ * On until it is switched off, here or by the link of an e-mail; the consent to marketing and the
+ * preferences also apply.
+ */
 export const getBrandEmails = own('GET /outreach/brand/{brandId}', {
   summary: 'Whether the caller takes marketing e-mails of a brand',
   response: brandEmailsSchema,

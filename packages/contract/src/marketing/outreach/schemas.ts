@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** A brand's message as the member who got it reads it. */
+/** A brand's message for its recipient. */
 export const brandMessageSchema = z.object({
   _id: z.uuid(),
   title: z.string(),
   text: z.string(),
   image: z.string().nullable(),
-  /** What the picture shows; '' where nobody said. */
+  /** Describes the picture; '' where the brand has no description. */
   imageAlt: z.string(),
-  /** A path of the product, or an https address elsewhere. */
+  /** A path of the product, or an external https address. */
   link: z.string(),
   at: z.string(),
   brand: z.object({ _id: z.uuid(), username: z.string(), handle: z.string(), avatar: z.string().nullable() }),

@@ -10,7 +10,7 @@ import { bannerBody, bannerChanges, bannerRecordSchema, bannerSchema } from './s
 const editing = endpointsOf({ tag: 'banner', access: SUPER_ADMIN, permission: 'banner-EDIT' })
 const anyRole = endpointsOf({ tag: 'banner', access: ANY_ROLE })
 
-/** Those of a place that is near something only with a position (WGS 84 degrees) within its circle. */
+/** Banners near a place only with a position (WGS 84 degrees) within their circle. */
 export const listBanners = anyRole('GET /banner', {
   summary: 'The slides of the deals page that the caller sees now, in order',
   permission: 'shown',

@@ -21,13 +21,15 @@ export const bannerSchema = z.object({
 })
 export type Banner = z.output<typeof bannerSchema>
 
-/** A banner as the back-office has it: where, to whom and when it is seen, and how often it was in the last 30 days. */
+/**
+ * A banner in the back-office: its place, audience and times, and its views in the last 30 days.
+ */
 export const bannerRecordSchema = bannerSchema.extend({
   _id: z.uuid(),
   version: z.string(),
   places: z.array(z.enum(BANNER_PLACES)),
   audience: z.enum(BANNER_AUDIENCES),
-  /** Whoever is within `km` kilometres of a comune (by its ISTAT code); null = everywhere. */
+  /** Shown to people within `km` kilometres of a comune (by its ISTAT code); null = everywhere. */
   near: z.object({ place: z.string(), name: z.string(), km: z.int() }).nullable(),
   /** Null = from the beginning, without an end. */
   startsAt: z.string().nullable(),
@@ -47,7 +49,9 @@ const fields = z.strictObject({
   tagline: text,
   ctaText: text,
   ctaLink: z.union([appAddress(300), webAddress('link_https').max(300)]),
-  /** Key of an uploaded picture (POST /file/image, folder banner), or the address that the slide has. */
+  /**
+   * Key of an uploaded picture (POST /file/image, folder banner), or the slide's current address.
+   */
   image: fileKeyOrAddressSchema,
   order: z.int().min(0).max(10_000),
   active: z.boolean(),
@@ -60,7 +64,7 @@ const fields = z.strictObject({
   endsAt: momentSchema.nullable(),
 })
 
-/** A new banner stands last; its picture is an upload of the caller's. */
+/** A new banner comes last; its picture is an upload of the caller's. */
 export const bannerBody = fields.omit({ order: true }).extend({
   image: fileKeySchema,
   active: fields.shape.active.default(true),
@@ -71,5 +75,5 @@ export const bannerBody = fields.omit({ order: true }).extend({
   endsAt: fields.shape.endsAt.default(null),
 })
 
-/** What is not named stays; `version` is that of the record that was changed. */
+/** Omitted fields stay unchanged; `version` is that of the changed record. */
 export const bannerChanges = fields.extend({ version: versionSchema }).partial()

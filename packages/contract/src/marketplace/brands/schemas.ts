@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The name of a brand in a list: enough for a row with picture and link. */
+/** A brand in a list: enough for a row with picture and link. */
 export const brandSummarySchema = z.object({
   _id: z.uuid(),
   username: z.string(),
@@ -12,8 +12,8 @@ export const brandSummarySchema = z.object({
 export type BrandSummary = z.output<typeof brandSummarySchema>
 
 /**
- * Opening hours of a week in Europe/Rome: seven lists (Monday first) of [from, to] in minutes of the day;
- * `to` may pass 1440 when the shop closes after midnight.
+ * Opening hours of a week in Europe/Rome: seven lists (Monday first) of [from, to] in minutes of
+ * the day; `to` may pass 1440 when the shop closes after midnight.
  */
 export const openingHoursSchema = z
   .array(z.array(z.tuple([z.int().min(0).max(1440), z.int().min(0).max(2880)])).max(4))
@@ -29,7 +29,7 @@ export const brandProfileSchema = brandSummarySchema.extend({
   isFollowed: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** False = a rough place, the middle of its comune. */
+  /** False = an approximate position, the middle of its comune. */
   placeConfirmed: z.boolean(),
   address: z.string(),
   city: z.string(),

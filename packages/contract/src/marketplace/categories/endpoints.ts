@@ -73,7 +73,7 @@ export const orderCategories = editing('PUT /category/order', {
   errors: ['list_changed'],
 })
 
-/** A hidden category is offered nowhere as a choice; deals that name it keep it, and are found as before. */
+/** A hidden category cannot be chosen; its deals keep it, and are found as before. */
 export const showCategories = editing('POST /category/show', {
   summary: 'Show or hide categories',
   onRepeat: 'harmless',
@@ -83,8 +83,9 @@ export const showCategories = editing('POST /category/show', {
 })
 
 /**
- * Moves up to 500 deals of a category to another one and says how many are left: it is called until none is, and goes on where it
- * stopped. A deal that names both keeps the other.
+ * Moves up to 500 deals of a category to another one and returns the number of the remaining ones.
+ * It is called until none remains, and continues where it stopped. A deal with both categories
+ * keeps the other.
  */
 export const moveDealsOfCategory = editing('POST /category/{id}/move', {
   summary: 'Move deals of a category to another one',
@@ -95,7 +96,7 @@ export const moveDealsOfCategory = editing('POST /category/{id}/move', {
   errors: ['category_not_found', 'category_same'],
 })
 
-/** One that no deal names; requests of businesses that name it get `to`. */
+/** Only a category without deals; applications of businesses that name it get `to`. */
 export const deleteCategory = editing('DELETE /category/{id}', {
   summary: 'Delete a category',
   query: z.object({ to: idSchema.optional() }),

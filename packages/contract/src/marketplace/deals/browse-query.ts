@@ -17,9 +17,10 @@ export const sortKeySchema = z.enum(SORT_KEYS)
 export type SortKey = z.output<typeof sortKeySchema>
 
 /**
- * Which deals are looked for: the same for the list, the map and the count. distance in km (0 counts as 50 m) around lat and
- * lon, box = the part of the map they lie in, priceMin and priceMax in euros compared with discountPrice, flash = at most
- * 7200 s left, expiring = ends within 24 h, open = shop open now. `q` and `search` are the same.
+ * The filters of deals, the same for the list, the map and the count. distance in km (0 counts as
+ * 50 m) around lat and lon, box = the part of the map, priceMin and priceMax in euros compared with
+ * discountPrice, flash = at most 7200 s left, expiring = ends within 24 h, open = shop open now.
+ * `q` and `search` are the same.
  */
 const dealFilters = {
   search: queryText,
@@ -44,14 +45,20 @@ export const browseDealsQuery = z.object({
   page: queryPage,
   cursor: queryCursor,
   includeCursor: queryFlag.optional(),
-  /** Leaves this deal out of the answer: the list 'Altro da questo venditore' does not repeat the open deal (R-144). */
+  /**
+   * Omits this deal from the answer: the list 'Altro da questo venditore' does not repeat the open
+   * deal (R-144).
+   */
   exclude: idSchema.optional(),
   sortBy: sortKeySchema.optional(),
   ...dealFilters,
 })
 export type BrowseDealsQuery = z.output<typeof browseDealsQuery>
 
-/** A page of 'Per te' around a place. A cursor names the deals that wait for their turn, so it is long. */
+/**
+ * A page of 'Per te' around a place. A cursor contains the deals that wait for their turn, so it is
+ * long.
+ */
 export const dealsForYouQuery = z.object({
   limit: queryLimit(FEED_PAGE),
   cursor: z.string().min(1).max(4000).optional(),
@@ -65,7 +72,9 @@ export type DealsForYouQuery = z.output<typeof dealsForYouQuery>
 export const countDealsQuery = z.object(dealFilters)
 export type CountDealsQuery = z.output<typeof countDealsQuery>
 
-/** zoom as on a map whose world is 512 pixels wide at 0; it says how finely the box is divided. */
+/**
+ * zoom as on a map whose world is 512 pixels wide at 0; it decides how finely the box is divided.
+ */
 export const mapDealsQuery = z.object({
   ...dealFilters,
   box: queryBox,

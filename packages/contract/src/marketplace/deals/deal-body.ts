@@ -13,7 +13,7 @@ import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/sc
 export const dealLinkSchema = webAddress('link_https')
 
 export const dealFields = z.strictObject({
-  /** Keys of uploaded pictures (POST /file/image, folder deal) and of an uploaded film. */
+  /** Keys of uploaded pictures (POST /file/image, folder deal) and of an uploaded video. */
   images: z.array(fileKeySchema).min(1).max(10),
   videoUrl: fileKeySchema.nullable().optional(),
   title: readableText(120),
@@ -32,7 +32,7 @@ export const dealFields = z.strictObject({
   points: z.int().min(0).max(100_000),
   /** One of the brand's shops; null or absent = the brand's own address. */
   shopId: idSchema.nullable().optional(),
-  /** Further shops of the brand at which it is too; absent = none. An online deal has none. */
+  /** Further shops of the brand where it is available; absent = none. An online deal has none. */
   otherShopIds: z
     .array(idSchema)
     .max(SHOPS_MAX - 1)
@@ -41,8 +41,9 @@ export const dealFields = z.strictObject({
 })
 
 /**
- * What a brand sends to publish. price is the list price in euros; discountPrice is computed by the server from
- * price and discount. `creationDate` is accepted and ignored: the server's clock says when a deal was made.
+ * A brand's request to publish. price is the list price in euros; the server computes discountPrice
+ * from price and discount. `creationDate` is accepted and ignored: the server's clock decides when
+ * a deal was made.
  */
 export const dealBody = dealFields.extend({
   tags: dealFields.shape.tags.default([]),
@@ -54,20 +55,28 @@ export const dealBody = dealFields.extend({
 })
 export type DealBody = z.output<typeof dealBody>
 
-/** A change of a deal: what it does not name stays. Pictures that stay may be named by the address the deal shows. */
+/**
+ * A change of a deal: omitted fields stay unchanged. Pictures that stay may be named by their
+ * current address.
+ */
 export const dealChanges = dealFields
   .extend({
     quantity: z.int().min(0).max(1_000_000),
     images: z.array(fileKeyOrAddressSchema).min(1).max(10),
     videoUrl: fileKeyOrAddressSchema.nullable(),
-    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    /**
+     * Version of the changed record: when another person has changed it since, nothing is written.
+     */
     version: versionSchema,
   })
   .partial()
 
 const typed = (max: number) => z.string().max(max)
 
-/** What somebody has typed of a deal, kept as it is until it is published: nothing of it needs to be right yet. */
+/**
+ * A person's entries for a deal, stored unchanged until it is published: they need not be valid
+ * yet.
+ */
 export const dealDraftSchema = z
   .strictObject({
     step: z.int().min(1).max(2),

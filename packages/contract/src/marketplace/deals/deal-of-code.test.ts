@@ -8,7 +8,10 @@ interface JsonSchema {
   readonly required?: readonly string[]
 }
 
-/** One path for each part of `wanted` that `given` does not have under the same name with the same kind of value. */
+/**
+ * Returns one path for each part of `wanted` that `given` lacks under the same name with the same
+ * kind of value.
+ */
 function missing(wanted: JsonSchema, given: JsonSchema | undefined, path: string): string[] {
   if (wanted.properties === undefined) return JSON.stringify(wanted) === JSON.stringify(given) ? [] : [path]
   return Object.entries(wanted.properties).flatMap(([name, part]) =>

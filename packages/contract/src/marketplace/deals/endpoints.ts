@@ -42,8 +42,9 @@ export const browseDeals = browsing('GET /deal/browse', {
 })
 
 /**
- * Deals near a place by nearness and age and, with the caller's consent to profiling alone, by what they follow, redeem and
- * react to (`personal`). Each deal says why it is shown. Nobody can pay for a place.
+ * Deals near a place by nearness and age and, only with the caller's consent to profiling, by the
+ * shops that they follow, and their redemptions and reactions (`personal`). Each deal names the
+ * reasons for its place. Nobody can pay for a place.
  */
 export const dealsForYou = browsing('GET /deal/for-you', {
   summary: 'The feed of Home: deals near a place that may interest the caller, each with the reasons',
@@ -51,7 +52,10 @@ export const dealsForYou = browsing('GET /deal/for-you', {
   response: cursorPage(schemas.feedDealSchema).extend({ personal: z.boolean() }),
 })
 
-/** Squares with their numbers of deals, or shops where few are in view; the answer is the same for every caller. */
+/**
+ * Squares with their numbers of deals, or shops where few are visible; the answer is the same for
+ * every caller.
+ */
 export const mapDeals = browsing('GET /deal/map', {
   summary: 'What a part of the map holds: shops where they are few, else counts by squares',
   query: mapDealsQuery,
@@ -72,7 +76,10 @@ const listQuery = z.object({
   brandId: idSchema.optional(),
 })
 
-/** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own (R-474). */
+/**
+ * Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own
+ * (R-474).
+ */
 export const listDeals = dealWriters('GET /deal/list', {
   summary: 'Deals by page for administration',
   permission: { own: 'deal-LIST', all: 'deal-LIST_ALL' },
@@ -172,7 +179,10 @@ export const listRecentViews = browsing('GET /deal/recent-view', {
   response: z.array(schemas.recentViewSchema),
 })
 
-/** state: valid = unused and before its date; expired = used or past its date (R-479). The last saved comes first. */
+/**
+ * state: valid = unused and before its date; expired = used or past its date (R-479). The last
+ * saved comes first.
+ */
 export const listSavedDeals = browsing('GET /deal/saved', {
   summary: 'Deals the caller saved (WANT)',
   query: z.object({
@@ -182,14 +192,15 @@ export const listSavedDeals = browsing('GET /deal/saved', {
     ...queryPosition,
   }),
   response: cursorPage(schemas.savedDealSchema).extend({
-    /** How many saved deals have this state, on all pages together. */
+    /** Number of saved deals in this state, on all pages together. */
     totalCount: z.int().min(0),
   }),
 })
 
 /**
- * Ends a deal now: nobody opens a code of it any more. Codes that are open stay good for their few minutes, unless
- * `cancelCodes` withdraws the deal for good: then they end at once, and their holders are told.
+ * Ends a deal now: nobody opens a code of it any more. Open codes stay valid for their few minutes,
+ * unless `cancelCodes` withdraws the deal for good: then they end at once, and their holders are
+ * notified.
  */
 export const endDeal = dealWriters('POST /deal/{id}/end', {
   summary: 'End a deal of one’s own brand at once',
@@ -218,7 +229,10 @@ export const exportOwnDealsXlsx = of_exportX('GET /deal/own/export.xlsx', {
   document: XLSX_TYPE,
 })
 
-/** Without a product that the brand has, there is no history. `dealId`: the deal that would change its price. */
+/**
+ * Without an existing product of the brand there is no history. `dealId`: the deal whose price
+ * would change.
+ */
 export const checkPrice = dealWriters('GET /deal/price-check', {
   summary: 'The lowest price of 30 days, and whether a price may be published',
   permission: { any: ['deal-CREATE', 'deal-EDIT', 'deal-EDIT_ALL'] },
@@ -237,8 +251,8 @@ export const checkPrice = dealWriters('GET /deal/price-check', {
 })
 
 /**
- * Publishes the rows of a CSV file (R-233). A cell of pictures or film names uploads, or names that `media` leads to
- * uploads. A dry run says the same and publishes nothing.
+ * Publishes the rows of a CSV file (R-233). A cell of pictures or videos contains uploads, or names
+ * that `media` translates into uploads. A dry run gives the same answer and publishes nothing.
  */
 export const importDeals = dealWriters('POST /deal/import', {
   summary: 'Publish many deals of one’s own brand from CSV',

@@ -15,14 +15,14 @@ export const PANEL_DISTANCE_KM = { min: 0, max: 5, step: 0.05 } as const
 export const MAP_DISTANCE_KM = { min: 0, max: 10, step: 0.1 } as const
 /** A distance of 0 on the slider means 50 m. */
 export const DISTANCE_FLOOR_KM = 0.05
-/** The largest radius that a query may ask for. */
+/** The largest radius of a query. */
 export const DISTANCE_CAP_KM = 100
 export const PRICE_RANGE_EUR = { min: 0, max: 300, step: 5 } as const
 
-/** The closest zoom that GET /deal/map may be asked for. */
+/** The closest zoom of GET /deal/map. */
 export const MAP_ZOOM_MAX = 22
-/** Deals are counted up to here; further ones are told as 'oltre 1.000'. */
+/** Deals are counted up to this number; more are shown as 'oltre 1.000'. */
 export const COUNTED_DEALS_MAX = 1000
-/** How far Home looks for deals at first, and how far it can be told to look, in km. */
+/** The first distance of Home's search, and the largest, in km. */
 export const REACH_KM = 20
 export const REACHES_KM = [5, 10, 20, 50, 100] as const

@@ -26,8 +26,9 @@ export const dealProductSchema = z.object({
 })
 
 /**
- * A deal as every list sends it (R-526). Prices in euros, discount a whole percent, distance in whole metres
- * (absent when no position is known), `points` 0 when the deal names none, `link` present = online deal.
+ * A deal in every list (R-526). Prices in euros, discount a whole percent, distance in whole metres
+ * (absent when no position is known), `points` 0 when the deal names none, `link` present = online
+ * deal.
  */
 export const dealSchema = z.object({
   _id: z.uuid(),
@@ -66,10 +67,13 @@ export const dealSchema = z.object({
 })
 export type Deal = z.output<typeof dealSchema>
 
-/** A deal of the feed 'Per te' with the reasons for its place: what counted most comes first (domain, for-you.ts). */
+/**
+ * A deal of the feed 'Per te' with the reasons for its place, the most important first (domain,
+ * for-you.ts).
+ */
 export const feedDealSchema = dealSchema.extend({
   why: z.array(z.enum(FEED_REASONS)),
-  /** The category that the reason `category` means. */
+  /** The category of the reason `category`. */
   likedCategoryId: z.uuid().nullable(),
 })
 export type FeedDeal = z.output<typeof feedDealSchema>
@@ -77,42 +81,53 @@ export type FeedDeal = z.output<typeof feedDealSchema>
 /** A place of a deal at several shops; `_id` null = the brand's own address. */
 export const dealPlaceSchema = publicShopSchema
   .omit({ _id: true, closures: true, openingHours: true })
-  // As `shops`, it is missing in answers that were stored before it existed.
+  // Like `shops`, it is missing in answers that were stored before it existed.
   .extend({ _id: z.uuid().nullable(), placeConfirmed: z.boolean().optional() })
 export type DealPlace = z.output<typeof dealPlaceSchema>
 
-/** A deal with what only its own page shows. */
+/** A deal with the fields of its own page. */
 export const dealDetailSchema = dealSchema.extend({
   tags: z.array(z.string()),
   videoUrl: z.string().nullable(),
   categoryIds: z.array(z.uuid()),
   gtin: z.array(z.string()),
-  /** The shop that it is for; null = the brand's own address. */
+  /** Its shop; null = the brand's own address. */
   shopId: z.uuid().nullable(),
-  /** Further shops that it is for. As `can`, it is missing in answers that were stored before it existed, as are `shops`. */
+  /**
+   * Its further shops. Like `can`, it is missing in answers that were stored before it existed, and
+   * so is `shops`.
+   */
   otherShopIds: z.array(z.uuid()).optional(),
   /**
-   * Where it can be had, of a deal at several shops: the nearest first where a position is known. Empty for a deal at one place. The
-   * position, distance and address of the deal are those of the nearest that is not known to be closed now.
+   * The places of a deal at several shops: the nearest first where a position is known. Empty for a
+   * deal at one place. The position, distance and address of the deal are those of the nearest
+   * place that is not known to be closed now.
    */
   shops: z.array(dealPlaceSchema).optional(),
-  /** `quantity` (pieces left) + redeemedCount + heldCount = the pieces offered, which is what a PUT sends as `quantity`. */
+  /**
+   * `quantity` (available pieces) + redeemedCount + heldCount = the offered pieces, which a PUT
+   * sends as `quantity`.
+   */
   redeemedCount: count,
-  /** Pieces that are held by codes which are still valid. */
+  /** Pieces held by valid codes. */
   heldCount: count,
   brand: dealSchema.shape.brand.extend({
     followerCount: count,
     latitude: z.number(),
     longitude: z.number(),
-    /** False = the deal’s place is a rough one. Missing in answers that were stored before it existed. */
+    /**
+     * False = the deal’s position is approximate. Missing in answers that were stored before it
+     * existed.
+     */
     placeConfirmed: z.boolean().optional(),
     address: z.string(),
     city: z.string(),
   }),
   /**
-   * What the caller may do with the deal as long as its state allows it: nobody redeems at the shop that they work for.
-   * The server always sends it. It is optional because answers that were stored before it existed have none (a code kept
-   * by the app, the answer to a repeated request); then the app offers the action and the server decides.
+   * The actions of the caller on the deal, as long as its state allows them: nobody redeems at the
+   * shop that they work for. The server always sends it. It is optional because answers that were
+   * stored before it existed have none (a code kept by the app, the answer to a repeated request);
+   * the app then offers the action and the server decides.
    */
   can: z.object({ redeem: z.boolean() }).optional(),
 })
@@ -133,13 +148,19 @@ export const recentViewSchema = z.object({
 })
 export type RecentView = z.output<typeof recentViewSchema>
 
-/** How many: exactly `count`, or with `more` at least so many ('oltre 1.000'). */
+/** The number: exactly `count`, or with `more` at least this many ('oltre 1.000'). */
 export const dealCountSchema = z.object({ count, more: z.boolean() })
 export type DealCount = z.output<typeof dealCountSchema>
 
-/** A square of the map: where its deals lie in the mean, and how many they are; with `more` at least so many. */
+/**
+ * A square of the map: the mean position of its deals, and their number; with `more` at least this
+ * many.
+ */
 export const mapSquareSchema = z.object({
-  /** level/x/y: the world's side divided into 2^level, counted from the west and the south (Web Mercator). */
+  /**
+   * level/x/y: the world's side divided into 2^level, counted from the west and the south (Web
+   * Mercator).
+   */
   _id: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -160,10 +181,10 @@ export const mapShopSchema = z.object({
 })
 export type MapShop = z.output<typeof mapShopSchema>
 
-/** What a part of the map holds: its shops where they are few, else squares of it. */
+/** The content of a part of the map: its shops where they are few, otherwise squares. */
 export const dealMapSchema = z.object({
   deals: dealCountSchema,
-  /** Distinct brands; null where there are too many deals to look at each. */
+  /** Number of brands; null where there are too many deals to read each. */
   brands: count.nullable(),
   /** The level of the squares, also when shops are sent. */
   level: z.int(),
@@ -172,12 +193,15 @@ export const dealMapSchema = z.object({
 })
 export type DealMap = z.output<typeof dealMapSchema>
 
-/** A deal as its brand sees it among its own (R-232). */
+/** A deal in its brand's own list (R-232). */
 export const ownDealSchema = dealSchema.extend({
-  /** withdrawn = taken back by the brand for good; ended = its date has passed, or the brand has ended it. */
+  /**
+   * withdrawn = removed by the brand for good; ended = its date has passed, or the brand has ended
+   * it.
+   */
   state: z.enum(['active', 'soldOut', 'ended', 'withdrawn']),
   figures: z.object({
-    /** Pieces offered in all. */
+    /** All offered pieces. */
     offered: count,
     redeemed: count,
     /** Pieces that open codes hold. */
@@ -189,7 +213,7 @@ export const ownDealSchema = dealSchema.extend({
 })
 export type OwnDeal = z.output<typeof ownDealSchema>
 
-/** What publishing at a price would say (art. 17-bis Codice del Consumo). */
+/** The check of a price before publishing (art. 17-bis Codice del Consumo). */
 export const priceCheckSchema = z.object({
   /** Euros. */
   discountPrice: z.number(),
@@ -200,7 +224,7 @@ export const priceCheckSchema = z.object({
 })
 export type PriceCheck = z.output<typeof priceCheckSchema>
 
-/** What became of the rows of a file. */
+/** The results of a file's rows. */
 export const dealImportSchema = z.object({
   /** `_id` null after a dry run. */
   accepted: z.array(z.object({ line: count, title: z.string(), _id: z.uuid().nullable() })),

@@ -23,7 +23,10 @@ export const listFollowed = own('GET /follower/list', {
   response: offsetPage(brandSummarySchema),
 })
 
-/** With the id of a follow: its record. With the id of a brand: whether the caller follows that brand. */
+/**
+ * With the id of a follow: its record. With the id of a brand: whether the caller follows that
+ * brand (R-492).
+ */
 export const getFollow = own('GET /follower/{id}', {
   summary: 'A follow of the caller, or whether the caller follows a brand',
   response: z.union([followSchema, z.object({ isFollowed: z.boolean() })]),

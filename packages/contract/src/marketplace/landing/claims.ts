@@ -1,4 +1,7 @@
-/** The figures that the landing page advertises. The product's owner decides on them; they stand only here. */
+/**
+ * The numbers that the landing page advertises (R-042). The product's owner decides them; they are
+ * only here.
+ */
 export const LANDING_CLAIMS = {
   maxDiscount: 70,
   users: '1M+',

@@ -3,7 +3,7 @@ import { queryPosition } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { landingOfferSchema } from './schemas.ts'
 
-/** The same for everybody near a place: kept by browsers and proxies for a minute. */
+/** The same for everybody near a place: browsers and proxies keep it for a minute. */
 export const getLanding = defineEndpoint('GET /landing', {
   summary: 'Six public deals near a position (or the most popular ones) and ten logos of brands',
   tag: 'landing',

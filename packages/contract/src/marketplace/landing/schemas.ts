@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A public deal as the landing shows it, without personal data. Euros, metres, ISO 8601. */
+/** A public deal on the landing page, without personal data. Euros, metres, ISO 8601. */
 export const landingOfferSchema = z.object({
   _id: z.uuid(),
   title: z.string(),
@@ -11,7 +11,7 @@ export const landingOfferSchema = z.object({
   discount: z.int(),
   price: z.number(),
   discountPrice: z.number(),
-  /** Metres; null when the call named no position. */
+  /** Metres; null without a position in the call. */
   distance: z.int().min(0).nullable(),
   likeCount: z.int().min(0),
   shareCount: z.int().min(0),

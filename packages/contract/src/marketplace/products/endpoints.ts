@@ -16,7 +16,10 @@ const editing = endpointsOf({ tag: 'product', access: DEAL_WRITERS, permission: 
 const shown = endpointsOf({ tag: 'product', access: DEAL_READERS, permission: 'shown' })
 const shownToWriters = endpointsOf({ tag: 'product', access: DEAL_WRITERS, permission: 'shown' })
 
-/** A brand's product; of a superAdmin without a brand one of the common catalogue (R-519). Multipart form or JSON. */
+/**
+ * A brand's product; for a superAdmin without a brand one of the common catalogue (R-519).
+ * Multipart form or JSON.
+ */
 export const createProduct = editing('POST /product', {
   summary: 'Write down a product (multipart or JSON)',
   onRepeat: 'keyed',
@@ -54,7 +57,10 @@ export const updateProduct = editing('PUT /product/{id}', {
   ],
 })
 
-/** By name, or those whose names are like `q`, most alike first. `own`: of the caller’s brand only; `brandId`: of that brand. */
+/**
+ * By name, or products with names like `q`, the most similar first. `own`: only of the caller’s
+ * brand; `brandId`: of that brand.
+ */
 export const browseProducts = shown('GET /product/browse', {
   summary: 'Products of all brands and of the catalogue',
   query: cursorQuery(PRODUCT_PAGE, {
@@ -84,7 +90,10 @@ export const exportProducts = defineEndpoint('GET /product/export.csv', {
   ...AS_EXPORT,
 })
 
-/** The caller’s brand’s product of this code; else one of the catalogue, else of another brand (R-520). */
+/**
+ * The product with this code of the caller’s brand; otherwise one of the catalogue, otherwise of
+ * another brand (R-520).
+ */
 export const productByCode = shown('GET /product/by-code/{code}', {
   summary: 'The product of a code',
   params: z.object({ code: z.string().min(1).max(64) }),
@@ -92,7 +101,7 @@ export const productByCode = shown('GET /product/by-code/{code}', {
   errors: ['product_not_found'],
 })
 
-/** A product that is written down here; else what the page at the address says of itself (R-521). */
+/** A stored product; otherwise the product that the page at the address describes (R-521). */
 export const productByLink = shownToWriters('GET /product/by-link', {
   summary: 'The product of a link',
   query: z.object({ link: productLinkSchema }),
@@ -101,7 +110,7 @@ export const productByLink = shownToWriters('GET /product/by-link', {
   errors: ['product_not_found'],
 })
 
-/** A product that is written down here; else one of the open database that the installation names (R-522). */
+/** A stored product; otherwise one of the configured open database (R-522). */
 export const productByGtin = shown('GET /product/ema', {
   summary: 'The product of a GTIN',
   query: z.object({ gtin: gtinSchema }),

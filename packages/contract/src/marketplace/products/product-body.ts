@@ -9,7 +9,7 @@ import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/sc
 const code = readableText(64)
 export const productLinkSchema = webAddress('link_https')
 
-/** A text that may be empty, as a form's field that is left blank. */
+/** A text that may be empty, like a blank field of a form. */
 const orEmpty = <Text extends z.ZodType>(text: Text) => z.union([z.literal(''), text])
 /** A field that is absent, null or blank has no value. */
 const orNone = <Text extends z.ZodType>(text: Text) =>
@@ -19,7 +19,7 @@ const productFields = z.strictObject({
   productName: readableText(50),
   brand: orEmpty(readableText(80)),
   description: orEmpty(readableText(2500)),
-  /** A form with one GTIN sends a text, with several the field repeated. */
+  /** A form with one GTIN sends a text, with several a repeated field. */
   gtin: z.union([z.array(z.string()), z.string().transform((one) => [one])]).pipe(gtinsSchema),
   code: orNone(code),
   link: orNone(productLinkSchema),
@@ -34,16 +34,18 @@ export const productBody = productFields.extend({
   code: productFields.shape.code.default(null),
   link: productFields.shape.link.default(null),
   image: productFields.shape.image.default(null),
-  /** The brand for which a superAdmin writes it down; everybody else does for their own. */
+  /** The brand for which a superAdmin adds it; everybody else adds for their own. */
   brandId: idSchema.optional(),
 })
 export type ProductBody = z.output<typeof productBody>
 
-/** What is not named stays. */
+/** Omitted fields stay unchanged. */
 export const productChanges = productFields
   .extend({
     image: orNone(fileKeyOrAddressSchema),
-    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    /**
+     * Version of the changed record: when another person has changed it since, nothing is written.
+     */
     version: versionSchema,
   })
   .partial()

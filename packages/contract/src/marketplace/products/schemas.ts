@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A product (R-535): what deals and Proof Posts are about. `brandId` null = a product of the common catalogue. `brand` is
- * its maker. `image` is an address on this server.
+ * A product (R-535): the subject of deals and Proof Posts. `brandId` null = a product of the common
+ * catalogue. `brand` is its maker. `image` is an address on this server.
  */
 export const productSchema = z.object({
   _id: z.uuid(),
@@ -18,8 +18,8 @@ export const productSchema = z.object({
 export type Product = z.output<typeof productSchema>
 
 /**
- * A product that a GTIN or a link led to. `_id` and `brandId` are null, and `image` is an address elsewhere, when it is
- * known from another site only.
+ * A product found by a GTIN or a link. `_id` and `brandId` are null, and `image` is an external
+ * address, when it is known only from another site.
  */
 export const foundProductSchema = productSchema.extend({ _id: z.uuid().nullable() })
 export type FoundProduct = z.output<typeof foundProductSchema>

@@ -1,14 +1,17 @@
-/** Shops that a brand may have open. */
+/** The most open shops of a brand. */
 export const SHOPS_MAX = 200
-/** What a file of shops may have: rows and characters. */
+/** The most rows and characters of a file of shops. */
 export const SHOP_FILE = { rows: 500, characters: 200_000 } as const
-/** Characters of the code by which a brand’s own system knows a shop. */
+/** Characters of a shop's code in the brand’s own system. */
 export const SHOP_CODE_MAX = 40
-/** Stretches of days on which a shop is closed, told ahead. */
+/** The most announced closures of a shop. */
 export const CLOSURES_MAX = 30
-/** What a row of a file does: adds a shop, changes one, finds it as it is, or nothing for a reason. */
+/**
+ * The effect of a file's row: adds a shop, changes one, leaves it unchanged, or is refused with a
+ * reason.
+ */
 export const SHOP_VERDICTS = ['new', 'change', 'same', 'refused'] as const
-/** What of a shop a row changes. */
+/** The fields of a shop that a row changes. */
 export const SHOP_CHANGES = [
   'name',
   'address',

@@ -10,7 +10,7 @@ import { publicShopSchema, shopImportSchema, shopSchema } from './schemas.ts'
 const listing = endpointsOf({ tag: 'shop', access: DEAL_WRITERS, permission: 'shop-LIST' })
 const editing = endpointsOf({ tag: 'shop', access: DEAL_WRITERS, permission: 'shop-EDIT' })
 
-/** Where a brand sells besides its own address (R-230). */
+/** A brand's shops besides its own address (R-230). */
 export const listShops = listing('GET /shop', {
   summary: 'The shops of one’s own brand',
   query: z.object({ state: z.enum(['open', 'all']).default('open') }),
@@ -28,13 +28,13 @@ export const openShop = editing('POST /shop', {
   errors: ['brand_required', 'shops_full', 'shop_code_taken'],
 })
 
-/** No new deal is for it; those that it has stay as they are. */
+/** It gets no new deals; its existing ones stay unchanged. */
 export const closeShop = editing('DELETE /shop/{id}', {
   summary: 'Close a shop of one’s own brand',
   errors: ['shop_not_found'],
 })
 
-/** A deal of the shop that has not ended moves with it. */
+/** Its deals that have not ended move with it. */
 export const changeShop = editing('PUT /shop/{id}', {
   whileActing: true,
   summary: 'Change a shop of one’s own brand',
@@ -52,12 +52,14 @@ export const reopenShop = editing('POST /shop/{id}/reopen', {
 })
 
 /**
- * Adds and changes shops by the rows of a CSV file. Columns, in Italian or English: name, address, city, and if wanted province, latitude,
- * longitude (degrees, decimal comma or point), code, phone, hours (`lun-ven 9-13 15:30-19:30; sab 9-13`) and closures
- * (`10/08/2027-25/08/2027; 25/12/2027`). A row is for the shop with its code, else for that of its name and address, else a new
- * one; empty cells leave what is there. Without coordinates a new shop lies in the middle of its comune.
- * Without `seen` nothing is written: the answer says what would be. With `seen` of such an answer it is written, all of it or nothing;
- * where it would be something else by now, it is refused. The same file again changes nothing.
+ * Adds and changes shops by the rows of a CSV file. Columns, in Italian or English: name, address,
+ * city, and optionally province, latitude, longitude (degrees, decimal comma or point), code,
+ * phone, hours (`lun-ven 9-13 15:30-19:30; sab 9-13`) and closures (`10/08/2027-25/08/2027;
+ * 25/12/2027`). A row is for the shop with its code, otherwise for that with its name and address,
+ * otherwise for a new one; empty cells change nothing. Without coordinates a new shop is in the
+ * middle of its comune. Without `seen` nothing is written: the answer lists the effects. With
+ * `seen` of such an answer they are written, all or none; they are refused when they would now
+ * differ. The same file again changes nothing.
  */
 export const importShops = editing('POST /shop/import', {
   summary: 'Add and change shops of one’s own brand by CSV, after a preview',
@@ -78,7 +80,7 @@ export const exportShops = listing('GET /shop/export', {
   perMinute: 20,
 })
 
-/** The nearest first where a position is given, else in the order in which they were added. */
+/** The nearest first with a position, otherwise in the order of their creation. */
 export const shopsOfBrand = defineEndpoint('GET /brand/{id}/shop', {
   summary: 'The open shops of a brand',
   tag: 'shop',

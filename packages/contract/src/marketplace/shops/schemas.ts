@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openingHoursSchema } from '../brands/schemas.ts'
 import { SHOP_CHANGES, SHOP_VERDICTS } from './constants.ts'
 
-/** Days on which a shop stays closed, YYYY-MM-DD on Rome's calendar, both included. */
+/** Days on which a shop stays closed, YYYY-MM-DD in Rome, both included. */
 export const closureSchema = z.object({ from: z.string(), to: z.string() })
 
 /** A shop of a brand. */
@@ -14,26 +14,26 @@ export const shopSchema = z.object({
   city: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** False = a rough place, the middle of its comune. */
+  /** False = an approximate position, the middle of its comune. */
   placeConfirmed: z.boolean(),
-  /** Empty = none is told. */
+  /** Empty = none is known. */
   phone: z.string(),
-  /** What the brand’s own system calls it; empty = nothing. */
+  /** Its code in the brand’s own system; empty = none. */
   code: z.string(),
-  /** Null = not told. */
+  /** Null = unknown. */
   openingHours: openingHoursSchema.nullable(),
-  /** In order, none of them over. */
+  /** In order, without past ones. */
   closures: z.array(closureSchema),
-  /** Whether it is open now, closures and clock changes minded; null = its hours are not told. */
+  /** Whether it is open now, including closures and clock changes; null = its hours are unknown. */
   isOpen: z.boolean().nullable(),
-  /** When that changes (ISO 8601); null = not in the next weeks. */
+  /** The next change of that (ISO 8601); null = not in the next weeks. */
   changesAt: z.string().nullable(),
   /** When the brand closed it for good; null = it did not. */
   closedAt: z.string().nullable(),
 })
 export type Shop = z.output<typeof shopSchema>
 
-/** A shop as everybody sees it, with its distance in whole metres where a position is known. */
+/** A public shop, with its distance in whole metres where a position is known. */
 export const publicShopSchema = shopSchema.omit({ version: true, closedAt: true, code: true }).extend({
   distance: z.int().min(0).optional(),
 })
@@ -50,9 +50,11 @@ export const shopImportSchema = z.object({
       verdict: z.enum(SHOP_VERDICTS),
       /** Why it is refused, in the caller’s language. */
       reason: z.string().nullable(),
-      /** Empty but for `change`. */
+      /** Empty except for `change`. */
       changes: z.array(z.enum(SHOP_CHANGES)),
-      /** Whether the shop is put in the middle of its comune, as the row has no coordinates. */
+      /**
+       * Whether the shop is put in the middle of its comune, because the row has no coordinates.
+       */
       inMiddle: z.boolean(),
       openingHours: openingHoursSchema.nullable(),
     }),
@@ -63,11 +65,14 @@ export const shopImportSchema = z.object({
     same: z.int().min(0),
     refused: z.int().min(0),
   }),
-  /** Names what was shown: a confirmation sends it back. */
+  /** Identifies the shown effects; a confirmation sends it back. */
   seen: z.string(),
   /** Whether it was written. */
   isDone: z.boolean(),
-  /** The refused rows with their reasons as CSV, which can be mended and sent again; null where there are none. */
+  /**
+   * The refused rows with their reasons as CSV, which can be corrected and sent again; null where
+   * there are none.
+   */
   refusedFile: z.string().nullable(),
 })
 export type ShopImport = z.output<typeof shopImportSchema>

@@ -7,7 +7,7 @@ import { CLOSURES_MAX, SHOP_CODE_MAX } from './constants.ts'
 /** A day of the calendar, 2000 to 2199. */
 const day = z.iso.date().regex(/^2[01]/, message('invalid'))
 
-/** A shop as its brand writes it. */
+/** A shop in its brand's request. */
 export const shopBody = z.strictObject({
   name: readableText(60),
   address: readableText(200),
@@ -17,7 +17,9 @@ export const shopBody = z.strictObject({
   /** False = the coordinates are only the middle of the comune. */
   placeConfirmed: z.boolean().default(true),
   phone: z.union([z.literal(''), z.string().regex(/^\+?[\d /.-]{5,24}$/, message('invalid'))]).default(''),
-  /** What the brand’s own system calls the shop; empty = nothing. No two shops of a brand have the same. */
+  /**
+   * The shop's code in the brand’s own system; empty = none. No two shops of a brand have the same.
+   */
   code: z.union([z.literal(''), readableText(SHOP_CODE_MAX)]).default(''),
   openingHours: openingHoursSchema.nullable().default(null),
   closures: z

@@ -1,4 +1,4 @@
-/** Why BrandPoints moved; the web has a text for each. */
+/** The kinds of BrandPoints movements; the web has a text for each. */
 export const MOVEMENT_KINDS = [
   'account-merge-in',
   'account-merge-out',
@@ -14,15 +14,17 @@ export const MOVEMENT_KINDS = [
   'expiry',
 ] as const
 
-/** What makes a profile complete, in the order in which it is asked. */
+/** The parts of a complete profile, in the order of the form. */
 export const PROFILE_PARTS = ['avatar', 'username', 'name', 'birthDate', 'phone', 'place', 'email'] as const
 
 export const POINTS_PAGE = 20
 
-/** Whether a platform reward can be bought: now; from its first moment on; not any more; switched off. */
+/**
+ * Whether a platform reward can be bought: now; from its first moment on; no longer; switched off.
+ */
 export const REWARD_STATES = ['live', 'scheduled', 'ended', 'off'] as const
 export type RewardState = (typeof REWARD_STATES)[number]
 
-/** Columns by which the section of BP rewards is sorted; the first one is the usual order. */
+/** Columns for sorting the section of BP rewards; the first one is the default. */
 export const REWARD_SORTS = ['cost', 'stock', 'createdAt'] as const
 export type RewardSort = (typeof REWARD_SORTS)[number]

@@ -77,7 +77,7 @@ export const getRewardRecord = editing('GET /points/reward/{id}/record', {
   errors: ['reward_not_found'],
 })
 
-/** One that nobody has bought. */
+/** Only a reward that nobody has bought. */
 export const deletePlatformReward = editing('DELETE /points/reward/{id}', {
   summary: 'Delete a platform reward',
   errors: ['reward_not_found', 'reward_bought'],

@@ -10,21 +10,21 @@ export const pointsSchema = z.int()
 export const movementKindSchema = z.enum(MOVEMENT_KINDS)
 export type MovementKind = z.output<typeof movementKindSchema>
 
-/** One movement of the caller's BrandPoints: the amount, the balance after it, and the rule that led to it. */
+/** One movement of the caller's BrandPoints: the amount, the balance after it, and its rule. */
 export const movementSchema = z.object({
   _id: z.uuid(),
   kind: movementKindSchema,
-  /** Positive = earned, negative = spent or taken back. */
+  /** Positive = earned, negative = spent or reversed. */
   amount: pointsSchema,
   balance: pointsSchema.min(0),
   createdAt: z.string(),
-  /** The rule that was applied, its version, and the numbers and names that went into it. */
+  /** The applied rule, its version, and its inputs: numbers and names. */
   explanation: z.object({
     rule: z.string(),
     version: z.int().min(1),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
-  /** What caused the movement; a press on it opens a deal, a coupon or nothing. */
+  /** The cause of the movement; a press on it opens a deal, a coupon or nothing. */
   source: z.object({
     type: z.enum(['redemption', 'user', 'coupon', 'post', 'none']),
     id: z.uuid().nullable(),
@@ -37,10 +37,13 @@ export type Movement = z.output<typeof movementSchema>
 export const profilePartSchema = z.enum(PROFILE_PARTS)
 export type ProfilePart = z.output<typeof profilePartSchema>
 
-/** Every way to earn BrandPoints, and how often the caller has been paid for it (R-404). */
+/** Every way to earn BrandPoints, and how often the caller has been rewarded for it (R-404). */
 export const waysToEarnSchema = z.object({
   balance: pointsSchema.min(0),
-  /** `points` are earned each time; `done` = how often the caller got them; `once` = can be earned only once. */
+  /**
+   * `points` are earned each time; `done` = how often the caller got them; `once` = can be earned
+   * only once.
+   */
   ways: z.array(
     z.object({
       kind: z.enum(['redemption', 'invite', 'profile', 'proofPost', 'display']),
@@ -49,7 +52,10 @@ export const waysToEarnSchema = z.object({
       once: z.boolean(),
     }),
   ),
-  /** `code` is for /welcome?mode=register&invite=…; of the `invited` people, `rewarded` have redeemed a first deal. */
+  /**
+   * `code` is for /welcome?mode=register&invite=…; of the `invited` people, `rewarded` have
+   * redeemed a first deal.
+   */
   invite: z.object({ code: z.string(), invited: z.int().min(0), rewarded: z.int().min(0) }),
   profile: z.object({
     percent: z.int().min(0).max(100),
@@ -69,21 +75,21 @@ export const platformRewardSchema = z.object({
   description: z.object({ it: z.string(), en: z.string() }),
   /** BrandPoints. */
   cost: pointsSchema.min(1),
-  /** How many are left. */
+  /** Available pieces. */
   stock: z.int().min(0),
   /** Days for which a bought coupon is valid. */
   validDays: z.int().min(1),
   active: z.boolean(),
   /** Address of its picture. */
   image: z.string().nullable(),
-  /** How many one person buys; null = as many as there are. */
+  /** How many one person may buy; null = any number. */
   perPerson: z.int().min(1).nullable(),
   /** Null = on offer without an end. */
   endsAt: z.string().nullable(),
 })
 export type PlatformReward = z.output<typeof platformRewardSchema>
 
-/** A reward as the back-office has it; `bought` counts its coupons, `used` those that were used. */
+/** A reward in the back-office; `bought` counts its coupons, `used` the used ones. */
 export const rewardRecordSchema = platformRewardSchema.extend({
   version: z.string(),
   /** Null = on offer from the beginning. */
@@ -104,7 +110,9 @@ const rewardFields = z.strictObject({
   stock: z.int().min(0).max(1_000_000),
   validDays: z.int().min(1).max(730),
   active: z.boolean(),
-  /** Key of an uploaded picture (POST /file/image, folder reward), or the address that the reward has. */
+  /**
+   * Key of an uploaded picture (POST /file/image, folder reward), or the reward's current address.
+   */
   image: fileKeyOrAddressSchema.nullable(),
   perPerson: z.int().min(1).max(1000).nullable(),
   startsAt: momentSchema.nullable(),
@@ -118,10 +126,12 @@ export const rewardBody = rewardFields.extend({
   endsAt: rewardFields.shape.endsAt.default(null),
 })
 
-/** What is not named stays; `version` is that of the record that was changed. */
+/** Omitted fields stay unchanged; `version` is that of the changed record. */
 export const rewardChanges = rewardFields
   .extend({
-    /** Pieces that are added to what is left, or taken from it: purchases go on while a form is open. */
+    /**
+     * Pieces to add to the available ones, or to remove: purchases continue while a form is open.
+     */
     stockBy: z.int().min(-1_000_000).max(1_000_000),
     version: versionSchema,
   })

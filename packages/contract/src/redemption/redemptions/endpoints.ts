@@ -10,7 +10,10 @@ const own = endpointsOf({ tag: 'redemption', access: REDEEMERS, permission: 'own
 
 const openBody = z.strictObject({ dealId: idSchema, device: deviceSchema.default('phone') })
 
-/** Holds one piece for 15 minutes; if the caller has a valid code of this deal, answers it with its remaining time (R-176). */
+/**
+ * Holds one piece for 15 minutes; if the caller has a valid code of this deal, answers it with its
+ * remaining time (R-176).
+ */
 export const openRedemption = own('POST /redemption', {
   summary: 'Open or resume the in-store code of a deal',
   body: openBody,
@@ -41,7 +44,10 @@ export const getRedemption = own('GET /redemption/{id}', {
   errors: ['redemption_not_found'],
 })
 
-/** Answers the caller's code with a new proof; the phone calls it every 30 s, which also says that its screen is there. */
+/**
+ * Answers the caller's code with a new proof; the phone calls it every 30 s, which also proves that
+ * its screen is present.
+ */
 export const renewQr = own('GET /redemption/{id}/qr', {
   whileActing: false,
   summary: 'Renew the proof inside one’s own QR code',
@@ -49,7 +55,7 @@ export const renewQr = own('GET /redemption/{id}/qr', {
   errors: ['redemption_not_found', 'code_expired', 'redemption_cancelled', 'already_redeemed'],
 })
 
-/** Cancelling a code that has already ended changes nothing; one that was redeemed is a 409. */
+/** Cancelling a code that has already ended changes nothing; a redeemed one is a 409. */
 export const cancelRedemption = own('POST /redemption/{id}/cancel', {
   summary: 'Give up one’s own code, in the shop or online, and release its piece',
   body: z.strictObject({}),
@@ -59,7 +65,7 @@ export const cancelRedemption = own('POST /redemption/{id}/cancel', {
 
 /** state: open = held and not yet at its end; closed = all others. Newest first. */
 export const listRedemptions = own('GET /redemption/history', {
-  // It holds the numbers and codes of what is open.
+  // It contains the numbers and codes of open redemptions.
   whileActing: false,
   summary: 'One’s own redemptions',
   query: cursorQuery(20, {
@@ -68,7 +74,10 @@ export const listRedemptions = own('GET /redemption/history', {
   response: cursorPage(redemptionLineSchema).extend({ serverTime: z.string() }),
 })
 
-/** Holds one piece for 24 hours or until the deal ends; if the caller has a valid code of this deal, answers that (R-207). */
+/**
+ * Holds one piece for 24 hours or until the deal ends; if the caller has a valid code of this deal,
+ * answers that (R-207).
+ */
 export const openPurchaseCode = own('POST /purchase-code', {
   summary: 'Open or resume the single-use code of an online deal',
   body: openBody,

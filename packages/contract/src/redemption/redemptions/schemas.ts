@@ -10,7 +10,7 @@ export type Channel = z.output<typeof channelSchema>
 /** Nine digits, the first not 0 (R-594). */
 export const transactionIdSchema = z.string().regex(/^[1-9]\d{8}$/, 'transaction_id')
 
-/** Kind of device that asks: a desktop gets no code (R-171). */
+/** The caller's kind of device: a desktop gets no code (R-171). */
 export const deviceSchema = z.enum(['phone', 'desktop'])
 
 export const redemptionFacts = z.object({
@@ -18,31 +18,32 @@ export const redemptionFacts = z.object({
   transactionId: transactionIdSchema,
   channel: channelSchema,
   status: redemptionStatusSchema,
-  /** BrandPoints that the confirmation credits, or credited. */
+  /** The BrandPoints of the confirmation, before or after it. */
   points: z.int().min(0),
   /** Euros; the prices of the deal when the code was opened. */
   price: z.number(),
   discountPrice: z.number(),
   openedAt: z.string(),
   expiresAt: z.string(),
-  /** When it was confirmed, cancelled or voided; null while it is held and when it has expired. */
+  /** When it was confirmed, cancelled or voided; null for a held and for an expired one. */
   closedAt: z.string().nullable(),
 })
 
 /** An online purchase's single-use code, and the shop's address with the code attached (R-206). */
 const purchase = z.object({ code: z.string(), shopUrl: z.string() })
 
-/** How a code of the caller ended by the shop's doing; both are false and null where the shop did nothing. */
+/** An end of the caller's code by the shop; both are false and null otherwise. */
 const byTheShop = {
   /** The shop freed the piece, so the code was cancelled. */
   freedByShop: z.boolean(),
-  /** Why the shop took the confirmed redemption back; null when it did not. */
+  /** The shop's reason for voiding the confirmed redemption; null when it did not. */
   voidReason: z.string().nullable(),
 }
 
 /**
- * What the screens of a code show of its deal. All of it is in a deal's detail under the same names (a test holds it), so
- * that what was stored with a whole detail (a code kept by the app, the answer to a repeated request) is read as this.
+ * A code's deal, for the screens of the code. A deal's detail contains all of it under the same
+ * names (a test checks this), so that answers stored with a whole detail (a code kept by the app,
+ * the answer to a repeated request) can be read as this.
  */
 export const dealOfCodeSchema = z.object({
   _id: z.uuid(),
@@ -51,7 +52,9 @@ export const dealOfCodeSchema = z.object({
   images: z.array(z.string()),
   /** Whole percent. */
   discount: z.int(),
-  /** Lowest price of the 30 days before the reduction, in euros (art. 17-bis Codice del Consumo). */
+  /**
+   * Lowest price of the 30 days before the reduction, in euros (art. 17-bis Codice del Consumo).
+   */
   lowestPrice: z.number(),
   product: z.object({ productName: z.string() }),
   reactions: z.object({ OWN: z.int().min(0) }),
@@ -66,13 +69,16 @@ export const dealOfCodeSchema = z.object({
 })
 export type DealOfCode = z.output<typeof dealOfCodeSchema>
 
-/** The caller's own redemption. Countdowns go by `serverTime`, so that a wrong phone clock does not matter. */
+/**
+ * The caller's own redemption. Countdowns use `serverTime`, so that a wrong phone clock does not
+ * matter.
+ */
 export const redemptionSchema = redemptionFacts.extend({
   ...byTheShop,
   serverTime: z.string(),
   /**
-   * Signed text to draw as a QR code, error level M, alphanumeric mode (R-179), and when its proof ends; null for an online code
-   * and one that is no longer held.
+   * Signed text for a QR code, error level M, alphanumeric mode (R-179), and the end of its proof;
+   * null for an online code and one that is no longer held.
    */
   qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
   purchase: purchase.nullable(),
@@ -96,14 +102,15 @@ export const redemptionLineSchema = redemptionFacts.extend({
 })
 export type RedemptionLine = z.output<typeof redemptionLineSchema>
 
-/** A redemption as the till shows it (R-215); the customer pays `discountPrice`. */
+/** A redemption at the till (R-215); the customer pays `discountPrice`. */
 export const tillLineSchema = redemptionFacts.extend({
   serverTime: z.string(),
   deal: dealLineSchema,
   customer: z.object({ username: z.string(), avatar: z.string().nullable() }),
   /**
-   * For how many seconds the customer's screen has not been heard from, where that matters: a typed number, which proves
-   * nothing by itself, looked at now or confirmed on purpose. Null when the screen was heard, and for QR and online codes.
+   * Seconds since the customer's screen last proved its presence, where this matters: for a typed
+   * number, which proves nothing by itself, when a till reads it or confirms it on purpose. Null
+   * when the screen was present, and for QR and online codes.
    */
   unheardSeconds: z.int().positive().nullable(),
 })

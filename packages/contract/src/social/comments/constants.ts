@@ -2,9 +2,9 @@
 export const COMMENT_MAX = 1000
 /** Comments of a page. */
 export const COMMENT_PAGE = 10
-/** Up to so many replies are shown with their comment. */
+/** Up to this many replies are all shown with their comment. */
 export const REPLIES_SHOWN_ALL = 3
-/** Of more replies so many are shown, and the rest on demand. */
+/** Of more replies this many are shown, and the rest on request. */
 export const REPLIES_SHOWN = 2
-/** Replies that are read at once on demand. */
+/** Replies that one request reads. */
 export const REPLY_PAGE = 20

@@ -12,20 +12,25 @@ import { commentSchema, commentTextSchema, replySchema } from './schemas.ts'
 const shown = endpointsOf({ tag: 'comment', access: DEAL_READERS, permission: 'shown' })
 const own = endpointsOf({ tag: 'comment', access: DEAL_READERS, permission: 'own' })
 
-/** Newest first; comments that the caller has hidden and those of muted authors are left out (R-151). */
+/** Newest first; omits comments that the caller has hidden and those of muted authors (R-151). */
 export const listComments = shown('GET /comment', {
   summary: 'Comments of a deal with their first replies, newest first',
   query: cursorQuery(COMMENT_PAGE, { dealId: idSchema }),
   response: cursorPage(commentSchema).extend({
-    /** Comments and replies of the deal, whoever looks. */
+    /** Comments and replies of the deal, the same for every caller. */
     total: z.int().min(0),
-    /** Seconds between two comments of one person while the deal is in slow mode; null otherwise. */
+    /**
+     * Seconds between two comments of one person while the deal is in slow mode; null otherwise.
+     */
     slowSeconds: z.int().nullable(),
   }),
   errors: ['deal_not_found'],
 })
 
-/** What a shared link points to: a comment, or the comment that a reply belongs to, with that reply among the `replies`. */
+/**
+ * The target of a shared link: a comment, or the comment of a reply, with that reply among the
+ * `replies`.
+ */
 export const getComment = shown('GET /comment/{id}', {
   summary: 'A comment with its replies',
   response: commentSchema.extend({ dealId: z.uuid() }),
@@ -39,7 +44,9 @@ export const listReplies = shown('GET /comment/{id}/reply', {
   errors: ['comment_not_found'],
 })
 
-/** A reply to a reply answers the comment above it and names whom it answers (R-157). */
+/**
+ * A reply to a reply belongs to the comment above it and names the person that it answers (R-157).
+ */
 export const postComment = own('POST /comment', {
   summary: 'Comment on a deal, or reply to a comment',
   onRepeat: 'keyed',
@@ -80,7 +87,7 @@ export const hideComment = own('POST /comment/{id}/hide', {
   errors: ['comment_not_found'],
 })
 
-/** By its author, or by a superAdmin; where it has replies, its place stays. */
+/** By its author, or by a superAdmin; a comment with replies keeps its place. */
 export const deleteComment = own('DELETE /comment/{id}', {
   summary: 'Delete a comment',
   errors: ['comment_not_found'],
@@ -93,7 +100,10 @@ export const listMuted = own('GET /comment/muted', {
   }),
 })
 
-/** Mutes whoever wrote this comment: the caller sees nothing more of them in comments, and is not told of their replies. */
+/**
+ * Mutes the author of this comment: the caller no longer sees their comments, and gets no
+ * notifications of their replies.
+ */
 export const muteAuthor = own('POST /comment/{id}/mute', {
   summary: 'Mute the author of a comment',
   onRepeat: 'harmless',

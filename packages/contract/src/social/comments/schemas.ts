@@ -4,7 +4,10 @@ import { VISIBLE } from '@vicino/domain/names'
 import { COMMENT_MAX } from './constants.ts'
 import { withoutUnseen } from './text.ts'
 
-/** A text that people write to each other: at most `max` characters, blank once the unseen ones are gone = left out. */
+/**
+ * A text between people: at most `max` characters; a text of only blanks and invisible characters
+ * counts as omitted.
+ */
 export const writtenText = (max: number) =>
   z
     .string()
@@ -14,7 +17,7 @@ export const writtenText = (max: number) =>
 
 export const commentTextSchema = writtenText(COMMENT_MAX)
 
-/** In whose name somebody writes: a shop's staff write as the shop. */
+/** The name under which a person writes: a shop's staff write as the shop. */
 export const authorTypeSchema = z.enum(['audience', 'promoter', 'brand', 'superAdmin'])
 export type AuthorType = z.output<typeof authorTypeSchema>
 
@@ -25,17 +28,17 @@ export const commentAuthorSchema = z.object({
   /** A verified shop, or the platform itself. */
   isVerified: z.boolean(),
   type: authorTypeSchema,
-  /** Whether it is the deal's own brand that writes. */
+  /** Whether the deal's own brand wrote it. */
   isPostAuthor: z.boolean(),
 })
 
 const oneComment = z.object({
   id: z.uuid(),
-  /** Null = the comment was deleted; it is shown only because it has replies. */
+  /** Null = a deleted comment; it is shown only because it has replies. */
   author: commentAuthorSchema.nullable(),
   /** '' = deleted. */
   text: z.string(),
-  /** Who is answered, where a reply answers another reply. */
+  /** The answered person, where a reply answers another reply. */
   mention: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** ISO 8601. */
   timestamp: z.string(),
@@ -57,7 +60,7 @@ export type CommentReply = z.output<typeof replySchema>
 export const commentSchema = oneComment.extend({
   replies: z.array(replySchema),
   replyCount: z.int().min(0),
-  /** Where the replies after those in `replies` begin; null = that is all. */
+  /** The cursor of the replies after those in `replies`; null = there are no more. */
   repliesCursor: z.string().nullable(),
 })
 export type Comment = z.output<typeof commentSchema>

@@ -2,5 +2,5 @@
 export const MESSAGE_MAX = 2000
 export const QUICK_REPLIES_MOST = 12
 export const QUICK_REPLY_MAX = 300
-/** A sign that the other side is typing is shown for so long after it came. */
+/** Ms for which the sign is shown that the other side is typing. */
 export const TYPING_MS = 6000

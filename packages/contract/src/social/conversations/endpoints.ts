@@ -31,7 +31,7 @@ export const listConversations = listing('GET /conversation', {
   response: cursorPage(listedConversationSchema),
 })
 
-/** Of each consumer and brand there is one: the same again opens it (R-417). */
+/** Each consumer and brand have one: a second call opens it (R-417). */
 export const openConversation = defineEndpoint('POST /conversation', {
   summary: 'Open the conversation with a brand',
   tag,
@@ -83,7 +83,7 @@ export const listMessages = listing('GET /conversation/{id}/message', {
 })
 
 /**
- * `clientId` is chosen by the browser: the same again is answered with the message that is there. Of a brand's people one
+ * The browser chooses `clientId`: the same again gets the existing message. One of a brand's people
  * answers; another one takes over with `takeOver`, or is refused.
  */
 export const sendMessage = writing('POST /conversation/{id}/message', {
@@ -128,7 +128,10 @@ export const tellTyping = writing('POST /conversation/{id}/typing', {
   perMinute: 40,
 })
 
-/** `from` is who the caller sees as answering: when it is somebody else by now, the call is refused and nothing changes. */
+/**
+ * `from` is the assigned person that the caller sees: when it is another by now, the call is
+ * refused and nothing changes.
+ */
 export const assignConversation = answering('POST /conversation/{id}/assign', {
   summary: 'Answer for the brand oneself, or leave it to the others',
   onRepeat: 'harmless',
@@ -145,7 +148,10 @@ export const blockConversation = writing('POST /conversation/{id}/block', {
   errors: ['conversation_blocked'],
 })
 
-/** The platform’s people get what the caller writes and the last messages of the other side, and answer in /help. */
+/**
+ * The platform’s people get the caller's text and the last messages of the other side, and answer
+ * in /help.
+ */
 export const reportConversation = writing('POST /conversation/{id}/report', {
   summary: 'Report a conversation to the platform',
   onRepeat: 'keyed',

@@ -59,7 +59,10 @@ export const listOwnPosts = dealReaders('GET /post/own', {
   response: cursorPage(postSchema),
 })
 
-/** A brand's people see those of its products, a superAdmin all; who waits longest comes first. */
+/**
+ * A brand's people see those of its products, a superAdmin all; the longest wait comes first
+ * (R-490).
+ */
 export const listWaitingPosts = approving('GET /post/queue', {
   summary: 'Proof Posts that wait for a decision of the caller, with proof of purchase',
   query: cursorQuery(POST_PAGE),
@@ -93,7 +96,7 @@ export const updatePost = dealReaders('PUT /post/{id}', {
   errors: ['post_not_found', 'post_approved', 'record_changed', ...FILE_ERRORS],
 })
 
-/** Points that it gave are taken back. */
+/** Its points are reversed. */
 export const deletePost = dealReaders('DELETE /post/{id}', {
   summary: 'Withdraw one’s own Proof Post',
   permission: 'post-DELETE',
@@ -108,7 +111,7 @@ export const approvePost = approving('POST /post/{id}/approve', {
   errors: ['post_not_found', 'post_of_other_brand', 'post_of_own_staff', 'post_decided', 'post_changed'],
 })
 
-/** A superAdmin also takes down an approved one, for good. */
+/** A superAdmin also removes an approved one, for good. */
 export const rejectPost = approving('POST /post/{id}/reject', {
   summary: 'Refuse a Proof Post of one’s own product with a reason, once (R-489)',
   onRepeat: 'keyed',
@@ -143,7 +146,10 @@ export const reportPost = own('POST /post/{id}/report', {
   errors: ['post_not_found', 'post_not_public', 'post_reported', 'own_post', 'deal_not_found'],
 })
 
-/** 'Voglio crearlo più tardi': a notification follows after a day, unless the post was made by then. */
+/**
+ * 'Voglio crearlo più tardi' (R-202): a notification follows after a day, unless the post was made
+ * by then.
+ */
 export const remindToPost = own('POST /post/reminder', {
   summary: 'Be reminded after a day to write about a redeemed deal',
   onRepeat: 'harmless',

@@ -13,12 +13,12 @@ export type PostState = z.output<typeof postStateSchema>
 export const postReasonSchema = z.enum(POST_REASONS)
 export type PostReason = z.output<typeof postReasonSchema>
 
-/** A Proof Post (R-533), with what its card, its viewer and the caller's buttons need. */
+/** A Proof Post (R-533), with the fields for its card, its viewer and the caller's buttons. */
 export const postSchema = z.object({
   _id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  /** The one product that it is about. */
+  /** The one product of the post. */
   products: z.array(dealProductSchema),
   coverUrl: z.string(),
   videoUrl: z.string().nullable(),
@@ -26,19 +26,27 @@ export const postSchema = z.object({
   approved: z.boolean(),
   createdAt: z.string(),
   state: postStateSchema,
-  /** Rises with each change of title, text, picture or film: who decides says which one they have seen. */
+  /**
+   * Rises with each change of title, text, picture or video; the decider sends the revision that
+   * they have seen.
+   */
   revision: z.int().min(1),
-  /** Who sells the product; null for a product of the catalogue, about which the platform decides. */
+  /**
+   * The seller of the product; null for a product of the catalogue, for which the platform decides.
+   */
   brand: z
     .object({ _id: z.uuid(), username: z.string(), handle: z.string(), avatar: z.string().nullable() })
     .nullable(),
   /** The author has redeemed a deal of the product. */
   verified: z.boolean(),
-  /** The author got points for it, which is said wherever the post is shown (docs/law.md, "Reviews"). */
+  /**
+   * The author got points for it, which is stated wherever the post is shown (docs/law.md,
+   * "Reviews").
+   */
   rewarded: z.boolean(),
   likes: z.int().min(0),
   isLiked: z.boolean(),
-  /** The product's newest deal on offer, which the post leads to; null when there is none. */
+  /** The product's newest deal on offer, the target of the post; null when there is none. */
   deal: z
     .object({
       _id: z.uuid(),
@@ -49,9 +57,9 @@ export const postSchema = z.object({
       discount: z.int(),
     })
     .nullable(),
-  /** Why it was refused or removed, for its author alone. */
+  /** Why it was refused or removed, only for its author. */
   refusal: z.object({ reason: postReasonSchema, text: z.string() }).nullable(),
-  /** Metres to the brand, where the caller has said where they are. */
+  /** Metres to the brand, where the caller's position is known. */
   distance: z.int().min(0).optional(),
   can: z.object({
     edit: z.boolean(),
@@ -63,12 +71,12 @@ export const postSchema = z.object({
 })
 export type Post = z.output<typeof postSchema>
 
-/** A Proof Post in the queue, with what is known of the author's purchase. */
+/** A waiting Proof Post, with the known facts of the author's purchase. */
 export const waitingPostSchema = postSchema.extend({
   proof: z.object({
     /** When the author last redeemed a deal of this product; null = never. */
     redeemedAt: z.string().nullable(),
-    /** The author's purchases in the brand's loyalty programs, of whatever product. */
+    /** The author's purchases in the brand's loyalty programs, of any product. */
     purchases: z.int().min(0),
     lastPurchaseAt: z.string().nullable(),
   }),
@@ -80,7 +88,9 @@ const fields = {
   description: readableText(POST_LIMITS.description),
 }
 
-/** `coverUrl` and `videoUrl` are keys of own uploads: a picture of the folder 'post', and a film. */
+/**
+ * `coverUrl` and `videoUrl` are keys of own uploads: a picture of the folder 'post', and a video.
+ */
 export const postBody = z.strictObject({
   ...fields,
   productId: idSchema,
@@ -89,13 +99,15 @@ export const postBody = z.strictObject({
 })
 export type PostBody = z.output<typeof postBody>
 
-/** What a change does not name stays. What the post shows already may be named by its address. */
+/** Omitted fields stay unchanged. Current media may be named by their address. */
 export const postChanges = z
   .strictObject({
     ...fields,
     coverUrl: fileKeyOrAddressSchema,
     videoUrl: fileKeyOrAddressSchema.nullable(),
-    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    /**
+     * Version of the changed record: when another person has changed it since, nothing is written.
+     */
     version: versionSchema,
   })
   .partial()

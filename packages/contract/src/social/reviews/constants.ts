@@ -4,24 +4,28 @@ export const REVIEW_TEXT = { min: 10, max: 2000 } as const
 export const ANSWER_MAX = 1000
 /** A page of reviews. */
 export const REVIEW_PAGE = 10
-/** Reviews that the page of a deal shows at first. */
+/** Reviews that the page of a deal shows first. */
 export const REVIEWS_AT_FIRST = 3
-/** In which order reviews are read; within the same stars or votes the newest come first. */
+/** The orders of reviews; within the same stars or votes the newest come first. */
 export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 /** A review is shown, or was removed by moderation; one that its author withdraws is deleted. */
 export const REVIEW_STATES = ['shown', 'removed'] as const
-/** What a review rests on: a code confirmed at the till, or a purchase with the member's card whose receipt names the product. */
+/**
+ * The proof of a review: a code confirmed at the till, or a purchase with the member's card whose
+ * receipt names the product.
+ */
 export const REVIEW_PROOFS = ['redemption', 'purchase'] as const
 /**
- * Sectors in which the law limits when reviews are written (law of 2026 on small enterprises,
+ * Sectors in which the law limits the time for reviews (law of 2026 on small enterprises,
  * docs/law.md, "Reviews").
  */
 export const REVIEW_SECTORS: readonly string[] = ['restaurant', 'tourism']
 /**
- * Days after the purchase in which a review may be written and changed where the brand is of one of these sectors. Elsewhere there is no limit.
+ * Days after the purchase in which a review may be written and changed when the brand is in one of
+ * these sectors. There is no limit in others.
  */
 export const REVIEW_DAYS_IN_SECTOR = 30
-/** Why somebody may not write a review of a product. */
+/** Why a person may not write a review of a product. */
 export const REVIEW_REFUSALS = ['not_bought', 'too_late', 'own_shop'] as const
-/** Products to review that are proposed at most. */
+/** The most proposed products to review. */
 export const REVIEWABLE_MOST = 10

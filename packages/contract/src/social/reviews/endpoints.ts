@@ -13,7 +13,7 @@ const shown = endpointsOf({ tag: 'review', access: DEAL_READERS, permission: 'sh
 const own = endpointsOf({ tag: 'review', access: DEAL_READERS, permission: 'own' })
 const answering = endpointsOf({ tag: 'review', access: BRAND_STAFF, permission: 'review-ANSWER' })
 
-/** `stars` shows those with so many stars alone; the summary is that of all. */
+/** `stars` shows only reviews with this many stars; the summary is that of all. */
 const pageQuery = {
   sort: z.enum(REVIEW_ORDERS).default('newest'),
   stars: z
@@ -53,7 +53,10 @@ export const listOwnReviews = own('GET /review/own', {
   response: cursorPage(schemas.reviewSchema),
 })
 
-/** The latest ones, at most REVIEWABLE_MOST; where the law sets a limit, only those whose time is not over. */
+/**
+ * The latest ones, at most REVIEWABLE_MOST; where the law sets a limit, only those within their
+ * time.
+ */
 export const listReviewable = own('GET /review/reviewable', {
   summary: 'Products that the caller redeemed and has not reviewed, latest first',
   response: z.object({ items: z.array(schemas.reviewableSchema) }),
@@ -65,7 +68,7 @@ export const listUnansweredReviews = answering('GET /review/unanswered', {
   response: cursorPage(schemas.reviewSchema).extend({ totalCount: z.int().min(0) }),
 })
 
-/** Once a product and person (R-310). */
+/** Once per product and person (R-310). */
 export const writeReview = own('POST /review', {
   summary: 'Review a product that the caller bought',
   onRepeat: 'keyed',
@@ -90,7 +93,7 @@ export const changeReview = own('PUT /review/{id}', {
   errors: ['review_not_found', 'review_removed', 'review_too_late'],
 })
 
-/** Points that programs gave for it are taken back. */
+/** The points of programs for it are reversed. */
 export const withdrawReview = own('DELETE /review/{id}', {
   summary: 'Withdraw one’s own review',
   errors: ['review_not_found', 'review_removed'],
@@ -105,7 +108,7 @@ export const voteReview = own('POST /review/{id}/helpful', {
   errors: ['review_not_found', 'own_review', 'review_own_shop'],
 })
 
-/** One answer a review; a second one replaces it. */
+/** One answer per review; a second one replaces it. */
 export const answerReview = answering('PUT /review/{id}/answer', {
   summary: 'Answer a review of one’s own brand, or change the answer',
   body: z.strictObject({ text: schemas.answerTextSchema }),

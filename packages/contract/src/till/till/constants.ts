@@ -1,7 +1,10 @@
-/** Hours within which a shop may take a confirmed redemption back. */
+/** Hours within which a shop may void a confirmed redemption. */
 export const VOID_HOURS = 24
 
-/** A typed number is taken as it is while the customer's screen was heard from within this many seconds. */
+/**
+ * A typed number is accepted without a question if the customer's screen proved its presence within
+ * this many seconds.
+ */
 export const HEARD_SECONDS = 60
 
 /** After this many wrong typed numbers an account must wait this many minutes. */

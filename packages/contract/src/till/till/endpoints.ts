@@ -22,11 +22,14 @@ const listing = endpointsOf({
 })
 const till = endpointsOf({ tag: 'redemption', access: TILL })
 
-/** The text of a QR exactly as it was read. Longer than any version writes one is a 400. */
+/** The text of a QR exactly as it was read. A text longer than any version's is a 400. */
 const scanned = z.strictObject({ token: z.string().min(1).max(2000) })
 const typed = z.strictObject({ transactionId: transactionIdSchema })
 
-/** `withoutScreen`: the number is taken although the customer's screen has been silent; that is put on record. */
+/**
+ * `withoutScreen`: the number is accepted although the customer's screen is silent; this is
+ * recorded.
+ */
 const typedOnPurpose = typed.extend({ withoutScreen: z.boolean().optional() })
 
 const tillErrors = [
@@ -69,7 +72,10 @@ const couponErrors = [
   'own_coupon',
 ] as const
 
-/** Codes of deals, member cards, claims and coupons, scanned or typed: `kind` tells what it was. Changes nothing. */
+/**
+ * Codes of deals, member cards, claims and coupons, scanned or typed: `kind` names the type.
+ * Changes nothing.
+ */
 export const scanAtTill = defineEndpoint('POST /till/scan', {
   summary: 'Look at whatever a customer shows at the till',
   tag: 'claim',
@@ -82,7 +88,7 @@ export const scanAtTill = defineEndpoint('POST /till/scan', {
   errors: [...scanErrors, ...HANDING_ERRORS, ...couponErrors],
 })
 
-/** Changes nothing but one thing: a QR that was read shows that the customer's screen is there. */
+/** Its only change: a read QR proves that the customer's screen is present. */
 export const scanRedemption = till('POST /redemption/scan', {
   summary: 'Look at a scanned or typed code of one’s own brand',
   permission: { any: AT_TILL },
@@ -94,8 +100,9 @@ export const scanRedemption = till('POST /redemption/scan', {
 })
 
 /**
- * Credits the points and marks the deal as used. A second confirmation is a 409 with the time of the first (R-194). A typed
- * number of a screen that was not heard from in the last 60 s is a 409 screen_unheard, unless it is sent `withoutScreen`.
+ * Credits the points and marks the deal as used. A second confirmation is a 409 with the time of
+ * the first (R-194). A typed number whose screen was silent for the last 60 s is a 409
+ * screen_unheard, unless it is sent with `withoutScreen`.
  */
 export const confirmRedemption = till('POST /redemption/confirm', {
   summary: 'Confirm a scanned or typed code of one’s own brand',
@@ -108,8 +115,9 @@ export const confirmRedemption = till('POST /redemption/confirm', {
 })
 
 /**
- * Redemptions, purchases and refunds of members that a till registered, and prizes that it handed over, for a day in
- * Europe/Rome, today by default. A scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
+ * Redemptions, members' purchases and refunds registered by a till, and prizes that it handed over,
+ * for a date in Rome, by default today. A scanner sees its own, brand and brandManager all (R-220).
+ * A redemption's points for a member are no separate entry.
  */
 export const listConfirmations = till('GET /redemption/confirmations', {
   summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
@@ -119,15 +127,24 @@ export const listConfirmations = till('GET /redemption/confirmations', {
   }),
   response: cursorPage(schemas.dayEntrySchema).extend({
     totalCount: z.int().min(0),
-    /** Euros of the day's redemptions that were not voided, of purchases and of prizes, less refunds. */
+    /**
+     * Euros of the day's redemptions that were not voided, of purchases and of prizes, minus
+     * refunds.
+     */
     totalAmount: z.number(),
-    /** `seeAllTills`: the list holds what everybody of the brand confirmed, not the caller alone. */
+    /**
+     * `seeAllTills`: the list contains the confirmations of everybody in the brand, not only the
+     * caller's.
+     */
     can: z.object({ seeAllTills: z.boolean() }),
   }),
   errors: ['till_without_brand'],
 })
 
-/** Within 24 hours: the points are taken back, the piece is free again and the customer is notified (R-210). */
+/**
+ * Within 24 hours: the points are reversed, the piece is free again and the customer is notified
+ * (R-210).
+ */
 export const voidRedemption = voiding('POST /redemption/{id}/void', {
   summary: 'Take back a confirmed redemption of one’s own brand',
   onRepeat: 'keyed',
@@ -136,7 +153,7 @@ export const voidRedemption = voiding('POST /redemption/{id}/void', {
   errors: ['redemption_not_found', 'not_redeemed', 'void_too_late'],
 })
 
-/** Valid codes of the caller's brand, the one that ends first on top (R-208). */
+/** Valid codes of the caller's brand, the earliest end first (R-208). */
 export const listWaitingCodes = listing('GET /purchase-code/waiting', {
   whileActing: false,
   summary: 'Online purchase codes that wait for confirmation',
@@ -147,14 +164,20 @@ export const listWaitingCodes = listing('GET /purchase-code/waiting', {
   }),
 })
 
-/** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
+/**
+ * Pieces held by codes now, in the shop and online, the earliest end first. Their holders are not
+ * named.
+ */
 export const listHolds = listing('GET /redemption/holds', {
   summary: 'Held pieces of one’s own brand’s deals',
   query: cursorQuery(20),
   response: cursorPage(schemas.holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
 })
 
-/** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */
+/**
+ * Ends a customer's code and frees its piece at once; the customer is notified. A second call
+ * changes nothing.
+ */
 export const freeHold = voiding('POST /redemption/{id}/free', {
   summary: 'Free a held piece of one’s own brand',
   onRepeat: 'keyed',
@@ -184,7 +207,10 @@ const purchaseErrors = [
 ] as const
 const brandStaff = endpointsOf({ tag: 'redemption', access: BRAND_STAFF, errors: purchaseErrors })
 
-/** What stands behind a purchase code, before it is confirmed. A wrong code counts as a wrong typed number (R-221). */
+/**
+ * Shows a purchase code's deal before its confirmation. A wrong code counts as a wrong typed number
+ * (R-221).
+ */
 export const lookAtPurchaseCode = brandStaff('POST /purchase-code/look', {
   summary: 'Look at an online purchase code of one’s own brand; changes nothing',
   permission: { any: AT_TILL },

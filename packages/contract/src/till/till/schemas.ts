@@ -8,35 +8,41 @@ import { channelSchema, dealLineSchema, tillLineSchema } from '../../redemption/
 
 const personSchema = z.object({ username: z.string(), avatar: z.string().nullable() })
 
-/** A confirmed redemption of the day; `voidReason` when it was taken back. */
+/** A confirmed redemption of the day; `voidReason` when it was voided. */
 export const confirmationSchema = tillLineSchema.omit({ serverTime: true }).extend({
   kind: z.literal('redemption'),
   confirmedAt: z.string(),
   confirmedBy: z.string(),
   voidReason: z.string().nullable(),
-  /** `void`: the caller may take it back now. */
+  /** `void`: the caller may void it now. */
   can: z.object({ void: z.boolean() }),
 })
 export type Confirmation = z.output<typeof confirmationSchema>
 
-/** A purchase, refund or visit of a member of the brand's programs, as a till registered it: one, whatever the programs. */
+/**
+ * A purchase, refund or visit of a member of the brand's programs that a till registered: one entry
+ * for all programs.
+ */
 export const memberEntrySchema = z.object({
   kind: z.enum(['purchase', 'refund', 'visit']),
-  /** The event in the first of the programs; of a purchase the id by which it is refunded. */
+  /** The event in the first of the programs; for a purchase the id by which it is refunded. */
   _id: z.uuid(),
-  /** When the till told it. */
+  /** When the till reported it. */
   confirmedAt: z.string(),
   confirmedBy: z.string(),
   /** '' for a visit. */
   receiptId: z.string(),
   customer: personSchema,
-  /** Euros: of a purchase what was paid, of a refund what it took from purchases; 0 for a visit. */
+  /**
+   * Euros: for a purchase the paid amount, for a refund the amount taken from purchases; 0 for a
+   * visit.
+   */
   amount: z.number(),
-  /** Why a refund without a receipt was given; null for all others. */
+  /** The reason for a refund without a receipt; null for all others. */
   reason: z.string().nullable(),
-  /** What it gave in each program, or took (below 0). */
+  /** Points and stamps in each program, below 0 when taken back. */
   results: z.array(z.object({ program: z.string(), points: z.int(), stamps: z.int() })),
-  /** `refund`: something of the purchase is left to be given back. */
+  /** `refund`: a part of the purchase can still be refunded. */
   can: z.object({ refund: z.boolean() }),
 })
 export type MemberEntry = z.output<typeof memberEntrySchema>
@@ -44,13 +50,13 @@ export type MemberEntry = z.output<typeof memberEntrySchema>
 /** A claimed prize that a till handed over. */
 export const rewardEntrySchema = z.object({
   kind: z.literal('prize'),
-  /** The claim. */
+  /** Id of the claim. */
   _id: z.uuid(),
   confirmedAt: z.string(),
   confirmedBy: z.string(),
   customer: personSchema,
   reward: z.string(),
-  /** Euros that were paid for it at the till. */
+  /** Euros paid for it at the till. */
   amount: z.number(),
 })
 export type RewardEntry = z.output<typeof rewardEntrySchema>
@@ -67,7 +73,7 @@ export const waitingCodeSchema = tillLineSchema
   .extend({ code: z.string() })
 export type WaitingCode = z.output<typeof waitingCodeSchema>
 
-/** A piece that somebody's code holds, as the shop sees it: what and until when, not who. */
+/** A piece held by a code, for the shop: the deal and the end, without the person. */
 export const holdSchema = z.object({
   _id: z.uuid(),
   channel: channelSchema,
@@ -81,14 +87,17 @@ export const holdSchema = z.object({
 })
 export type Hold = z.output<typeof holdSchema>
 
-/** What a till scans or types, whatever it is. */
+/** Any text that a till scans or types. */
 export const tillScanBody = z.strictObject({
   text: z.string().trim().min(1).max(2000),
-  /** The shop in which the till stands, for prizes that are handed over in some shops only. */
+  /** The till's shop, for prizes that are handed over only in some shops. */
   storeId: idSchema.optional(),
 })
 
-/** What was read: the code of a deal, a member's card (with the prizes to hand over), a claim, or a coupon of the brand. */
+/**
+ * The identified object: the code of a deal, a member's card (with the prizes to hand over), a
+ * claim, or a coupon of the brand.
+ */
 export const tillScanSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redemption'), redemption: tillLineSchema }),
   z.object({
@@ -98,7 +107,7 @@ export const tillScanSchema = z.discriminatedUnion('kind', [
     programs: z.array(tillProgramSchema),
     /** Prizes of the member at this brand that can be handed over now, oldest first. */
     claims: z.array(tillClaimSchema),
-    /** null where no program of the brand pays for a visit that the till registers. */
+    /** null where no program of the brand rewards a visit that the till registers. */
     visit: tillVisitSchema.nullable(),
   }),
   z.object({ kind: z.literal('claim'), claim: tillClaimSchema }),

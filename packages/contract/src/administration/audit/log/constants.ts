@@ -1,2 +1,5 @@
-/** What tills and programs do all day is not in the log of the platform: codes, claims, coupons, visits, commissions. */
+/**
+ * Everyday actions of tills and programs, which the platform's log omits: codes, claims, coupons,
+ * visits, commissions.
+ */
 export const NOT_LISTED = ['redemption', 'claim', 'coupon', 'visit', 'commission'] as const

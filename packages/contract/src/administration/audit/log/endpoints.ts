@@ -9,22 +9,22 @@ import { SUPER_ADMIN } from '../../../roles.ts'
 const reading = endpointsOf({ tag: 'audit-log', access: SUPER_ADMIN, permission: 'platform-READ' })
 
 const filters = {
-  /** Who did it: an id, a username or an e-mail address, in full. */
+  /** The actor: a complete id, username or e-mail address. */
   who: z.string().trim().min(1).max(254).optional(),
-  /** What was done, as object and verb: 'user.block'. */
+  /** The action as object and verb: 'user.block'. */
   what: z
     .string()
     .trim()
     .regex(/^[a-z-]{1,40}\.[a-z_-]{1,40}$/, 'invalid')
     .optional(),
-  /** The record that it was done to. */
+  /** The record of the action. */
   record: idSchema.optional(),
   from: z.iso.date().optional(),
-  /** The last day, by the calendar of Rome like `from`. */
+  /** The last day, a calendar date in Rome like `from`. */
   to: z.iso.date().optional(),
 }
 
-/** What tills do all day (NOT_LISTED) is left out. */
+/** Everyday actions of tills (NOT_LISTED) are omitted. */
 export const listAuditLog = reading('GET /audit-log', {
   summary: 'What was done on the platform and by whom, newest first',
   query: cursorQuery(50, { ...filters }),
@@ -42,7 +42,7 @@ export const listAuditLog = reading('GET /audit-log', {
   ),
 })
 
-/** As the list, at most EXPORT_ROWS; that it was exported is in the log itself. */
+/** Like the list, at most EXPORT_ROWS; the log also records the export. */
 export const exportAuditLog = reading('GET /audit-log/export.csv', {
   summary: 'Export the log as CSV',
   query: z.object(filters),

@@ -21,7 +21,10 @@ export const sendVerification = own('POST /auth/verify-email/send', {
   perMinute: 3,
 })
 
-/** Known and unknown addresses get the same answer after the same time, so nobody can find out who has an account (R-066). */
+/**
+ * Known and unknown addresses get the same answer after the same time, so nobody can find out who
+ * has an account (R-066).
+ */
 export const forgotPassword = everyone('POST /auth/forgot-password', {
   summary: 'Send a link that sets a new password (valid an hour, once)',
   body: z.strictObject({ email: emailSchema }),
@@ -48,8 +51,8 @@ export const changePassword = own('POST /auth/change-password', {
 })
 
 /**
- * Shows again who one is, for the changes that ask for it (`confirmation_needed`): it counts for ten minutes, as signing in
- * does. An account without a password gets password_wrong.
+ * Proves the caller's identity again, for changes that require it (`confirmation_needed`): valid
+ * for ten minutes, like a sign-in. An account without a password gets password_wrong.
  */
 export const confirmWithPassword = own('POST /auth/confirm', {
   summary: 'Confirm with the password that it is still the caller',

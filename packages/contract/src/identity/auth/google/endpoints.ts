@@ -5,11 +5,14 @@ import { endpointsOf } from '../../../endpoint.ts'
 
 const everyone = endpointsOf({ tag: 'auth', access: 'public', perMinute: 30 })
 
-/** The browser opens this address: 302 to Google with state, nonce and PKCE; 503 with a page that says why not. */
+/**
+ * The browser opens this address: 302 to Google with state, nonce and PKCE; 503 with a page that
+ * gives the reason.
+ */
 export const googleSignIn = everyone('GET /auth/google', {
   summary: 'Navigate to Google’s sign-in',
   query: z.object({
-    /** The account that this browser uses now stays signed in, beside the new one. */
+    /** The current account of this browser stays signed in beside the new one. */
     keep: queryFlag.optional(),
     /** These two apply when the sign-in creates a new account, as in a registration. */
     invite: inviteSchema.optional(),
@@ -19,7 +22,9 @@ export const googleSignIn = everyone('GET /auth/google', {
   errors: ['google_unavailable'],
 })
 
-/** Ends in a 302 to /google?code=… (exchange) or /google?error=… (an error code of the catalogue). */
+/**
+ * Ends in a 302 to /google?code=… (exchange) or /google?error=… (an error code of the catalogue).
+ */
 export const googleCallback = everyone('GET /auth/google/callback', {
   summary: 'Where Google sends the browser back to',
   navigation: true,

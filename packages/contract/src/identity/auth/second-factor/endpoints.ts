@@ -9,8 +9,9 @@ const everyone = endpointsOf({ tag: 'auth', access: 'public', perMinute: 30 })
 const own = endpointsOf({ tag: 'auth', access: ANY_ROLE, permission: 'own' })
 
 /**
- * `code`: six digits of the app, or a recovery code. Five wrong codes end the attempt. Wrong codes of all attempts
- * count by account: after ten in a row each further one waits longer, after a hundred a new password comes first (R-466).
+ * `code`: six digits of the app, or a recovery code. Five wrong codes end the attempt. Wrong codes
+ * of all attempts count by account: after ten in a row each further one waits longer, after a
+ * hundred a new password is required first (R-466).
  */
 export const completeWithCode = everyone('POST /auth/second-factor', {
   summary: 'Finish a sign-in with a code of the authenticator app or a recovery code',
@@ -68,8 +69,8 @@ export const signInWithPasskey = everyone('POST /auth/passkey/sign-in', {
 
 /**
  * `expected`: roles that see other people’s data are asked to set up a second factor (brand,
- * brandManager, superAdmin). `requiredFrom`: from then on nothing else works without one; null when
- * that never comes (docs/modules/identity.md, "Required second factor").
+ * brandManager, superAdmin). `requiredFrom`: from this moment nothing else works without one; null
+ * when that never happens (docs/modules/identity.md, "Required second factor").
  */
 export const getSecurity = own('GET /auth/security', {
   summary: 'The caller’s second factors and ways to sign in',
@@ -79,14 +80,17 @@ export const getSecurity = own('GET /auth/security', {
     google: z.boolean(),
     passkeys: z.array(passkeySchema),
     totp: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) }),
-    /** Whether a password alone no longer signs in. */
+    /** Whether a password alone is not enough to sign in. */
     active: z.boolean(),
     expected: z.boolean(),
     requiredFrom: z.string().nullable(),
   }),
 })
 
-/** An account with a password must send it, so that a thief of a session cannot add a lasting way to sign in. */
+/**
+ * An account with a password must send it, so that a thief of a session cannot add a lasting way to
+ * sign in.
+ */
 const confirmation = z.strictObject({
   currentPassword: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Options of the Web Authentication API in its JSON form, as a browser takes them. */
+/** Options of the Web Authentication API in its JSON form, for a browser. */
 export const webAuthnOptions = z.record(z.string(), z.unknown())
 
 const base64Url = (max: number) =>
@@ -9,7 +9,10 @@ const base64Url = (max: number) =>
     .max(max, 'invalid')
     .regex(/^[\w-]+$/, 'invalid')
 
-/** Fields that both answers of an authenticator have (JSON form of PublicKeyCredential, WebAuthn level 3). */
+/**
+ * Common fields of both answers of an authenticator (JSON form of PublicKeyCredential, WebAuthn
+ * level 3).
+ */
 const credential = {
   id: base64Url(1400),
   rawId: base64Url(1400),

@@ -34,7 +34,7 @@ export const listDeviceAccounts = everyone('POST /auth/account', {
   errors: ['origin_refused'],
 })
 
-/** The account in use until now stays signed in, so the person can switch back to it. */
+/** The current account stays signed in, so that the person can switch back to it. */
 export const switchAccount = everyone('POST /auth/account/switch', {
   summary: 'Use another account that is signed in on this browser, without its password',
   onRepeat: 'credentials',

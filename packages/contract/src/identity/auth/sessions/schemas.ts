@@ -9,7 +9,7 @@ export const signInSchema = z.object({
   userAgent: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** Whether it is the session that sent this request. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type SignIn = z.output<typeof signInSchema>
@@ -17,7 +17,7 @@ export type SignIn = z.output<typeof signInSchema>
 /** An account that is signed in on this browser. */
 export const deviceAccountSchema = sessionUserSchema.extend({
   role: roleSchema,
-  /** Whether this account is the one in use. */
+  /** Whether it is the current account. */
   current: z.boolean(),
 })
 export type DeviceAccount = z.output<typeof deviceAccountSchema>

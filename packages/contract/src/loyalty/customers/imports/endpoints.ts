@@ -7,7 +7,7 @@ import { BACK_OFFICE } from '../../../roles.ts'
 import { CUSTOMER_FILE, IMPORT_ROW_STATES } from './constants.ts'
 import * as schemas from './schemas.ts'
 
-/** What a file brings is given as an adjustment is: who may not do that sees no imports. */
+/** An import gives points like an adjustment, so it needs the same permission. */
 const adjusting = endpointsOf({
   tag: 'customer',
   access: BACK_OFFICE,
@@ -24,9 +24,11 @@ export const listCustomerImports = adjusting('GET /customer/{programId}/import',
 })
 
 /**
- * Reads a CSV file and says of each line what it would do; nothing is given yet. `kind` balances: customer and points, stamps, label,
- * reference. `kind` purchases: customer, at (ISO 8601 or DD/MM/YYYY, Rome), amount (euros, decimal comma or point), id (the
- * receipt), category. The same file again is the same import: it goes on where its reading was cut off, and gives nothing twice.
+ * Reads a CSV file and reports the effect of each line; nothing is given yet. `kind` balances:
+ * customer and points, stamps, label, reference. `kind` purchases: customer, at (ISO 8601 or
+ * DD/MM/YYYY, Rome), amount (euros, decimal comma or point), id (the receipt), category. The same
+ * file again is the same import: it continues where its reading was interrupted, and gives nothing
+ * twice.
  */
 export const uploadCustomerImport = adjusting('POST /customer/{programId}/import', {
   summary: 'Preview an import of balances or purchases (multipart: fileName, kind, file)',
@@ -60,7 +62,7 @@ export const listCustomerImportRows = adjusting('GET /customer/{programId}/impor
   errors: ['program_not_found', 'customer_import_not_found'],
 })
 
-/** With the columns of the file, so that it can be mended and sent again. */
+/** With the columns of the file, so that it can be corrected and sent again. */
 export const exportRefusedRows = adjusting('GET /customer/{programId}/import/{importId}/refused', {
   summary: 'The refused lines of an import with their reasons, as CSV',
   document: 'text/csv',
@@ -68,7 +70,7 @@ export const exportRefusedRows = adjusting('GET /customer/{programId}/import/{im
   errors: ['program_not_found', 'customer_import_not_found'],
 })
 
-/** The rows are then given one after the other, by a job. */
+/** A job then gives the rows one after the other. */
 export const confirmCustomerImport = adjusting('POST /customer/{programId}/import/{importId}/confirm', {
   summary: 'Give what a previewed import says',
   body: schemas.confirmImportBody,
@@ -83,7 +85,7 @@ export const confirmCustomerImport = adjusting('POST /customer/{programId}/impor
   ],
 })
 
-/** Takes back what it gave, as far as it is still there; who was waiting is not given any more. */
+/** Reverses its gifts, as far as they are still there; waiting people no longer get theirs. */
 export const undoCustomerImport = adjusting('POST /customer/{programId}/import/{importId}/undo', {
   summary: 'Undo an import',
   body: z.strictObject({}),
@@ -91,7 +93,7 @@ export const undoCustomerImport = adjusting('POST /customer/{programId}/import/{
   errors: ['program_not_found', 'customer_import_not_found', 'customer_import_state', 'undo_too_late'],
 })
 
-/** Of a preview, which gave nothing. */
+/** For a preview, which gave nothing. */
 export const deleteCustomerImport = adjusting('DELETE /customer/{programId}/import/{importId}', {
   summary: 'Forget an import that was not confirmed',
   errors: ['program_not_found', 'customer_import_not_found', 'customer_import_state'],

@@ -5,22 +5,22 @@ import { IMPORT_KINDS, IMPORT_ROW_REASONS, IMPORT_ROW_STATES, IMPORT_STATES } fr
 
 const count = z.int().min(0)
 
-/** An import with what became of its rows. */
+/** An import with the results of its rows. */
 export const customerImportSchema = z.object({
   _id: z.uuid(),
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Name of who brought it. */
+  /** Name of the person who uploaded it. */
   by: z.string(),
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),
   /** Until when it can be undone; null before it is confirmed and after it was undone. */
   undoUntil: z.string().nullable(),
-  /** What customers read as the reason; empty before it is confirmed. */
+  /** The reason for the customers; empty before it is confirmed. */
   reason: z.string(),
   countsForLevel: z.boolean(),
-  /** Rows of the file, and of them by their state. */
+  /** Rows of the file, and their numbers by state. */
   rows: count,
   refused: count,
   ready: count,
@@ -28,12 +28,12 @@ export const customerImportSchema = z.object({
   given: count,
   undone: count,
   kept: count,
-  /** Of purchases: what they come to, in cents. */
+  /** For purchases: their sum in cents. */
   amountCents: count,
-  /** What all rows that were not refused give together; of purchases what they have given so far. */
+  /** The gifts of all rows that were not refused; for purchases the gifts so far. */
   points: count,
   stamps: count,
-  /** What was really taken back, and what was given and could not be: spent, or not to be had any more. */
+  /** The reversed amounts, and those that could not be reversed: spent, or expired. */
   undonePoints: count,
   undoneStamps: count,
   leftPoints: count,
@@ -48,11 +48,11 @@ export const customerImportRowSchema = z.object({
   reason: z.enum(IMPORT_ROW_REASONS).nullable(),
   /** The reason as a sentence, in the caller's language; empty without one. */
   text: z.string(),
-  /** As the file names the customer; empty but for refused lines. */
+  /** The customer in the file's words; empty except for refused lines. */
   who: z.string(),
   points: z.int(),
   stamps: z.int(),
-  /** Of a purchase. */
+  /** For a purchase. */
   amountCents: z.int(),
 })
 export type CustomerImportRow = z.output<typeof customerImportRowSchema>
@@ -62,13 +62,15 @@ export const uploadCustomersBody = z.strictObject({
   kind: z.enum(IMPORT_KINDS).default('balances'),
 })
 
-/** The sums are those of the preview that was looked at: where they are not the import's any more it is refused. */
+/**
+ * The sums of the checked preview: when they differ from the import's current ones it is refused.
+ */
 export const confirmImportBody = z.strictObject({
   reason: readableText(ADJUSTMENT.reasonMost).min(ADJUSTMENT.reasonLeast),
   countsForLevel: z.boolean().default(false),
   rows: count,
   points: count,
   stamps: count,
-  /** Of purchases: what they come to. */
+  /** For purchases: their sum. */
   amountCents: count.default(0),
 })

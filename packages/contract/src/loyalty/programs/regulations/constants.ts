@@ -1,4 +1,4 @@
-/** What a brand may write by hand at most. */
+/** The limits of handwritten texts. */
 export const REGULATION_LIMITS = {
   sections: 60,
   blocks: 60,

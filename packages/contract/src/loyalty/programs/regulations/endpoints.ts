@@ -17,15 +17,15 @@ const editing = endpointsOf({
   response: schemas.regulationDraftSchema,
 })
 
-/** Number of a version as a path or query names it. */
+/** Number of a version in a path or query. */
 const versionText = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
   .transform(Number)
 
 /**
- * Published regulations are public: anybody reads them, signed in or not
- * (docs/law.md, "Prize promotions").
+ * Published regulations are public, also for people who are not signed in (docs/law.md, "Prize
+ * promotions").
  */
 export const getRegulation = everyone('GET /program/{id}/regulation', {
   summary: 'The regulation of a program that is in force, or an earlier version',
@@ -54,7 +54,7 @@ export const getRegulationDraft = listing('GET /program/{id}/regulation/draft', 
   errors: ['program_not_found'],
 })
 
-/** Replaces all that was written by hand (R-339). Draft and scheduled programs only (R-340). */
+/** Replaces all handwritten sections (R-339). Draft and scheduled programs only (R-340). */
 export const saveRegulationDraft = editing('PUT /program/{id}/regulation', {
   summary: 'Save the sections of a regulation that are written by hand',
   body: z.strictObject({
@@ -64,7 +64,10 @@ export const saveRegulationDraft = editing('PUT /program/{id}/regulation', {
   errors: ['program_not_found', 'program_active', 'program_read_only', 'regulation_draft_changed'],
 })
 
-/** In any state of the program; the file before is let go. It counts as the version that is in force now. */
+/**
+ * In any state of the program; it replaces the file before. It counts for the currently valid
+ * version.
+ */
 export const putSignedRegulation = editing('PUT /program/{id}/regulation/signed', {
   summary: 'Keep an uploaded PDF as the signed regulation, in place of the one before',
   body: z.strictObject({ key: documentKeySchema }),
@@ -80,7 +83,7 @@ export const getSignedRegulation = listing('GET /program/{id}/regulation/signed'
 export const publishRegulation = editing('POST /program/{id}/regulation/publish', {
   summary: 'Publish the regulation as a new version',
   onRepeat: 'keyed',
-  /** The hash of what was read before: anything that changed since is refused. */
+  /** The hash of the text that was read: any change since then is refused. */
   body: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   status: 201,
   errors: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readableText } from '../../../common/text.ts'
 import { REGULATION_LIMITS as MOST } from './constants.ts'
 
-/** A text of one or more lines; what others read. */
+/** A text of one or more lines for readers. */
 const text = readableText(MOST.text)
 
 /** One piece of a section: plain texts, no markup. */
@@ -19,7 +19,7 @@ export const blockSchema = z.discriminatedUnion('type', [
     .refine(({ head, rows }) => rows.every((row) => row.length === head.length), { path: ['rows'] }),
 ])
 
-/** What a published section holds, whatever is written today. */
+/** The content of a published section, whatever the current rules for writing. */
 const shownBlockSchema = z.union([
   z.object({ type: z.enum(['heading', 'paragraph']), text: z.string() }),
   z.object({ type: z.literal('list'), items: z.array(z.string()) }),
@@ -29,20 +29,25 @@ const sectionSchema = z.object({ id: z.string(), title: z.string(), blocks: z.ar
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A section as the brand writes it. */
+/** A section in the brand's request. */
 export const writtenSectionSchema = z.strictObject({
-  /** Of the generated section that it replaces; `own-1` and the like for a section of its own. */
+  /**
+   * Id of the generated section that it replaces; `own-1` and the like for an additional section.
+   */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   title: readableText(MOST.title),
   blocks: z.array(blockSchema).min(1).max(MOST.blocks),
-  /** `generated.sha256` of the section as it was shown when this was written; null for a section of its own. */
+  /**
+   * `generated.sha256` of the section that was shown when this was written; null for an additional
+   * section.
+   */
   basis: hash.nullable(),
 })
 export type WrittenSectionBody = z.output<typeof writtenSectionSchema>
 
 export const citesSchema = z.object({
   configVersion: z.int(),
-  /** 0 = the brand has never saved any tiers. */
+  /** 0 = the brand has no saved tiers. */
   tierVersion: z.int(),
   catalogueSha256: z.string(),
 })
@@ -56,7 +61,7 @@ export const regulationSchema = z.object({
   publishedAt: z.string(),
   /** SHA-256 of the canonical text; printed in the PDF. */
   sha256: z.string(),
-  /** Whether it is the one that applies now. */
+  /** Whether it is the currently valid one. */
   inForce: z.boolean(),
   title: z.string(),
   sections: z.array(sectionSchema),
@@ -64,7 +69,7 @@ export const regulationSchema = z.object({
 export type Regulation = z.output<typeof regulationSchema>
 
 export const regulationChangeSchema = z.object({
-  /** A field of the program, or `sections.{id}` with the lines that are gone and those that are new. */
+  /** A field of the program, or `sections.{id}` with its removed and added lines. */
   path: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -77,7 +82,7 @@ export const regulationVersionSchema = z.object({
   publishedAt: z.string(),
   sha256: z.string(),
   cites: citesSchema,
-  /** Titles of the sections that `diff` names. */
+  /** Titles of the sections in `diff`. */
   titles: z.record(z.string(), z.string()),
   diff: z.array(regulationChangeSchema),
 })
@@ -92,35 +97,41 @@ export const REGULATION_PARTS = [
   'deliveryTerm',
 ] as const
 
-/** What would be published now, section by section. */
+/** The content of the next publication, section by section. */
 export const regulationDraftSchema = z.object({
   programId: z.uuid(),
-  /** Goes into the next change; 0 = nothing was written by hand yet. */
+  /** Sent with the next change; 0 = nothing handwritten yet. */
   draftVersion: z.int().min(0),
   title: z.string(),
   sections: z.array(
     sectionSchema.extend({
       origin: z.enum(['generated', 'written', 'added']),
-      /** Written when the program gave another text: the generated one follows it and prevails. */
+      /**
+       * The generated text has changed since it was written: the generated one follows it and
+       * prevails.
+       */
       isOutdated: z.boolean(),
-      /** Numbers of the generated text that the written one does not name. */
+      /** Numbers of the generated text that the handwritten one lacks. */
       lostNumbers: z.array(z.string()),
-      /** What the brand wrote, without what follows it; null for a generated section. Sent back with each change. */
+      /**
+       * The brand's text, without the generated one after it; null for a generated section. Sent
+       * back with each change.
+       */
       written: sectionSchema.extend({ basis: z.string().nullable() }).nullable(),
-      /** What the program gives; null for a section of the brand's own. */
+      /** The generated section; null for an additional section of the brand. */
       generated: sectionSchema.extend({ sha256: z.string() }).nullable(),
     }),
   ),
   cites: citesSchema,
-  /** Of the whole document; sent back to publish exactly this. */
+  /** Hash of the whole document; sent back to publish exactly this. */
   sha256: z.string(),
-  /** What a public regulation must state and this one does not. Missing prizes do not hinder publication. */
+  /** Required parts that this regulation lacks. Missing prizes do not prevent publication. */
   missing: z.array(z.enum(REGULATION_PARTS)),
-  /** The version that applies now; null while none is published. */
+  /** The currently valid version; null while none is published. */
   inForce: z
     .object({ version: z.int().min(1), sha256: z.string(), publishedAt: z.string(), isSame: z.boolean() })
     .nullable(),
-  /** The signed PDF and the version that was in force when it came; null while there is none. */
+  /** The signed PDF and the valid version at its upload; null while there is none. */
   signed: z
     .object({ version: z.int().min(1), sha256: z.string(), bytes: z.int().min(1), addedAt: z.string() })
     .nullable(),

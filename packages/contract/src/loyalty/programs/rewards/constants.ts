@@ -1,7 +1,7 @@
-/** Rewards that a catalogue holds at most, paused ones too. */
+/** The most rewards of a catalogue, including paused ones. */
 export const MOST_REWARDS = 200
 
-/** Largest numbers of a reward; `value` is in euros. */
+/** The largest numbers of a reward; `value` is in euros. */
 export const REWARD_LIMITS = {
   name: 100,
   description: 1000,

@@ -6,7 +6,7 @@ import { MOST_REWARDS } from './constants.ts'
 import { catalogueSchema, rewardBody, rewardSchema } from './schemas.ts'
 
 const editing = endpointsOf({ tag: 'reward', access: BACK_OFFICE, permission: 'program-EDIT' })
-/** What pausing and resuming have in common. */
+/** The common part of pausing and resuming. */
 const switching = endpointsOf({
   tag: 'reward',
   access: BACK_OFFICE,
@@ -26,7 +26,7 @@ export const getCatalogue = defineEndpoint('GET /program/{id}/reward', {
   errors: ['program_not_found'],
 })
 
-/** What a change of the catalogue may be refused for. */
+/** Errors of changes of the catalogue. */
 const CHANGE_ERRORS = [
   'program_not_found',
   'program_started',
@@ -51,7 +51,10 @@ export const createReward = editing('POST /program/{id}/reward', {
   errors: [...CHANGE_ERRORS, 'catalogue_full'],
 })
 
-/** `If-Match: "<version>"` names the version that was changed. While active only what is not worse for members (R-331). */
+/**
+ * `If-Match: "<version>"` names the version that was changed. While active only changes that are
+ * not worse for members (R-331).
+ */
 export const updateReward = editing('PUT /program/{id}/reward/{rewardId}', {
   summary: 'Change a reward',
   body: rewardBody,
@@ -65,7 +68,7 @@ export const updateReward = editing('PUT /program/{id}/reward/{rewardId}', {
   ],
 })
 
-/** Not while the program is active. `If-Match` as of a change. */
+/** Not while the program is active. `If-Match` as for a change. */
 export const deleteReward = editing('DELETE /program/{id}/reward/{rewardId}', {
   summary: 'Remove a reward from the catalogue',
   errors: [

@@ -3,7 +3,7 @@ import type { FieldMessage } from '../../../common/field-messages.ts'
 import type { rewardBody } from './schemas.ts'
 import type { z } from 'zod'
 
-/** The text shown at a field for each problem of a reward. */
+/** The text at a field for each problem of a reward. */
 export const REWARD_MESSAGES = {
   no_cost: 'reward_cost',
   no_estimate: 'reward_estimate',
@@ -19,7 +19,7 @@ export const REWARD_MESSAGES = {
 
 type BodyField = keyof z.input<typeof rewardBody>
 
-/** The field of the body in which a problem stands. */
+/** Returns the field of the body for a problem. */
 export const fieldOfReward = (field: RewardProblem['field']): BodyField => {
   if (field === 'moneyCents') return 'money'
   return field === 'valueCents' ? 'value' : field

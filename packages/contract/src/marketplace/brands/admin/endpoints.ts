@@ -53,8 +53,10 @@ export const updateBrandRecord = editing('PUT /brand/{id}/record', {
 })
 
 /**
- * People of a suspended brand are signed out and cannot sign in, its keys are refused, its deals are withdrawn; they are told why (art.
- * 17 Digital Services Act). For who may also block accounts and withdraw deals. One that is suspended already counts as done.
+ * People of a suspended brand are signed out and cannot sign in, its keys are refused, its deals
+ * are withdrawn; its people are notified of the reason (art. 17 Digital Services Act). Only for
+ * callers who may also block accounts and withdraw deals. A brand that is suspended already counts
+ * as done.
  */
 export const suspendBrands = editing('POST /brand/suspend', {
   summary: 'Suspend brands with their people, with a reason',
@@ -62,7 +64,7 @@ export const suspendBrands = editing('POST /brand/suspend', {
   body: z.strictObject({
     ids: bulkIds,
     reason: removalReasonSchema,
-    /** The facts, which its people read in their letter (art. 17 Digital Services Act). */
+    /** The facts, which the brand's people read in their letter (art. 17 Digital Services Act). */
     text: readableText(SUSPENSION_TEXT),
   }),
   response: bulkResultSchema,
@@ -70,7 +72,7 @@ export const suspendBrands = editing('POST /brand/suspend', {
   errors: ['permission_not_held'],
 })
 
-/** Deals that were withdrawn with a brand come back where their end is still to come. */
+/** Deals that were withdrawn with a brand return if their end is in the future. */
 export const resumeBrands = editing('POST /brand/resume', {
   summary: 'Lift the suspensions of brands',
   onRepeat: 'harmless',
@@ -80,7 +82,7 @@ export const resumeBrands = editing('POST /brand/resume', {
   errors: ['permission_not_held'],
 })
 
-/** One that nobody works for and nothing belongs to; its followers go with it. */
+/** A brand without staff and without records of its own; its followers are deleted with it. */
 export const deleteBrandRecord = editing('DELETE /brand/{id}/record', {
   summary: 'Delete a brand',
   errors: ['brand_not_found', 'brand_in_use'],
@@ -91,14 +93,14 @@ export const previewSuspension = editing('POST /brand/suspend/preview', {
   onRepeat: 'harmless',
   body: z.strictObject({ ids: previewIds, reason: removalReasonSchema.optional() }),
   response: z.object({
-    /** Those that are not suspended yet. */
+    /** Brands that are not suspended yet. */
     brands: z.int().min(0),
-    /** Who works for them, and could not sign in. */
+    /** Their staff, who could no longer sign in. */
     people: z.int().min(0),
-    /** What they have on offer. */
+    /** Their deals on offer. */
     deals: z.int().min(0),
     members: z.int().min(0),
-    /** Null = no reason was named, or nothing would change. */
+    /** Null = no reason was given, or nothing would change. */
     told: toldSchema.nullable(),
   }),
   perMinute: 240,

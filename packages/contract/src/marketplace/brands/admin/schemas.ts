@@ -27,7 +27,7 @@ export type BrandRow = z.output<typeof brandRowSchema>
 
 export const brandRecordSchema = brandRowSchema.extend({
   version: z.string(),
-  /** `until` null = until somebody lifts it. */
+  /** `until` null = until a person lifts it. */
   suspension: z
     .object({ at: z.string(), until: z.string().nullable(), reason: removalReasonSchema })
     .nullable(),

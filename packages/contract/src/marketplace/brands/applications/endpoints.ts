@@ -15,13 +15,16 @@ const placeId = z.string().regex(/^\d{6}$/, 'invalid')
 
 const applicationBody = z.strictObject({
   ...companyFields,
-  /** Name under which consumers will know it. */
+  /** The brand's name for consumers. */
   brandName: readableText(80),
   categoryId: idSchema,
   /** Street and number of the shop; the comune is `placeId`. */
   address: readableText(200),
   placeId,
-  /** Where the shop’s door is, WGS 84 degrees, both or none; without them it begins in the middle of the comune, to be confirmed. */
+  /**
+   * The position of the shop’s door, WGS 84 degrees, both or none; without them the middle of the
+   * comune, to be confirmed later.
+   */
   latitude: z.number().min(-85).max(85).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
   website: z.union([z.literal(''), webAddress('link_https')]).default(''),

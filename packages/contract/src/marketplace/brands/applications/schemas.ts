@@ -52,7 +52,7 @@ export const companySchema = z.object({
   city: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Somebody of the brand has said where it stands; else it is in the middle of its comune. */
+  /** A person of the brand has confirmed the position; otherwise it is the middle of its comune. */
   placeConfirmed: z.boolean(),
   website: z.string().nullable(),
   openingHours: openingHoursSchema.nullable(),
@@ -69,7 +69,7 @@ export const companyFields = {
   pec: emailSchema,
 }
 
-/** What can be changed of a company; what is left out stays. */
+/** The fields of a company that can change; omitted ones stay unchanged. */
 export const companyFieldsBody = z.strictObject({
   username: readableText(80).optional(),
   handle: z
@@ -86,15 +86,18 @@ export const companyFieldsBody = z.strictObject({
   pec: companyFields.pec.optional(),
   address: readableText(200).optional(),
   city: readableText(100).optional(),
-  /** WGS 84 degrees; latitude and longitude come together or not at all. */
+  /** WGS 84 degrees; latitude and longitude are sent together or not at all. */
   latitude: z.number().min(-85).max(85).optional(),
   longitude: z.number().min(-180).max(180).optional(),
-  /** The place is where the door is. Coordinates say so by themselves, but for those of the middle of a comune. */
+  /**
+   * The position is that of the door. New coordinates confirm this too, except those of the middle
+   * of a comune.
+   */
   placeConfirmed: z.literal(true).optional(),
   website: z.union([z.null(), webAddress('link_https')]).optional(),
   openingHours: openingHoursSchema.nullable().optional(),
   /**
-   * Set by superAdmins alone: of some sectors laws and flags forbid what others may do
+   * Only superAdmins set it: laws and flags forbid some things in some sectors
    * (docs/modules/foundation.md, "Flags").
    */
   sector: z.enum(SECTORS).nullable().optional(),

@@ -18,8 +18,9 @@ export const getDealRecord = defineEndpoint('GET /deal/{id}/record', {
 })
 
 /**
- * Takes deals of any brand back for good, with a reason that their brands are told: nobody finds them any more, and open codes end.
- * A deal is never erased, for its prices are what later reductions are checked against (art. 17-bis Codice del Consumo).
+ * Withdraws deals of any brand for good, with a reason for their brands: nobody finds them any
+ * more, and open codes end. A deal is never erased, because later reductions are checked against
+ * its prices (art. 17-bis Codice del Consumo).
  */
 export const withdrawDeals = deleting('POST /deal/withdraw', {
   summary: 'Withdraw deals of any brand, with a reason',
@@ -33,18 +34,21 @@ export const withdrawDeals = deleting('POST /deal/withdraw', {
   perMinute: 240,
 })
 
-/** What withdrawing deals would do. `brands` are those whose deals they are, so that several answers can be put together. */
+/**
+ * The effect of withdrawing deals. `brands` are the brands of these deals, so that several answers
+ * can be combined.
+ */
 export const previewWithdrawal = deleting('POST /deal/withdraw/preview', {
   summary: 'What withdrawing deals would do, and what the first of their brands would read',
   onRepeat: 'harmless',
   body: z.strictObject({ ids: previewIds, reason: withdrawalReasonSchema.optional() }),
   response: z.object({
-    /** Those that are not withdrawn yet. */
+    /** Deals that are not withdrawn yet. */
     deals: z.int().min(0),
-    /** Codes that are open and would end. */
+    /** Open codes, which would end. */
     codes: z.int().min(0),
     brands: z.array(z.uuid()),
-    /** Null = no reason was named, or nothing would change. */
+    /** Null = no reason was given, or nothing would change. */
     told: toldSchema.nullable(),
   }),
   perMinute: 240,

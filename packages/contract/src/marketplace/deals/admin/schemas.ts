@@ -5,7 +5,10 @@ import { DEAL_RECORD_STATES, WITHDRAWAL_REASONS } from './constants.ts'
 
 export const withdrawalReasonSchema = z.enum(WITHDRAWAL_REASONS)
 export type WithdrawalReason = z.output<typeof withdrawalReasonSchema>
-/** Why a deal is withdrawn: what somebody chose, or that its brand is suspended, with whom it comes back. */
+/**
+ * Why a deal is withdrawn: a person's choice, or the suspension of its brand, with which it
+ * returns.
+ */
 export const withdrawnForSchema = z.enum([...WITHDRAWAL_REASONS, 'suspended'])
 export type WithdrawnFor = z.output<typeof withdrawnForSchema>
 
@@ -15,7 +18,7 @@ const state = z.enum(DEAL_RECORD_STATES)
 export const dealRowSchema = dealSchema.extend({ state })
 export type DealRow = z.output<typeof dealRowSchema>
 
-/** A deal as the back-office edits it. */
+/** A deal in the back-office's form. */
 export const dealRecordSchema = dealDetailSchema.extend({
   state,
   version: versionSchema,
@@ -23,7 +26,7 @@ export const dealRecordSchema = dealDetailSchema.extend({
   withdrawal: z
     .object({ at: z.string(), reason: withdrawnForSchema.nullable(), text: z.string() })
     .nullable(),
-  /** `reprice`: price and discount stand still from the first code on (R-232). */
+  /** `reprice`: price and discount are fixed from the first code on (R-232). */
   actions: z.object({ edit: z.boolean(), reprice: z.boolean(), withdraw: z.boolean() }),
 })
 export type DealRecord = z.output<typeof dealRecordSchema>

@@ -12,7 +12,10 @@ export const getProductRecord = editing('GET /product/{id}/record', {
   errors: ['product_not_found'],
 })
 
-/** One that a deal, a Proof Post or a review names stays: it is refused with product_in_use. */
+/**
+ * A product of a deal, a Proof Post or a review cannot be deleted: it is refused with
+ * product_in_use.
+ */
 export const deleteProducts = editing('POST /product/delete', {
   summary: 'Delete products that nothing names',
   onRepeat: 'harmless',

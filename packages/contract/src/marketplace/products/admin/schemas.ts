@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { versionSchema } from '../../../common/admin-list.ts'
 import { productSchema } from '../schemas.ts'
 
-/** A product as a row of the administration table. `owner` is who sells it; null = a product of the catalogue. */
+/**
+ * A product as a row of the administration table. `owner` is the seller; null = a product of the
+ * catalogue.
+ */
 export const productRowSchema = productSchema.extend({
   owner: z.object({ _id: z.uuid(), username: z.string() }).nullable(),
 })
 export type ProductRow = z.output<typeof productRowSchema>
 
-/** A product as the back-office edits it. */
+/** A product in the back-office's form. */
 export const productRecordSchema = productRowSchema.extend({
   version: versionSchema,
-  /** A deal, a Proof Post, a review or a price of the past names it: then it cannot be deleted. */
+  /** A deal, a Proof Post, a review or a past price names it, so it cannot be deleted. */
   isUsed: z.boolean(),
 })
 export type ProductRecord = z.output<typeof productRecordSchema>

@@ -18,7 +18,9 @@ const listQuery = z.object({
   state: postStateSchema.optional(),
 })
 
-/** Unlike GET /post/list, which shows what people may see, refused and removed ones too. */
+/**
+ * Includes refused and removed ones, unlike GET /post/list, which lists only visible ones (R-430).
+ */
 export const listPostRecords = listing('GET /post/record', {
   summary: 'Proof Posts of every state for administration, by page',
   query: listQuery,
@@ -39,8 +41,9 @@ export const getPostRecord = listing('GET /post/{id}/record', {
 })
 
 /**
- * Takes down public Proof Posts, for good, and refuses those that wait, with a reason that their authors are told, and of public
- * ones their brands as well (art. 17 Digital Services Act); points that they gave are taken back.
+ * Removes public Proof Posts for good, and refuses waiting ones, with a reason for their authors,
+ * and for public ones also for their brands (art. 17 Digital Services Act); their points are
+ * reversed.
  */
 export const removePosts = defineEndpoint('POST /post/remove', {
   summary: 'Take Proof Posts down or refuse them, with a reason',

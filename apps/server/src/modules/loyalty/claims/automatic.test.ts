@@ -38,7 +38,7 @@ async function open(
 }
 
 describe('the automatic reward', () => {
-  it('is a claim with its code, ready at once, for the cost of the mechanics; its member is told', async () => {
+  it('is a claim with its code, ready at once, for the cost in the mechanics; its member is notified', async () => {
     const { counter, rewardId } = await open()
     const ada = await counter.member(299)
     await drain()
@@ -63,7 +63,7 @@ describe('the automatic reward', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('goes on while the balance reaches its cost, and ends at once without a piece', async () => {
+  it('repeats while the balance reaches its cost, and stops at once without a piece', async () => {
     const { counter, rewardId } = await open({ stock: 2 })
     const ada = await counter.member(1000)
     await drain()
@@ -80,7 +80,7 @@ describe('the automatic reward', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('waits for approval where its reward asks for it; refused, its points come back', async () => {
+  it('waits for approval if its reward requires it; after a refusal its points are returned', async () => {
     const { counter } = await open({ needs_approval: true })
     const ada = await counter.member(350)
     await drain()
@@ -94,7 +94,7 @@ describe('the automatic reward', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('follows points that were pending', async () => {
+  it('follows when pending points become spendable', async () => {
     const { counter } = await open({}, { pendingDays: 3 })
     const ada = await counter.member(320)
     await drain()
@@ -106,7 +106,7 @@ describe('the automatic reward', () => {
     expect((await counter.balance(ada)).points).toBe(20)
   })
 
-  it('R-335 R-415 is in the figures and in the history as every claim', async () => {
+  it('R-335 R-415 appears in the metrics and in the history like every claim', async () => {
     const { counter } = await open()
     const ada = await counter.member(310)
     await drain()
@@ -120,7 +120,7 @@ describe('the automatic reward', () => {
     ])
   })
 
-  it('its codes are read as all codes of claims are', async () => {
+  it('its codes are read like all codes of claims', async () => {
     const { rows } = await sql<{
       code: string
     }>`SELECT new_claim_code() AS code FROM generate_series(1, 500)`.execute(test.db)

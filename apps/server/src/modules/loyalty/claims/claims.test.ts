@@ -29,7 +29,7 @@ const told = (answer: Awaited<ReturnType<Counter['send']>>) => [
 ]
 
 describe('claiming', () => {
-  it('R-332 takes the points, keeps a piece and shows a code', async () => {
+  it('R-332 takes the points, reserves a piece and shows a code', async () => {
     const rewardId = await counter.reward()
     const ada = await counter.member(700)
     const claim = await counter.claim(ada, rewardId)
@@ -80,7 +80,7 @@ describe('claiming', () => {
     expect((await counter.balance(poor)).points).toBe(499)
   })
 
-  it('R-333 outside of its days, while paused and beyond its limits it is refused', async () => {
+  it('R-333 outside of its days, while paused or beyond its limits it is refused', async () => {
     const ada = await counter.member(5000)
     const early = await counter.reward({ visible_from: '2027-03-03' })
     const late = await counter.reward({ visible_to: '2027-03-01' })
@@ -107,7 +107,7 @@ describe('claiming', () => {
     expect((await counter.claim(ada, rewardId)).state).toBe('approved')
   })
 
-  it('a price that rose meanwhile is asked for again, a lower one is taken', async () => {
+  it('a price that rose meanwhile must be confirmed again, a lower one is accepted', async () => {
     const ada = await counter.member()
     const rewardId = await counter.reward({ points: 400, money_cents: 250 })
     expect(codeOf(await counter.send(ada, rewardId, { points: 300, money: 2.5 }))).toBe('price_changed')
@@ -120,7 +120,7 @@ describe('claiming', () => {
     expect((await counter.balance(ada)).points).toBe(600)
   })
 
-  it('R-336 a tier’s discount is in the catalogue and is what is taken, rounded up', async () => {
+  it('R-336 the catalogue shows a tier’s discount, and the claim takes this price, rounded up', async () => {
     const silver = tier('Silver', 100)
     const tiers = [{ ...silver, options: { ...silver.options, rewardsDiscount: 15 } }]
     counter = await Counter.open(test, { enabled: true, tiers })
@@ -133,7 +133,7 @@ describe('claiming', () => {
     expect((await counter.balance(ada)).points).toBe(116)
   })
 
-  it('what is sent needs an address', async () => {
+  it('a shipped reward needs an address', async () => {
     const ada = await counter.member()
     const rewardId = await counter.reward({ fulfilment: 'shipping' })
     expect(codeOf(await counter.send(ada, rewardId))).toBe('address_needed')
@@ -157,7 +157,7 @@ describe('claiming', () => {
     expect((await counter.balance(ada)).points).toBe(500)
   })
 
-  it('R-304 goes on for 60 days after the end, and then no more; who takes no part has no catalogue', async () => {
+  it('R-304 claims continue for 60 days after the end, and then stop; a person who is no member has no catalogue', async () => {
     const ada = await counter.member(2000)
     const rewardId = await counter.reward()
     test.clock.set('2028-02-29T23:59:59+01:00')

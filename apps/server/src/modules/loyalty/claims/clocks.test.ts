@@ -40,8 +40,8 @@ async function at(moment: string): Promise<number> {
 
 const kinds = async (id: string) => (await counter.own(ada, id)).steps.map(({ kind }) => kind)
 
-describe('what time does to claims', () => {
-  it('R-334 a prize that waits 60 days runs out at midnight: points and piece come back, once', async () => {
+describe('the effects of time on claims', () => {
+  it('R-334 a prize that waits 60 days expires at midnight: points and piece are returned, once', async () => {
     const rewardId = await counter.reward()
     const { _id, expiresAt, code } = await counter.claim(ada, rewardId)
     expect(expiresAt).toBe('2027-05-01T22:00:00.000Z')
@@ -62,7 +62,7 @@ describe('what time does to claims', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 0 })
   })
 
-  it('its member is told 14 and 3 days before, each once', async () => {
+  it('its member is notified 14 and 3 days before, each once', async () => {
     await counter.claim(ada, await counter.reward())
     const notices = async () => {
       const { items } = await test.request(listNotices, { as: ada })
@@ -76,7 +76,7 @@ describe('what time does to claims', () => {
     expect(await notices()).toEqual(['Tazza: 3 days left', 'Tazza: 14 days left'])
   })
 
-  it('one that was sent counts as handed over after 14 days', async () => {
+  it('a shipped one counts as handed over after 14 days', async () => {
     const rewardId = await counter.reward({ fulfilment: 'shipping' })
     const { _id } = await counter.claim(ada, rewardId, { note: 'Via Roma 1' })
     await counter.sendStep(shipClaim, _id)
@@ -90,7 +90,7 @@ describe('what time does to claims', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 1 })
   })
 
-  it('R-304 where its program closed it waits 30 days more, and then nothing comes back', async () => {
+  it('R-304 after its program closed it waits 30 days more, and then nothing is returned', async () => {
     const rewardId = await counter.reward()
     test.clock.set('2028-02-01T11:00:00+01:00')
     const { _id, code } = await counter.claim(ada, rewardId)
@@ -118,7 +118,7 @@ describe('what time does to claims', () => {
     expect(await kinds(_id)).toEqual(['requested', 'overdue'])
   })
 
-  it('R-301 an emergency cancellation ends open claims: nothing comes back, no till takes them', async () => {
+  it('R-301 an emergency cancellation ends open claims: nothing is returned, no till accepts them', async () => {
     const [one, two] = [await counter.reward({ points: 100 }), await counter.reward({ points: 100 })]
     const [open, done] = [
       await counter.claim(ada, one, { points: 100 }),
@@ -139,7 +139,7 @@ describe('what time does to claims', () => {
     expect((await counter.balance(ada)).points).toBe(0)
   })
 
-  it('who leaves keeps what was asked for, and gets nothing back, also after joining again', async () => {
+  it('a member who leaves keeps open claims, and gets nothing back, also after joining again', async () => {
     const rewardId = await counter.reward({ ready_within_days: 3 })
     const { _id } = await counter.claim(ada, rewardId)
     await test.request(leaveProgram, { as: ada, params: { id: counter.programId }, body: { confirm: true } })

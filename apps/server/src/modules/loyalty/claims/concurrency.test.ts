@@ -92,7 +92,7 @@ it(
 )
 
 it(
-  'R-301 claims against an emergency cancellation: each is wholly before it, and then void',
+  'R-301 each claim at the moment of an emergency cancellation is completed before it, and then void',
   { timeout: TIMEOUT },
   async () => {
     await rounds(async () => {
@@ -124,7 +124,7 @@ it(
 )
 
 it(
-  'R-334 invariant 14: cancelled by member and brand, handed over by two tills, while the member buys: one end, points back once',
+  'R-334 invariant 14: member and brand cancel, two tills hand over, while the member buys: one end, points returned once',
   { timeout: TIMEOUT },
   async () => {
     await rounds(async () => {
@@ -153,7 +153,7 @@ it(
 )
 
 it(
-  'R-334 the job and the tills at the end of 60 days: each prize is handed over or comes back, never both',
+  'R-334 the job and the tills at the end of 60 days: each prize is handed over or returned, never both',
   { timeout: TIMEOUT },
   async () => {
     await rounds(async () => {

@@ -105,7 +105,7 @@ describe('a reward that hands over a coupon', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('R-381 where its coupons are given out a claim is refused and takes nothing, also of two at once', async () => {
+  it('R-381 when its coupons are used up a claim is refused and takes nothing, also of two at once', async () => {
     const { counter, template, rewardId } = await open({ total: 1 })
     const both = [await counter.member(), await counter.member()] as const
     const answers = await Promise.all(both.map((one) => counter.send(one, rewardId)))
@@ -123,7 +123,7 @@ describe('a reward that hands over a coupon', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('R-381 so it is while its coupon is paused or has ended, and for who has had as many as each may', async () => {
+  it('R-381 a claim is refused while its coupon is paused or has ended, and for a member with the maximum of coupons', async () => {
     const { counter, template, rewardId } = await open({ validDays: null, validTo: '2027-03-10' })
     const ada = await counter.member(1200)
     await counter.claim(ada, rewardId)
@@ -138,7 +138,7 @@ describe('a reward that hands over a coupon', () => {
     expect((await counter.balance(bob)).points).toBe(1000)
   })
 
-  it('R-381 R-301 after an emergency cancellation the coupon stays, as what was handed over does', async () => {
+  it('R-381 R-301 after an emergency cancellation the coupon stays, like everything handed over', async () => {
     const { counter, rewardId } = await open()
     const ada = await counter.member()
     const { _id, couponId } = await counter.claim(ada, rewardId)
@@ -170,7 +170,7 @@ describe('a reward that hands over a coupon', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('R-381 where somebody was quicker, the points of the automatic reward come back', async () => {
+  it('R-381 when another member was quicker, the points of the automatic reward are returned', async () => {
     const { counter, template } = await open({ total: 1 }, true)
     const [ada, bob] = [await counter.member(350), await counter.member(350)]
     await drain()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-335 R-541 R-301 claims are in the figures of their program, in the table of customers and before a cancellation', async () => {
+it('R-335 R-541 R-301 claims appear in the metrics of their program, in the table of customers and before a cancellation', async () => {
   const counter = await Counter.open(test)
   const [ada, bob] = [await counter.member(1000), await counter.member(1000)]
   const mug = await counter.reward({ points: 100, stamps: 2 })
@@ -89,7 +89,7 @@ it('R-279 of five rewards the four that were claimed most are told, with their s
   ])
 })
 
-it('R-335 what comes back days later is taken off the day of its request; the liability has open claims at their value', async () => {
+it('R-335 a claim returned days later is subtracted from the day of its request; the liability contains open claims at their value', async () => {
   const counter = await Counter.open(test)
   const ada = await counter.member(1000)
   const jug = await counter.reward({ points: 300, stamps: 2, needs_approval: true, value_cents: 2500 })
@@ -116,7 +116,7 @@ it('R-335 what comes back days later is taken off the day of its request; the li
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 
-it('R-338 R-274 the share that the brand declares counts until 90 days are measured; the deposit covers what is given and owed too', async () => {
+it('R-338 R-274 the brand’s declared share counts until 90 days are measured; the deposit must also cover given and owed prizes', async () => {
   const counter = await Counter.open(test)
   const ada = await counter.member(2000)
   const jug = await counter.reward({ points: 500, value_cents: 2440, vat_percent: 22, stock: 1 })
@@ -156,7 +156,7 @@ it('R-338 R-274 the share that the brand declares counts until 90 days are measu
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 
-it('R-415 the history tells what a claim took and what came back, in words', async () => {
+it('R-415 the history describes in words what a claim took and what was returned', async () => {
   const counter = await Counter.open(test)
   const ada = await counter.member(1000)
   const rewardId = await counter.reward({ points: 100, stamps: 2, needs_approval: true })

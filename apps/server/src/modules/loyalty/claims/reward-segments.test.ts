@@ -40,7 +40,7 @@ const shownTo = async (as: TestUser) =>
     ({ name }) => name,
   )
 
-it('R-333 a reward that is meant for a segment is seen and claimed by its customers alone, as they are now', async () => {
+it('R-333 only the current customers of a segment see and claim its reward', async () => {
   const [ada, bea] = [await counter.member(900), await counter.member(600)]
   const big = await segment('Chi spende', { field: 'totalValue', op: 'gte', value: 800 })
   const rewardId = await counter.reward({ name: 'Per pochi', segment_id: big })
@@ -94,7 +94,7 @@ it('R-331 a segment is chosen in the catalogue; while the program is active a re
   expect(items.map(({ segmentId }) => segmentId)).toEqual([null])
 })
 
-it('segments find who has claimed a reward: any, one of some, in the last days', async () => {
+it('segments find customers by claimed rewards: any, one of some, in the last days', async () => {
   const [mug, pen] = [await counter.reward(), await counter.reward({ name: 'Penna' })]
   const [ada, bea, cleo] = [await counter.member(), await counter.member(), await counter.member()]
   await counter.claim(ada, mug)

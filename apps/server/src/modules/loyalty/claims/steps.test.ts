@@ -55,7 +55,7 @@ describe('the steps of a claim', () => {
     expect((await counter.balance(ada)).points).toBe(500)
   })
 
-  it('R-334 refused by the brand: points and piece come back, with the reason', async () => {
+  it('R-334 the brand refuses: points and piece are returned, with the reason', async () => {
     const rewardId = await counter.reward({ needs_approval: true })
     const { _id } = await counter.claim(ada, rewardId)
     const refused = await counter.sendStep(refuseClaim, _id, { reason: 'Non è più in produzione' })
@@ -73,7 +73,7 @@ describe('the steps of a claim', () => {
     }
   })
 
-  it('R-334 cancelled by the member until it is ready, and no later', async () => {
+  it('R-334 the member cancels until it is ready, and no later', async () => {
     const rewardId = await counter.reward({ ready_within_days: 3, stamps: 2 })
     const first = await counter.claim(ada, rewardId, { stamps: 2 })
     expect(await counter.withdraw(ada, first._id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the steps of a claim', () => {
     expect(codeOf(await test.send(withdrawClaim, { as: ada, params, body: {} }))).toBe('claim_step')
   })
 
-  it('R-334 sent with its number, and received by the member', async () => {
+  it('R-334 is shipped with its number, and received by the member', async () => {
     const rewardId = await counter.reward({ fulfilment: 'shipping' })
     const { _id } = await counter.claim(ada, rewardId, { note: 'Via Roma 1' })
     expect(codeOf(await counter.sendStep(readyClaim, _id))).toBe('claim_step')
@@ -98,7 +98,7 @@ describe('the steps of a claim', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 1 })
   })
 
-  it('another prize worth as much or more, chosen by the member for what was paid', async () => {
+  it('the member chooses another prize of the same or a higher value for the paid price', async () => {
     const [broken, less, more] = [
       await counter.reward({ needs_approval: true }),
       await counter.reward({ value_cents: 1199 }),
@@ -123,7 +123,7 @@ describe('the steps of a claim', () => {
     expect((await counter.balance(ada)).points).toBe(500)
   })
 
-  it('what ran out meanwhile is new for 60 days where the brand refuses, and gone where the member cancels', async () => {
+  it('points that expired meanwhile last 60 days more when the brand refuses, and are lost when the member cancels', async () => {
     counter = await Counter.open(test, undefined, { points: { expiryMonths: 1 } })
     const [bob, eva] = [await counter.member(1000), await counter.member(1000)]
     const rewardId = await counter.reward({ needs_approval: true })
@@ -140,7 +140,7 @@ describe('the steps of a claim', () => {
 })
 
 describe('the queue of a brand', () => {
-  it('tells what waits, finds by name, reward and code, and pages', async () => {
+  it('lists open claims, finds by name, reward and code, and has pages', async () => {
     const rewardId = await counter.reward({ needs_approval: true, points: 100 })
     const other = await counter.reward({ points: 100, name: 'Grembiule' })
     const made = []
@@ -165,7 +165,7 @@ describe('the queue of a brand', () => {
     expect((await queue({ state: 'requested' })).items).toHaveLength(2)
   })
 
-  it('over five months old a claim is warned of, over six it is a breach', async () => {
+  it('over five months old a claim has a warning, over six it is a breach', async () => {
     const rewardId = await counter.reward({ needs_approval: true })
     const { _id } = await counter.claim(ada, rewardId)
     const lateness = async (at: string) => {

@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-describe('handing over', () => {
-  it('R-334 R-219 by its QR: a preview, one confirmation, and the second is told when', async () => {
+describe('the handover', () => {
+  it('R-334 R-219 by its QR: a preview, one confirmation, and the second answers the time of the first', async () => {
     const rewardId = await counter.reward({ money_cents: 300 })
     const { _id, qr } = await counter.claim(ada, rewardId, { money: 3 })
     const token = qr?.token ?? ''
@@ -48,7 +48,7 @@ describe('handing over', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 1 })
   })
 
-  it('R-220 a till’s list of the day has what it handed over, with what was paid for it; the office’s is not there', async () => {
+  it('R-220 a till’s list of the day has its handovers with their payments, but not those of the office', async () => {
     const rewardId = await counter.reward({ points: 100, money_cents: 250 })
     const [first, second] = [
       await counter.claim(ada, rewardId, { points: 100, money: 2.5 }),
@@ -96,7 +96,7 @@ describe('handing over', () => {
     expect((await counter.confirm({ code: typed })).json()).toMatchObject({ state: 'delivered' })
   })
 
-  it('R-219 from the member’s card: it lists what can be handed over', async () => {
+  it('R-219 by the member’s card, which lists the prizes that can be handed over', async () => {
     const [now, waits] = [
       await counter.reward({ points: 100 }),
       await counter.reward({ points: 100, needs_approval: true }),
@@ -120,7 +120,7 @@ describe('handing over', () => {
     })
   })
 
-  it('another brand’s till is refused, also by the code, and hands nothing over', async () => {
+  it('another brand’s till is refused, also with the code, and hands nothing over', async () => {
     const { code, qr } = await counter.claim(ada, await counter.reward())
     const other = await Counter.open(test)
     for (const text of [code ?? '', qr?.token ?? '']) {
@@ -131,7 +131,7 @@ describe('handing over', () => {
     expect(codeOf(await other.confirm({ code: '0000000000' }))).toBe('code_invalid')
   })
 
-  it('a prize of some shops and days is handed over there and then alone', async () => {
+  it('a prize with certain shops and days is handed over only there and then', async () => {
     const shops = await test.db
       .insertInto('shops')
       .values(
@@ -161,7 +161,7 @@ describe('handing over', () => {
     expect((await counter.confirm({ code, storeId: centre })).json()).toMatchObject({ state: 'delivered' })
   })
 
-  it('nobody hands a prize over to themselves, and one that waits or is over is refused', async () => {
+  it('nobody hands a prize over to themselves, and a waiting or closed one is refused', async () => {
     const waits = await counter.reward({ needs_approval: true, points: 100 })
     const claim = await counter.claim(ada, waits, { points: 100 })
     expect(codeOf(await counter.confirm({ code: claim.code }))).toBe('claim_waits')
@@ -189,14 +189,14 @@ describe('handing over', () => {
     expect((await counter.confirm({ code })).statusCode).toBe(200)
   })
 
-  it('what is nothing of Vicino is no code, and a QR of another version is told', async () => {
+  it('a foreign text is no code, and a QR of another version is reported as such', async () => {
     expect(codeOf(await counter.scan('https://example.test/x'))).toBe('code_invalid')
     expect(codeOf(await counter.scan('VC2:ABC'))).toBe('code_other_version')
     expect(codeOf(await counter.scan('123456789'))).toBe('code_invalid')
     expect(codeOf(await counter.scan('hello', counter.owner))).toBe('code_invalid')
   })
 
-  it('R-334 till, back-office, member and job at once: one of them hands over', async () => {
+  it('R-334 of till, back-office, member and job at once, one hands over', async () => {
     const rewardId = await counter.reward({ ready_within_days: 2 })
     const { _id, code } = await counter.claim(ada, rewardId)
     const params = { id: _id }

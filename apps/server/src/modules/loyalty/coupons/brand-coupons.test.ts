@@ -73,7 +73,7 @@ describe('templates', () => {
     expect(listed.items.map(({ _id }) => _id)).toEqual([made._id])
   })
 
-  it('R-380 what was promised stays once a code is out; limits do not fall below what is out', async () => {
+  it('R-380 promised terms stay once a code is issued; limits cannot fall below the issued number', async () => {
     const made = await desk.make({ perMember: null })
     await desk.give(ada, made)
     await desk.give(ada, made)
@@ -94,7 +94,7 @@ describe('templates', () => {
     })
   })
 
-  it('R-380 half a coupon is refused by its field', async () => {
+  it('R-380 an incomplete coupon is refused at its field', async () => {
     for (const [values, field] of [
       [{ percent: null }, 'percent'],
       [{ kind: 'amount', percent: null }, 'value'],
@@ -153,7 +153,7 @@ describe('giving', () => {
     ])
   })
 
-  it('R-381 a cause gives one code, however often it is told', async () => {
+  it('R-381 a cause gives one code, however often it is reported', async () => {
     const { _id: templateId } = await desk.make({ perMember: null })
     const ask = () =>
       test.db.transaction().execute((tx) =>
@@ -170,7 +170,7 @@ describe('giving', () => {
     expect(await ask()).toEqual([{ ...first, isNew: false }])
   })
 
-  it('its days are those of Rome, from the issue or until the last day', async () => {
+  it('its days are calendar dates in Rome, from the issue or until the last day', async () => {
     const week = await desk.give(ada, { validDays: 7 })
     expect(week.expiresAt).toBe('2027-03-08T23:00:00.000Z')
     const later = await desk.give(ada, { validDays: 7, validFrom: '2027-03-10', validTo: '2027-03-12' })
@@ -184,7 +184,7 @@ describe('giving', () => {
 })
 
 describe('at the till', () => {
-  it('R-219 R-382 by its QR: what it is, what it takes off, then once', async () => {
+  it('R-219 R-382 by its QR: its facts, its discount, then one use', async () => {
     const coupon = await desk.give(ada)
     const seen = await desk.scan(coupon.qr?.token ?? '')
     expect(seen.json()).toMatchObject({
@@ -222,7 +222,7 @@ describe('at the till', () => {
     expect((await desk.scan(typed)).json()).toMatchObject({ kind: 'coupon', coupon: { _id: coupon._id } })
   })
 
-  it('R-383 its figures, its list and its CSV follow', async () => {
+  it('R-383 its metrics, its list and its CSV follow', async () => {
     const made = await desk.make()
     const coupon = await desk.give(ada, made)
     expect(await desk.figures(made._id)).toMatchObject({ issued: 1, used: 0, active: 1, useRate: 0 })
@@ -250,7 +250,7 @@ describe('at the till', () => {
     expect(line?.slice(-4)).toEqual(['S-2', '50,00', '5,00', '45,00'])
   })
 
-  it('R-382 void gives it back: it is used again, and figures follow', async () => {
+  it('R-382 a void restores it: it can be used again, and metrics follow', async () => {
     const made = await desk.make()
     const coupon = await desk.give(ada, made)
     await desk.confirm([coupon], 50)
@@ -263,7 +263,7 @@ describe('at the till', () => {
     expect((await desk.confirm([await desk.own(ada, coupon._id)], 20)).json()).toMatchObject({ paid: 18 })
   })
 
-  it('R-382 void of one that has run out meanwhile comes back as expired', async () => {
+  it('R-382 a void of one that expired meanwhile makes it expired', async () => {
     const made = await desk.make()
     const coupon = await desk.give(ada, made)
     await desk.confirm([coupon], 50)
@@ -295,7 +295,7 @@ describe('at the till', () => {
     expect(await desk.figures(id)).toMatchObject({ issued: 2, revoked: 1, expired: 1, active: 0 })
   })
 
-  it('R-382 one that runs out between the preview and the confirmation is refused, and nothing is registered', async () => {
+  it('R-382 one that expires between the preview and the confirmation is refused, and nothing is registered', async () => {
     const made = await desk.make({ validDays: 1 })
     // The coupon's last day ends at midnight in Rome.
     test.clock.set('2027-03-02T23:55:00+01:00')
@@ -324,7 +324,7 @@ describe('at the till', () => {
     expect((await desk.scan(coupon.qr?.token ?? '')).statusCode).toBe(200)
   })
 
-  it('R-382 nobody uses their own, nor in another shop than it is for', async () => {
+  it('R-382 nobody uses their own coupon as staff, nor in another shop than its own', async () => {
     const { id: elsewhere } = await test.db
       .insertInto('shops')
       .values({
@@ -350,7 +350,7 @@ describe('at the till', () => {
     expect(codeOf(await desk.scan(own.qr?.token ?? '', desk.owner))).toBe('own_coupon')
   })
 
-  it('R-382 who left the program uses it all the same, without a purchase', async () => {
+  it('R-382 a person who left the program can still use it, without a purchase', async () => {
     const coupon = await desk.give(ada)
     const params = { id: desk.shop.programId }
     await test.request(leaveProgram, { as: ada, params, body: { confirm: true } })

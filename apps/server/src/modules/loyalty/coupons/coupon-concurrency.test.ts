@@ -87,7 +87,7 @@ it('R-381 limits hold while thirty give at once', async () => {
   expect(await desk.figures(once._id)).toMatchObject({ issued: 2 })
 })
 
-it('R-382 uses, voids and revocations at once leave one truth', async () => {
+it('R-382 uses, voids and revocations at once leave consistent rows', async () => {
   const made = await desk.make({ perMember: null })
   const ada = await desk.shop.customer()
   const body = { reason: 'Prova' }
@@ -115,7 +115,7 @@ it('R-382 uses, voids and revocations at once leave one truth', async () => {
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-381 a segment gets them from a job, as many as were counted and nobody twice', async () => {
+it('R-381 a job gives them to a segment, as many as were counted and nobody twice', async () => {
   const people = await many(() => desk.shop.customer())
   for (const one of people.slice(0, 5)) await desk.shop.buy(one, 20)
   await drainOutbox(test.db, test.services.consumers, test.clock.now())

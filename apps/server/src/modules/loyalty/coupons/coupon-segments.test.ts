@@ -37,7 +37,7 @@ const segment = async (name: string, rule: object): Promise<string> =>
 const customersOf = (count: number) => Promise.all(Array.from({ length: count }, () => desk.shop.customer()))
 const reason = 'Scontrino annullato'
 
-it('segments find whose coupon is to use, used, expired, revoked, or was given at all: of one, of some, of any', async () => {
+it('segments find customers by their coupons: usable, used, expired, revoked, or given at all; of one, of some, of any', async () => {
   const people = await customersOf(5)
   const [ada, bea, cleo, dora, eva] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
   const [short, long] = [await desk.make(), await desk.make({ name: 'Più a lungo', validDays: 60 })]
@@ -92,7 +92,7 @@ it('segments find whose coupon is to use, used, expired, revoked, or was given a
   expect(await find('eq', short._id, 'expired')).toBe('ab')
 })
 
-it('a rule that names a coupon of another brand is refused, and nothing is kept', async () => {
+it('a rule that names a coupon of another brand is refused, and nothing is stored', async () => {
   const [own, foreign] = [await desk.make(), await (await Desk.open(test)).make()]
   const rule = { any: [{ field: 'coupon', op: 'in', value: [own._id, foreign._id], state: 'any' }] }
   const asked = { ...ofProgram(), body: { rule } }
@@ -102,7 +102,7 @@ it('a rule that names a coupon of another brand is refused, and nothing is kept'
   expect(await test.request(listSegments, ofProgram())).toEqual({ items: [] })
 })
 
-it('R-333 a reward is for those who have used a coupon, from then on', async () => {
+it('R-333 a reward is for customers who have used a coupon, from then on', async () => {
   const [ada, bea] = (await customersOf(2)) as [TestUser, TestUser]
   const made = await desk.make()
   const rule = { field: 'coupon', op: 'eq', value: made._id, state: 'used' }

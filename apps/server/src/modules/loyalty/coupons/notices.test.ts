@@ -60,7 +60,7 @@ const choose = (as: TestUser, inApp: boolean) =>
     body: { items: [{ kind: 'coupon', inApp, push: true, email: true }] },
   })
 
-it('R-420 of new coupons of a template one notice stands in the app, by hand as by segment; no e-mail advertises them', async () => {
+it('R-420 new coupons of a template make one notification in the app, issued manually or to a segment; no e-mail advertises them', async () => {
   await choose(ada, true)
   const silent = await desk.shop.customer()
   await choose(silent, false)
@@ -82,7 +82,7 @@ it('R-420 of new coupons of a template one notice stands in the app, by hand as 
   expect(await mailed(ada)).toEqual([])
 })
 
-it('R-420 of a coupon that was used, given back and withdrawn its holder is told the newest, by e-mail too, and their screen', async () => {
+it('R-420 when a coupon is used, restored or withdrawn its holder gets the newest state, also by e-mail and on the screen', async () => {
   const made = await desk.make(amountOff(5))
   const coupon = await desk.give(ada, made)
   const { id: storeId } = await test.db
@@ -122,7 +122,7 @@ it('R-420 of a coupon that was used, given back and withdrawn its holder is told
   expect(events).toEqual([1, 2, 3].map(() => ({ user_id: ada.id, data: { _id: coupon._id } })))
 })
 
-it('R-420 three days before its end a coupon is told of in the app, by e-mail to who chose it; a used one is not', async () => {
+it('R-420 three days before its end the app notifies of a coupon, by e-mail only on request; not of a used one', async () => {
   const bob = await test.createUser({ email_verified_at: test.clock.now() })
   await desk.shop.join(bob)
   await choose(bob, true)
@@ -140,7 +140,7 @@ it('R-420 three days before its end a coupon is told of in the app, by e-mail to
   expect(await mailed(ada)).toEqual([])
 })
 
-it('R-420 a use that is taken back after the coupon has run out says so', async () => {
+it('R-420 a use that is reversed after the coupon has expired states this', async () => {
   const made = await desk.make()
   const coupon = await desk.give(ada, made)
   await desk.confirm([coupon], 50)

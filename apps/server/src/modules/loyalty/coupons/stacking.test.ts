@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-describe('what goes together', () => {
-  it('R-382 combinable ones together, amounts first; one that is not stands alone and says so', async () => {
+describe('combining coupons', () => {
+  it('R-382 combinable ones work together, amounts first; another one works alone and states the reason', async () => {
     const ten = await desk.give(ada, { combinable: true })
     const five = await desk.give(ada, amountOff(5, { combinable: true }))
     const alone = await desk.give(ada, { name: 'Uno e basta' })
@@ -51,13 +51,13 @@ describe('what goes together', () => {
     expect(codeOf(await desk.confirm([alone], 25, { receiptId }))).toBe('coupon_receipt_used')
   })
 
-  it('R-382 coupons of two customers are not for one receipt', async () => {
+  it('R-382 coupons of two customers do not work on one receipt', async () => {
     const bob = await desk.shop.customer()
     const both = [await desk.give(ada, { combinable: true }), await desk.give(bob, { combinable: true })]
     expect(codeOf(await desk.preview(both, 25))).toBe('coupon_other_member')
   })
 
-  it('R-382 lines of the receipt say what it is for, and the purchase has what was paid for each', async () => {
+  it('R-382 the receipt’s lines decide where it applies, and the purchase has the paid amount of each', async () => {
     const coupon = await desk.give(ada, { percent: 50, productCategories: ['Caffè'] })
     const items = [
       { code: 'C1', category: 'caffè', net: 3.01 },
@@ -79,7 +79,7 @@ describe('what goes together', () => {
     expect((await desk.confirm([{ ticket, eligible: 3.01 }], 9.01)).json()).toMatchObject({ paid: 7.51 })
   })
 
-  it('R-382 beside a deal that was just redeemed, unless it is another receipt', async () => {
+  it('R-382 beside a deal that was just redeemed it is refused, unless that is on another receipt', async () => {
     const coupon = await desk.give(ada)
     const deal = await makeDeal(test.db, { brand_id: desk.shop.brandId })
     await test.db

@@ -46,7 +46,7 @@ const noticesOf = (user: TestUser) =>
     .orderBy('id')
     .execute()
 
-it('R-369 staff adjusts points and stamps with a reason: balance, ledger, history, notice and audit tell of it', async () => {
+it('R-369 staff adjust points and stamps with a reason: balance, ledger, history, notification and audit show it', async () => {
   const shop = await makeClientele(test)
   const [maria, anna] = [await shop.member(), await shop.member()]
   const answer = await adjusting(shop)([maria.id, anna.id], { points: 10, stamps: 2 })
@@ -83,7 +83,7 @@ it('R-369 staff adjusts points and stamps with a reason: balance, ledger, histor
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-369 adjusting many customers takes as many statements as adjusting one; who left is left out', async () => {
+it('R-369 adjusting many customers takes as many statements as adjusting one; a former member is omitted', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   const people: TestUser[] = []
   for (let index = 0; index < 7; index += 1) people.push(await shop.member())
@@ -114,7 +114,7 @@ it('R-369 adjusting many customers takes as many statements as adjusting one; wh
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-369 nobody adjusts oneself or colleagues; below zero and beyond the day’s limit nothing is done', async () => {
+it('R-369 nobody adjusts themselves or colleagues; below zero and beyond the day’s limit nothing is done', async () => {
   const shop = await makeClientele(test)
   const maria = await shop.member()
   const params = { programId: shop.programId }
@@ -158,7 +158,7 @@ it('R-369 nobody adjusts oneself or colleagues; below zero and beyond the day’
   }
 })
 
-it('R-369 two acts at once over the same customers both count, and one that is repeated counts once', async () => {
+it('R-369 two adjustments at once of the same customers both count, and a repeated one counts once', async () => {
   const shop = await makeClientele(test)
   const people = [await shop.member(), await shop.member(), await shop.member()].map(({ id }) => id)
   const manager = await test.createUser({ role: 'brandManager', brand_id: shop.brandId })
@@ -172,7 +172,7 @@ it('R-369 two acts at once over the same customers both count, and one that is r
   expect((await shop.list()).items.map(({ point }) => point)).toEqual([8, 8, 8])
 })
 
-it('R-369 a message goes to those who consent to marketing when it is sent', async () => {
+it('R-369 a message goes to customers who consent to marketing when it is sent', async () => {
   const shop = await makeClientele(test)
   const yes = await shop.member({}, { marketingConsent: true })
   const no = await shop.member()

@@ -8,7 +8,7 @@ import { makeClientele, withCustomers } from './testing/clientele.ts'
 let test: TestApp
 withCustomers((app) => (test = app))
 
-it('invariant 19: the nightly comparison finds ten planted differences and mends them', async () => {
+it('invariant 19: the nightly comparison finds ten planted differences and corrects them', async () => {
   const shop = await makeClientele(
     test,
     { acquisti: { stampCoeff: 5 } },
@@ -46,7 +46,7 @@ it('invariant 19: the nightly comparison finds ten planted differences and mends
   expect(await compareStats(test.db, now)).toEqual([])
 })
 
-it('invariant 19: what no sum shows is found within a hundred days; a planted total is mended', async () => {
+it('invariant 19: a difference that no sum shows is found within a hundred days; a planted total is corrected', async () => {
   const shop = await makeClientele(test)
   const maria = await shop.member()
   await shop.settle()
@@ -66,7 +66,7 @@ it('invariant 19: what no sum shows is found within a hundred days; a planted to
   expect(await shop.list()).toMatchObject({ total: 1 })
 })
 
-it('the job tells of differences once a day, and not while events wait', async () => {
+it('the job reports differences once a day, and not while events wait', async () => {
   const told: object[] = []
   const log = { error: (details: object) => void told.push(details) }
   const shop = await makeClientele(test)

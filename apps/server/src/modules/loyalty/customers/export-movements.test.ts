@@ -7,7 +7,7 @@ import { makeClientele, withCustomers } from './testing/clientele.ts'
 let test: TestApp
 withCustomers((app) => (test = app))
 
-it('R-393 movements of points are exported by period with their explanation, formulas escaped, and it is on record', async () => {
+it('R-393 movements of points are exported by period with their explanation, formulas escaped, and the log records it', async () => {
   const office = await makeClientele(test, { acquisti: { pointCoeff: 1, stampCoeff: 10 } })
   const maria = await office.member({ username: '=HYPERLINK("x")' })
   const { eventId } = await office.buy(maria, 30)

@@ -20,7 +20,7 @@ withCustomers((app) => (test = app))
 
 const TIERS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 50)] }
 
-it('R-544 R-546 R-361 a row tells what the customer did, from joining on', async () => {
+it('R-544 R-546 R-361 a row contains the customer’s activity since joining', async () => {
   const shop = await makeClientele(test, { acquisti: { stampCoeff: 10 } }, TIERS)
   const maria = await shop.member({ handle: 'maria.v', username: 'Maria V' }, { marketingConsent: true })
   const joined = test.clock.now().toISOString()
@@ -56,7 +56,7 @@ it('R-544 R-546 R-361 a row tells what the customer did, from joining on', async
   ])
 })
 
-it('R-310 R-544 R-547 R-510 reviews on show and approved Proof Posts of the brand’s products count', async () => {
+it('R-310 R-544 R-547 R-510 visible reviews and approved Proof Posts of the brand’s products count', async () => {
   const shop = await makeClientele(test)
   const maria = await shop.member()
   const product = await makeProduct(test.db, { brand_id: shop.brandId })
@@ -92,7 +92,7 @@ it('R-310 R-544 R-547 R-510 reviews on show and approved Proof Posts of the bran
   })
 })
 
-it('R-545 R-372 personal fields are there with infoConsent alone, also in search', async () => {
+it('R-545 R-372 personal fields are shown only with infoConsent, also in search', async () => {
   const shop = await makeClientele(test)
   const person = { first_name: 'Mària', last_name: 'Vérdi', phone: '+393331112223', birth_date: '1990-05-04' }
   const shown = await shop.member(
@@ -170,7 +170,7 @@ it('R-362 the search finds a handle, a part of a name, and single letters at its
   expect(await shop.handles({ search: 'neri' })).toEqual(['anna.k1'])
 })
 
-it('R-363 R-364 every order, by page and by cursor, holds each customer once; who never bought comes last', async () => {
+it('R-363 R-364 every order, by page and by cursor, contains each customer once; customers without a purchase come last', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   for (let index = 0; index < 12; index += 1) {
     const user = await shop.member({}, { marketingConsent: index % 2 === 0, infoConsent: index % 3 === 0 })
@@ -211,7 +211,7 @@ it('R-363 R-364 every order, by page and by cursor, holds each customer once; wh
   }
 })
 
-it('R-365 R-509 filters combine: tier by name and rank, days of Rome, spend', async () => {
+it('R-365 R-509 filters combine: tier by name and rank, dates in Rome, spend', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   const bronze = await shop.member()
   const silver = await shop.member()
@@ -243,7 +243,7 @@ it('R-365 R-509 filters combine: tier by name and rank, days of Rome, spend', as
   })
 })
 
-it('R-509 other brands find nothing; cursors hold for their own search alone', async () => {
+it('R-509 other brands find nothing; a cursor is valid only for its own search', async () => {
   const shop = await makeClientele(test)
   const maria = await shop.member()
   await shop.member()
@@ -267,7 +267,7 @@ it('R-509 other brands find nothing; cursors hold for their own search alone', a
   })
 })
 
-it('R-370 R-371 the detail is of now; consents are told change by change, newest first', async () => {
+it('R-370 R-371 the detail shows the current state; consents are listed change by change, newest first', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   const maria = await shop.member()
   test.clock.advance(60)
@@ -289,7 +289,7 @@ it('R-370 R-371 the detail is of now; consents are told change by change, newest
   ])
 })
 
-it('R-373 who leaves is no customer any more, who joins again is one', async () => {
+it('R-373 a person who leaves is no customer any more, and is one again after joining', async () => {
   const shop = await makeClientele(test)
   const maria = await shop.member()
   await shop.settle()
@@ -302,7 +302,7 @@ it('R-373 who leaves is no customer any more, who joins again is one', async () 
   expect(await shop.list()).toMatchObject({ items: [{ _id: maria.id }], total: 1 })
 })
 
-it('R-364 a page costs one statement, however long it is, searched or filtered; a segment and the name of a tier cost theirs', async () => {
+it('R-364 a page takes one statement, however long, searched or filtered; a segment and the name of a tier take one more', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   for (let index = 0; index < 6; index += 1) await shop.member()
   await shop.settle()
@@ -323,7 +323,7 @@ it('R-364 a page costs one statement, however long it is, searched or filtered; 
   expect(costs).toEqual([1, 1, 1, 2])
 })
 
-it('R-365 an empty page tells the total of its selection; programs of others are not found', async () => {
+it('R-365 an empty page contains the total of its selection; programs of others are not found', async () => {
   const shop = await makeClientele(test)
   await shop.member()
   await shop.settle()

@@ -8,7 +8,7 @@ import { makeClientele, withCustomers } from './testing/clientele.ts'
 let test: TestApp
 withCustomers((app) => (test = app))
 
-it('R-370 the timeline of a customer holds joining, events with their reasons, tiers, consents and messages, newest first, on however many pages', async () => {
+it('R-370 the timeline of a customer contains joining, events with their reasons, tiers, consents and messages, newest first, on any number of pages', async () => {
   const shop = await makeClientele(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
   const maria = await shop.member()
   test.clock.advance(60)

@@ -7,7 +7,7 @@ import { makeClientele, withCustomers } from './testing/clientele.ts'
 let test: TestApp
 withCustomers((app) => (test = app))
 
-it('R-365 a person keeps views of the table by name, of a program, and nobody else sees them', async () => {
+it('R-365 a person stores views of a program’s table by name, and nobody else sees them', async () => {
   const shop = await makeClientele(test)
   const params = { programId: shop.programId }
   const as = shop.owner

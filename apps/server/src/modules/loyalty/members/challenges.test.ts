@@ -10,7 +10,7 @@ withMembers((app) => (test = app))
 const challengesOf = async (shop: Shop, as: TestUser) =>
   (await test.request(getMembership, { as, params: { id: shop.programId } })).challenges
 
-it('a member sees how far a streak and the bonus of the month are, as the engine pays them, also after a refund', async () => {
+it('a member sees the progress of a streak and of the month’s bonus by the engine’s rules, also after a refund', async () => {
   const shop = await makeShop(test, {
     acquisti: { minSpend: 5, thresholds: [{ amount: 100, bonus: 40 }] },
     rules: [

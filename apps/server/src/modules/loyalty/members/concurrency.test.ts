@@ -145,7 +145,7 @@ async function expectGone(shop: Shop, customer: TestUser, bought: readonly (stri
 }
 
 it(
-  'R-209 thirty tills at once on one receipt: one effect, others get its answer or a typed refusal (5)',
+  'R-209 thirty tills at once with one receipt: one effect, the others get its answer or a typed refusal (5)',
   () =>
     rounds(async () => {
       const shop = await makeShop(test, { acquisti: { stampCoeff: 10 }, points: { expiryMonths: 2 } })
@@ -174,7 +174,7 @@ it(
 )
 
 it(
-  'R-301 purchases against the cancellation of their program: each is wholly before or refused, and then all is 0 (17)',
+  'R-301 each purchase at the moment of its program’s cancellation is completed before or refused, and then all is 0 (17)',
   () =>
     rounds(async (round) => {
       const shop = await makeShop(test, {
@@ -211,7 +211,7 @@ it(
 )
 
 it(
-  'R-328 a purchase against its refund: what is left of it is what is held (6, 9)',
+  'R-328 a purchase against its refund: the member holds the points of the rest (6, 9)',
   () =>
     rounds(async () => {
       const shop = await makeShop(test, {
@@ -248,7 +248,7 @@ it(
 )
 
 it(
-  'R-328 refund against refund: never above what is left of each purchase (8, 9)',
+  'R-328 refund against refund: never above the rest of each purchase (8, 9)',
   () =>
     rounds(async () => {
       const shop = await makeShop(test, { acquisti: { stampCoeff: 10 }, points: { expiryMonths: 1 } })
@@ -272,7 +272,7 @@ it(
 )
 
 it(
-  'R-301 R-505 joining against cancellation: a member of before it, or none; no welcome is left (17)',
+  'R-301 R-505 joining against cancellation: a member from before it, or none; no welcome points remain (17)',
   () =>
     rounds(async () => {
       const shop = await makeShop(test, { special: { welcome: 20, isSaldo: true } })
@@ -293,7 +293,7 @@ it(
 )
 
 it(
-  'R-320 two purchases against the limit of the month: together they get what was left of it (3)',
+  'R-320 two purchases against the month’s limit: together they get the rest of it (3)',
   () =>
     rounds(async () => {
       // Two days of one month in each round.

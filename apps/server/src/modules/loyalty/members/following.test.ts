@@ -51,7 +51,7 @@ const figuresOf = async (shop: Shop) =>
     .selectAll()
     .executeTakeFirstOrThrow()
 
-it('R-209 a confirmed redemption is a purchase of its discount price, one that is voided a refund of it', async () => {
+it('R-209 a confirmed redemption is a purchase of its discount price, a voided one a refund', async () => {
   const shop = await makeShop(test, { acquisti: { pointCoeff: 2, thresholds: [{ amount: 10, bonus: 7 }] } })
   const maria = await shop.customer()
   const deal = await makeDeal(test.db, {
@@ -79,7 +79,7 @@ it('R-209 a confirmed redemption is a purchase of its discount price, one that i
   expect(await figuresOf(shop)).toMatchObject({ points_reversed: 35, spend_cents: 0 })
 })
 
-it('R-209 who is no member gets nothing for a redemption, and nothing is kept', async () => {
+it('R-209 a person who is no member gets nothing for a redemption, and nothing is stored', async () => {
   const shop = await makeShop(test)
   const stranger = await test.createUser()
   const deal = await makeDeal(test.db, { brand_id: shop.brandId, expires_at: new Date('2027-06-01') })
@@ -90,7 +90,7 @@ it('R-209 who is no member gets nothing for a redemption, and nothing is kept', 
   expect(rows).toEqual([])
 })
 
-it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first interaction pay once, however often they are undone; they count for the tier with Saldo alone', async () => {
+it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first interaction are rewarded once, however often they are undone; they count for the tier only with Saldo', async () => {
   const shop = await makeShop(test, {
     social: { reaction: 3, share: 4, follow: 5, firstInteraction: 10, entrySaldo: { follow: true } },
   })
@@ -112,7 +112,7 @@ it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first inter
   ])
 })
 
-it('R-318 a look at the brand’s profile pays once a day in Rome, whoever looks how often; other people and staff get nothing', async () => {
+it('R-318 a view of the brand’s profile is rewarded once a day in Rome, however often; other people and staff get nothing', async () => {
   const shop = await makeShop(test, { social: { profileView: 2 } })
   const maria = await shop.customer()
   const look = (as: TestUser) => test.request(viewBrand, { as, params: { id: shop.brandId } })
@@ -136,7 +136,7 @@ it('R-318 a look at the brand’s profile pays once a day in Rome, whoever looks
   expect(rows).toEqual([{ events: 2 }])
 })
 
-it('R-317 the first interaction after joining pays once: a purchase, a follow or a reaction, whichever comes first', async () => {
+it('R-317 the first interaction after joining is rewarded once: a purchase, a follow or a reaction, whichever comes first', async () => {
   const shop = await makeShop(test, { social: { firstInteraction: 10, follow: 1 } })
   const [buyer, follower] = [await shop.customer(), await test.createUser()]
   const follow = (as: TestUser) => test.request(toggleFollow, { as, params: { brandId: shop.brandId } })
@@ -153,7 +153,7 @@ it('R-317 the first interaction after joining pays once: a purchase, a follow or
   expect(await balanceOf(shop, follower)).toMatchObject({ points: 7 + 10 + 7 })
 })
 
-it('R-301 an emergency cancellation brings every balance, debt and pending credit to 0, also after a crash', async () => {
+it('R-301 an emergency cancellation sets every balance, debt and pending credit to 0, also after a crash', async () => {
   const shop = await makeShop(test, {
     acquisti: { stampCoeff: 10 },
     points: { pendingDays: 0, expiryMonths: 1 },
@@ -195,7 +195,7 @@ it('R-301 an emergency cancellation brings every balance, debt and pending credi
   expect(late.statusCode).toBe(409)
 })
 
-it('R-304 after the end nothing is earned; 60 days later what is left lapses, dated at that moment', async () => {
+it('R-304 after the end nothing is earned; 60 days later the rest is forfeited, dated at that moment', async () => {
   const shop = await makeShop(test, {}, undefined, { end_date: '2027-03-31' })
   const maria = await shop.customer()
   await shop.buy(maria, 30)
@@ -224,7 +224,7 @@ it('R-304 after the end nothing is earned; 60 days later what is left lapses, da
   expect(taken).toEqual([{ amount: -30, created_at: new Date('2027-05-30T22:00:00Z') }])
 })
 
-it('R-326 birthdays are paid once a year at 00:10, of a date known for a week, of who joined before', async () => {
+it('R-326 birthday points come once a year at 00:10, if the date has been known for a week and the member joined before', async () => {
   test.clock.set('2027-02-20T11:00:00+01:00')
   const shop = await makeShop(test, { special: { birthDay: 50 } })
   const since = new Date('2027-01-01')
@@ -258,7 +258,7 @@ it('R-326 birthdays are paid once a year at 00:10, of a date known for a week, o
   expect(items).toMatchObject([{ at: '2027-03-27T23:10:00.000Z', items: [{ rule: 'birthDay' }] }])
 })
 
-it('the automatic reward follows as soon as points that waited can be spent', async () => {
+it('the automatic reward follows as soon as pending points become spendable', async () => {
   const shop = await makeShop(test, { points: { pendingDays: 3 }, autoClaim: { cost: 20 } })
   const maria = await shop.customer()
   await shop.buy(maria, 50)
@@ -272,7 +272,7 @@ it('the automatic reward follows as soon as points that waited can be spent', as
   expect(rows).toEqual([{ redeemed: 40 }])
 })
 
-it('points that wait are credited on their day, with their end; notices come 30 and 7 days before it', async () => {
+it('pending points are credited on their day, with their expiry; notifications come 30 and 7 days before it', async () => {
   const shop = await makeShop(test, { points: { pendingDays: 3, expiryMonths: 2 } })
   const maria = await shop.customer()
   await shop.buy(maria, 30)
@@ -299,7 +299,7 @@ it('points that wait are credited on their day, with their end; notices come 30 
   expect(await told()).toEqual([{ days: 30 }, { days: 7 }])
 })
 
-it('R-350 tiers fall when their period and its grace have ended, and the change is told once', async () => {
+it('R-350 tiers fall when their period and its grace have ended, and the member is notified once', async () => {
   const shop = await makeShop(
     test,
     { acquisti: { pointCoeff: 1 } },

@@ -19,7 +19,7 @@ withMembers((app) => (test = app))
 
 const consents = { privacyConsent: true, acceptRegulation: true } as const
 
-it('R-505 R-414 joining answers 201 with the balance, twice 200, and keeps the consents apart', async () => {
+it('R-505 R-414 joining answers 201 with the balance, a second time 200, and stores the consents separately', async () => {
   const shop = await makeShop(test, { special: { welcome: 20 } })
   const maria = await test.createUser()
   const body = { ...consents, marketingConsent: true }
@@ -43,7 +43,7 @@ it('R-505 R-414 joining answers 201 with the balance, twice 200, and keeps the c
   ])
 })
 
-it('R-506 joining asks for privacy and regulation, an active program, and 14 years', async () => {
+it('R-506 joining requires privacy and regulation, an active program, and 14 years', async () => {
   const shop = await makeShop(test)
   const maria = await test.createUser()
   const refused = (body: object, as = maria, id = shop.programId) =>
@@ -93,7 +93,7 @@ it('R-501 the balance is for the member, the brand and a superAdmin; others get 
   }
 })
 
-it('R-415 leaving lapses everything; who joins again starts at 0, and is not welcomed twice', async () => {
+it('R-415 leaving forfeits everything; a person who joins again starts at 0, and gets no second welcome', async () => {
   const shop = await makeShop(test, { special: { welcome: 20 } }, undefined)
   const maria = await shop.customer()
   const bought = await shop.buy(maria, 30)
@@ -121,7 +121,7 @@ it('R-415 leaving lapses everything; who joins again starts at 0, and is not wel
   expect(await shop.buy(maria, 5)).toMatchObject({ points: 5, balance: { points: 5 } })
 })
 
-it('points that wait are credited later; a refund takes from them first', async () => {
+it('pending points are credited later; a refund takes from them first', async () => {
   const shop = await makeShop(test, { points: { pendingDays: 3, expiryMonths: 1 } })
   const maria = await shop.customer()
   const bought = await shop.buy(maria, 30)
@@ -136,7 +136,7 @@ it('points that wait are credited later; a refund takes from them first', async 
   expect(await test.request(getProgramBalance, { as: maria, params })).toMatchObject({ pending: 20, debt: 0 })
 })
 
-it('R-409 what the tables hold cannot be changed or raised', async () => {
+it('R-409 the rows of the tables cannot be changed or raised', async () => {
   const shop = await makeShop(test, { special: { welcome: 5 } })
   const maria = await shop.customer()
   await shop.buy(maria, 30)
@@ -161,7 +161,7 @@ it('R-409 the books agree after all of this', async () => {
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('a balance is one statement, and so is the wallet, however many programs there are', async () => {
+it('a balance takes one statement, and so does the wallet, however many programs there are', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const other = await makeProgram(test.db, { brand_id: shop.brandId })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-420 members are told of points, tiers and refunds by their preferences, and their screens at once', async () => {
+it('R-420 members are notified of points, tiers and refunds by their preferences, and on their screens at once', async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
   const maria = await test.createUser({ email_verified_at: test.clock.now() })

@@ -33,7 +33,7 @@ const points = async () =>
     })
   ).points
 
-it('five purchases of a member in an hour at one shop, however many tills at once; a receipt told again is none', async () => {
+it('five purchases of a member per hour at one shop, with any number of tills at once; a repeated receipt does not count', async () => {
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => sell(10)))
   expect(outcomes.toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 200),
@@ -47,7 +47,7 @@ it('five purchases of a member in an hour at one shop, however many tills at onc
   expect(await points()).toBe(60)
 })
 
-it('twenty purchases of a member in a day of Rome', async () => {
+it('twenty purchases of a member per day in Rome', async () => {
   for (let hour = 12; hour < 16; hour += 1) {
     for (let minute = 0; minute < 5; minute += 1) {
       test.clock.set(`2027-03-02T${hour}:0${minute}:00+01:00`)
@@ -60,7 +60,7 @@ it('twenty purchases of a member in a day of Rome', async () => {
   expect(await sell(1)).toBe(200)
 })
 
-it('above 500 € an amount far over what a member usually spends is for who runs the shop', async () => {
+it('above 500 € an amount far over a member’s usual spend needs the person who runs the shop', async () => {
   expect(await sell(600)).toBe(200)
   maria = await shop.customer()
   for (const amount of [40, 50, 60]) expect(await sell(amount)).toBe(200)

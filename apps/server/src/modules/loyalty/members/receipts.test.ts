@@ -38,7 +38,7 @@ it('R-221 wrong numbers of deals and wrong member codes are counted together; a 
   expect((await member(code)).statusCode).toBe(200)
 })
 
-it('R-219 a card tells the till whether purchases count now, what a receipt’s lines are asked for, and the unit of tiers', async () => {
+it('R-219 a card tells the till whether purchases count now, the needed fields of a receipt’s lines, and the unit of tiers', async () => {
   const shop = await makeShop(
     test,
     {
@@ -79,7 +79,7 @@ it('R-219 a card tells the till whether purchases count now, what a receipt’s 
   ])
 })
 
-it('R-219 R-328 a receipt is found by its number, with what is left of each line and what was given back', async () => {
+it('R-219 R-328 a receipt is found by its number, with the rest of each line and the refunds', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const receiptId = newReceipt()

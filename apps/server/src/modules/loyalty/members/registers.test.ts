@@ -43,7 +43,7 @@ const pointsOf = ({ results }: { results: readonly { points: number; already: bo
 const call = (key: TestKey, body: object) =>
   test.send(createPurchase, { headers: key.headers, body: { receiptId: RECEIPT, ...body } })
 
-it('R-219 R-390 two shops of a brand have a receipt of one number each; each is counted once, and refunded by itself', async () => {
+it('R-219 R-390 two shops of a brand each have a receipt with the same number; each counts once, and is refunded by itself', async () => {
   const [ada, bice] = [await shop.customer(), await shop.customer()]
   const first = sell(ada, 12, { storeId: stores[0] })
   const second = sell(bice, 15.5, { storeId: stores[1] })
@@ -73,7 +73,7 @@ it('R-219 R-390 two shops of a brand have a receipt of one number each; each is 
   }
 })
 
-it('R-219 R-390 R-382 capitals and blanks make no other receipt: at the till, by a key, for coupons, refunds and looked for', async () => {
+it('R-219 R-390 R-382 capitals and blanks make no other receipt: at the till, by a key, for coupons, refunds and searches', async () => {
   const ada = await shop.customer()
   const key = await makeKey(test, shop)
   const receiptId = 'A12-0457'
@@ -119,7 +119,7 @@ it('R-219 one member buys at both shops, in two programs of the brand', async ()
   ])
 })
 
-it('R-390 two systems, or two registers of one, have a receipt of one number each; the number is shown alone', async () => {
+it('R-390 two systems, or two registers of one, have receipts with the same number; the answer shows the number only', async () => {
   const [ada, bice] = [await shop.customer(), await shop.customer()]
   const [one, other] = [await makeKey(test, shop), await makeKey(test, shop)]
   const answers = [
@@ -152,7 +152,7 @@ it('R-390 two systems, or two registers of one, have a receipt of one number eac
   expect(vague.json()).toMatchObject({ code: 'receipt_ambiguous' })
 })
 
-it('R-382 coupons are used on receipts of one number at two shops', async () => {
+it('R-382 coupons are used on receipts with the same number at two shops', async () => {
   const desk = new Desk(test, shop, await test.createUser({ role: 'brand', brand_id: shop.brandId }))
   const template = await desk.make()
   const coupons = [

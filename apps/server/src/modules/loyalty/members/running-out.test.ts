@@ -24,7 +24,7 @@ afterAll(() => test.close())
 const balanceOf = (shop: Shop, as: TestUser) =>
   test.request(getProgramBalance, { as, params: { userId: as.id, programId: shop.programId } })
 
-it('points of a purchase that comes when they have run out already are gone at once, and claim nothing', async () => {
+it('points of a late purchase that have already expired are removed at once, and claim nothing', async () => {
   const shop = await makeShop(test, { points: { expiryMonths: 1 }, autoClaim: { cost: 25 } })
   const maria = await shop.customer()
   test.clock.advance(50 * 86_400)
@@ -36,7 +36,7 @@ it('points of a purchase that comes when they have run out already are gone at o
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 0, debt: 0, statusPoints: 30 })
 })
 
-it('points that have run out are not claimed with when others can be spent', async () => {
+it('the automatic reward does not use expired points when others become spendable', async () => {
   const shop = await makeShop(test, { points: { expiryMonths: 1, pendingDays: 1 }, autoClaim: { cost: 25 } })
   const maria = await shop.customer()
   const mature = () => inTransaction(test.db, (tx) => creditPending(tx, test.clock.now()))
@@ -51,7 +51,7 @@ it('points that have run out are not claimed with when others can be spent', asy
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 10, debt: 0, pending: 0 })
 })
 
-it('R-409 a purchase that is given back takes with it the bonus of another that still waits: owed until then, and the books agree', async () => {
+it('R-409 a refunded purchase takes with it a bonus from another that still waits: owed until then, and the books agree', async () => {
   const shop = await makeShop(test, {
     acquisti: { thresholds: [{ amount: 50, bonus: 30 }] },
     points: { pendingDays: 3 },
@@ -65,7 +65,7 @@ it('R-409 a purchase that is given back takes with it the bonus of another that 
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-352 R-415 who comes again begins without the tier of before, and the changes say so', async () => {
+it('R-352 R-415 a member who returns begins without the earlier tier, and the changes show this', async () => {
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
   const maria = await shop.customer()
   await shop.buy(maria, 30)

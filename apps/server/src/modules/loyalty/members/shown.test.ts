@@ -18,7 +18,7 @@ withMembers((app) => (test = app))
 
 const SILVER = { ...tier('Silver', 20, 1.5), benefits: ['Caffè offerto'] }
 
-it('R-414 anybody reads a program’s page: what earns, tiers, dates; a draft is not found, a cancelled one says why', async () => {
+it('R-414 anybody reads a program’s page: mechanics, tiers, dates; a draft is not found, a cancelled one gives the reason', async () => {
   const shop = await makeShop(
     test,
     { social: { review: 10, follow: 5 }, acquisti: { pointCoeff: 1.5, stampCoeff: 10 } },
@@ -53,7 +53,7 @@ it('R-414 anybody reads a program’s page: what earns, tiers, dates; a draft is
   })
 })
 
-it('R-414 a brand’s programs: those that can be joined now or soon, and whether one takes part', async () => {
+it('R-414 a brand’s programs: those that people can join now or soon, and whether the caller is a member', async () => {
   const shop = await makeShop(test, { special: { welcome: 20 } })
   const of = { brand_id: shop.brandId }
   const soon = await makeProgram(test.db, { ...of, status: 'scheduled', start_date: '2027-05-01' })
@@ -73,7 +73,7 @@ it('R-414 a brand’s programs: those that can be joined now or soon, and whethe
   expect((await seen(await test.createUser()))[0]).toMatchObject({ isMember: false })
 })
 
-it('R-352 R-413 a membership says where the member stands between two tiers', async () => {
+it('R-352 R-413 a membership shows the member’s progress between two tiers', async () => {
   const shop = await makeShop(
     test,
     {},
@@ -111,7 +111,7 @@ it('R-352 R-413 a membership says where the member stands between two tiers', as
   expect(await test.refused(getMembership, stranger)).toMatchObject({ code: 'not_member' })
 })
 
-it('R-415 optional consents are given and withdrawn later; each change is an event, what stays the same is none', async () => {
+it('R-415 optional consents are given and withdrawn later; each change is an event, an unchanged one is none', async () => {
   const shop = await makeShop(test)
   const maria = await test.createUser()
   const params = { id: shop.programId }

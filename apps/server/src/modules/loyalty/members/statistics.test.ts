@@ -24,7 +24,7 @@ async function statistics(shop: Shop, owner: TestUser, period: 'month' | 'quarte
   return test.request(getProgramStatistics, { as: owner, params, query: { period } })
 }
 
-it('R-280 the customers of the month are those who spent most in it, without who left', async () => {
+it('R-280 the customers of the month are the largest spenders in it, without former members', async () => {
   test.clock.set('2027-03-30T11:00:00+02:00')
   const shop = await makeShop(test)
   const owner = await test.createUser({ role: 'brand', brand_id: shop.brandId })
@@ -69,7 +69,7 @@ it('R-280 the customers of the month are those who spent most in it, without who
   )
 })
 
-it('R-454 R-280 who may not see customers reads figures without their names', async () => {
+it('R-454 R-280 a caller who may not see customers reads metrics without their names', async () => {
   test.clock.set('2027-03-30T11:00:00+02:00')
   const shop = await makeShop(test)
   await shop.buy(await shop.customer(), 500)
@@ -84,7 +84,7 @@ it('R-454 R-280 who may not see customers reads figures without their names', as
   expect(await test.request(getProgramBalance, { as: shop.scanner, params })).toMatchObject({ points: 0 })
 })
 
-it('R-274 R-541 a night counts who came back after joining and what points are worth; until it has passed there is none', async () => {
+it('R-274 R-541 the nightly job counts returning customers and the value of points; before the first night there is none', async () => {
   test.clock.set('2027-01-10T11:00:00+01:00')
   const shop = await makeShop(test)
   const owner = await test.createUser({ role: 'brand', brand_id: shop.brandId })
@@ -119,7 +119,7 @@ it('R-274 R-541 a night counts who came back after joining and what points are w
   expect((await statistics(shop, owner)).countedAt).toBe(counted.countedAt)
 })
 
-it('R-504 the statistics of any period are two statements', async () => {
+it('R-504 the statistics of any period take two statements', async () => {
   test.clock.set('2027-05-10T11:00:00+02:00')
   const shop = await makeShop(test)
   const owner = await test.createUser({ role: 'brand', brand_id: shop.brandId })

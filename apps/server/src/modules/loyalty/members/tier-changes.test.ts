@@ -66,7 +66,7 @@ const tiersFrom = (least: number) => [
   { id: 'gold', name: 'Gold', minPoints: 70, maxPoints: null },
 ]
 
-it('R-420 points that the ledger takes because their time is over are told and counted, whoever takes them', async () => {
+it('R-420 points that the ledger expires are notified and counted, whichever job expires them', async () => {
   const shop = await makeShop(test, { points: { expiryMonths: 1 } })
   const [maria, carla] = [await reader(shop), await shop.customer()]
   await shop.buy(maria, 30)
@@ -96,7 +96,7 @@ it('R-420 points that the ledger takes because their time is over are told and c
   expect((await mailed(maria)).at(-1)).toMatchObject({ template: 'program-expired', data: { points: 30 } })
 })
 
-it('R-352 a tier that will fall is told 30 and 7 days before, with what is missing to keep it', async () => {
+it('R-352 a member is notified 30 and 7 days before a tier falls, with the missing amount to keep it', async () => {
   const shop = await makeShop(
     test,
     {},
@@ -131,7 +131,7 @@ it('R-352 a tier that will fall is told 30 and 7 days before, with what is missi
   })
 })
 
-it('R-347 saved tiers are in force at once: members’ tiers are computed again, by other periods too', async () => {
+it('R-347 saved tiers are valid at once: members’ tiers are computed again, also with other periods', async () => {
   const shop = await makeShop(
     test,
     { special: { welcome: 7, isSaldo: true } },
@@ -186,7 +186,7 @@ it('R-347 saved tiers are in force at once: members’ tiers are computed again,
   expect(await findDifferences(test.db, now())).toEqual([])
 })
 
-it('R-351 at the end of the tier period a tier takes its percent of the unspent points, once, told 30 and 7 days before', async () => {
+it('R-351 at the end of the tier period a tier expires its percent of the unspent points, once, notified 30 and 7 days before', async () => {
   const silver = tier('Silver', 50)
   const shop = await makeShop(
     test,
@@ -227,7 +227,7 @@ it('R-351 at the end of the tier period a tier takes its percent of the unspent 
   expect(await findDifferences(test.db, now())).toEqual([])
 })
 
-it('the roll of tiers writes nothing of who did something since it read them, and holds few members at once', async () => {
+it('the recomputation of tiers skips members who acted since it read them, and holds few members at once', async () => {
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20, 1)] })
   const [maria, anna] = [await shop.customer(), await shop.customer()]
   for (const customer of [maria, anna]) await shop.buy(customer, 30)

@@ -18,7 +18,7 @@ import { makeShop, newReceipt, only } from './testing/shop.ts'
 let test: TestApp
 withMembers((app) => (test = app))
 
-it('R-320 R-321 R-322 a purchase earns points and stamps, and is told with its formula', async () => {
+it('R-320 R-321 R-322 a purchase earns points and stamps, and its answer contains the formula', async () => {
   const shop = await makeShop(test, { acquisti: { pointCoeff: 2, stampCoeff: 10 } })
   const maria = await shop.customer()
   const bought = await shop.buy(maria, 25.5)
@@ -45,7 +45,7 @@ it('R-320 R-321 R-322 a purchase earns points and stamps, and is told with its f
   ).toMatchObject({ statusCode: 409, code: 'refund_exceeds' })
 })
 
-it('R-209 the same receipt is answered as the first time, with other data it is refused, at ten tills at once too', async () => {
+it('R-209 the same receipt gets the first answer, with other data it is refused, also at ten tills at once', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const receiptId = newReceipt()
@@ -93,7 +93,7 @@ it('R-209 ten purchases of a member at once keep the limit of the month', async 
   expect(backs).toEqual([0, 0, 0, -10, -10])
 })
 
-it('R-328 purchases and refunds at once end where one after the other does', async () => {
+it('R-328 purchases and refunds at once give the same result as one after the other', async () => {
   const shop = await makeShop(test, { acquisti: { thresholds: [{ amount: 60, bonus: 9 }] } })
   const maria = await shop.customer()
   const bought = await Promise.all([20, 20, 20, 20].map((amount) => shop.buy(maria, amount)))
@@ -118,7 +118,7 @@ it('R-328 purchases and refunds at once end where one after the other does', asy
   })
 })
 
-it('R-328 a refund without its receipt lowers the newest purchases first and tells what finds none', async () => {
+it('R-328 a refund without its receipt reduces the newest purchases first and reports the unmatched rest', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const old = await shop.buy(maria, 30)
@@ -138,7 +138,7 @@ it('R-328 a refund without its receipt lowers the newest purchases first and tel
   })
 })
 
-it('R-328 a refund takes back the lines of its codes; what was spent meanwhile is owed', async () => {
+it('R-328 a refund reverses the lines of its codes; spent points are owed', async () => {
   const shop = await makeShop(test, {
     acquisti: { stampCoeff: 5 },
     rules: [
@@ -169,7 +169,7 @@ it('R-328 a refund takes back the lines of its codes; what was spent meanwhile i
   })
 })
 
-it('a simulation says the same and writes nothing', async () => {
+it('a simulation gives the same answer and writes nothing', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const body = { member: { userId: maria.id }, amount: 12.34, receiptId: newReceipt() }
@@ -182,7 +182,7 @@ it('a simulation says the same and writes nothing', async () => {
   expect(done).toMatchObject({ points: tried.points, balance: tried.balance, items: tried.items })
 })
 
-it('refused events are kept with their reason, once: before joining, of staff, out of time, of no member', async () => {
+it('refused events are stored with their reason, once: before joining, of staff, out of time, without a membership', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const before = await shop.buy(maria, 10, { occurredAt: '2027-03-02T10:59:59+01:00' })
@@ -220,7 +220,7 @@ it('refused events are kept with their reason, once: before joining, of staff, o
   }
 })
 
-it('R-413 a card is taken for 40 seconds, its code for some minutes, one for a phone without a network all day', async () => {
+it('R-413 a card is accepted for 40 seconds, its code for some minutes, one for a phone without a network all day', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   await shop.buy(maria, 40)

@@ -22,8 +22,8 @@ const bodyOf = (customer: TestUser, amount = 12) => ({
   receiptId: newReceipt(),
 })
 
-describe('a purchase is two statements', () => {
-  it('one reads, one writes, with an Idempotency-Key too, which is answered again as before', async () => {
+describe('a purchase takes two statements', () => {
+  it('one reads, one writes, also with an Idempotency-Key, whose repetition gets the same answer', async () => {
     const shop = await makeShop(test)
     const maria = await shop.customer()
     await shop.buy(maria, 12)
@@ -41,7 +41,7 @@ describe('a purchase is two statements', () => {
     expect(only(known.json())).toMatchObject({ already: true, points: 12 })
   })
 
-  it('where streaks look at all days, and where a first purchase was paid, from the second on', async () => {
+  it('where streaks need all days, and after the reward for a first purchase, from the second purchase on', async () => {
     const weeks = {
       id: 'weeks',
       type: 'streak',
@@ -132,7 +132,7 @@ describe('a purchase is two statements', () => {
     expect(await write(unchanged)).toMatchObject({ points: 5, debt: 0, stamps: 0 })
   })
 
-  it('R-442 a till whose session has ended, or that is no till any more, sells nothing', async () => {
+  it('R-442 a till whose session has ended, or that is no longer a till, sells nothing', async () => {
     const shop = await makeShop(test)
     const maria = await shop.customer()
     const { id } = shop.scanner

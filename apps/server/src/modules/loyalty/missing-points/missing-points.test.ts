@@ -72,7 +72,7 @@ async function told(as: TestUser): Promise<string[]> {
   return items.map(({ title }) => title)
 }
 
-it('a receipt is asked for, looked at, accepted and booked as of its day, and the till refunds it by its number', async () => {
+it('a receipt is requested, reviewed, accepted and booked on its day, and the till refunds it by its number', async () => {
   await receipts.shop.buy(maria, 30)
   const asked = await receipts.ask(maria, { day: '2027-03-10', time: '17:30', receiptId: 'Z-1' })
   expect(asked).toMatchObject({ state: 'pending', day: '2027-03-10', answerBy: '2027-04-04', points: null })
@@ -103,7 +103,7 @@ it('a receipt is asked for, looked at, accepted and booked as of its day, and th
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('an accepted receipt counts in every program of the brand that the member joined before, and is asked for once', async () => {
+it('an accepted receipt counts in every program of the brand that the member had joined, and can be requested once', async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
   const { brandId } = receipts.shop
   const config = { acquisti: { pointCoeff: 2 } }
@@ -139,7 +139,7 @@ it('an accepted receipt counts in every program of the brand that the member joi
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('a brand may take receipts of up to 30 days before the joining: they count as of the joining, and by default none do', async () => {
+it('a brand may accept receipts from up to 30 days before the joining: they count at the moment of joining; the default is none', async () => {
   const terms = { isOpen: true, days: 30, mostEuros: 500 }
   const change = (daysBefore: number) =>
     test.send(changeMissingTerms, {
@@ -165,7 +165,7 @@ it('a brand may take receipts of up to 30 days before the joining: they count as
   expect(items).toMatchObject([{ at: '2027-03-02T10:00:00.000Z' }])
 })
 
-it('limits of the month count the purchase where it was made', async () => {
+it('the month’s limits count the purchase at its own date', async () => {
   await receipts.shop.buy(maria, 90)
   const { _id } = await receipts.ask(maria, { day: '2027-03-10' })
   expect((await detail(_id)).gives).toEqual({ points: 10, stamps: 0 })
@@ -173,7 +173,7 @@ it('limits of the month count the purchase where it was made', async () => {
   expect(await points()).toBe(100)
 })
 
-it('what cannot be asked for is refused with its reason, and nothing is kept', async () => {
+it('an impossible request is refused with its reason, and nothing is stored', async () => {
   const answers = async (...changes: object[]) => {
     const codes: string[] = []
     for (const change of changes) codes.push(codeOf(await receipts.send(maria, change)))
@@ -214,7 +214,7 @@ it('what cannot be asked for is refused with its reason, and nothing is kept', a
   expect(await answers({ day: '2027-03-02' })).toEqual(['done'])
 })
 
-it('the brand says whether, how late and up to which amount; it names a shop of its own', async () => {
+it('the brand sets whether, how late and up to which amount; the member names one of its shops', async () => {
   const params = { id: receipts.shop.programId }
   const change = (body: object, as = receipts.owner) => test.send(changeMissingTerms, { as, params, body })
   expect(codeOf(await change({ isOpen: true, days: 61, daysBefore: 0, mostEuros: 50 }))).toBe(
@@ -242,7 +242,7 @@ it('the brand says whether, how late and up to which amount; it names a shop of 
   expect(codeOf(await receipts.send(maria, { shopId }))).toBe('missing_closed')
 })
 
-it('a refusal says why; the member may ask anew, and three are open at most', async () => {
+it('a refusal gives the reason; the member may request again, and at most three are open', async () => {
   const { _id } = await receipts.ask(maria, { receiptId: 'Z-9' })
   expect(codeOf(await receipts.send(maria, { receiptId: 'z-9' }))).toBe('missing_asked')
   expect(codeOf(await receipts.refuse(_id, { reason: 'other' }))).toBe('validation_failed')
@@ -267,7 +267,7 @@ it('a refusal says why; the member may ask anew, and three are open at most', as
   expect((await own()).left).toBe(1)
 })
 
-it('nobody decides about their own request, and staff ask for none at their own brand', async () => {
+it('nobody decides about their own request, and staff make none at their own brand', async () => {
   const { _id } = await receipts.ask(maria)
   expect(codeOf(await receipts.send(receipts.owner))).toBe('missing_own_brand')
   // A member who works for the brand by now earns nothing, whoever accepts the request.
@@ -292,7 +292,7 @@ it('concurrency: a request accepted ten times at once is booked once', async () 
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('concurrency: of two members who ask with one receipt one is taken; of a request and a till one books it', async () => {
+it('concurrency: of two members with one receipt one is accepted; of a request and a till one books it', async () => {
   for (let round = 0; round < 3; round += 1) {
     const people = await Promise.all([receipts.shop.customer(), receipts.shop.customer()])
     const receiptId = newReceipt()
@@ -312,7 +312,7 @@ it('concurrency: of two members who ask with one receipt one is taken; of a requ
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('the picture is read with a signed address alone, and goes 30 days after the decision; unanswered requests lapse', async () => {
+it('only a signed address reads the picture, and it is deleted 30 days after the decision; unanswered requests expire', async () => {
   const decided = await receipts.ask(maria)
   const waiting = await receipts.ask(maria)
   await receipts.refuse(decided._id)

@@ -39,8 +39,8 @@ async function sums() {
 const refund = (id: string) =>
   test.request(refundPurchase, { as: partner.till, params: { id }, body: { receiptId: newReceipt() } })
 
-describe('what the brands of a common program owe each other', () => {
-  it('R-265 no more is given back of a purchase than was charged for it, whatever a limit has moved', async () => {
+describe('the debts between brands of a common program', () => {
+  it('R-265 a purchase’s refund never returns more than its charge, whatever a limit has moved', async () => {
     await open({ limits: { purchasePerDay: 120 } })
     const { counter } = street
     const ada = await counter.member(0)
@@ -57,7 +57,7 @@ describe('what the brands of a common program owe each other', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('R-265 R-209 a deal redeemed at a partner is given back at its till', async () => {
+  it('R-265 R-209 a deal redeemed at a partner is refunded at its till', async () => {
     await open()
     const ada = await street.counter.member(0)
     const deal = await makeDeal(test.db, {

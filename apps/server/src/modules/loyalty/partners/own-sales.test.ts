@@ -57,7 +57,7 @@ async function toldTo(owner: TestUser, id: string): Promise<{ type: string; amou
   })
 }
 
-it('R-265 through no door does a brand of a common program read what another one sold', async () => {
+it('R-265 no endpoint shows a brand of a common program the sales of another one', async () => {
   const { counter, params } = street
   const third = await street.partner()
   const hook = (as: TestUser) =>
@@ -137,7 +137,7 @@ it('R-265 through no door does a brand of a common program read what another one
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-280 R-265 the best customers of a common program are those who spent most at its owner’s own shops', async () => {
+it('R-280 R-265 the best customers of a common program are the largest spenders at its owner’s own shops', async () => {
   const { counter } = street
   const [ada, bea] = [await counter.member(40), await counter.member(50)]
   await street.buy(ada, 191.19, partner)
@@ -156,7 +156,7 @@ it('R-280 R-265 the best customers of a common program are those who spent most 
   expect(topCustomers?.map(({ handle, totalSpent }) => [handle, totalSpent])).toEqual([[ada.handle, 5]])
 })
 
-it('R-265 of a program in which it takes part a brand reads the statements, and nothing that is its owner’s', async () => {
+it('R-265 a partner reads the statements of the program, and nothing of its owner', async () => {
   const ada = await street.counter.member(40)
   await street.buy(ada, 30, partner)
   await drain()
@@ -181,7 +181,7 @@ it('R-265 of a program in which it takes part a brand reads the statements, and 
   expect(open).toEqual(['GET /program/{id}/clearing'])
 })
 
-it('R-265 while the platform suspends a partner or the owner nothing earns at the partner, and nobody is sent there', async () => {
+it('R-265 while the platform suspends a partner or the owner nothing earns at the partner, and no list sends people there', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const { counter, params } = street
   const ada = await counter.member(0)

@@ -75,7 +75,7 @@ const sums = async () => {
 }
 
 describe('partners of a common program', () => {
-  it('R-265 are invited on terms, accept them, earn for the program, and stand in it and in its regulation', async () => {
+  it('R-265 are invited on terms, accept them, earn for the program, and appear in it and in its regulation', async () => {
     const ada = await counter.member(0)
     expect((await buy(ada, 10)).json()).toMatchObject({ code: 'program_not_active' })
     expect((await invite()).json()).toMatchObject({
@@ -127,7 +127,7 @@ describe('partners of a common program', () => {
     expect(events.items[0]?.seller).not.toBeNull()
   })
 
-  it('R-265 each shop numbers its own receipts, sees its own sales alone, and takes back none of the other’s', async () => {
+  it('R-265 each shop numbers its own receipts, sees only its own sales, and refunds none of the other’s', async () => {
     await join()
     const ada = await counter.member(0)
     const own = (await counter.shop.buy(ada, 40, { receiptId: '7' })).eventId ?? ''
@@ -159,7 +159,7 @@ describe('partners of a common program', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('R-265 nobody of the partner earns at it, and a receipt sent by thirty tills at once counts once', async () => {
+  it('R-265 staff of the partner earn nothing there, and a receipt from thirty tills at once counts once', async () => {
     await join()
     const hired = await counter.member(0)
     await test.db
@@ -177,7 +177,7 @@ describe('partners of a common program', () => {
     expect(await sums()).toMatchObject({ pointsEarned: 12 })
   })
 
-  it('R-265 what both owe is booked, taken back at its price, and sums to zero', async () => {
+  it('R-265 the debts of both are booked, reversed at their price, and sum to zero', async () => {
     await join()
     const ada = await counter.member(1000)
     const bought = (await buy(ada, 1250)).json<{ results: { eventId: string }[] }>().results[0]
@@ -263,7 +263,7 @@ describe('partners of a common program', () => {
     ).toBe('statement_not_found')
   })
 
-  it('R-265 what cannot be: others’ programs, oneself, twice, after the end, without a company, by a manager, bound partners', async () => {
+  it('R-265 refusals: others’ programs, the own brand, twice, after the end, without a company, by a manager, bound partners', async () => {
     const manager = await test.createUser({ role: 'brandManager', brand_id: counter.shop.brandId })
     const stranger = await street.neighbour()
     expect((await invite({}, manager)).statusCode).toBe(403)

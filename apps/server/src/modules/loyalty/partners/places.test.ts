@@ -53,7 +53,7 @@ async function places(position: { lat?: string; lon?: string } = {}) {
   return found
 }
 
-it('R-265 everybody sees where a common program is valid: shops of all who take part, nearest first, with what they do', async () => {
+it('R-265 everybody sees the places of a common program: shops of all partners, nearest first, with their functions', async () => {
   const books = await street.partner()
   const bar = await street.partner({ earns: false })
   const left = await street.neighbour()
@@ -84,7 +84,7 @@ it('R-265 everybody sees where a common program is valid: shops of all who take 
   expect([byName[0]?.brand._id, byName[0]?.distance]).toEqual([street.counter.shop.brandId, null])
 })
 
-it('R-265 places of a draft, of no program and of a cursor from elsewhere are refused', async () => {
+it('R-265 places of a draft, of an unknown program and with a foreign cursor are refused', async () => {
   const { id } = await makeProgram(test.db, { brand_id: (await makeBrand(test.db)).id, status: 'draft' })
   for (const unknown of [id, '00000000-0000-7000-8000-000000000000']) {
     const asked = { params: { id: unknown }, query: {} }

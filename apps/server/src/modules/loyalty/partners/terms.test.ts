@@ -52,7 +52,7 @@ async function bought(customer: TestUser, euros: number): Promise<string> {
 const refunded = (id: string) =>
   test.send(refundPurchase, { as: partner.till, params: { id }, body: { receiptId: newReceipt() } })
 
-it('R-265 one side alone changes no price: other terms hold once both agree, and what was given before comes back at its own', async () => {
+it('R-265 one side alone changes no price: other terms apply once both agree, and earlier points are reversed at their own price', async () => {
   const ada = await street.counter.member(0)
   const before = await bought(ada, 1000)
   expect(await amount()).toBe(-8)
@@ -94,7 +94,7 @@ it('R-265 one side alone changes no price: other terms hold once both agree, and
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-265 a proposal that is declined or taken back leaves what was agreed, and both sides are told', async () => {
+it('R-265 a declined or withdrawn proposal leaves the agreed terms, and both sides are notified', async () => {
   await street.invite(partner, { prizePercent: 20 })
   expect((await answered(declinePartnership)).json()).toMatchObject({
     state: 'accepted',
@@ -121,7 +121,7 @@ it('R-265 a proposal that is declined or taken back leaves what was agreed, and 
   ])
 })
 
-it('R-265 who has left hands over what was claimed before at the agreed part, also when invited anew on other terms or declining', async () => {
+it('R-265 a former partner hands over earlier claims at the agreed share, also when invited again on other terms or declining', async () => {
   const ada = await street.counter.member(2000)
   const rewardId = await street.counter.reward({ value_cents: 1000 })
   const [first, second] = [
@@ -151,7 +151,7 @@ it('R-265 who has left hands over what was claimed before at the agreed part, al
   expect(pdf.statusCode).toBe(200)
 })
 
-it('R-265 a partner that hands prizes over alone gives no points, and begins to once both agree that it earns', async () => {
+it('R-265 a partner that only hands over prizes gives no points, and begins to once both agree', async () => {
   const baker = await street.partner({ earns: false })
   const ada = await street.counter.member(1000)
   expect(codeOf(await street.buy(ada, 10, baker))).toBe('program_not_active')

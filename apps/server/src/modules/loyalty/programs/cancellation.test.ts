@@ -13,7 +13,7 @@ let owner: ProgramOwner
 withOffice((office) => ({ test, owner } = office))
 
 describe('R-301 emergency cancellation', () => {
-  it('R-297 the form shows members and what they hold, and the orderly end', async () => {
+  it('R-297 the form shows the members with their points, and the regular end', async () => {
     const program = await owner.made('active')
     await addFigures(test.db, [
       {
@@ -58,7 +58,7 @@ describe('R-301 emergency cancellation', () => {
     expect((await owner.read(program)).status).toBe('active')
   })
 
-  it('R-302 it is kept with reason, declarations and figures, who did it in the audit log; others are told by an event', async () => {
+  it('R-302 it is stored with reason, declarations and metrics, its actor in the audit log; an event notifies others', async () => {
     const program = await owner.made('active')
     await owner.cancel(program, {
       ...CANCELLATION,
@@ -101,7 +101,7 @@ describe('R-301 emergency cancellation', () => {
     expect([can.cancel, can.windDown, can.improve]).toEqual([false, false, true])
   })
 
-  it('R-301 who earns is wholly before it or finds the program cancelled', async () => {
+  it('R-301 each earning is completed before it or finds the program cancelled', async () => {
     const program = await owner.made('active')
     const released = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()

@@ -84,7 +84,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('R-508 a superAdmin says for which brand; nobody else speaks for another', async () => {
+  it('R-508 a superAdmin names the brand; nobody else acts for another', async () => {
     const admin = await test.createUser({ role: 'superAdmin' })
     const body = await programBody(test, admin)
     const problem = await test.refused(createProgram, { as: admin, body })
@@ -100,7 +100,7 @@ describe('the wizard', () => {
     )
   })
 
-  it('R-559 a picture that nobody uploaded for a program is refused', async () => {
+  it('R-559 a picture that was not uploaded for a program is refused', async () => {
     const body = await programBody(test, owner.user, { imageUrl: '/files/images/program/x.webp' })
     const problem = await test.refused(createProgram, { as: owner.user, body })
     expect([problem.code, Object.keys(problem.fieldErrors ?? {})]).toEqual([
@@ -309,7 +309,7 @@ describe('mechanics', () => {
     expect((await put(config, 3)).statusCode).toBeLessThan(500)
   })
 
-  it('R-319 both namings of purchases are taken and agree', async () => {
+  it('R-319 both namings of purchases are accepted and must agree', async () => {
     const body = {
       pointCoefficient: 2,
       roundingUp: true,
@@ -327,7 +327,7 @@ describe('mechanics', () => {
     })
   })
 
-  it('where participants have registered already, a scheduled program may only become better', async () => {
+  it('once members have joined, changes of a scheduled program may only improve it', async () => {
     const program = await owner.made('scheduled')
     id = program._id
     expect((await put({ acquisti: { pointCoeff: 3 } })).statusCode).toBe(200)
@@ -358,7 +358,7 @@ describe('before it is scheduled', () => {
     expect(schedulable).toBe(true)
   })
 
-  it('of a restaurant, as a superAdmin says it is, awards for opinions refuse the scheduling', async () => {
+  it('for a restaurant, set by a superAdmin, awards for opinions refuse the scheduling', async () => {
     const params = { id: owner.user.brand_id ?? '' }
     const { version } = await test.request(getCompany, { as: owner.user, params })
     const body = { sector: 'restaurant' as const, version }

@@ -68,7 +68,7 @@ describe('R-500 the list', () => {
   })
 
   it.each(['-createdAt', 'name', '-status', 'startDate', '-users', 'points', 'redeemedRewards'] as const)(
-    'R-500 walked by cursor it has each program once, by %s',
+    'R-500 walked by cursor it contains each program once, by %s',
     async (sort) => {
       const walked: string[] = []
       let cursor: string | null = null
@@ -103,7 +103,7 @@ const statistics = (programId: string, period: 'month' | 'quarter' | 'year' | 'a
   test.request(getProgramStatistics, { as: owner.user, params: { brandId, programId }, query: { period } })
 
 describe('R-254 figures', () => {
-  it('R-243 R-503 R-543 a brand without programs has zeros, with them the sums', async () => {
+  it('R-243 R-503 R-543 a brand without programs has zeros, with programs the sums', async () => {
     const nothing = {
       activePrograms: 0,
       scheduledPrograms: 0,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-243 R-274 figures are added by day and source, to the totals and to the tiers, rows of one key in one statement too', async () => {
+it('R-243 R-274 figures are added by day and source, to the totals and to the tiers, also rows of one key in one statement', async () => {
   const { id } = await makeProgram(test.db, { brand_id: (await makeBrand(test.db)).id })
   const day = '2026-11-23'
   await addFigures(test.db, [

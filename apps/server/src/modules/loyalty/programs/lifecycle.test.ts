@@ -65,7 +65,7 @@ describe('R-502 R-508 the table of steps', () => {
     ['active', 'program_active'],
     ['ended', 'program_read_only'],
     ['deleted', 'program_read_only'],
-  ] as const)('R-306 mechanics and base info of one that is %s', async (status, expected) => {
+  ] as const)('R-306 mechanics and base info of a program that is %s', async (status, expected) => {
     const program = await owner.made(status)
     const config = await test.request(getProgramConfig, { as: owner.user, params: { id: program._id } })
     const wanted = expected === 200 ? 200 : `409 ${expected}`
@@ -109,7 +109,7 @@ describe('R-502 R-508 the table of steps', () => {
     )
   })
 
-  it('the database refuses a step that no call takes', async () => {
+  it('the database refuses a step that no endpoint takes', async () => {
     const program = await owner.made('ended')
     const back = test.db
       .updateTable('programs')
@@ -125,7 +125,7 @@ describe('R-502 R-508 the table of steps', () => {
 })
 
 describe('scheduling', () => {
-  it('R-291 a program of which nothing earns is refused with the list; warnings alone do not refuse', async () => {
+  it('R-291 a program that gives nothing is refused with the list; warnings alone do not refuse', async () => {
     const program = await owner.create({}, { limits: { purchasePerMonth: 0 } })
     const headers = { 'accept-language': 'it' }
     const problem = await test.refused(scheduleProgram, {
@@ -197,7 +197,7 @@ describe('while active', () => {
     })
   })
 
-  it('the orderly end is announced once: 30 days more, and 60 for claims', async () => {
+  it('the regular end is announced once: 30 days more, and 60 for claims', async () => {
     const program = await owner.made('active')
     expect(await owner.step(windDownProgram, program)).toMatchObject({
       status: 'active',

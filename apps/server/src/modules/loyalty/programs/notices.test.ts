@@ -45,7 +45,7 @@ const join = (user: TestUser, program_id: string, left_at: Date | null = null) =
     .values({ program_id, user_id: user.id, joined_at: new Date('2026-01-01'), left_at })
     .execute()
 
-it('R-294 of a beginning followers are told who want it, each once', async () => {
+it('R-294 at the start of a program followers are notified if they want it, each once', async () => {
   const [wants, mutes, silent] = [await reader(), await reader(), await reader()]
   await prefers(wants, true)
   await prefers(mutes, true)
@@ -60,7 +60,7 @@ it('R-294 of a beginning followers are told who want it, each once', async () =>
   expect(await told()).toEqual([])
 })
 
-it('R-302 members are told the reason of a cancellation, unless they refused emails; who left is not', async () => {
+it('R-302 members are notified of the reason of a cancellation, unless they refused emails; former members are not', async () => {
   const program = await owner.made('active')
   const [member, refuses, gone] = [await reader(), await reader(), await reader()]
   await prefers(refuses, false)
@@ -73,7 +73,7 @@ it('R-302 members are told the reason of a cancellation, unless they refused ema
   ])
 })
 
-it('the orderly end is told to all members, in batches that go on where they were', async () => {
+it('all members are notified of the regular end, in batches that continue after an interruption', async () => {
   const program = await owner.made('active')
   const members = await Promise.all(Array.from({ length: 201 }, reader))
   for (const user of members) await join(user, program._id)

@@ -20,7 +20,7 @@ let owner: ProgramOwner
 withOffice((office) => ({ test, owner } = office))
 
 describe('dates', () => {
-  it('R-294 a job activates at 00:00 and ends at 24:00 of Rome, and dates it so after any downtime', async () => {
+  it('R-294 a job activates at 00:00 and ends at 24:00 in Rome, and uses these moments also after any downtime', async () => {
     const program = await owner.create({ startDate: owner.inDays(3), endDate: owner.inDays(6) })
     await owner.step(scheduleProgram, program)
     await owner.runJob()
@@ -62,7 +62,7 @@ describe('dates', () => {
     expect(await owner.events('loyalty.program_ended')).toEqual(many)
   })
 
-  it('R-294 days around changes of clocks begin at 00:00 of the wall clock', async () => {
+  it('R-294 days around changes of clocks begin at 00:00 local time', async () => {
     test.clock.set(new Date('2027-03-20T10:00:00Z'))
     owner = await ProgramOwner.of(test)
     const program = await owner.create({ startDate: '2027-03-28', endDate: '2027-10-31' })
@@ -79,7 +79,7 @@ describe('dates', () => {
     test.clock.set(new Date('2026-11-23T09:00:00Z'))
   })
 
-  it('R-292 R-293 a scheduled program is changed and taken back until 24:00 of the day before its start', async () => {
+  it('R-292 R-293 a scheduled program can be changed and unscheduled until 24:00 of the day before its start', async () => {
     const program = await owner.made('scheduled')
     test.clock.set(new Date(startOfDay(owner.today() + 5) - 1))
     await test.request(updateProgram, {

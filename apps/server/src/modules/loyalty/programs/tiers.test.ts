@@ -41,7 +41,7 @@ const activeUntil = async (days: number) => {
 }
 
 describe('tiers of a brand', () => {
-  it('R-345 R-346 a brand that never saved any is offered the samples, switched off', async () => {
+  it('R-345 R-346 a brand without saved tiers is offered the samples, switched off', async () => {
     const tiers = await read()
     expect(tiers).toMatchObject({ version: 0, expired: false, lockedUntil: null, can: { edit: true } })
     expect(tiers.tierConfigs).toMatchObject({ enabled: false, expirationDate: null, disableDate: null })
@@ -146,7 +146,7 @@ describe('tiers of a brand', () => {
     expect((await read()).version).toBe(0)
   })
 
-  it('R-568 a new expiry date lies 5 calendar months ahead, one that stays may come nearer', async () => {
+  it('R-568 a new expiry date is 5 calendar months ahead, an unchanged one may come nearer', async () => {
     test.clock.set(new Date('2026-11-23T09:00:00Z'))
     expect(await fieldsOf({ ...TIERS, expirationDate: '2027-04-22' })).toEqual({
       expirationDate: 'La scadenza deve essere ad almeno 5 mesi da oggi',
@@ -178,7 +178,7 @@ describe('R-353 while a program is active', () => {
     expect((await owner.read(program)).tierConfigs.expirationDate).toBe(owner.inDays(300))
   })
 
-  it('R-354 switching off waits for the end of the program that ends last, and can be taken back', async () => {
+  it('R-354 switching off waits for the end of the last program, and can be reversed', async () => {
     await put(TIERS)
     await activeUntil(20)
     await activeUntil(10)
@@ -199,7 +199,7 @@ describe('R-353 while a program is active', () => {
     expect((await read()).version).toBe(version)
   })
 
-  it('R-354 the day on which they end follows a later end, another last program, an early end and a cancellation', async () => {
+  it('R-354 the end date of tiers follows a later end, another last program, an early end and a cancellation', async () => {
     await put(TIERS)
     const first = await activeUntil(40)
     const { tierConfigs } = await read()

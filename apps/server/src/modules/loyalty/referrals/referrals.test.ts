@@ -64,7 +64,7 @@ async function told(as: TestUser): Promise<string[]> {
   return items.map(({ title }) => title).toReversed()
 }
 
-it('R-327 an invitation is paid when the first purchase has stood for 14 days, and one that was returned is not; the inviter sees both, without the friends', async () => {
+it('R-327 an invitation is rewarded when the first purchase has stood for 14 days, not after a return; the inviter sees both, without the friends', async () => {
   await invitations.friendOf(maria)
   const returned = await invitations.friendOf(maria)
   expect(await own()).toMatchObject([{ state: 'waiting', decidedAt: null }, { state: 'waiting' }])
@@ -87,7 +87,7 @@ it('R-327 an invitation is paid when the first purchase has stood for 14 days, a
   expect(await told(maria)).toEqual(['Invito premiato: +25 punti', 'Invito non premiato'])
 })
 
-it('an invitation whose two people have one phone waits for the brand; released it is paid once, as of that moment', async () => {
+it('an invitation between two people with one phone waits for the brand; a release rewards it once, at that moment', async () => {
   const { friend } = await invitations.friendOf(maria)
   await invitations.onOnePhone(maria, friend)
   await invitations.after(14)
@@ -128,7 +128,7 @@ it('an invitation whose two people have one phone waits for the brand; released 
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('more than five friends in a day wait together, the first of them too; a refusal accuses nobody', async () => {
+it('more than five friends in a day wait together, including the first; a refusal accuses nobody', async () => {
   const friends = []
   for (let index = 0; index < 6; index += 1) friends.push((await invitations.friendOf(maria)).friend)
   test.clock.set('2027-03-04T11:00:00+01:00')
@@ -152,7 +152,7 @@ it('more than five friends in a day wait together, the first of them too; a refu
   expect(codeOf(await invitations.refuse(first ?? '', 'purchase'))).toBe('validation_failed')
 })
 
-it('a cycle is never paid, directly or through others', async () => {
+it('a cycle is never rewarded, directly or through others', async () => {
   const [anna, bruno, carla] = [
     await invitations.shop.customer(),
     await invitations.shop.customer(),
@@ -171,7 +171,7 @@ it('a cycle is never paid, directly or through others', async () => {
   }
 })
 
-it('what nobody decides on in 15 days is paid or refused by the rules alone, and says so; the brand’s people are told when one first waits, if they may decide', async () => {
+it('after 15 days without a decision only the rules reward or refuse, and this is stated; people of the brand who may decide are notified of the first waiting one', async () => {
   const looking = await test.createUser({ role: 'brandManager', brand_id: invitations.shop.brandId })
   await withoutDecisions(looking)
   const { friend } = await invitations.friendOf(maria)
@@ -210,7 +210,7 @@ it('what nobody decides on in 15 days is paid or refused by the rules alone, and
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('a wait that outlives the program takes no award from its member', async () => {
+it('a waiting invitation takes no award from its member when the program ends', async () => {
   const { friend } = await invitations.friendOf(maria)
   await invitations.onOnePhone(maria, friend)
   await invitations.after(14)
@@ -224,7 +224,7 @@ it('a wait that outlives the program takes no award from its member', async () =
   expect(await pointsOf(maria)).toBe(25)
 })
 
-it('what is held cannot be released once its purchase was returned, nor by who is part of it, nor by another brand', async () => {
+it('a held invitation cannot be released after a return of its purchase, nor by its own people, nor by another brand', async () => {
   const { inviter, eventId, referralId } = await invitations.held()
   await invitations.shop.giveBack(eventId, 20)
   expect(codeOf(await invitations.release(referralId))).toBe('referral_not_payable')
@@ -244,7 +244,7 @@ it('what is held cannot be released once its purchase was returned, nor by who i
   expect(codeOf(await invitations.refuse(referralId))).toBe('own_referral')
 })
 
-it('an account that is erased leaves no invitation open, and its inviter’s list forgets it', async () => {
+it('an erased account leaves no open invitation, and disappears from its inviter’s list', async () => {
   const { inviter, friend, referralId } = await invitations.held()
   expect(await referralExport(friend)).toMatchObject([{ side: 'invited', state: 'review' }])
   expect(await referralExport(inviter)).toMatchObject([{ side: 'inviter' }])
@@ -254,7 +254,7 @@ it('an account that is erased leaves no invitation open, and its inviter’s lis
   expect(codeOf(await invitations.release(referralId))).toBe('referral_not_found')
 })
 
-it('who is no member has no list, and pages go on where they ended', async () => {
+it('a person who is no member has no list, and pages continue where they ended', async () => {
   const stranger = await test.createUser()
   const refused = await test.send(listOwnReferrals, {
     as: stranger,

@@ -27,7 +27,7 @@ function run(...options: string[]): { status: number | null; stdout: string; std
   return { status, stdout, stderr }
 }
 
-it('prints balances, and what came of the rows, without a database; says what is wrong with options and files', async () => {
+it('prints balances and the results of the rows, without a database; reports faults of options and files', async () => {
   const program = ['--program-file', join(folder, 'program.json'), '--dry-run']
   const events = join(folder, 'events.csv')
   const found = run(...program, '--columns', 'id=No,customer=Chi', '--events', events)

@@ -28,7 +28,7 @@ const cell = fc.oneof(
 )
 const plain = (text: string): string => (/[",\r\n]|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-it('reads what csv-parse reads, whatever is quoted and however lines end', async () => {
+it('reads the same as csv-parse, with any quoting and line ends', async () => {
   const table = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(table, fc.constantFrom('\n', '\r\n'), fc.boolean(), async (rows, end, last) => {
@@ -42,7 +42,7 @@ it('reads what csv-parse reads, whatever is quoted and however lines end', async
   )
 })
 
-it('reads gzip, a BOM, semicolons and tabs, short records, and passes empty lines over', async () => {
+it('reads gzip, a BOM, semicolons and tabs, short records, and skips empty lines', async () => {
   expect(await read('\uFEFFid;name\n1;Città\n\n2\n', ['name', 'id'])).toEqual([
     ['Città', '1'],
     ['', '2'],
@@ -53,7 +53,7 @@ it('reads gzip, a BOM, semicolons and tabs, short records, and passes empty line
   await expect(read('id,name\n1,"open\n2,b\n', ['id'])).rejects.toThrow('not closed')
 })
 
-it('takes records that lie across the pieces in which a file is read', async () => {
+it('reads records that cross the pieces in which a file is read', async () => {
   const rows = Array.from({ length: 40_000 }, (_, index) => [
     `${index}`,
     index % 7 === 0 ? `"à, ${index}"` : `è${index}`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a draft over what the brand has sold: points, tiers and cost; nothing is written, other brands and old sales do not count', async () => {
+it('a draft over the brand’s past sales: points, tiers and cost; nothing is written, other brands and old sales do not count', async () => {
   test.clock.set('2027-03-01T10:00:00Z')
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 100)] })
   const owner = await test.createUser({ role: 'brand', brand_id: shop.brandId })

@@ -65,7 +65,7 @@ const fileOf = async (name: string, content: string): Promise<string> => {
 const INPUT = { columns: {}, zone: 'Europe/Rome', linesFile: null, asOf: null, withEvents: false } as const
 const differences = () => findDifferences(test.db, test.clock.now())
 
-it('a history goes into an active program: members by handle, e-mail or id, and the server goes on from there', async () => {
+it('a history goes into an active program: members by handle, e-mail or id, and the server continues from there', async () => {
   test.clock.set('2027-06-01T10:00:00Z')
   const shop = await makeShop(
     test,
@@ -172,7 +172,7 @@ H9,${ciro.id},2027-05-04T10:00:00,return,-50.00,H5
   expect(await differences()).toEqual([])
 })
 
-it('a program of its own is listed nowhere, and all of it is there or nothing: a run that was killed left none', async () => {
+it('a new program of an import is listed nowhere, and is complete or absent: a killed run leaves none', async () => {
   const { orders } = orderFiles(150, 12, 3)
   const file = await fileOf('orders.csv', orders)
   const options = ['--purchases', file, '--program-file', DEFINITION]

@@ -117,7 +117,7 @@ it('gives the numbers of the worked example, the file in any order', async () =>
 })
 
 describe('rows that are refused', () => {
-  it('names the first reason of each, and leaves everything as it was', async () => {
+  it('names the first reason of each, and changes nothing', async () => {
     const found = await replay(
       YEAR,
       [
@@ -158,7 +158,7 @@ describe('rows that are refused', () => {
     expect(found.events[7]).toBe('8,8,Ada,2028-01-02T09:00:00Z,sale,after_as_of,0,0,0,,5,0,0')
   })
 
-  it('asks for repeated ids in the order of time, members together', async () => {
+  it('requires repeated ids in the order of time, members together', async () => {
     const found = await replay(
       YEAR,
       'id,customer,at,type,amount\n1,Ada,2027-03-02T10:00:00,sale,5\n1,Bea,2027-03-01T10:00:00,sale,7\n',
@@ -167,7 +167,7 @@ describe('rows that are refused', () => {
     expect(found.balances.map(({ customer }) => customer)).toEqual(['Bea'])
   })
 
-  it('takes a number in other capitals or with blanks as the same, and writes it as the file does', async () => {
+  it('treats a number in other capitals or with blanks as the same, and writes it as in the file', async () => {
     const found = await replay(
       YEAR,
       'id,customer,at,type,amount,purchase\na1,Ada,2027-03-01T10:00:00,sale,5,\nA 1,Ada,2027-03-02T10:00:00,sale,5,\nr1,Ada,2027-03-03T10:00:00,return,-5,A1\n',
@@ -177,7 +177,7 @@ describe('rows that are refused', () => {
     expect(found.events.map((line) => line.split(',')[1])).toEqual(['a1', 'A 1', 'r1'])
   })
 
-  it('refuses linked returns of what is not there, not left, or of somebody else', async () => {
+  it('refuses linked returns of unknown or fully returned purchases, or of another member', async () => {
     const found = await replay(
       YEAR,
       [
@@ -201,7 +201,7 @@ describe('rows that are refused', () => {
     expect(found.balances).toHaveLength(1)
   })
 
-  it('refuses orders whose lines do not make up the amount or cannot be read', async () => {
+  it('refuses orders whose lines do not add up to the amount or cannot be read', async () => {
     const found = await replay(
       YEAR,
       'id,customer,at,type,amount\n1,A,2027-03-01,sale,5\n2,A,2027-03-01,sale,5\n3,A,2027-03-01,sale,5\n4,A,2027-03-01,sale,0.03\n',
@@ -226,7 +226,7 @@ it('sorts customers by their bytes, quotes cells, and counts pending points amon
 })
 
 describe('a program file', () => {
-  it('may leave everything out but its dates, and may use the second names', () => {
+  it('may omit everything but its dates, and may use the second names', () => {
     const { definition } = programOf(
       {
         ...YEAR,

@@ -149,7 +149,7 @@ const BOOKS = {
 
 describe('a program that exists', () => {
   it.each(DEFINITIONS)(
-    '%s: who is copied in has the same books as who goes the way of a till',
+    '%s: an imported member has the same books as one from a till',
     async (name) => {
       const file = await definitionOf(name)
       const dry = await replayFile(compileProgram(file.definition), input)
@@ -188,7 +188,7 @@ describe('a program that exists', () => {
   )
 })
 
-it('the database refuses an import whose transfers do not make up its accounts, and numbers of transfers outside of one', async () => {
+it('the database refuses an import whose transfers do not add up to its accounts, and transfer numbers outside of an import', async () => {
   const programId = await programLike(await definitionOf('corner-shop'))
   const { id: userId } = await makeUser(test.db)
   await sql`SELECT ledger_credit(${userId}, 'PTS', ${programId}, 5, 'test', 'test', uuidv7(), 'test', 1, '{}', NULL, NULL, now())`.execute(

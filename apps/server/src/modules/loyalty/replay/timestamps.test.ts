@@ -6,7 +6,7 @@ const read = (text: string, zone: Zone = 'Europe/Rome'): string | null => {
   return at === null ? null : utcText(at)
 }
 
-it('reads wall times of Rome, also those that the change of clocks leaves out or repeats', () => {
+it('reads local times in Rome, also those that the change of clocks skips or repeats', () => {
   expect(read('2010-12-01T08:34:00')).toBe('2010-12-01T07:34:00Z')
   expect(read('2011-07-01 08:34')).toBe('2011-07-01T06:34:00Z')
   expect(read('2011-03-27T02:30:00')).toBe('2011-03-27T01:30:00Z')

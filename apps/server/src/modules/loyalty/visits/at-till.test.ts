@@ -47,7 +47,7 @@ const points = async (of: TestUser) =>
   (await test.request(getProgramBalance, { as: of, params: { userId: of.id, programId: shop.programId } }))
     .points
 
-it('a till registers the visit of whose card it read, without a purchase: once within the limits, in its day’s list and in the audit', async () => {
+it('a till registers a visit of the member whose card it read, without a purchase: once within the limits, in its day’s list and in the audit', async () => {
   const maria = await shop.customer()
   const visit = await scanned(maria)
   expect(visit?.programs).toMatchObject([{ _id: shop.programId, points: 5, reason: null }])
@@ -94,7 +94,7 @@ it('a till registers the visit of whose card it read, without a purchase: once w
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('a ticket is one till’s own, for ten minutes, and is not made up', async () => {
+it('a ticket is valid for one till, for ten minutes, and cannot be forged', async () => {
   const maria = await shop.customer()
   const zeno = await shop.customer()
   const ticket = (await scanned(maria))?.ticket ?? ''
@@ -109,7 +109,7 @@ it('a ticket is one till’s own, for ten minutes, and is not made up', async ()
   expect(codeOf(await register(fresh))).toBe('done')
 })
 
-it('who works for the brand earns nothing, whoever presses; who does not take part, and a program without the rule, have nothing to register', async () => {
+it('staff of the brand earn nothing, whoever presses; a person who is no member, and a program without the rule, have nothing to register', async () => {
   // The member is hired after joining.
   const clerk = await shop.customer()
   await test.db
@@ -128,7 +128,7 @@ it('who works for the brand earns nothing, whoever presses; who does not take pa
   expect(await points(clerk)).toBe(0)
 })
 
-it('the shop of the till is noted: nobody is in two distant shops within minutes; another brand’s shop is none', async () => {
+it('the till’s shop is noted: nobody is in two distant shops within minutes; another brand’s shop is refused', async () => {
   const maria = await shop.customer()
   const milano = await placeOf(test, shop.brandId, { lat: 45.4642, lon: 9.19 })
   const roma = await placeOf(test, shop.brandId, { lat: 41.9028, lon: 12.4964 })

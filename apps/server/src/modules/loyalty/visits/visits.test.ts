@@ -41,7 +41,7 @@ const points = async (of: TestUser) =>
 
 const own = (as: TestUser) => test.request(getVisits, { as, params: { id: premises.programId } })
 
-it('a check-in by position asks for consent, which is off, in the log and can be withdrawn; no position is kept', async () => {
+it('a check-in by position requires consent, which is off by default, logged and can be withdrawn; no position is stored', async () => {
   const maria = await premises.member()
   expect(await own(maria)).toMatchObject({ isOpen: true, consent: { granted: false, at: null } })
   expect(codeOf(await premises.here(maria))).toBe('visit_no_consent')
@@ -79,7 +79,7 @@ it('a check-in by position asks for consent, which is off, in the log and can be
   expect(rows[0]?.text).not.toContain(String(premises.position(79).lat))
 })
 
-it('a check-in by position is a stay of two minutes: two positions at one shop, with a ticket that is the member’s own and writes nothing', async () => {
+it('a check-in by position is a stay of two minutes: two positions at one shop, with the member’s own ticket, which writes nothing', async () => {
   const maria = await premises.member({ consents: true })
   const zeno = await premises.member({ consents: true })
   const begun = await premises.begin(maria)
@@ -117,7 +117,7 @@ it('a check-in by position is a stay of two minutes: two positions at one shop, 
   expect(codeOf(await premises.finish(zeno, other))).toBe('visit_stay_over')
 })
 
-it('far away, a vague position, a closed shop and a second time are refused, and leave nothing behind', async () => {
+it('far away, an inexact position, a closed shop and a second time are refused, and leave nothing behind', async () => {
   const maria = await premises.member({ consents: true })
   expect(codeOf(await premises.here(maria, premises.position(81)))).toBe('visit_too_far')
   expect(codeOf(await premises.here(maria, premises.position(0, 51)))).toBe('visit_position_vague')
@@ -150,7 +150,7 @@ it('far away, a vague position, a closed shop and a second time are refused, and
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('a printed QR asks for the position of who has consented; made anew, the old one is worth nothing', async () => {
+it('a printed QR requires the position of members who consented; after a renewal the old one is invalid', async () => {
   const code = await premises.printed()
   expect(await premises.printed()).toBe(code)
   const [maria, zeno] = [await premises.member({ consents: true }), await premises.member()]
@@ -175,7 +175,7 @@ it('a printed QR asks for the position of who has consented; made anew, the old 
   expect(codeOf(await premises.scan(premises.owner, await premises.printed()))).toBe('visit_own_brand')
 })
 
-it('while the platform has suspended the brand nobody checks in there', async () => {
+it('while the platform suspends the brand nobody checks in there', async () => {
   const maria = await premises.member({ consents: true })
   const code = await premises.printed()
   const { ticket } = (await premises.begin(maria)).json<VisitStay>()
@@ -192,7 +192,7 @@ it('while the platform has suspended the brand nobody checks in there', async ()
   expect(codeOf(await premises.finish(maria, ticket))).toBe('done')
 })
 
-it('the QR of a screen ends after a minute and cannot be made up; the position is not needed for it', async () => {
+it('the QR of a screen expires after a minute and cannot be forged; it needs no position', async () => {
   const maria = await premises.member({ consents: true })
   const code = await premises.live()
   test.clock.advance(59)

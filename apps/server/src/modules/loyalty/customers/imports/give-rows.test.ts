@@ -32,7 +32,7 @@ const csvOf = (rows: readonly (readonly [TestUser | string, number, number?, str
     .join('\n')}\n`
 const reconciled = async () => expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 
-it('R-393 R-409 a confirmed import gives each customer once, with its reason; undone it leaves what was before', async () => {
+it('R-393 R-409 a confirmed import gives each customer once, with its reason; undoing it restores the earlier balances', async () => {
   const office = await makeOffice(test)
   const [maria, anna] = [await office.member(), await office.member()]
   const label = await test.request(addLabel, {
@@ -105,7 +105,7 @@ it('R-393 R-409 a confirmed import gives each customer once, with its reason; un
   await reconciled()
 })
 
-it('R-393 what was spent meanwhile is not asked back and makes no debt; own points of before are left', async () => {
+it('R-393 spent points are not demanded back and make no debt; the customer’s earlier points stay', async () => {
   const office = await makeOffice(test, { acquisti: { pointCoeff: 1 } })
   const [maria, anna] = [await office.member(), await office.member()]
   await office.buy(maria, 40)
@@ -137,7 +137,7 @@ it('R-393 what was spent meanwhile is not asked back and makes no debt; own poin
   await reconciled()
 })
 
-it('R-393 an import can be stopped while it is given, and undone for 24 hours', async () => {
+it('R-393 an import can be stopped while it runs, and undone for 24 hours', async () => {
   const office = await makeOffice(test)
   const people: TestUser[] = []
   for (let index = 0; index < 80; index += 1) people.push(await office.member())
@@ -164,7 +164,7 @@ it('R-393 an import can be stopped while it is given, and undone for 24 hours', 
   await reconciled()
 })
 
-it('R-393 a file that stopped in the middle and its whole give nobody twice; nothing but what was seen is confirmed', async () => {
+it('R-393 an interrupted file and its complete version give nobody twice; only the checked preview can be confirmed', async () => {
   const office = await makeOffice(test)
   const people = await Promise.all([1, 2, 3, 4].map(() => office.member()))
   const rows = people.map((one) => [one, 10] as const)
@@ -194,7 +194,7 @@ it('R-393 a file that stopped in the middle and its whole give nobody twice; not
   expect(await office.preview(csvOf([[people[0] ?? '', 10]]))).toMatchObject({ ready: 0, refused: 1 })
 })
 
-it('R-393 who joins with a verified e-mail within 90 days gets what waits; no account and no consent is made', async () => {
+it('R-393 a person who joins with a verified e-mail within 90 days gets the waiting points; no account and no consent is made', async () => {
   const office = await makeOffice(test)
   const [early, late, unsure] = [
     await test.createUser({ email_verified_at: test.clock.now() }),
@@ -247,7 +247,7 @@ it('R-393 who joins with a verified e-mail within 90 days gets what waits; no ac
   expect(kept.hashes).toBe(0)
 })
 
-it('R-393 who left, and who has had the most of a day, is left out with the reason', async () => {
+it('R-393 a former member, and one at the daily limit, is omitted with the reason', async () => {
   const office = await makeOffice(test)
   const [maria, anna] = [await office.member(), await office.member()]
   const preview = await office.preview(

@@ -27,7 +27,7 @@ const balances = async (office: Office): Promise<Record<string, [points: number,
   return Object.fromEntries(items.map((row) => [row.handle, [row.point, row.purchaseCount]]))
 }
 
-it('R-393 of a file with two good rows and a bad one two purchases are booked by the program’s rules and one line is reported', async () => {
+it('R-393 of a file with two good rows and a bad one the program’s rules book two purchases, and one line is reported', async () => {
   const office = await makeOffice(test, RULES)
   const [maria, anna] = [await office.member(), await office.member()]
   test.clock.set('2027-03-05T11:00:00+01:00')
@@ -64,7 +64,7 @@ it('R-393 of a file with two good rows and a bad one two purchases are booked by
   expect(await balances(office)).toEqual({ [maria.handle]: [39, 1], [anna.handle]: [12, 1] })
 })
 
-it('R-393 each bad line has its reason: who, amount, date, period, joining, returns, receipts that are known', async () => {
+it('R-393 each bad line has its reason: customer, amount, date, period, joining, returns, known receipts', async () => {
   const office = await makeOffice(test, RULES)
   const maria = await office.member()
   const stranger = await test.createUser()
@@ -155,7 +155,7 @@ it('R-393 an import of purchases is undone within 24 hours by refunds, and the f
   expect(await balances(office)).toEqual({ [maria.handle]: [30, 2] })
 })
 
-it('R-393 what was cut off in the middle goes on when the file comes again, and no row is booked twice', async () => {
+it('R-393 an interrupted import continues when the file comes again, and no row is booked twice', async () => {
   const office = await makeOffice(test, RULES)
   const people = await Promise.all(Array.from({ length: 3 }, () => office.member()))
   test.clock.set('2027-03-05T11:00:00+01:00')

@@ -12,7 +12,7 @@ import { makeOffice, withImports } from './testing/imports-fixture.ts'
 let test: TestApp
 withImports((app) => (test = app))
 
-it('R-393 a file is previewed line by line: customers by e-mail, handle or id, who is not there waits, bad lines have their reason', async () => {
+it('R-393 a file is previewed line by line: customers by e-mail, handle or id; unknown ones wait, bad lines have their reason', async () => {
   const office = await makeOffice(test)
   const [maria, anna, luca] = [await office.member(), await office.member(), await office.member()]
   const stranger = await test.createUser()
@@ -125,7 +125,7 @@ it('R-393 a file is previewed line by line: customers by e-mail, handle or id, w
   expect(csv).toHaveLength(16)
 })
 
-it('R-393 R-576 a line with a character that cannot be kept is refused by itself, whichever cell it is in', async () => {
+it('R-393 R-576 a line with a character that cannot be stored is refused by itself, whichever cell it is in', async () => {
   const office = await makeOffice(test)
   const [maria, anna] = [await office.member(), await office.member()]
   const lines = [
@@ -142,7 +142,7 @@ it('R-393 R-576 a line with a character that cannot be kept is refused by itself
   ])
 })
 
-it('R-393 the same file again is the same import, whoever sends it; an unconfirmed one is forgotten', async () => {
+it('R-393 the same file again is the same import, whoever sends it; an unconfirmed one is deleted', async () => {
   const office = await makeOffice(test)
   const maria = await office.member()
   const csv = `email;punti\n${maria.email};100\n`
@@ -162,7 +162,7 @@ it('R-393 the same file again is the same import, whoever sends it; an unconfirm
   expect((await office.preview(csv))._id).not.toBe(first._id)
 })
 
-it('R-393 a reading that was cut off goes on when the file comes again; a file of the wrong kind leaves nothing', async () => {
+it('R-393 an interrupted reading continues when the file comes again; a file of the wrong kind leaves nothing', async () => {
   const office = await makeOffice(test)
   const people = await Promise.all([1, 2, 3].map(() => office.member()))
   const csv = `email;punti\n${people.map(({ email }) => `${email};10`).join('\n')}\n`
@@ -199,7 +199,7 @@ it('R-393 a reading that was cut off goes on when the file comes again; a file o
   expect(left).toEqual([{ state: 'preview' }])
 })
 
-it('R-393 R-457 files that spreadsheets write are read: commas, Windows letters, quotes; of another brand nothing is', async () => {
+it('R-393 R-457 files from spreadsheets are read: commas, Windows letters, quotes; of another brand nothing is read', async () => {
   const office = await makeOffice(test)
   const maria = await office.member()
   const text = `"Cliente","Punti","Riferimento"\r\n"${maria.email}","20","Perché ""no"""\r\n`

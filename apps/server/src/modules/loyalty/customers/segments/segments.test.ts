@@ -37,7 +37,7 @@ const finding = (shop: Clientele) => async (rule: object) => {
   return items.map(({ username }) => username).join(' ')
 }
 
-it('segments find customers by every field, by days of Rome', async () => {
+it('segments find customers by every field, by dates in Rome', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   const place = await makePlace(test.db)
   const { rows } = await sql<{ name: string }>`SELECT name FROM places WHERE id = ${place}`.execute(test.db)
@@ -127,7 +127,7 @@ it('purchases in a window are counted beyond those that a row keeps', async () =
   }
 })
 
-it('no connection keeps the statements of the rules that people put together', async () => {
+it('no connection keeps prepared statements of people’s own rules', async () => {
   const shop = await makeClientele(test)
   const find = finding(shop)
   const leaf = { field: 'purchasesIn', days: 9, op: 'gte', value: 1 }
@@ -157,7 +157,7 @@ it('birthdays: from the end of the year on, and that of 29 February on the 28th'
   expect(await count({ field: 'birthdayIn', op: 'eq', value: 0 })).toBe(1)
 })
 
-it('segments name others; circles, too deep ones and names that are taken are refused', async () => {
+it('segments name others; circles, too deep ones and duplicate names are refused', async () => {
   const shop = await makeClientele(test)
   const rule = { field: 'bp', op: 'gte', value: 0 }
   const add = (name: string, its: object) =>
@@ -195,7 +195,7 @@ it('segments name others; circles, too deep ones and names that are taken are re
   expect(items.map(({ name }) => name)).toEqual(['Due', 'Uno'])
 })
 
-it('labels are put on customers and taken from them; lists and segments find them', async () => {
+it('labels are added to and removed from customers; lists and segments find them', async () => {
   const shop = await makeClientele(test)
   const [anna, bea] = [await shop.member({ username: 'anna-l' }), await shop.member({ username: 'bea-l' })]
   await shop.settle()

@@ -29,7 +29,7 @@ async function publish(id: string): Promise<string> {
 }
 
 describe('R-341 the published regulation', () => {
-  it('is read by anybody, signed in or not; what is not published does not exist', async () => {
+  it('anybody reads it, signed in or not; an unpublished one does not exist', async () => {
     const { id } = await programOf('Pane')
     const none = { statusCode: 404, code: 'regulation_not_found' }
     expect(await test.refused(getRegulation, { params: { id } })).toMatchObject(none)
@@ -41,7 +41,7 @@ describe('R-341 the published regulation', () => {
     expect(await test.refused(getRegulation, { params: { id }, query: { version: '2' } })).toMatchObject(none)
   })
 
-  it('opens as a tagged PDF with its hash in the foot, the same bytes each time', async () => {
+  it('opens as a tagged PDF with its hash in the footer, with the same bytes each time', async () => {
     const { id } = await programOf('Già «così»')
     const sha256 = await publish(id)
     const get = () => test.send(getRegulationPdf, { params: { id, version: '1' } })

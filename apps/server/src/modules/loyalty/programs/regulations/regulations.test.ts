@@ -81,7 +81,7 @@ describe('R-339 the draft', () => {
     })
   })
 
-  it('takes sections written by hand, and gives the generated ones back when they are left out', async () => {
+  it('accepts handwritten sections, and shows the generated ones again when they are omitted', async () => {
     const { id } = await programOf()
     const before = await draftOf(id)
     const territory = before.sections.find((section) => section.id === 'territory')
@@ -116,7 +116,7 @@ describe('R-339 the draft', () => {
     expect(back.sha256).toBe(before.sha256)
   })
 
-  it('a second editor who has not seen the first one’s change is told; nothing is lost', async () => {
+  it('a second editor without the first one’s change is refused; nothing is lost', async () => {
     const { id } = await programOf()
     const section = { id: 'own-1', title: 'Uno', blocks: [{ type: 'paragraph', text: 'A' }], basis: null }
     await save(id, 0, [section])
@@ -129,7 +129,7 @@ describe('R-339 the draft', () => {
     expect((await draftOf(id)).sections.at(-1)?.title).toBe('Uno')
   })
 
-  it('refuses what is no structured text', async () => {
+  it('refuses anything but structured text', async () => {
     const { id } = await programOf()
     const refuse = async (section: object) => {
       const body = { draftVersion: 0, sections: [section] }
@@ -246,7 +246,7 @@ describe('R-340 publication', () => {
     expect(await refusedPublish(id, again.sha256, admin)).toMatchObject({ code: 'regulation_published' })
   })
 
-  it('is refused while a written section no longer follows the program, or a required part is missing', async () => {
+  it('is refused while a handwritten section no longer follows the program, or a required part is missing', async () => {
     const { id } = await programOf()
     const { sections } = await draftOf(id)
     const basis = sections.find((section) => section.id === 'purchases')?.generated?.sha256
@@ -311,7 +311,7 @@ describe('R-340 publication', () => {
     }
   })
 
-  it('R-291 a program that is scheduled or activated gets its generated regulation, and the present one only once', async () => {
+  it('R-291 a program that is scheduled or activated gets its generated regulation, and the current one only once', async () => {
     const { id } = await programOf({ status: 'scheduled' })
     const bring = () => test.db.transaction().execute((tx) => publishGenerated(tx, test.services, id, null))
     expect(await bring()).toBe(1)
@@ -338,7 +338,7 @@ describe('R-340 publication', () => {
     })
   })
 
-  it('stays as it was written; it goes only with a draft that is removed', async () => {
+  it('stays unchanged; it is deleted only with a removed draft', async () => {
     const { id } = await programOf()
     await publish(id, (await draftOf(id)).sha256)
     const change = test.db

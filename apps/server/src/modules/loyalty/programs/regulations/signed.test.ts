@@ -46,7 +46,7 @@ const refused = async (id: string, key: string) =>
   (await test.refused(putSignedRegulation, { params: { id }, as: owner, body: { key } })).code
 const get = (url: string) => test.app.inject(url)
 
-it('a signed PDF is kept byte for byte with its hash, read by the brand and superAdmin alone, and replaced by a newer one', async () => {
+it('a signed PDF is stored byte for byte with its hash, only the brand and superAdmins read it, and a newer one replaces it', async () => {
   const { id } = await programOf()
   const key = await uploaded()
   expect(await refused(id, key)).toBe('regulation_unpublished')
@@ -98,7 +98,7 @@ it('a signed PDF is kept byte for byte with its hash, read by the brand and supe
   expect(await row.executeTakeFirstOrThrow()).toMatchObject({ used_by: null, due_at: expect.any(Date) })
 })
 
-it('takes what is a PDF by its content, whole and not too large; another person’s, a picture or one in use is refused', async () => {
+it('accepts a PDF by its content, complete and not too large; another person’s, a picture or one in use is refused', async () => {
   const { id } = await programOf()
   await publish(id)
   const outcome = async (content: Buffer, as = owner) => {

@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     expect((await keeper.test.request(getRegulation, { params: { id } })).version).toBe(before)
   })
 
-  it('each version of a reward is kept as it was, a removed one’s too', async () => {
+  it('each version of a reward stays as it was, also a removed one’s', async () => {
     const { id, reward } = await keeper.stocked('draft')
     const changed = (await keeper.change(id, reward, { points: 400 })).json<Reward>()
     expect((await keeper.remove(id, changed)).statusCode).toBe(204)
@@ -181,7 +181,7 @@ describe('the catalogue', () => {
     ).toEqual([])
   })
 
-  it('R-329 two people edit one reward: the second is told, and nothing is lost', async () => {
+  it('R-329 two people edit one reward: the second is refused, and nothing is lost', async () => {
     const { id, reward } = await keeper.stocked('draft')
     const answers = await Promise.all([
       keeper.change(id, reward, { points: 100 }),
@@ -203,7 +203,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('a reward that was sent twice with its key is there once', async () => {
+  it('a reward that was sent twice with its key exists once', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const headers = { 'idempotency-key': randomUUID() }
     const [first, second] = [await keeper.sendNew(id, {}, headers), await keeper.sendNew(id, {}, headers)]
@@ -278,7 +278,7 @@ describe('who sees it', () => {
     expect(text).toContain('100,00')
   })
 
-  it('R-297 a cancellation says what the points that members hold are worth', async () => {
+  it('R-297 a cancellation shows the value of the members’ points', async () => {
     const { id } = await keeper.stocked('active', { points: 100, value: 5 })
     await keeper.test.db
       .updateTable('program_totals')
@@ -289,7 +289,7 @@ describe('who sees it', () => {
     expect(form.value).toBe(50)
   })
 
-  it('R-336 tiers come with their discounts', async () => {
+  it('R-336 tiers have their discounts', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const tiers = [
       {

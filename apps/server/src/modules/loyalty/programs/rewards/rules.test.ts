@@ -10,7 +10,7 @@ withKeeper((made) => {
   keeper = made
 })
 
-describe('R-331 what may change in which state', () => {
+describe('R-331 the allowed changes by state', () => {
   it.each(['draft', 'scheduled'] as const)('%s: everything', async (status) => {
     const { id, reward } = await keeper.stocked(status)
     const dearer = await keeper.change(id, reward, { points: 900, stock: 1, value: 5, kind: 'service' })
@@ -18,7 +18,7 @@ describe('R-331 what may change in which state', () => {
     expect((await keeper.remove(id, dearer.json())).statusCode).toBe(204)
   })
 
-  it('active: more stock, lower cost, texts and new rewards; each that the regulation names makes a version of it', async () => {
+  it('active: more stock, lower cost, texts and new rewards; each change in the regulation makes a version of it', async () => {
     const { id, reward } = await keeper.stocked('active')
     const version = async () => (await keeper.test.request(getRegulation, { params: { id } })).version
     const first = await version()
@@ -87,7 +87,7 @@ describe('R-331 what may change in which state', () => {
     expect((await keeper.catalogue(id)).can).toEqual({ add: false, edit: false, improve: false })
   })
 
-  it('a program of discounts takes nothing else, and cannot be scheduled with anything else', async () => {
+  it('a program of discounts accepts nothing else, and cannot be scheduled with anything else', async () => {
     const { id, program } = await keeper.stocked('draft')
     const mode = { mode: 'discounts_only' as const }
     await keeper.test.request(updateProgram, { as: keeper.user, params: { id }, body: mode })
@@ -103,7 +103,7 @@ describe('R-331 what may change in which state', () => {
     ).toBe(409)
   })
 
-  it('R-291 R-338 a deposit that lacks is told, and stops nobody', async () => {
+  it('R-291 R-338 a missing deposit is reported, and stops nobody', async () => {
     const { id } = await keeper.stocked('draft')
     await keeper.bond(id, null)
     const { findings, schedulable } = await keeper.test.request(lintProgram, {

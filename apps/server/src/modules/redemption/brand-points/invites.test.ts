@@ -50,7 +50,7 @@ async function newcomer(invite?: string): Promise<TestUser> {
   return { ...row, sessionId: session.id }
 }
 
-it('R-406 who invited gets 100 BP at the first redemption of the invited, once', async () => {
+it('R-406 the inviter gets 100 BP at the first redemption of the invited person, once', async () => {
   const inviter = await test.createUser()
   const { invite } = await test.request(getWaysToEarn, { as: inviter })
   const friend = await newcomer(invite.code)
@@ -82,7 +82,7 @@ it('R-406 who invited gets 100 BP at the first redemption of the invited, once',
   ])
 })
 
-it('R-406 two redemptions processed at once pay one invite', async () => {
+it('R-406 two redemptions processed at once reward one invitation', async () => {
   const inviter = await test.createUser()
   const friend = await newcomer(inviter.invite_code)
   await redeem(test, friend)
@@ -92,7 +92,7 @@ it('R-406 two redemptions processed at once pay one invite', async () => {
   expect(await balance(inviter)).toBe(100)
 })
 
-it('R-406 a redemption that the shop took back first pays nothing; the next does', async () => {
+it('R-406 a redemption that the shop voided first gives nothing; the next does', async () => {
   const inviter = await test.createUser()
   const friend = await newcomer(inviter.invite_code)
   const { redemptionId, brandId } = await redeem(test, friend)
@@ -109,7 +109,7 @@ it('R-406 a redemption that the shop took back first pays nothing; the next does
   expect(await balance(inviter)).toBe(100)
 })
 
-it('R-406 without an invite, or with a code that nobody has, one registers all the same and nobody is paid', async () => {
+it('R-406 without an invitation, or with an unknown code, a person registers all the same and nobody is rewarded', async () => {
   const alone = await newcomer()
   const mistaken = await newcomer('zzzzzzzz')
   expect([await invitedBy(alone.id), await invitedBy(mistaken.id)]).toEqual([null, null])
@@ -130,7 +130,7 @@ it('R-406 without an invite, or with a code that nobody has, one registers all t
   })
 })
 
-it('R-406 nobody can be one’s own inviter', async () => {
+it('R-406 nobody can be their own inviter', async () => {
   const user = await test.createUser()
   const own = test.db.updateTable('users').set({ invited_by: user.id }).where('id', '=', user.id)
   await expect(own.execute()).rejects.toThrow(/check constraint/)

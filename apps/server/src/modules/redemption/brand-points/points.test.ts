@@ -54,7 +54,7 @@ it('R-405 R-412 a redemption credits the deal’s points, or 50, with cause, lin
   }
 })
 
-it('R-412 earned and spent are apart, a purchase names its coupon in the caller’s language', async () => {
+it('R-412 earned and spent are separate, a purchase names its coupon in the caller’s language', async () => {
   const user = await test.createUser()
   await givePoints(test, user.id, 300)
   const reward = await test.db
@@ -85,7 +85,7 @@ it('R-412 earned and spent are apart, a purchase names its coupon in the caller�
   expect((await history(user, { direction: 'earned' })).items.map(({ amount }) => amount)).toEqual([300])
 })
 
-it('R-412 pages follow each other without gap or doubling while movements arrive; statements are constant', async () => {
+it('R-412 pages follow each other without gaps or duplicates while movements arrive; statements are constant', async () => {
   const user = await test.createUser()
   for (let index = 1; index <= 7; index += 1) await givePoints(test, user.id, index)
   const amounts: number[] = []
@@ -109,7 +109,7 @@ it('R-412 pages follow each other without gap or doubling while movements arrive
   expect(test.takeStatements()).toHaveLength(2)
 })
 
-it('R-412 a cursor is its owner’s and its filter’s', async () => {
+it('R-412 a cursor is valid for its owner and its filter', async () => {
   const [user, other] = [await test.createUser(), await test.createUser()]
   for (const each of [user, other]) {
     await givePoints(test, each.id, 10)
@@ -124,7 +124,7 @@ it('R-412 a cursor is its owner’s and its filter’s', async () => {
   ).toMatchObject(refused)
 })
 
-it('R-404 the ways to earn, with what each has paid; another’s points are nobody else’s', async () => {
+it('R-404 the ways to earn, with the points of each so far; another person’s points stay private', async () => {
   const user = await test.createUser()
   const other = await test.createUser()
   await redeem(test, user)

@@ -123,7 +123,7 @@ describe('rewards', () => {
 })
 
 describe('buying', () => {
-  it('R-410 costs its points, takes one of the stock and gives a coupon, in one go', async () => {
+  it('R-410 takes its cost, one of the stock and gives a coupon, in one transaction', async () => {
     const user = await richUser(250)
     const reward = await create()
     const coupon = await test.request(buyPlatformReward, { as: user, params: { id: reward._id }, body: {} })
@@ -165,7 +165,7 @@ describe('buying', () => {
     expect(events).toEqual([{ payload: { userId: user.id, amount: -100, balance: 150 } }])
   })
 
-  it('R-410 a coupon keeps what it was when the reward changes', async () => {
+  it('R-410 a coupon keeps its values when the reward changes', async () => {
     const user = await richUser(100)
     const reward = await create()
     const coupon = await test.request(buyPlatformReward, { as: user, params: { id: reward._id }, body: {} })
@@ -178,7 +178,7 @@ describe('buying', () => {
     expect(await couponsOf(user)).toEqual([coupon])
   })
 
-  it('R-410 too few points, none left, taken off and unknown ones change nothing', async () => {
+  it('R-410 too few points, none left, withdrawn and unknown ones change nothing', async () => {
     const user = await richUser(99)
     const reward = await create()
     const soldOut = await create({ stock: 0 })
@@ -247,7 +247,7 @@ describe('buying', () => {
     expect((await buy(user, other, 'short')).json()).toMatchObject({ code: 'validation_failed' })
   })
 
-  it('R-410 its statements do not grow with what was bought before', async () => {
+  it('R-410 its statements do not grow with earlier purchases', async () => {
     const user = await richUser(1000)
     const reward = await create({ stock: 50 })
     const counted = async (): Promise<number> => {
@@ -266,7 +266,7 @@ const record = (id: string) => test.request(getRewardRecord, { as: admin, params
 const put = (id: string, body: object) => test.send(updatePlatformReward, { as: admin, params: { id }, body })
 
 describe('the section of rewards', () => {
-  it('R-410 R-438 it is on offer from its first moment to its last, so many for a person, and what was bought stays', async () => {
+  it('R-410 R-438 it is on offer from its first moment to its last, with a limit per person, and bought coupons stay', async () => {
     const user = await richUser(1000)
     const reward = await create({ startsAt: at(1), endsAt: at(3), perPerson: 2 })
     const isSeen = async () =>
@@ -298,7 +298,7 @@ describe('the section of rewards', () => {
     expect(await test.refused(deletePlatformReward, gone)).toMatchObject({ code: 'reward_not_found' })
   })
 
-  it('R-410 R-438 a form that is not any more what it was is refused; purchases meanwhile are no conflict, and pieces are added to what is left', async () => {
+  it('R-410 R-438 an outdated form is refused; purchases meanwhile are no conflict, and pieces are added to the rest', async () => {
     const reward = await create({ stock: 5 })
     const { version } = await record(reward._id)
     await buy(await richUser(100), reward)
@@ -334,7 +334,7 @@ describe('the section of rewards', () => {
 })
 
 describe('coupons', () => {
-  it('R-411 one’s own, newest first, page by page in one statement each; another’s cursor is refused', async () => {
+  it('R-411 the caller’s own, newest first, page by page in one statement each; another’s cursor is refused', async () => {
     const user = await richUser(1000)
     const reward = await create({ stock: 50 })
     const bought: string[] = []

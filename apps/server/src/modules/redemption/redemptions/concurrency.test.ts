@@ -87,7 +87,7 @@ it(
 )
 
 it(
-  'R-184 R-196 overdue codes are released once by many openings and the job together',
+  'R-184 R-196 many openings and the job together release overdue codes once',
   () =>
     rounds(async () => {
       const { id } = await shop.deal({ quantity: 5 })
@@ -107,7 +107,7 @@ it(
 )
 
 it(
-  'R-176 many openings by one person are one code and one piece',
+  'R-176 many openings by one person give one code and one piece',
   () =>
     rounds(async () => {
       const deal = await shop.deal({ quantity: 3 })
@@ -171,7 +171,7 @@ it(
 )
 
 it(
-  'a code freed by the shop and confirmed at once is one of the two',
+  'of freeing by the shop and confirming at once, one succeeds',
   () =>
     rounds(async () => {
       const deal = await shop.deal({ quantity: 1 })
@@ -221,7 +221,7 @@ it(
 )
 
 it(
-  'R-195 a code that is opened again while a till confirms it is no second code',
+  'R-195 opening a code again while a till confirms it makes no second code',
   () =>
     rounds(async () => {
       const deal = await shop.deal()
@@ -240,7 +240,7 @@ it(
 )
 
 it(
-  'R-192 R-194 a code given up and confirmed at once is one of the two',
+  'R-192 R-194 of cancelling and confirming a code at once, one succeeds',
   () =>
     rounds(async () => {
       const deal = await shop.deal()
@@ -255,7 +255,7 @@ it(
 )
 
 it(
-  'R-210 a confirmation taken back many times at once is taken back once',
+  'R-210 a confirmation voided many times at once is voided once',
   () =>
     rounds(async () => {
       const deal = await shop.deal({ quantity: 1 })

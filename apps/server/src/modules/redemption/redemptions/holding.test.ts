@@ -73,7 +73,7 @@ async function runJob(): Promise<void> {
 }
 
 describe('an account without a confirmed e-mail', () => {
-  it('holds one live code in all, of the shop or online; confirmed, it holds more', async () => {
+  it('has one live code in all, for the shop or online; confirmed, it may have more', async () => {
     const user = await test.createUser()
     const [first, second, online] = [await shop.deal(), await shop.deal(), await shop.deal({ link: LINK })]
     const { _id } = await open(first.id, user)
@@ -123,7 +123,7 @@ describe('new accounts together', () => {
     expect((await refused(single.id, await made(1))).code).toBe('deal_sold_out')
   })
 
-  it('give their share back with each code that ends, however it ends', async () => {
+  it('give their share back with each code that ends, in whatever way', async () => {
     const deal = await shop.deal({ quantity: 3 })
     const newcomers = [await made(1), await made(1), await made(1), await made(1), await made(1)]
     const [confirmer, leaver, freed, sleeper, last] = newcomers as [
@@ -178,7 +178,7 @@ describe('new accounts together', () => {
     expect((await open(id, await made(1), phone)).status).toBe('held')
   })
 
-  it('where a code was opened is kept as a keyed hash, of new accounts alone, while the code is held', async () => {
+  it('the origin of a code is stored as a keyed hash, only of new accounts, while the code is held', async () => {
     const deal = await shop.deal()
     const from = { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'some phone' }
     const { _id } = await open(deal.id, await made(HOUR), from)
@@ -204,7 +204,7 @@ describe('new accounts together', () => {
 })
 
 describe('the shop’s view of held pieces', () => {
-  it('says what is held since when and until when, by a new account or not, but not who', async () => {
+  it('shows which pieces are held, from when until when, by a new account or not, but not by whom', async () => {
     const deal = await shop.deal({ title: 'Due pizze' })
     const online = await shop.deal({ link: LINK })
     const newcomer = await made(HOUR)
@@ -239,7 +239,7 @@ describe('the shop’s view of held pieces', () => {
     expect((await ask()).totalCount).toBe(1)
   })
 
-  it('the owner and a manager free a piece at once; it is audited, and the customer’s code says who ended it', async () => {
+  it('the owner and a manager free a piece at once; it is audited, and the customer’s code says that the shop ended it', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const user = await made(48 * HOUR)
     const code = await open(deal.id, user)
@@ -281,7 +281,7 @@ describe('the shop’s view of held pieces', () => {
 })
 
 describe('a typed number', () => {
-  it('R-214 is taken for 60 s after the customer’s screen was heard: it opened, resumed or renewed, or its QR was read', async () => {
+  it('R-214 is accepted for 60 s after a sign of the customer’s screen: it opened, resumed or renewed, or its QR was read', async () => {
     const deal = await shop.deal()
     const { user, code } = await shop.customer(deal)
     const hear: (() => Promise<unknown>)[] = [
@@ -306,7 +306,7 @@ describe('a typed number', () => {
     expect(await auditOf(code._id)).toMatchObject([{ detail: { typed: true } }])
   })
 
-  it('R-214 of a silent screen is refused, confirmed only on purpose, and then on record', async () => {
+  it('R-214 with a silent screen is refused, confirmed only on purpose, and then recorded', async () => {
     const { code, user } = await shop.customer(await shop.deal())
     const { transactionId } = code
     test.clock.advance(4 * MINUTE)
@@ -327,7 +327,7 @@ describe('a typed number', () => {
     ])
   })
 
-  it('somebody else, or a code that is over, is not heard', async () => {
+  it('another person, or an ended code, is no sign of the screen', async () => {
     const { code } = await shop.customer(await shop.deal())
     test.clock.advance(2 * MINUTE)
     const params = { id: code._id }
@@ -337,7 +337,7 @@ describe('a typed number', () => {
 })
 
 describe('an online code', () => {
-  it('R-208 can be looked at before it is confirmed; an unknown one is refused plainly and counted', async () => {
+  it('R-208 can be viewed before it is confirmed; an unknown one is refused and counted', async () => {
     const deal = await shop.deal({ link: LINK })
     const { user, code } = await shop.customer(deal)
     const body = { code: code.purchase?.code ?? '' }

@@ -44,8 +44,8 @@ const open = (dealId: string, user: TestUser) =>
       ),
     )
 
-describe('one’s own history', () => {
-  it('newest first, by state as it is now, page by page', async () => {
+describe('a person’s own history', () => {
+  it('newest first, by current state, page by page', async () => {
     const user = await test.createUser({ email_verified_at: test.clock.now() })
     const made: string[] = []
     for (let count = 0; count < 5; count += 1) {
@@ -94,7 +94,7 @@ describe('one’s own history', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('R-457 of somebody else’s there is nothing to see or do', async () => {
+  it('R-457 another person’s codes can be neither seen nor changed', async () => {
     const { code } = await shop.customer(await shop.deal())
     const stranger = await test.createUser({ email_verified_at: test.clock.now() })
     const sent = { as: stranger, params: { id: code._id } }
@@ -157,7 +157,7 @@ describe('the day’s confirmations', () => {
     }
   })
 
-  it('R-220 the day is one of Europe/Rome', async () => {
+  it('R-220 the day is a calendar date in Rome', async () => {
     const days: Record<string, string> = {}
     for (const [moment, day] of [
       ['2026-11-21T22:59:59Z', '2026-11-21'],
@@ -176,7 +176,7 @@ describe('the day’s confirmations', () => {
     }
   })
 
-  it('refuses days that are none', async () => {
+  it('refuses invalid days', async () => {
     for (const date of ['2026-02-30', '21/11/2026', '0000-01-01', '10000-01-01']) {
       expect(await test.refused(listConfirmations, { as: shop.owner, query: { date } })).toMatchObject({
         code: 'validation_failed',
@@ -196,7 +196,7 @@ describe('the day’s confirmations', () => {
 })
 
 describe('waiting purchase codes', () => {
-  it('R-208 the one that ends first on top; confirmed and overdue ones are gone', async () => {
+  it('R-208 the earliest end comes first; confirmed and overdue ones are omitted', async () => {
     const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
     const made = []
     for (const count of [3, 1, 2, 5]) {
@@ -225,7 +225,7 @@ describe('waiting purchase codes', () => {
   })
 })
 
-it('each list is one statement, however long', async () => {
+it('each list takes one statement, however long', async () => {
   for (let made = 0; made < 4; made += 1) await sell(shop.owner)
   for (const limit of [1, 100]) {
     test.takeStatements()

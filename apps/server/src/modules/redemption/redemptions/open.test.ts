@@ -74,7 +74,7 @@ describe('in the shop', () => {
     expect(await eventsOf(test, code._id)).toEqual(['redemption.opened'])
   })
 
-  it('R-176 opened again it is resumed with the time that is left', async () => {
+  it('R-176 opened again it is resumed with the remaining time', async () => {
     const deal = await shop.deal()
     const user = await test.createUser()
     const first = await open(deal.id, user)
@@ -112,7 +112,7 @@ describe('in the shop', () => {
     expect((await eventsOf(test, code._id)).length).toBe(2)
   })
 
-  it('R-184 R-196 though the job is late, an overdue code makes room for the next customer', async () => {
+  it('R-184 R-196 an overdue code makes room for the next customer, even when the job is late', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const { code } = await shop.customer(deal)
     const other = await test.createUser()
@@ -135,7 +135,7 @@ describe('in the shop', () => {
     })
   })
 
-  it('R-184 a code that was over days ago, while no job ran, is in nobody’s way', async () => {
+  it('R-184 a code that ended days ago, while no job ran, does not get in anybody’s way', async () => {
     for (const quantity of [1, 5]) {
       const deal = await shop.deal({ quantity })
       const { user, code } = await shop.customer(deal)
@@ -146,7 +146,7 @@ describe('in the shop', () => {
     }
   })
 
-  it('R-192 given up, its piece returns at once; giving up again is harmless', async () => {
+  it('R-192 cancelled, its piece returns at once; cancelling again changes nothing', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const { user, code } = await shop.customer(deal)
     expect(await cancel(code._id, user)).toEqual({ _id: code._id, status: 'cancelled' })
@@ -163,7 +163,7 @@ describe('in the shop', () => {
     ).toMatchObject({ code: 'redemption_cancelled', message: 'Riscatto annullato' })
   })
 
-  it('R-192 given up after its end, it has expired', async () => {
+  it('R-192 cancelled after its end, it has expired', async () => {
     const { user, code } = await shop.customer(await shop.deal())
     test.clock.advance(15 * MINUTE)
     expect(await cancel(code._id, user)).toEqual({ _id: code._id, status: 'expired' })
@@ -216,7 +216,7 @@ describe('in the shop', () => {
     }
   })
 
-  it('an answer that was stored with the whole deal, before it told less, is still repeated', async () => {
+  it('an older stored answer that contains the whole deal is still repeated', async () => {
     const deal = await shop.deal()
     const user = await test.createUser()
     const headers = { 'idempotency-key': 'opened-before-the-update' }
@@ -238,7 +238,7 @@ describe('in the shop', () => {
     expect(await leftOf(deal.id, user)).toBe(10)
   })
 
-  it('no code of what is not there, of one’s own brand, or of an online deal', async () => {
+  it('no code of an unknown deal, of the own brand’s, or of an online deal', async () => {
     const deal = await shop.deal()
     const online = await shop.deal({ link: LINK })
     const user = await test.createUser()
@@ -252,7 +252,7 @@ describe('in the shop', () => {
     expect(await stockOf(test, deal.id)).toMatchObject({ held: 0 })
   })
 
-  it('three live codes a person in the shop, and three online', async () => {
+  it('three live codes per person in the shop, and three online', async () => {
     const user = await test.createUser({ email_verified_at: test.clock.now() })
     for (let made = 0; made < HOLDS.live; made += 1) {
       await open((await shop.deal()).id, user)
@@ -268,7 +268,7 @@ describe('in the shop', () => {
     expect((await open(deal.id, user)).status).toBe('held')
   })
 
-  it('twenty codes of a day that came to nothing are enough; the next day there are more', async () => {
+  it('after twenty unused codes of a day there is no other; the next day there is', async () => {
     const deal = await shop.deal()
     const user = await test.createUser()
     for (let made = 0; made < HOLDS.unusedPerDay; made += 1) {
@@ -290,7 +290,7 @@ describe('in the shop', () => {
 })
 
 describe('online', () => {
-  it('R-207 R-482 a purchase code lives a day and stands in the shop’s address', async () => {
+  it('R-207 R-482 a purchase code is valid for a day and is part of the shop’s address', async () => {
     const deal = await shop.deal({ link: LINK })
     const { user, code } = await shop.customer(deal)
     const now = test.clock.now().getTime()
@@ -334,7 +334,7 @@ describe('stock', () => {
     expect(await browse()).toEqual([[deal.id, 1]])
   })
 
-  it('a code writes its deal and what searches read at the first and last free piece only, and when the last is sold', async () => {
+  it('a code writes its deal and its search row only at the first and last free piece, and when the last is sold', async () => {
     const deal = await shop.deal({ quantity: 2 })
     /**
      * Reads the columns that searches filter by, and the transactions that last wrote or locked the
@@ -373,7 +373,7 @@ describe('stock', () => {
     expect(await seen()).toMatchObject({ active: true, tight: false })
   })
 
-  it('the quantity cannot go below what is redeemed and held; overdue codes give way', async () => {
+  it('the quantity cannot go below the redeemed and held pieces; overdue codes give way', async () => {
     const deal = await shop.deal({ quantity: 5, redeemed: 1 })
     await shop.customer(deal)
     const { code } = await shop.customer(deal)

@@ -121,7 +121,7 @@ const cases: [string, () => Promise<unknown>, RegExp][] = [
   ],
   ['a purchase code', () => findForTill(test.db, { purchaseCode: 'A' }), /using redemptions_purchase_code /],
 ]
-it.each(cases)('%s: by their index, no table read whole', async (_name, work, index) => {
+it.each(cases)('%s: by their index, no table read completely', async (_name, work, index) => {
   const plan = await planOf(work)
   expect(plan).toMatch(index)
   expect(plan).not.toMatch(/Seq Scan on (?:redemptions|deals|users)/)
@@ -138,7 +138,7 @@ async function readWhole(tx: Db): Promise<Map<string, number>> {
 // A test cannot read the plan of a statement inside a database function, so full scans are counted.
 // Only large tables count: the ledger was empty at its last ANALYZE, and the stock of 400 deals is
 // a few pages.
-it('what redemption_command() does reads no table whole, with statistics and without', async () => {
+it('redemption_command() reads no table completely, with statistics and without', async () => {
   const empty = await createTestDatabase()
   for (const { db } of [test, empty]) {
     const deal = await makeDeal(db, { expires_at: new Date(NOW.getTime() + 86_400_000) })
@@ -199,7 +199,7 @@ it('what redemption_command() does reads no table whole, with statistics and wit
   await empty.drop()
 })
 
-it('an opening reads the codes of its user, not all that are held, also where none was held when the table was analysed', async () => {
+it('an opening reads the codes of its user, not all held ones, also where none was held when the table was analysed', async () => {
   const { db, drop } = await createTestDatabase()
   const expires_at = new Date(NOW.getTime() + 86_400_000)
   const [deal, wanted] = [

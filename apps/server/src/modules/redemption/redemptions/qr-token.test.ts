@@ -81,7 +81,7 @@ function worstRow(openedAt: Date): RedemptionRow {
   } as RedemptionRow
 }
 
-describe('R-179 what the QR holds', () => {
+describe('R-179 the content of the QR', () => {
   it('the six facts of its code and a proof', async () => {
     const now = Math.floor(test.clock.now().getTime() / 1000)
     const held = await facts()
@@ -107,7 +107,7 @@ describe('R-179 what the QR holds', () => {
     )
   })
 
-  it('in at most what 57 modules a side hold, with the largest ids and times and in every year', async () => {
+  it('fits 57 modules a side, with the largest ids and times and in every year', async () => {
     const lengths: number[] = []
     for (const moment of ['2026-11-22T00:00:00Z', '2105-12-31T23:59:59Z', '9999-12-31T23:00:00Z']) {
       const now = new Date(moment)
@@ -124,7 +124,7 @@ describe('R-179 what the QR holds', () => {
   })
 })
 
-describe('R-180 what the server did not sign is no code', () => {
+describe('R-180 a text that the server did not sign is no code', () => {
   it('any character changed', async () => {
     const { status } = await scan(token)
     expect(status).toBe('held')
@@ -258,7 +258,7 @@ describe('R-180 what the server did not sign is no code', () => {
       expect(await readQr(keys, await textBy(key))).toBeNull()
   })
 
-  it('the same signature written as another number', async () => {
+  it('the same signature encoded as another number', async () => {
     // S plus the order of the group is the same modulo the order, and must not pass (RFC 8032
     // §5.1.7).
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
@@ -280,7 +280,7 @@ describe('R-180 what the server did not sign is no code', () => {
     expect(response.statusCode).toBe(401)
   })
 
-  it('a text that no code is like: case, spaces, lines, length', async () => {
+  it('a text unlike any code: case, spaces, lines, length', async () => {
     const texts = [
       'x',
       '...',
@@ -300,7 +300,7 @@ describe('R-180 what the server did not sign is no code', () => {
   })
 })
 
-it('R-217 a code of another version is refused in words of its own', async () => {
+it('R-217 a code of another version is refused with its own message', async () => {
   const jws = await new SignJWT({ ...(await facts()) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'vicino-redemption+jwt', kid: keys.keyId })
     .setIssuer('vicino')
@@ -317,7 +317,7 @@ it('a picture of the code is worthless 40 s later', async () => {
   expect(await refused(token)).toMatchObject({ statusCode: 409, code: 'proof_stale' })
 })
 
-it('R-183 the server’s clock alone counts: a day off the database’s and everybody’s, all holds', async () => {
+it('R-183 only the server’s clock counts: when it differs by a day from the database’s and everybody’s, all still works', async () => {
   for (const day of ['2024-02-29T23:59:50Z', '2031-03-30T00:59:50Z']) {
     test.clock.set(day)
     const { code } = await shop.customer(await shop.deal())

@@ -29,7 +29,7 @@ afterAll(() => test.close())
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
 describe('the session', () => {
-  it('R-442 that was ended, or an account that has another role by now, confirms nothing', async () => {
+  it('R-442 that has ended, or an account whose role has changed, confirms nothing', async () => {
     const deal = await shop.deal()
     const { code } = await shop.customer(deal)
     const body = { transactionId: code.transactionId }
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(await stockOf(test, deal.id)).toMatchObject({ held: 1, redeemed: 0 })
   })
 
-  it('the brand that counts is the one in the database, not the one in the token', async () => {
+  it('the brand in the database decides, not the one in the token', async () => {
     const { code } = await shop.customer(await shop.deal())
     const moved = await test.createUser({ role: 'scanner', brand_id: shop.brandId })
     const other = await openShop(test)
@@ -64,8 +64,8 @@ describe('the session', () => {
   })
 })
 
-describe('invariant 10: the key of a request', () => {
-  it('many equal confirmations at once have one effect; each gets the answer, or is told to come again', async () => {
+describe('invariant 10: the idempotency key of a request', () => {
+  it('many equal confirmations at once have one effect; each gets the answer, or is told to try again', async () => {
     const deal = await shop.deal()
     const { code } = await shop.customer(deal)
     const sent = { as: shop.scanner, headers: newKey(), body: { transactionId: code.transactionId } }
@@ -80,7 +80,7 @@ describe('invariant 10: the key of a request', () => {
     expect(await stockOf(test, deal.id)).toMatchObject({ held: 0, redeemed: 1 })
   })
 
-  it('a refusal that says when to come again is not kept, any other is', async () => {
+  it('a refusal that asks to try again is not stored, any other is', async () => {
     const deals = [await shop.deal(), await shop.deal(), await shop.deal(), await shop.deal()]
     const user = await test.createUser({ email_verified_at: test.clock.now() })
     const codes = await Promise.all(
@@ -103,7 +103,7 @@ describe('invariant 10: the key of a request', () => {
     expect(later.json()).toMatchObject({ code: 'screen_unheard' })
   })
 
-  it('R-176 a repeated opening is told what the first was, its QR too, and holds no second piece', async () => {
+  it('R-176 a repeated opening gets the first answer, with its QR, and holds no second piece', async () => {
     const link = 'https://negozio.example/prodotto'
     for (const [endpoint, deal] of [
       [openRedemption, await shop.deal()],

@@ -31,14 +31,14 @@ it('R-217 the staff of a shop redeem nothing at their own shop, and nobody confi
   expect(tillRefusal(till, { ...held, customer_brand_id: 'other' }, null, NOW)).toBeNull()
 })
 
-it('R-217 another brand’s till takes nothing, an ended code and an old proof are refused', () => {
+it('R-217 another brand’s till, an ended code and an old proof are refused', () => {
   expect(tillRefusal({ ...till, brandId: 'other' }, held, null, NOW)).toBe('other_brand')
   expect(tillRefusal(till, held, null, held.expires_at)).toBe('code_expired')
   expect(tillRefusal(till, held, NOW.getTime(), NOW)).toBe('proof_stale')
   expect(tillRefusal(till, { ...held, status: 'redeemed' }, null, NOW)).toBe('already_redeemed')
 })
 
-it('R-210 the people who run the brand take back within 24 hours, a scanner does not', () => {
+it('R-210 the people who run the brand void within 24 hours, a scanner does not', () => {
   const confirmed = { brand_id: 'shop', status: 'redeemed', confirmed_at: NOW } as const
   const owner = { role: 'brand', brandId: 'shop' } as const
   expect(voidRefusal(owner, confirmed, later(23.9))).toBeNull()
@@ -49,7 +49,7 @@ it('R-210 the people who run the brand take back within 24 hours, a scanner does
   expect(voidRefusal({ ...owner, brandId: 'other' }, confirmed, NOW)).toBe('redemption_not_found')
 })
 
-it('the people who run the brand free a piece while it is held; others do not find it', () => {
+it('the people who run the brand free a held piece; for others it does not exist', () => {
   const owner = { role: 'brand', brandId: 'shop' } as const
   expect(freeRefusal(owner, held, NOW)).toBeNull()
   expect(freeRefusal({ ...owner, role: 'brandManager' }, held, NOW)).toBeNull()
@@ -60,7 +60,7 @@ it('the people who run the brand free a piece while it is held; others do not fi
   expect(freeRefusal(owner, { ...held, status: 'voided' }, NOW)).toBe('redemption_cancelled')
 })
 
-it('a code from before screens were heard counts from its opening', () => {
+it('a code from before signs of screens were stored counts from its opening', () => {
   const opened_at = new Date(NOW.getTime() - 61_000)
   expect(silenceOfScreen({ heard_at: null, opened_at }, NOW)).toBe(61)
   expect(silenceOfScreen({ heard_at: NOW, opened_at }, NOW)).toBeNull()

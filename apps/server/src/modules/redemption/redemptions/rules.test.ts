@@ -149,7 +149,7 @@ it('R-210 a void refuses what the rules refuse, in every state of the code', asy
   expect(wrong).toEqual([])
 })
 
-it('a shop frees, and a customer cancels, what the rules let them', async () => {
+it('a shop frees, and a customer cancels, only as the rules allow', async () => {
   const wrong: object[] = []
   for (const [[status, left], freed] of product(product(STATES, [600, -1]), [false, true])) {
     if (freed && status !== 'cancelled') continue

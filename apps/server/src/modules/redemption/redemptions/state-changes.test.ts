@@ -21,7 +21,7 @@ const confirm = (transactionId: string) =>
   test.request(confirmRedemption, { as: shop.scanner, body: { transactionId } })
 
 it.each(['cancelled', 'expired'] as const)(
-  'R-192 only a held code becomes %s; nobody is told of another',
+  'R-192 only a held code becomes %s; others are not found',
   async (state) => {
     const deal = await shop.deal()
     const { code } = await shop.customer(deal)
@@ -34,7 +34,7 @@ it.each(['cancelled', 'expired'] as const)(
   },
 )
 
-it('a confirmation waits for nobody who has the stock of its deal, and what is shown of the deal is right at once', async () => {
+it('a confirmation does not wait for a lock on its deal’s stock, and the deal’s shown values are right at once', async () => {
   const deal = await shop.deal({ quantity: 3 })
   const [first, second] = [await shop.customer(deal), await shop.customer(deal)]
   await test.db.transaction().execute(async (tx) => {

@@ -52,7 +52,7 @@ const auditOf = (id: string) =>
     .execute()
 
 describe('scan and confirm', () => {
-  it('R-214 R-215 R-216 R-482 the till sees what it sells to whom, by QR or by number, and confirms it', async () => {
+  it('R-214 R-215 R-216 R-482 the till sees the deal and the customer, by QR or by number, and confirms it', async () => {
     const deal = await shop.deal({ title: 'Due pizze', price_cents: 2000, discount: 25, points: 80 })
     const { user, code } = await shop.customer(deal)
     test.clock.advance(20)
@@ -86,7 +86,7 @@ describe('scan and confirm', () => {
     expect(await eventsOf(test, code._id)).toEqual(['redemption.opened', 'redemption.confirmed'])
   })
 
-  it('R-194 a code is confirmed once; the second time says when the first was', async () => {
+  it('R-194 a code is confirmed once; the second time answers the time of the first', async () => {
     const { user, code } = await shop.customer(await shop.deal())
     test.clock.set('2026-11-21T18:05:30Z')
     const { user: later, code: other } = await shop.customer(await shop.deal())
@@ -149,7 +149,7 @@ describe('scan and confirm', () => {
     })
   })
 
-  it('R-184 R-217 each code that cannot be used says why', async () => {
+  it('R-184 R-217 each unusable code gives the reason', async () => {
     const deal = await shop.deal()
     const { code } = await shop.customer(deal)
     expect(await refused({ transactionId: '123456789' })).toMatchObject({
@@ -211,7 +211,7 @@ describe('scan and confirm', () => {
     })
   })
 
-  it('the number of an online code is none for the till', async () => {
+  it('the number of an online code does not work at the till', async () => {
     const { code } = await shop.customer(await shop.deal({ link: LINK }))
     expect(await refused({ transactionId: code.transactionId }, shop.owner)).toMatchObject({
       code: 'code_invalid',
@@ -231,7 +231,7 @@ describe('the phone', () => {
     expect(await refused({ token: code.qr?.token })).toMatchObject({ statusCode: 409, code: 'proof_stale' })
   })
 
-  it('a code that is over has no more proofs', async () => {
+  it('an ended code has no more proofs', async () => {
     const deal = await shop.deal()
     const renew = ({ user, code }: Awaited<ReturnType<Shop['customer']>>) =>
       test.refused(renewQr, { as: user, params: { id: code._id } })
@@ -247,7 +247,7 @@ describe('the phone', () => {
     expect(await renew(expired)).toMatchObject({ statusCode: 409, code: 'code_expired' })
   })
 
-  it('what is redeemed cannot be given up', async () => {
+  it('a redeemed code cannot be cancelled', async () => {
     const { user, code } = await shop.customer(await shop.deal())
     await confirm(code.transactionId)
     expect(
@@ -279,8 +279,8 @@ describe('online', () => {
   })
 })
 
-describe('taking back', () => {
-  it('R-210 points, piece and the customer’s turn return, and the history shows both lines', async () => {
+describe('voiding', () => {
+  it('R-210 points, piece and the customer’s turn are returned, and the history shows both lines', async () => {
     const deal = await shop.deal({ quantity: 1, points: 120 })
     const { user, code } = await shop.customer(deal)
     await confirm(code.transactionId)
@@ -318,7 +318,7 @@ describe('taking back', () => {
     expect((await confirm(again.transactionId)).status).toBe('redeemed')
   })
 
-  it('R-210 twice is once', async () => {
+  it('R-210 a second void changes nothing', async () => {
     const deal = await shop.deal()
     const { user, code } = await shop.customer(deal)
     await confirm(code.transactionId)
@@ -330,7 +330,7 @@ describe('taking back', () => {
     expect((await eventsOf(test, code._id)).filter((type) => type === 'redemption.voided')).toHaveLength(1)
   })
 
-  it('R-210 not after 24 hours, not what was never confirmed, not another brand’s', async () => {
+  it('R-210 not after 24 hours, not an unconfirmed code, not another brand’s', async () => {
     const deal = await shop.deal()
     const { code } = await shop.customer(deal)
     const sent = { as: shop.owner, params: { id: code._id }, body: { reason: 'Errore' } }

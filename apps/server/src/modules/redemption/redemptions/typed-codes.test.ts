@@ -52,7 +52,7 @@ it('R-221 after ten wrong numbers the account waits five minutes, right numbers 
   expect(await guess(1)).toEqual(['typed_codes_locked'])
 })
 
-it('R-221 right numbers cost nothing, nor do codes that only came too late', async () => {
+it('R-221 right numbers do not count, nor do codes that only came too late', async () => {
   const deal = await shop.deal({ quantity: 30 })
   expect(await guess(9)).toEqual(wrong(9))
   for (let made = 0; made < 12; made += 1) {
@@ -64,7 +64,7 @@ it('R-221 right numbers cost nothing, nor do codes that only came too late', asy
   expect(await guess(2)).toEqual(['code_invalid', 'typed_codes_locked'])
 })
 
-it('R-221 wrong ones spread over more than five minutes count anew', async () => {
+it('R-221 wrong ones over more than five minutes start a new count', async () => {
   expect(await guess(9)).toEqual(wrong(9))
   test.clock.advance(300)
   expect(await guess(9)).toEqual(wrong(9))
@@ -104,7 +104,7 @@ it('R-221 many wrong numbers confirmed at once get ten tries together', async ()
   expect(answers.filter((status) => status === 429)).toHaveLength(30)
 })
 
-it('R-221 what is repeated with its key counts once, and is told the same while the account waits', async () => {
+it('R-221 a request repeated with its key counts once, and gets the same answer while the account waits', async () => {
   const { code } = await shop.customer(await shop.deal())
   const ask = (key: string, transactionId: string) =>
     test.send(confirmRedemption, {

@@ -135,7 +135,7 @@ it('R-113 a banner is seen between its moments, by its audience, near its comune
   })
 })
 
-it('R-437 R-438 a banner is changed as it was read, listed by state and place, put in order, and its trail kept', async () => {
+it('R-437 R-438 a change needs the version that was read; a banner is listed by state and place, put in order, and its audit trail kept', async () => {
   const rows = [
     await create(),
     await create({ places: ['deals', 'share'] }),
@@ -167,7 +167,7 @@ it('R-437 R-438 a banner is changed as it was read, listed by state and place, p
   expect(trail.items.map(({ action }) => action)).toEqual(['banner.order', 'banner.change', 'banner.create'])
 })
 
-it('R-113 what is seen and followed is counted in memory, by people alone', async () => {
+it('R-113 views and follows are counted in memory, only those of people', async () => {
   const [one, two] = [await create(), await create()]
   const as = await test.createUser()
   const tell = (sent: object, headers: Record<string, string>) =>
@@ -186,7 +186,7 @@ it('R-113 what is seen and followed is counted in memory, by people alone', asyn
   ).toBeLessThan(3)
 })
 
-it('R-113 the page of a shared deal shows who is signed out its banner, and counts who follows it', async () => {
+it('R-113 the page of a shared deal shows its banner to people who are signed out, and counts its follows', async () => {
   const banner = await create({ places: ['share'], audience: 'signedOut', ctaLink: '/welcome?mode=register' })
   const deal = await makeDeal(test.db)
   test.clock.advance(60)

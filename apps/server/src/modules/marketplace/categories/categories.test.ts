@@ -59,7 +59,7 @@ it('R-496 list by page and by name', async () => {
   expect(page.metadata[0].totalCount).toBe(12)
 })
 
-it('R-496 superAdmins alone make and change categories', async () => {
+it('R-496 only superAdmins make and change categories', async () => {
   const body = { icon: 'coffee', name: { it: 'Caffè & bar', en: 'Coffee' }, order: 1 }
   const made = await test.request(createCategory, { as: admin, body })
   expect(made).toMatchObject({ ...body, slug: 'caffe-bar' })
@@ -92,7 +92,7 @@ const make = (italian: string) =>
   })
 const recordOf = (id: string) => test.request(getCategoryRecord, { as: admin, params: { id } })
 
-it('R-437 R-438 a category is changed as it was read; its trail stands beside it', async () => {
+it('R-437 R-438 a change needs the version that was read; the audit trail is beside the category', async () => {
   const { _id: id } = await make('Cartolerie')
   const { version } = await recordOf(id)
   const put = (body: object) => test.send(updateCategory, { as: admin, params: { id }, body })
@@ -110,7 +110,7 @@ it('R-437 R-438 a category is changed as it was read; its trail stands beside it
   ])
 })
 
-it('R-435 R-437 R-450 the section lists them in each order, by cursor, finds either name, and is the superAdmin’s alone', async () => {
+it('R-435 R-437 R-450 the section lists them in each order, by cursor, finds either name, and is only for superAdmins', async () => {
   await make('Zoccoli')
   for (const sort of CATEGORY_SORTS.flatMap((name) => [name, `-${name}`] as const)) {
     const ask = (cursor?: string) =>
@@ -125,7 +125,7 @@ it('R-435 R-437 R-450 the section lists them in each order, by cursor, finds eit
   expect(await test.refused(listCategoryRecords, { as: lesser })).toMatchObject({ statusCode: 403 })
 })
 
-it('R-438 deals of a category are moved piece by piece, going on where it stopped, before it is deleted', async () => {
+it('R-438 deals of a category are moved piece by piece, continuing where it stopped, before it is deleted', async () => {
   const [from, to] = [await make('Da togliere'), await make('Che resta')]
   const both = await makeDeal(test.db, { category_ids: [from._id, to._id] })
   for (let count = 0; count < 2; count += 1) await makeDeal(test.db, { category_ids: [from._id] })
@@ -174,7 +174,7 @@ it('R-496 all categories are put in an order at once, or none when the list has 
   expect(shown.items.map(({ _id }) => _id)).toEqual(ids.slice(0, 10))
 })
 
-it('R-438 R-496 a hidden category is offered nowhere, its deals keep it and are found; shown again it is back', async () => {
+it('R-438 R-496 a hidden category cannot be chosen, its deals keep it and are found; shown again it is back', async () => {
   const category = await makeCategory(test.db, { sort_order: 1, name_it: 'Nascosta' })
   const deal = await makeDeal(test.db, { category_ids: [category.id] })
   const show = (active: boolean) =>

@@ -71,7 +71,7 @@ const page = (id: string, north: number) =>
 const versionOfShop = async (id: string) =>
   (await test.request(shop.listShops, { as: owner, query: {} })).find(({ _id }) => _id === id)?.version ?? ''
 
-it('R-230 a deal at three places is found once, where its nearest open one is; its page lists them, the nearest first', async () => {
+it('R-230 a deal at three places is found once, at its nearest open one; its page lists them, the nearest first', async () => {
   const [near1, far] = [
     await open('Po', 0.01, { openingHours: EVENINGS }),
     await open('Dora', 0.05, { openingHours: MORNINGS }),
@@ -150,7 +150,7 @@ it('R-230 a shop that moves takes its place of the deal along; one that closes f
   expect((await near(0))[0], 'its last shop keeps it').toMatchObject({ latitude: HOME.lat + 0.08 })
 })
 
-it('R-230 the places of a deal are changed; shops of others, closed ones and online deals are refused', async () => {
+it('R-230 the places of a deal can change; other brands’ shops, closed ones and online deals are refused', async () => {
   const [po, dora] = [await open('Po', 0.01), await open('Dora', 0.05)]
   const deal = await publish({ otherShopIds: [po, dora] })
   const change = (changes: object) =>
@@ -175,7 +175,7 @@ it('R-230 the places of a deal are changed; shops of others, closed ones and onl
   owner = mine
 })
 
-it('R-230 any till of the brand redeems a deal of several shops, and its stock is one', async () => {
+it('R-230 any till of the brand redeems a deal of several shops, and they share one stock', async () => {
   const deal = await publish({ otherShopIds: [await open('Po', 0.01)], quantity: 1 })
   const code = await test.request(openRedemption, { as: user, body: { dealId: deal._id } as never })
   expect(await near(0.01), 'its last piece is held at all of them').toEqual([])
@@ -184,7 +184,7 @@ it('R-230 any till of the brand redeems a deal of several shops, and its stock i
   expect(await near(0)).toEqual([])
 })
 
-it('open_at() says what openState() says', async () => {
+it('open_at() agrees with openState()', async () => {
   const hours = fc
     .array(
       fc.constantFrom<[number, number][][]>(

@@ -32,7 +32,7 @@ it('R-574 a limit that is no positive integer is refused at its field', async ()
   }
 })
 
-it('R-470 R-471 positions, ids and keys that cannot be are a 400 with the field', async () => {
+it('R-470 R-471 impossible positions, ids and keys are a 400 with the field', async () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ lat: 91, lon: 9 }, 'lat'],
     [{ lat: 45, lon: 181 }, 'lon'],
@@ -142,7 +142,7 @@ it('bad input is answered after little work, in the caller’s language', async 
   expect(italian.fieldErrors?.['limit']).toBe('Numero intero da 1 a 9999')
 })
 
-it('a field’s message says what is wrong with what was sent', async () => {
+it('a field’s message states what is wrong with its value', async () => {
   const headers = { 'accept-language': 'it' }
   const body = { price: 0, discount: '12', constructor: 1, toString: 2 }
   const { fieldErrors } = await test.refused(createDeal, { as: brand, body, headers })

@@ -56,7 +56,7 @@ it('R-469 only valid deals with pieces left; nextCursor is null at the end', asy
   expect(nextCursor).toBeNull()
 })
 
-it('R-589 R-470 five deals a page unless told, page 1 first', async () => {
+it('R-589 R-470 five deals per page by default, page 1 first', async () => {
   for (let count = 0; count < 7; count += 1) await makeDeal(test.db, north(count * 100))
   expect((await page(HERE)).items).toHaveLength(5)
   expect(await ids({ ...HERE, page: 2 })).toHaveLength(2)
@@ -92,7 +92,7 @@ it('R-470 a cursor wins over a page number', async () => {
   expect(await ids({ ...HERE, limit: 2, cursor, page: 3 })).toEqual(await ids({ ...HERE, limit: 2, cursor }))
 })
 
-it('R-472 includeCursor puts the cursor’s own deal first, else the page starts after it', async () => {
+it('R-472 includeCursor puts the cursor’s own deal first, otherwise the page starts after it', async () => {
   for (let count = 0; count < 5; count += 1) await makeDeal(test.db, north(count * 100))
   for (const sortBy of [
     'distance',
@@ -112,7 +112,7 @@ it('R-472 includeCursor puts the cursor’s own deal first, else the page starts
 })
 
 describe('R-471 filters', () => {
-  it('R-072 flash deals are those within the distance asked for: 298 km away none, unless somebody looks so far', async () => {
+  it('R-072 flash deals are those within the requested distance: 298 km away none, unless the request goes so far', async () => {
     const soon = { expires_at: inSeconds(3600) }
     const near = await makeDeal(test.db, { ...north(5000), ...soon })
     const wider = await makeDeal(test.db, { ...north(60_000), ...soon })
@@ -167,7 +167,7 @@ describe('R-471 filters', () => {
     expect(await ids({ points: true })).toEqual([rewarding.id])
   })
 
-  it('R-099 open: shops open now by the clocks of Rome; online counts as open, unknown hours as closed', async () => {
+  it('R-099 open: shops open now in Rome; online counts as open, unknown hours as closed', async () => {
     // Monday 10:00 in Rome
     test.clock.set('2027-01-11T09:00:00Z')
     const ends = { expires_at: new Date('2027-02-01T00:00:00Z') }
@@ -239,7 +239,7 @@ it('R-473 each sortBy gives its order, ties by id', async () => {
   }
 })
 
-it('R-473 R-593 reward_points counts a deal that names no points as the 50 that it gives, from page to page too', async () => {
+it('R-473 R-593 reward_points counts a deal without points as the 50 that it gives, from page to page too', async () => {
   const at = { brand_id: (await makeBrand(test.db)).id, price_cents: 2000 }
   const points = [0, 30, 90, 50, 0, 51, 49]
   const made: { id: string; gives: number; named: boolean }[] = []
@@ -272,7 +272,7 @@ it('R-473 R-593 reward_points counts a deal that names no points as the 50 that 
   )
 })
 
-it('what the caller did to a deal is on its card, what others did is not', async () => {
+it('the caller’s own reactions are on the card, others’ are not', async () => {
   const deal = await makeDeal(test.db)
   const other = await test.createUser()
   await test.db.insertInto('follows').values({ user_id: other.id, brand_id: deal.brand_id }).execute()

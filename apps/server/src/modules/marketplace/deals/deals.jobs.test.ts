@@ -24,7 +24,7 @@ it('R-549 the job ends expired deals, and only those', async () => {
   })
 })
 
-it('R-473 redemptions count for the popularity of their deal when the job runs, and so do those that are taken back', async () => {
+it('R-473 the job counts redemptions for the popularity of their deal, and voided ones too', async () => {
   const [busy, idle] = [await makeDeal(test.db, { like_count: 2 }), await makeDeal(test.db)]
   const redeem = (redeemed: number) =>
     test.db.updateTable('deal_stock').set({ redeemed }).where('deal_id', '=', busy.id).execute()
@@ -41,7 +41,7 @@ it('R-473 redemptions count for the popularity of their deal when the job runs, 
   expect(await popularity()).toEqual([3, 0])
 })
 
-it('R-473 a reaction writes nothing that searches read; the next run of the job ranks its deal, others than those in hand', async () => {
+it('R-473 a reaction writes nothing that searches read; the next run of the job ranks its deal, except those that are locked', async () => {
   const [first, second] = [await makeDeal(test.db), await makeDeal(test.db)]
   const ids = [first.id, second.id]
   const like = () =>
@@ -91,7 +91,7 @@ it('R-473 a reaction that commits while the job runs is ranked by the next run; 
   expect(await popularity()).toEqual({ popularity: 3 })
 })
 
-it('a deal or a stock that another transaction has in hand is counted by a later run, and nobody waits', async () => {
+it('a later run counts a deal or a stock that another transaction has locked, and nobody waits', async () => {
   const [first, second] = [await makeDeal(test.db), await makeDeal(test.db)]
   const ids = [first.id, second.id]
   await test.db.updateTable('deal_stock').set({ redeemed: 1 }).where('deal_id', 'in', ids).execute()

@@ -2,7 +2,7 @@ import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
 import { listedDealsOf, mayEditDeal, mayRedeemDeal } from './deals.policy.ts'
 
-it('R-217 R-446 a deal is redeemed by every role but the scanner, and by nobody who works for its shop', () => {
+it('R-217 R-446 every role but the scanner redeems a deal, except the staff of its shop', () => {
   const deal = { brand_id: 'shop' }
   const others = ['superAdmin', 'brand', 'brandManager', 'audience', 'promoter']
   expect(ROLES.filter((role) => mayRedeemDeal({ role, brandId: null }, deal))).toEqual(others)

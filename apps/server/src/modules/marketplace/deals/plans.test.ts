@@ -117,7 +117,7 @@ describe('each kind of page is read through its index', () => {
   })
 })
 
-it('R-593 the database knows what a deal gives that names no points, and the bands of prices', async () => {
+it('R-593 the database knows the points of a deal that names none, and the bands of prices', async () => {
   const { rows } = await sql<object>`
     SELECT reward_points(0) AS unnamed, reward_points(7) AS named,
       array(SELECT cents FROM generate_series(1, 30000) cents WHERE price_band(cents) > price_band(cents - 1)) AS starts`.execute(
@@ -132,7 +132,7 @@ async function walkPlan(values: Partial<DealSearch>): Promise<string> {
   return plan.slice(plan.indexOf('CTE walk'), plan.indexOf('CTE way'))
 }
 
-it('a walk by points is read no further than the page: it comes in its order', async () => {
+it('a search by points reads no further than the page: rows come in its order', async () => {
   const walk = await walkPlan({ order: 'reward_points' })
   expect(walk).toContain('deal_search_points')
   expect(walk).not.toContain('Sort')

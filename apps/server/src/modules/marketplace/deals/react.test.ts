@@ -23,7 +23,7 @@ const react = (id: string, reaction: ReactionType, as = user) =>
 const reactByPost = (dealId: string, reaction: ReactionType, as = user) =>
   test.request(reactThroughPost, { as, params: { dealId }, body: { reaction } })
 
-it('R-475 LIKE, WANT and OWN go in and out, with counts and the caller’s own', async () => {
+it('R-475 LIKE, WANT and OWN are set and unset, with counts and the caller’s own', async () => {
   const { id } = await makeDeal(test.db)
   for (const type of ['LIKE', 'WANT', 'OWN'] as const) {
     const added = await react(id, type)
@@ -35,7 +35,7 @@ it('R-475 LIKE, WANT and OWN go in and out, with counts and the caller’s own',
   }
 })
 
-it('R-475 SHARE counts once a user and stays', async () => {
+it('R-475 SHARE counts once per user and stays', async () => {
   const { id } = await makeDeal(test.db)
   await react(id, 'SHARE')
   expect((await react(id, 'SHARE')).reactions.SHARE).toBe(1)
@@ -51,7 +51,7 @@ it('R-475 another value is refused; an unknown deal is not found', async () => {
   ).toMatchObject({ statusCode: 404, code: 'deal_not_found' })
 })
 
-it('R-476 R-483 the post path is the same function: in by one, out by the other', async () => {
+it('R-476 R-483 the post path is the same function: set by one, unset by the other', async () => {
   const { id } = await makeDeal(test.db)
   expect((await react(id, 'LIKE')).reactions.LIKE).toBe(1)
   expect((await reactByPost(id, 'LIKE')).reactions.LIKE).toBe(0)

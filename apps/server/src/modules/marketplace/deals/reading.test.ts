@@ -71,7 +71,7 @@ it('R-477 without a position there is no distance; an unknown deal is not found'
   ).toEqual([{ deal_id: id }])
 })
 
-it('R-526 a list leaves out what only the page shows', async () => {
+it('R-526 a list omits fields of the deal’s own page', async () => {
   const user = await test.createUser()
   await makeDeal(test.db, { tags: ['x'] })
   const response = await test.send(browseDeals, { as: user })
@@ -81,7 +81,7 @@ it('R-526 a list leaves out what only the page shows', async () => {
   }
 })
 
-it('R-478 R-530 recently viewed deals, newest first, a second look renewed', async () => {
+it('R-478 R-530 recently viewed deals, newest first, a second view moves up', async () => {
   const user = await test.createUser()
   const [a, b] = [await makeDeal(test.db), await makeDeal(test.db)]
   await open(a.id, user)
@@ -104,7 +104,7 @@ it('R-478 R-530 recently viewed deals, newest first, a second look renewed', asy
   expect(await test.request(listRecentViews, { as: await test.createUser() })).toEqual([])
 })
 
-it('R-478 ten views a page unless told, fifty kept', async () => {
+it('R-478 ten views per page by default, fifty stored', async () => {
   const user = await test.createUser()
   const brand = await makeBrand(test.db)
   for (let count = 0; count < 53; count += 1) {
@@ -142,7 +142,7 @@ it('R-479 R-549 saved deals by state: valid, used, expired; sold out is not expi
   expect((await saved())[0]).toMatchObject({ savedAt: test.clock.now().toISOString(), quantity: 0 })
 })
 
-it('R-479 saved deals by cursor, latest first, without gap; taken out, a deal is gone', async () => {
+it('R-479 saved deals by cursor, latest first, without gap; an unsaved deal is gone', async () => {
   const user = await test.createUser()
   const made: string[] = []
   for (let count = 0; count < 5; count += 1) {

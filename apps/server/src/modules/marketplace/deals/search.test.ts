@@ -61,7 +61,7 @@ it('R-470 q finds while the last word is being typed', async () => {
   expect(await found('c')).toEqual(['cappuccino'])
 })
 
-it('R-470 every word must occur, however many; articles and signs ask for nothing', async () => {
+it('R-470 every word must occur, however many; articles and signs are ignored', async () => {
   expect(await found('pizza focaccia')).toEqual([])
   expect(await found('la pizza del forno')).toEqual(['pizza'])
   expect(await found('pizza & !(focaccia) | :*')).toEqual([])
@@ -70,7 +70,7 @@ it('R-470 every word must occur, however many; articles and signs ask for nothin
   expect(await found('due pizze al taglio margherita pranzo forno brandolini due')).toEqual(['pizza'])
 })
 
-it('R-085 q that ends in an article still finds what it found before', async () => {
+it('R-085 q that ends in an article still finds the same as before', async () => {
   expect(await found('colazione per')).toEqual(['cappuccino'])
   expect(await found('colazione per d')).toEqual(['cappuccino'])
   expect(await found('per')).toEqual(['cappuccino'])
@@ -81,7 +81,7 @@ it('R-470 q without a word matches nothing', async () => {
   expect(await found('  ')).toHaveLength(3)
 })
 
-it('R-470 q goes with filters and orders', async () => {
+it('R-470 q combines with filters and orders', async () => {
   expect(await found('forno', { ...HERE, distance: 5, sortBy: 'price' })).toEqual(['focaccia', 'pizza'])
   expect(await found('forno', { sortBy: 'newest' })).toEqual(['focaccia', 'pizza'])
   expect(await found('forno', { lat: 41.9, lon: 12.5, distance: 20 })).toEqual([])
@@ -113,7 +113,7 @@ it.each(['smørrebrød', 'łódź', 'œuvre', 'straße', 'cb450i', 'ﬁne', 'x²
   },
 )
 
-it('words are rare where few deals have one of them; frequent ones may always occur together', async () => {
+it('words are rare when few deals have one of them; frequent ones may always occur together', async () => {
   const rare = async (text: string) => (await resolveWords(test.db, text))?.rare
   await test.db
     .insertInto('search_terms')

@@ -20,7 +20,7 @@ const followerCount = async (id: string) =>
   (await test.db.selectFrom('brands').select('follower_count').where('id', '=', id).executeTakeFirstOrThrow())
     .follower_count
 
-it('R-491 toggling follows or unfollows, tells which, and counts followers', async () => {
+it('R-491 toggling follows or unfollows, answers which, and counts followers', async () => {
   const user = await test.createUser()
   const { id: brandId } = await makeBrand(test.db)
   const toggle = () => test.request(toggleFollow, { as: user, params: { brandId } })

@@ -61,7 +61,7 @@ const full = {
   link: 'https://frantoio.test/olio',
 }
 
-it('R-519 R-535 a brand writes down a product as JSON or as a form, and changes it', async () => {
+it('R-519 R-535 a brand adds a product as JSON or as a form, and changes it', async () => {
   const image = await makeFile(test.db, owner.id)
   const made = await test.request(createProduct, { as: owner, body: { ...full, image } })
   expect(made).toEqual({ ...full, _id: made._id, brandId: owner.brand_id, image: `/files/${image}` })
@@ -113,7 +113,7 @@ it('R-519 R-535 a brand writes down a product as JSON or as a form, and changes 
   })
 })
 
-it('R-519 a name and a code are one product of a brand; a GTIN has its check digit; another’s picture is none', async () => {
+it('R-519 a name and a code name one product of a brand; a GTIN has its check digit; another’s picture is refused', async () => {
   const as = await test.createUser({ role: 'brandManager' })
   await test.request(createProduct, { as, body: { productName: 'Tè verde', code: 'T1' } })
   const refused = (body: object) => test.refused(createProduct, { as, body })
@@ -152,7 +152,7 @@ it('R-519 a superAdmin writes the common catalogue and may change any product', 
   expect(changed.brand).toBe('Mulino')
 })
 
-it('R-519 browse pages by name or by likeness, own ones or all; list is the table of a brand', async () => {
+it('R-519 browse pages by name or by similarity, own ones or all; list is the table of a brand', async () => {
   const as = await test.createUser({ role: 'brand' })
   for (const name of ['Biscotti al limone', 'Amaretti', 'Crostata di limoni']) {
     await makeProduct(test.db, { brand_id: as.brand_id, product_name: name })
@@ -172,7 +172,7 @@ it('R-519 browse pages by name or by likeness, own ones or all; list is the tabl
   expect(none.items).toEqual([])
 })
 
-it('R-520 a code finds the own brand’s product first, then the catalogue’s, then another’s; else 404', async () => {
+it('R-520 a code finds the own brand’s product first, then the catalogue’s, then another’s; otherwise 404', async () => {
   const as = await test.createUser({ role: 'brand' })
   const find = async () => (await test.request(productByCode, { as, params: { code: 'A/7 b' } })).brandId
   expect(await test.refused(productByCode, { as, params: { code: 'A/7 b' } })).toMatchObject({
@@ -186,7 +186,7 @@ it('R-520 a code finds the own brand’s product first, then the catalogue’s, 
   expect(await find()).toBe(as.brand_id)
 })
 
-it('R-522 a GTIN finds a product here, else in the open database; a wrong check digit is told', async () => {
+it('R-522 a GTIN finds a product here, otherwise in the open database; a wrong check digit is reported', async () => {
   expect(await byGtin(GTIN)).toMatchObject({ productName: 'Olio nuovo' })
   expect(await byGtin(OTHER_GTIN)).toEqual({
     _id: null,
@@ -207,7 +207,7 @@ it('R-522 a GTIN finds a product here, else in the open database; a wrong check 
   expect(await noGtin('abc')).toMatchObject({ statusCode: 400 })
 })
 
-it('R-521 R-229 a link finds a product here, else what the page says; a private address is not asked', async () => {
+it('R-521 R-229 a link finds a product here, otherwise the facts of the page; a private address is not called', async () => {
   const here = await test.request(productByLink, { as: owner, query: { link: full.link } })
   expect(here).toMatchObject({ productName: 'Olio nuovo', brandId: owner.brand_id })
   const refused = (link: string) => test.refused(productByLink, { as: owner, query: { link } })

@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 const get = (file: string) => test.app.inject(`/share/deal/${file}`)
 
-/** Returns the colour in the middle of the deal's image, to the right of the price panel. */
+/** Returns the colour in the middle of the deal's picture, to the right of the price panel. */
 async function colourOf(jpeg: Buffer): Promise<{ r: number; g: number; b: number }> {
   const part = await sharp(jpeg).extract({ left: 1100, top: 20, width: 20, height: 20 }).toBuffer()
   return (await sharp(part).stats()).dominant

@@ -33,7 +33,7 @@ async function make(values: Parameters<typeof makeDeal>[1] = {}) {
   })
 }
 
-it('R-163 a link to a comment keeps it through the sign-in; what is no id is left out', async () => {
+it('R-163 a link to a comment survives the sign-in; an invalid id is dropped', async () => {
   const { id } = await make()
   const comment = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
   expect((await get(`${id}?comment=${comment}`)).body).toContain(
@@ -43,7 +43,7 @@ it('R-163 a link to a comment keeps it through the sign-in; what is no id is lef
   expect((await get(id)).body).not.toContain('comment=')
 })
 
-it('R-150 R-401 a tracked link keeps its code through the sign-in, and says that it is advertising', async () => {
+it('R-150 R-401 a tracked link keeps its code through the sign-in, and states that it is advertising', async () => {
   const { id } = await make()
   const { body } = await get(`${id}?via=abcd2345`)
   expect(body).toContain(`href="/deals?detail=${id}&amp;via=abcd2345&amp;signin=1"`)
@@ -51,7 +51,7 @@ it('R-150 R-401 a tracked link keeps its code through the sign-in, and says that
   for (const plain of [id, `${id}?via=%22%3E`]) expect((await get(plain)).body).not.toContain('class="adv"')
 })
 
-it('R-136 a shared link shows the deal to who is signed out: price, shop, map, sign-in, Product of schema.org, one statement', async () => {
+it('R-136 a shared link shows the deal to people who are signed out: price, shop, map, sign-in, Product of schema.org, one statement', async () => {
   const deal = await make()
   test.takeStatements()
   const answer = await get(deal.id)
@@ -97,7 +97,7 @@ it('R-136 a shared link shows the deal to who is signed out: price, shop, map, s
   expect(body).not.toMatch(/style="|userReactions|follow/)
 })
 
-it('R-136 a deal at several shops says where: the first with its address, the others in a list', async () => {
+it('R-136 a deal at several shops shows where: the first with its address, the others in a list', async () => {
   const deal = await make()
   const shop = (name: string, address: string) =>
     test.db
@@ -141,7 +141,7 @@ it('R-136 a deal at several shops says where: the first with its address, the ot
   expect((await get((await make()).id)).body).not.toContain('class="places"')
 })
 
-it('speaks the reader’s language and is read once in 15 seconds', async () => {
+it('uses the reader’s language and is read once in 15 seconds', async () => {
   const deal = await make()
   expect((await get(deal.id, 'en')).body).toContain('Sign in to redeem')
   test.takeStatements()
@@ -149,7 +149,7 @@ it('speaks the reader’s language and is read once in 15 seconds', async () => 
   expect(test.takeStatements()).toHaveLength(0)
 })
 
-it('a deal that is over answers 410, says why, offers no sign-in but others near it of its category', async () => {
+it('an ended deal answers 410, gives the reason, and offers other near deals of its category instead of a sign-in', async () => {
   const ended = await make({ expires_at: new Date(test.clock.now().getTime() - 1000) })
   const near = await make({ title: 'Pane bianco', category_ids: ended.category_ids })
   const answer = await get(ended.id)
@@ -166,7 +166,7 @@ it('a deal that is over answers 410, says why, offers no sign-in but others near
 })
 
 it.each(['00000000-0000-7000-8000-000000000000', 'x', '000'])(
-  '%s: a page that says there is no such deal',
+  '%s: a page that states that there is no such deal',
   async (id) => {
     const answer = await get(id)
     expect(answer.statusCode).toBe(404)

@@ -38,7 +38,7 @@ const change = async (id: string, body: Partial<Body>) =>
   })
 const one = async () => (await test.request(contract.listShops, { as: owner }))[0]
 
-it('R-230 a shop has phone, hours and closures; over midnight it is open, on a day of closure it is not', async () => {
+it('R-230 a shop has phone, hours and closures; after midnight it is still open, on a day of closure it is not', async () => {
   const { _id } = await open()
   expect(await one()).toMatchObject({ phone: '', openingHours: null, isOpen: null, changesAt: null })
   const changed = await change(_id, {
@@ -64,13 +64,13 @@ it('R-230 a shop has phone, hours and closures; over midnight it is open, on a d
   expect((await one())?.closures, 'those that are over are not told').toEqual([])
 })
 
-it('R-230 hours are those of the clock on the wall, in the night in which it changes too', async () => {
+it('R-230 hours are local time, also in the night in which the clocks change', async () => {
   test.clock.set('2027-03-28T01:30:00+01:00')
   await open({ openingHours: Array.from({ length: 7 }, (): [number, number][] => [[1320, 1680]]) })
   expect(await one()).toMatchObject({ isOpen: true, changesAt: '2027-03-28T02:00:00.000Z' })
 })
 
-it('R-230 a closed shop is in the list of all alone, and opens again', async () => {
+it('R-230 only the list of all contains a closed shop, and it opens again', async () => {
   const { _id } = await open({ openingHours: EVENINGS })
   await test.request(contract.closeShop, { as: owner, params: { id: _id } })
   expect(await one()).toBeUndefined()
@@ -122,7 +122,7 @@ it('R-138 everybody sees a brand’s open shops, the nearest first', async () =>
   expect(seen[0]?.distance).toBeLessThan(1300)
 })
 
-it('R-230 a shop of another brand is none, and what makes no sense is refused', async () => {
+it('R-230 a shop of another brand is not found, and impossible values are refused', async () => {
   const { _id } = await open()
   const other = await test.createUser({ role: 'brand' })
   for (const endpoint of [contract.changeShop, contract.reopenShop, contract.closeShop]) {

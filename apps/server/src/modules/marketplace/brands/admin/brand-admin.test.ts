@@ -25,7 +25,7 @@ const put = (id: string, body: object) =>
   test.send(contract.updateBrandRecord, { as: admin, params: { id }, body })
 const erase = (id: string) => test.send(contract.deleteBrandRecord, { as: admin, params: { id } })
 
-it('R-437 R-438 a brand is made, read, changed as it was read, and deleted while nothing belongs to it', async () => {
+it('R-437 R-438 a brand is made, read, changed by the version that was read, and deleted while nothing belongs to it', async () => {
   const made = await create({ piva: 'IT 00743110157' })
   expect(made).toMatchObject({ handle: 'forno.nuovo', piva: '00743110157', verified: false, deals: 0 })
   expect(

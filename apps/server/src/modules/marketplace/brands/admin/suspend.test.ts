@@ -83,7 +83,7 @@ const lift = (days: number) =>
     liftSuspensions.run(tx, new Date(test.clock.now().getTime() + days * DAY_MS), {} as never),
   )
 
-it('R-439 a suspended brand’s people are out and its deals withdrawn, and they are told why; lifted, deals come back with their own end', async () => {
+it('R-439 people of a suspended brand are signed out, its deals withdrawn, and they are notified of the reason; when it is lifted, deals return with their own end', async () => {
   const shop = await openShop()
   const end = (await dealOf(shop.two)).expirationDate
   await test.request(withdrawDeals, { as: admin, body: { ids: [shop.one], reason: 'price' } })
@@ -150,7 +150,7 @@ it('R-439 a suspended brand’s people are out and its deals withdrawn, and they
   expect((await mailsTo(test, shop.owner.id)).at(-1)?.template).toBe('brand-resumed')
 })
 
-it('R-439 who may not block accounts suspends nobody; a deal that is withdrawn for its own reason meanwhile stays so', async () => {
+it('R-439 a person who may not block accounts suspends nobody; a deal withdrawn for its own reason meanwhile stays so', async () => {
   const shop = await openShop()
   const lesser = await userWithout(test, 'superAdmin', ['user-EDIT_ALL'])
   const asked = { as: lesser, body: { ids: [shop.brandId], reason: 'fake', text: 'Prezzi falsi.' as const } }
@@ -164,7 +164,7 @@ it('R-439 who may not block accounts suspends nobody; a deal that is withdrawn f
   ])
 })
 
-it('R-439 blocking for a reported deal suspends its brand for some days; both sides are told, and the time over all but that deal is back', async () => {
+it('R-439 blocking for a reported deal suspends its brand for some days; both sides are notified, and afterwards all but that deal return', async () => {
   const shop = await openShop()
   const { _id } = await test.request(reportDeal, {
     as: shopper,
@@ -193,7 +193,7 @@ it('R-439 blocking for a reported deal suspends its brand for some days; both si
   ])
 })
 
-it('R-439 an owner appeals by the link of the letter; taken back, people, deals and the reported one are as before', async () => {
+it('R-439 an owner appeals by the link of the letter; a reversal restores people, deals and the reported deal', async () => {
   const shop = await openShop()
   const { _id } = await test.request(reportDeal, {
     as: shopper,
@@ -217,7 +217,7 @@ it('R-439 an owner appeals by the link of the letter; taken back, people, deals 
   expect(own.items).toMatchObject([{ decision: 'blocked', reversedAt: expect.any(String) }])
 })
 
-it('R-438 before a brand is suspended one sees whom it reaches and the words that its people will read', async () => {
+it('R-438 before suspending a brand the caller sees the affected people and the words of their letter', async () => {
   const { brandId } = await openShop()
   const ask = (body: object, as = admin) =>
     test.send(contract.previewSuspension, { as, body: body as never, headers: { 'accept-language': 'it' } })

@@ -63,7 +63,7 @@ describe('applying', () => {
     expect((await office.send(user)).json()).toMatchObject({ code: 'application_pending' })
   })
 
-  it('R-427 the P.IVA of a brand cannot be used again', async () => {
+  it('R-427 the P.IVA of an existing brand is refused', async () => {
     const piva = newPiva()
     await makeBrand(test.db, { piva })
     expect((await office.send(await office.applicant(), { piva })).json()).toMatchObject({

@@ -61,7 +61,7 @@ it('R-427 an approval makes a brand at the comune’s position, and its applican
   ])
 })
 
-it('R-427 a refusal tells its reason, and the applicant may apply again', async () => {
+it('R-427 a refusal gives its reason, and the applicant may apply again', async () => {
   const user = await office.applicant()
   const { _id } = await office.apply(user)
   await office.decide(_id, { decision: 'refuse', reason: 'La visura non corrisponde.' })
@@ -78,7 +78,7 @@ it('R-427 a refusal tells its reason, and the applicant may apply again', async 
   expect(await office.own(user)).toEqual(again)
 })
 
-it('R-427 two superAdmins at once: one decides, the other is told', async () => {
+it('R-427 of two superAdmins at once one decides, the other is refused', async () => {
   const second = await test.createUser({ role: 'superAdmin' })
   for (let round = 0; round < 5; round += 1) {
     const user = await office.applicant()
@@ -126,7 +126,7 @@ it('R-427 brands of the same name get different handles, and none gets a reserve
   expect(handles[3]).toBe('assistenza.firenze')
 })
 
-it('R-427 an applicant who works for another brand by now cannot be approved; an unknown application is not found', async () => {
+it('R-427 an applicant who now works for another brand cannot be approved; an unknown application is not found', async () => {
   const user = await office.applicant()
   const { _id } = await office.apply(user)
   const { id: brandId } = await makeBrand(test.db)
@@ -154,7 +154,7 @@ it.each([
   expect(Object.keys(problem.fieldErrors)).toEqual([field])
 })
 
-it('R-427 an applicant whose erasure meets the approval is either erased or owns the brand, never both', async () => {
+it('R-427 an applicant who is erased and approved at once is either erased or owns the brand, never both', async () => {
   for (let round = 0; round < 8; round += 1) {
     const user = await office.applicant()
     const { _id } = await office.apply(user)

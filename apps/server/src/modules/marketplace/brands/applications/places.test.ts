@@ -47,13 +47,13 @@ const change = async (as: TestUser & { brand_id: string }, body: object) => {
   return test.request(updateCompany, { as, params: { id: as.brand_id }, body: { ...body, version } })
 }
 
-it('R-427 a shop stands where its applicant has set the pin, and that place is a confirmed one', async () => {
+it('R-427 a shop is at its applicant’s pin, and this position counts as confirmed', async () => {
   const owner = await approved(DOOR)
   expect(await office.own(owner)).toMatchObject({ position: DOOR })
   expect(await company(owner)).toMatchObject({ ...DOOR, placeConfirmed: true })
 })
 
-it('R-427 without a pin it stands in the middle of its comune, which nobody takes for its door until the owner has said so', async () => {
+it('R-427 without a pin it is in the middle of its comune, which counts as approximate until the owner confirms it', async () => {
   const owner = await approved({})
   const seen = () => test.request(getBrand, { as: office.admin, params: { id: owner.brand_id } })
   expect(await company(owner)).toMatchObject({ ...CENTRE, placeConfirmed: false })
@@ -87,7 +87,7 @@ it.each([
   expect(await office.own(user)).toBeNull()
 })
 
-it('R-230 a shop says whether its place is confirmed; moved with its brand’s hands it is', async () => {
+it('R-230 a shop shows whether its position is confirmed; moving it confirms it', async () => {
   const owner = await test.createUser({ role: 'brand' })
   const shop = { name: 'Centro', address: 'Via Po 1', city: 'Firenze', ...CENTRE }
   const { _id } = await test.request(openShop, { as: owner, body: { ...shop, placeConfirmed: false } })
@@ -107,7 +107,7 @@ it('R-230 a shop says whether its place is confirmed; moved with its brand’s h
   expect((await seen())?.placeConfirmed).toBe(true)
 })
 
-it('R-230 an imported shop without coordinates is to be confirmed, with them it is, and an import leaves what was', async () => {
+it('R-230 an imported shop without coordinates must be confirmed, with coordinates it is; an import keeps existing confirmations', async () => {
   const owner = await test.createUser({ role: 'brand' })
   const put = async (csv: string) => {
     const { seen } = await test.request(importShops, { as: owner, body: { csv } })

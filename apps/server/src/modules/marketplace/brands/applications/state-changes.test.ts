@@ -28,7 +28,7 @@ it('R-427 a refused application can be neither approved nor refused again', asyn
   }
 })
 
-it('R-427 an applicant who owns a brand by now gets no second one, and the application still waits', async () => {
+it('R-427 an applicant who now owns a brand gets no second one, and the application still waits', async () => {
   const user = await office.applicant()
   const { _id, piva } = await office.apply(user)
   const { id: brandId } = await makeBrand(test.db)
@@ -46,7 +46,7 @@ it('R-427 an applicant who owns a brand by now gets no second one, and the appli
   expect(row).toEqual({ status: 'pending', brand_id: null })
 })
 
-it('R-427 the statements themselves refuse what was decided or owned already, whatever their caller has read', async () => {
+it('R-427 the statements themselves refuse decided or owned ones, whatever their caller has read', async () => {
   const user = await office.applicant()
   const { _id } = await office.apply(user)
   const [first, second] = [await makeBrand(test.db), await makeBrand(test.db)]

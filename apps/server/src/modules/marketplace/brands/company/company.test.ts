@@ -147,7 +147,7 @@ describe('company data', () => {
     expect((await change({ pec: 'x@pec.example.test' }, admin, randomUUID())).statusCode).toBe(404)
   })
 
-  it('R-424 a handle or P.IVA of another brand is refused, and then nothing else of the body is written', async () => {
+  it('R-424 a handle or P.IVA of another brand is refused, and nothing else of the body is written', async () => {
     const other = await makeBrand(test.db, { piva: newPiva() })
     for (const [body, code] of [
       [{ handle: other.handle, city: 'Altrove' }, 'handle_taken'],

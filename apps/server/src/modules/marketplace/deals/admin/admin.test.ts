@@ -57,7 +57,7 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute()
 
-it('R-429 R-435 the table by date, by product and by words; ten a page, on by cursor or by number', async () => {
+it('R-429 R-435 the table by date, by product and by words; ten per page, further by cursor or by number', async () => {
   const brand = await makeBrand(test.db, { username: 'Zafferano & figli' })
   const names = [
     'Acqua',
@@ -114,7 +114,7 @@ it('R-429 R-435 the table by date, by product and by words; ten a page, on by cu
   expect((await test.refused(listDeals, foreign as never)).code).toBe('cursor_invalid')
 })
 
-it('R-435 a search that finds more than are sorted is walked along its order, also where deals are over', async () => {
+it('R-435 a search with too many results to sort is walked along its order, also for ended deals', async () => {
   const brand = await makeBrand(test.db, { username: 'Zibibbo' })
   const product = await makeProduct(test.db, { brand_id: brand.id })
   const { id: category } = await makeCategory(test.db)
@@ -157,7 +157,7 @@ it('R-435 a search that finds more than are sorted is walked along its order, al
   }
 })
 
-it('R-438 a superAdmin publishes for a brand, at its place and by its price history; nobody else for another', async () => {
+it('R-438 a superAdmin publishes for a brand, at its place and with its price history; nobody else for another', async () => {
   const { id: categoryId } = await makeCategory(test.db)
   const body = async (as: TestUser, more: object = {}) => ({
     images: [await makeFile(test.db, as.id)],
@@ -185,7 +185,7 @@ it('R-438 a superAdmin publishes for a brand, at its place and by its price hist
   })
 })
 
-it('R-438 a change names the version that was seen; another change meanwhile is not written over', async () => {
+it('R-438 a change needs the version that was read; another change meanwhile is not overwritten', async () => {
   const { id } = await makeDeal(test.db, { brand_id: brandId, title: 'Prima' })
   const { version } = await record(id)
   await test.request(updateDeal, { as: owner, params: { id }, body: { title: 'Del negozio' } })
@@ -205,7 +205,7 @@ it('R-438 a change names the version that was seen; another change meanwhile is 
   expect((await record(id)).version).toBe((await record(id)).version)
 })
 
-it('R-438 R-439 withdrawing many: with a reason that the brand is told, codes ended, prices kept, the same a second time', async () => {
+it('R-438 R-439 withdrawing many: the brand gets the reason, codes end, prices stay, a repetition gives the same answer', async () => {
   const product = await makeProduct(test.db, { brand_id: brandId })
   const values = { brand_id: brandId, product_id: product.id, quantity: 9 }
   const { id: one } = await makeDeal(test.db, { ...values, title: 'Primo ritirato' })
@@ -247,7 +247,7 @@ it('R-438 R-439 withdrawing many: with a reason that the brand is told, codes en
   expect((await test.refused(updateDeal, change)).code).toBe('deal_withdrawn')
 })
 
-it('R-438 a hundred are withdrawn by as many statements as one; whoever ends and cancels for the platform gives a reason too', async () => {
+it('R-438 withdrawing a hundred takes as many statements as one; ending for the platform needs a reason too', async () => {
   const make = async (count: number) => {
     const ids: string[] = []
     for (let left = count; left > 0; left -= 1) ids.push((await makeDeal(test.db, { brand_id: brandId })).id)
@@ -265,7 +265,7 @@ it('R-438 a hundred are withdrawn by as many statements as one; whoever ends and
   expect((await record(id)).withdrawal?.reason).toBe('other')
 })
 
-it('R-438 before deals are withdrawn one sees how many, of how many shops, with how many codes, and what the shops will read', async () => {
+it('R-438 before withdrawing deals the caller sees their number, shops, codes, and the words for the shops', async () => {
   const brands = [await makeBrand(test.db), await makeBrand(test.db)]
   const made = await Promise.all(
     [0, 0, 1].map((at, index) =>

@@ -73,7 +73,7 @@ it.each([
   },
 )
 
-it('R-233 prices, pieces and ends are read however they are surely written', async () => {
+it('R-233 prices, pieces and ends are read in any unambiguous form', async () => {
   const file = await fileOf([
     'Uno;film0;foto0;x;1.234,50 €;20;31/12/2099;1.000.000;Forni;',
     'Due;film1;foto1;x;1,234.50;20 %;31.12.2099 18:30;10;Forni;',
@@ -108,7 +108,7 @@ it.each([
   expect([accepted.length, refused.length]).toEqual(isSame ? [1, 1] : [2, 0])
 })
 
-it('R-233 a workbook is told from a CSV, with what to do', async () => {
+it('R-233 a workbook is distinguished from a CSV, with the remedy', async () => {
   const problem = await test.refused(importDeals, {
     as: await test.createUser({ role: 'brand' }),
     body: { csv: 'PK\u0003\u0004\u0014', media: {}, dryRun: true },
@@ -117,7 +117,7 @@ it('R-233 a workbook is told from a CSV, with what to do', async () => {
   expect(problem).toMatchObject({ code: 'import_unreadable', message: expect.stringContaining('CSV UTF-8') })
 })
 
-it('R-233 a row without a film, with a film twice or a price against the law is refused alone', async () => {
+it('R-233 a row without a video, with a video twice or a price against the law is refused alone', async () => {
   const file = await fileOf([
     'Uno;film0;foto0;x;10;20;31/12/2099;10;Forni;',
     'Due;;foto1;x;10;20;31/12/2099;10;Forni;',
@@ -137,7 +137,7 @@ it('R-233 a row without a film, with a film twice or a price against the law is 
   ])
 })
 
-it('R-233 what is no file of deals is refused as a whole', async () => {
+it('R-233 a file that contains no deals is refused as a whole', async () => {
   brand = await test.createUser({ role: 'brand' })
   const refused = (csv: string) => test.refused(importDeals, { as: brand, body: { csv, dryRun: true } })
   expect(await refused('name,price\nPane,3')).toMatchObject({ statusCode: 400, code: 'import_unreadable' })

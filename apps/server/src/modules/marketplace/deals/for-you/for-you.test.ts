@@ -91,7 +91,7 @@ it('the contract names the reasons of the domain', () => {
   expect([...FEED_REASONS]).toEqual(Object.keys(FEED_POINTS))
 })
 
-it('what the database orders by is the score of the domain, with and without what is personal', async () => {
+it('the database orders by the score of the domain, with and without personal facts', async () => {
   for (const user of [await known(), await test.createUser()]) {
     const search = {
       ...emptySearch(test.clock.now()),
@@ -124,7 +124,7 @@ describe('R-076 the pages of the feed', () => {
     category: fc.option(fc.nat(4), { nil: undefined }),
     personal: fc.boolean(),
   })
-  it('bring each deal around once, whatever page size, reach and category', async () => {
+  it('show each deal once, with any page size, reach and category', async () => {
     const [knows, stranger] = [await known(), await test.createUser()]
     await fc.assert(
       fc.asyncProperty(queries, async ({ limit, distance, category, personal }) => {
@@ -142,7 +142,7 @@ describe('R-076 the pages of the feed', () => {
     )
   })
 
-  it('bring none twice and leave none out that is on offer all the time, while follows, tastes, stock and deals change', async () => {
+  it('show none twice and omit none that is on offer all the time, while follows, tastes, stock and deals change', async () => {
     const user = await known()
     const before = await found(user, { distance: '5' })
     const gone = new Set<string>()
@@ -171,7 +171,7 @@ describe('R-076 the pages of the feed', () => {
       .execute()
   })
 
-  it('go on only for the same person, place and filters', async () => {
+  it('continue only for the same person, place and filters', async () => {
     const user = await test.createUser()
     const { nextCursor } = await page(user)
     const cursor = nextCursor ?? ''
@@ -218,7 +218,7 @@ describe('R-076 the pages of the feed', () => {
 })
 
 describe('R-425 the order is personal only with consent to profiling', () => {
-  it('is distance and age alone without it, and at once after it is withdrawn', async () => {
+  it('is only distance and age without it, and at once after it is withdrawn', async () => {
     const [user, stranger] = [await known(), await test.createUser()]
     const personal = await page(user)
     expect(personal.personal).toBe(true)
@@ -236,7 +236,7 @@ describe('R-425 the order is personal only with consent to profiling', () => {
     expect(await test.db.selectFrom('tastes').where('user_id', '=', user.id).execute()).toEqual([])
   })
 
-  it('says why: a deal of a category that one chose comes before a nearer one, and names the category', async () => {
+  it('gives the reason: a deal of a category that the person chose comes before a nearer one, and names the category', async () => {
     const user = await test.createUser()
     const place = { lat: 40.8518, lon: 14.2681 }
     const at = { ...place, lat: place.lat + 0.004 }
@@ -273,7 +273,7 @@ describe('R-425 the order is personal only with consent to profiling', () => {
     test.clock.advance(-86_401)
   })
 
-  it('what was worked out is in the export, and goes with the account', async () => {
+  it('the computed tastes are in the export, and are erased with the account', async () => {
     const user = await known()
     const { data } = await test.request(exportUser, { as: user, params: { id: user.id } })
     expect(data['tastes']).toMatchObject({
@@ -286,7 +286,7 @@ describe('R-425 the order is personal only with consent to profiling', () => {
   })
 })
 
-it('a deal that one has used comes after all others', async () => {
+it('a used deal comes after all others', async () => {
   const user = await test.createUser()
   const [first] = (await page(user)).items
   await makeRedeemed(test.db, user.id, first?._id ?? '')

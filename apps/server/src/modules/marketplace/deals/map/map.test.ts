@@ -193,7 +193,7 @@ it('R-109 map, count and list of one area and the same filters agree with the br
 })
 
 describe('areas with more deals than one answer reads', () => {
-  it('are told from the counted squares: exact for each square, ended and wholly held deals taken away', async () => {
+  it('are answered from the counted squares: exact for each square, without ended and completely held deals', async () => {
     for (const category of [null, market.categoryIds[1] ?? '']) {
       for (const level of [7, 11, 13, 15, 16]) {
         const box = { west: 6, south: 35, east: 19, north: 48 }
@@ -210,7 +210,7 @@ describe('areas with more deals than one answer reads', () => {
     }
   })
 
-  it('never promise more deals than lie within the view, also where its border cuts squares', async () => {
+  it('never promise more deals than the view contains, also where its border cuts squares', async () => {
     await fc.assert(
       fc.asyncProperty(boxes, fc.boolean(), async (box, points) => {
         const rows = await truth({ box, points })
@@ -225,7 +225,7 @@ describe('areas with more deals than one answer reads', () => {
     )
   })
 
-  it('are told as more than a thousand', async () => {
+  it('are reported as more than a thousand', async () => {
     const query = { box: '6,35,19,48', zoom: 4 }
     const map = await test.request(mapDeals, { as: user, query: query as never })
     const count = (await truth({ box: { west: 6, south: 35, east: 19, north: 48 } })).length

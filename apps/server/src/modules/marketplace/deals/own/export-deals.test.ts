@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-393 a brand exports its own deals with their figures, formulas escaped, and it is on record', async () => {
+it('R-393 a brand exports its own deals with their metrics, formulas escaped, and the log records it', async () => {
   const owner = await test.createUser({ role: 'brand' })
   const brand_id = owner.brand_id as string
   await makeDeal(test.db, { brand_id, title: '=cmd', price_cents: 1000, discount: 30, quantity: 7 })

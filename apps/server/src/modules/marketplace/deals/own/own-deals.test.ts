@@ -75,7 +75,7 @@ it('R-232 price and discount stand still while a code is open and once a unit is
   })
 })
 
-it('R-232 ending now keeps open codes good; withdrawing ends them, and the deal does not come back', async () => {
+it('R-232 ending now keeps open codes valid; withdrawing ends them, and the deal does not return', async () => {
   const { _id } = await publish(brand, { productName: 'Finito' })
   const { code } = await openCode(_id)
   const end = (cancelCodes: boolean) =>
@@ -102,7 +102,7 @@ it('R-232 ending now keeps open codes good; withdrawing ends them, and the deal 
   expect((await publish(brand, { productName: 'Finito', price: 20 })).lowestPrice).toBe(20)
 })
 
-it('R-232 the own deals come newest first, by state, with their figures and what may be done with them', async () => {
+it('R-232 the own deals come newest first, by state, with their metrics and possible actions', async () => {
   const as = await test.createUser({ role: 'brand' })
   const make = (values: object) => makeDeal(test.db, { brand_id: as.brand_id ?? '', ...values })
   const running = await make({
@@ -138,7 +138,7 @@ it('R-232 the own deals come newest first, by state, with their figures and what
   expect(second.nextCursor).toBeNull()
 })
 
-it('R-225: the lowest price of 30 days is shown before publishing, and whether the price may be', async () => {
+it('R-225: the lowest price of 30 days is shown before publishing, and whether the price is allowed', async () => {
   const as = await test.createUser({ role: 'brand' })
   const check = (price: number, discount: number, more: object = { productName: 'Vino' }) =>
     test.request(checkPrice, { as, query: { price, discount, ...more } })
@@ -156,7 +156,7 @@ it('R-225: the lowest price of 30 days is shown before publishing, and whether t
   })
 })
 
-it('R-222 a film of 59.9 s passes, one of 61 s is refused with words', async () => {
+it('R-222 a video of 59.9 s passes, one of 61 s is refused with a message', async () => {
   const video = async (seconds: number) => {
     const key = await makeFile(test.db, brand.id, 'video')
     await test.db.updateTable('files').set({ seconds }).where('key', '=', key).execute()
@@ -177,7 +177,7 @@ it('R-222 a film of 59.9 s passes, one of 61 s is refused with words', async () 
   expect(made.videoUrl).toMatch(/^\/files\/videos\//)
 })
 
-it('R-230 a deal is at the shop that its brand chose; a closed or foreign shop is none', async () => {
+it('R-230 a deal is at the shop that its brand chose; a closed or foreign shop is refused', async () => {
   const values = { name: 'Stazione', address: 'Via Roma 9', city: 'Pavia', latitude: 45.18, longitude: 9.15 }
   const shop = await test.request(openShop, { as: brand, body: values })
   expect(await test.request(listShops, { as: brand })).toEqual([shop])
@@ -210,7 +210,7 @@ it('R-230 a deal is at the shop that its brand chose; a closed or foreign shop i
   })
 })
 
-it('R-225 what is typed is kept for the person until it is dropped', async () => {
+it('R-225 a draft is stored for the person until it is deleted', async () => {
   const as = await test.createUser({ role: 'brandManager' })
   expect(await test.request(getDraft, { as })).toEqual({ draft: null, updatedAt: null })
   await test.request(keepDraft, { as, body: { productName: 'Pan', price: '1,' } })

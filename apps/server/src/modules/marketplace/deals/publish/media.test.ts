@@ -53,7 +53,7 @@ const refusalOf = (response: { json: <T>() => T }) => {
   return [statusCode, code, ...Object.keys(fieldErrors ?? {})].join(' ')
 }
 
-it('R-226 R-511 a deal takes the keys of uploads: its pictures are everybody’s, and not to be deleted', async () => {
+it('R-226 R-511 a deal uses the keys of uploads: its pictures are public, and cannot be deleted', async () => {
   const key = await uploadedImage(test, brand, 'deal')
   expect(await statusOf(`/files/${key}`)).toBe(404)
   const { _id, images } = await published([key])
@@ -102,7 +102,7 @@ it('R-226 R-553 a key that is foreign, unknown, unfit or another deal’s is ref
   expect([await count(), await usedBy(own), await usedBy(film)]).toEqual([before, null, null])
 })
 
-it('R-468 a change keeps pictures by address, takes new ones by key and lets go of the rest', async () => {
+it('R-468 a change keeps pictures by address, adds new ones by key and releases the rest', async () => {
   const [first, second, third, film] = [
     await picture(),
     await picture(),
@@ -136,7 +136,7 @@ it('R-468 drawings of the demo stay when a change names them', async () => {
   expect(changed.json()).toMatchObject({ images: [...images, `/files/${key}`] })
 })
 
-it('R-226 of two deals that take one picture at once one is published', async () => {
+it('R-226 of two deals with one picture at once one is published', async () => {
   for (let round = 0; round < 5; round += 1) {
     const key = await picture()
     const answers = await Promise.all([publish([key]), publish([key])])
@@ -144,7 +144,7 @@ it('R-226 of two deals that take one picture at once one is published', async ()
   }
 })
 
-it('no record names a picture elsewhere, whoever writes it', async () => {
+it('no record names an external picture, whoever writes it', async () => {
   for (const images of [
     ['https://a.it/b.webp'],
     ['/files/a.webp', 'https://a.it/b.webp'],

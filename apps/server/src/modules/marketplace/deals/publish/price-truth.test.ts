@@ -63,7 +63,7 @@ it('R-467 art. 17-bis: a list price above the lowest of the 30 days before is re
   expect(honest).toMatchObject({ price: 75, discountPrice: 52.5, lowestPrice: 80 })
 })
 
-it('art. 17-bis: a price counts for as long as it was in force, and 30 days more', async () => {
+it('art. 17-bis: a price counts for as long as it was valid, and 30 days more', async () => {
   await publish('Birra', 10, 50, 5)
   test.clock.advance(34 * DAY)
   expect(await test.refused(createDeal, { as: brand, body: await payload('Birra', 10, 10) })).toMatchObject({
@@ -95,7 +95,7 @@ it('art. 17-bis: a running reduction may grow, its list price may not', async ()
   ])
 })
 
-it('art. 17-bis: a deal that had ended begins a new reduction when it is prolonged', async () => {
+it('art. 17-bis: an ended deal begins a new reduction when it is prolonged', async () => {
   const { _id } = await publish('Prosecco', 10, 20, 2)
   test.clock.advance(3 * DAY)
   expect(await refusedChange(_id, { expirationDate: inDays(5) })).toMatchObject({ code: 'price_not_lowest' })
@@ -120,7 +120,7 @@ it('art. 17-bis: prolonged 30 days after its end it has a price of today, and th
   expect((await publish('Grappa', 10, 10)).lowestPrice).toBe(10)
 })
 
-it('art. 17-bis: a running deal is prolonged or shortened at its price, and the history knows until when', async () => {
+it('art. 17-bis: a running deal is prolonged or shortened at its price, and the history has its end', async () => {
   const { _id } = await publish('Amaro', 10, 20, 2)
   test.clock.advance(DAY)
   expect(await change(_id, { expirationDate: inDays(20) })).toMatchObject({ price: 10, lowestPrice: 10 })
@@ -147,7 +147,7 @@ async function sellOut(id: string, active: boolean): Promise<void> {
 }
 
 it.each([true, false])(
-  'art. 17-bis: restocked, a deal goes on at its price (still active: %s)',
+  'art. 17-bis: restocked, a deal continues at its price (still active: %s)',
   async (active) => {
     const { _id } = await publish(`Olive ${String(active)}`, 10, 20, 5)
     await sellOut(_id, active)
@@ -181,7 +181,7 @@ it('art. 17-bis: a cheaper deal of the product in between counts when a deal is 
   })
 })
 
-it('art. 17-bis: an end and a stock that come one after the other are a new reduction too', async () => {
+it('art. 17-bis: an end and a new stock one after the other are a new reduction too', async () => {
   const { _id } = await publish('Tisana', 10, 20, 1)
   await sellOut(_id, true)
   test.clock.advance(2 * DAY)
@@ -191,7 +191,7 @@ it('art. 17-bis: an end and a stock that come one after the other are a new redu
   expect(await historyOf(_id)).toHaveLength(1)
 })
 
-it('art. 17-bis: a product that a deal leaves and comes back to had its price in between two reductions', async () => {
+it('art. 17-bis: a product that a deal leaves and returns to had its price between two reductions', async () => {
   const { _id } = await publish('Farro', 10, 20, 9)
   test.clock.advance(DAY)
   await change(_id, { productName: 'Orzo' })
@@ -222,7 +222,7 @@ it('two deals published at once cannot both claim the old price', async () => {
   expect(results.map((response) => response.statusCode).toSorted()).toEqual([201, 409])
 })
 
-it('another brand’s prices say nothing about this one’s', async () => {
+it('another brand’s prices do not count for this one’s', async () => {
   await publish('Caffè', 4, 50)
   const other = await test.createUser({ role: 'brand' })
   const images = [await makeFile(test.db, other.id)]
@@ -243,7 +243,7 @@ it('art. 17-bis: another name for the product does not begin a new history', asy
   expect(await refusedChange(_id, { price: 51 })).toMatchObject({ code: 'price_not_lowest' })
 })
 
-it('R-231 a discount that takes nothing off is none', async () => {
+it('R-231 a discount without a reduction is none', async () => {
   for (const [price, discount] of [
     [0.01, 99],
     [0.2, 1],

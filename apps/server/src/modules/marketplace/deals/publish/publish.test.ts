@@ -33,7 +33,7 @@ const publish = async (values: Record<string, unknown> = {}, as = brand) =>
 const refused = async (values: Record<string, unknown>, as = brand) =>
   test.refused(createDeal, { as, body: await payload(values, as) })
 
-it('R-467 a published deal is the token’s brand’s, at its place, priced by the server, and can be found', async () => {
+it('R-467 a published deal belongs to the token’s brand, at its place, priced by the server, and can be found', async () => {
   const made = await publish({
     price: 10.1,
     discount: 33,
@@ -65,14 +65,14 @@ it('R-467 creationDate is accepted and ignored; computed and foreign fields are 
   }
 })
 
-it('a superAdmin with no brand is told that it needs one; a consumer may not publish', async () => {
+it('a superAdmin without a brand is told to name one; a consumer may not publish', async () => {
   expect(await refused({}, await test.createUser({ role: 'superAdmin' }))).toMatchObject({
     code: 'brand_required',
   })
   expect(await refused({}, await test.createUser())).toMatchObject({ statusCode: 403 })
 })
 
-it('the product is the brand’s own by id or name, else a new one', async () => {
+it('the product is the brand’s own by id or name, otherwise a new one', async () => {
   const first = await publish({ productName: 'Olio del frantoio' })
   const again = await publish({ productName: 'OLIO del frantoio', price: 7 })
   expect(again.product._id).toBe(first.product._id)
@@ -93,7 +93,7 @@ const fieldOf = async (values: Record<string, unknown>) => {
   return Object.keys(problem.fieldErrors ?? {})
 }
 
-describe('what a deal must be', () => {
+describe('the required values of a deal', () => {
   it('R-550 productName has 1 to 50 characters', async () => {
     expect(await fieldOf({ productName: '' })).toEqual(['productName'])
     expect(await fieldOf({ productName: '   ' })).toEqual(['productName'])
@@ -120,7 +120,7 @@ describe('what a deal must be', () => {
     expect((await publish({ link: 'https://a.it' })).link).toBe('https://a.it')
     expect((await publish({ link: null })).link).toBeNull()
   })
-  it('R-553 images: one to ten, each one something', async () => {
+  it('R-553 images: one to ten, none empty', async () => {
     expect(await fieldOf({ images: [] })).toEqual(['images'])
     expect(await fieldOf({ images: [''] })).toEqual(['images.0'])
     const keys = await Promise.all(Array.from({ length: 11 }, () => makeFile(test.db, brand.id)))
@@ -132,7 +132,7 @@ describe('what a deal must be', () => {
     expect(await fieldOf({ gtin: ['4006381333931', '4006381333932'] })).toEqual(['gtin.1'])
     await publish({ gtin: [] })
   })
-  it('R-555 price, discount, quantity and expirationDate make sense', async () => {
+  it('R-555 price, discount, quantity and expirationDate are valid', async () => {
     const now = test.clock.now().toISOString()
     const bad: [string, unknown[]][] = [
       ['price', [0, -1, 0.001, 1e9, '10', null]],
@@ -164,14 +164,14 @@ const refusedChange = (id: string, body: object, as = brand) =>
   test.refused(updateDeal, { as, params: { id }, body })
 
 describe('R-468 changing a deal', () => {
-  it('R-468 what is named changes, the rest stays', async () => {
+  it('R-468 named fields change, the others stay', async () => {
     const made = await publish({ tags: ['a'], points: 7, link: 'https://a.it', gtin: ['4006381333931'] })
     const changed = await change(made._id, { title: 'Nuovo titolo' })
     expect(changed).toEqual({ ...made, title: 'Nuovo titolo' })
     expect(await test.request(getDeal, { as: brand, params: { id: made._id } })).toEqual(changed)
   })
 
-  it('R-468 the same validation holds', async () => {
+  it('R-468 the same validation applies', async () => {
     const { _id } = await publish()
     for (const body of [
       { discount: 100 },
@@ -201,7 +201,7 @@ describe('R-468 changing a deal', () => {
     expect((await change(foreign.id, { title: 'Y' }, admin)).title).toBe('Y')
   })
 
-  it('the quantity cannot go below what is redeemed; restocked, the deal is on offer again', async () => {
+  it('the quantity cannot go below the redeemed and held pieces; restocked, the deal is on offer again', async () => {
     const { id } = await makeDeal(test.db, {
       brand_id: brand.brand_id ?? '',
       quantity: 4,

@@ -47,7 +47,7 @@ const ORDERS: DealOrder[] = [
   'ending',
 ]
 
-it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, few deals, few open shops, all that match', async () => {
+it('R-470 R-473 a page is the brute-force page in whatever way it is found: walk, few deals, few open shops, all matches', async () => {
   const minute = minuteOfWeek(test.clock.now())
   // In half of the rounds most shops are open, in the other half one.
   for (const opening of ['{[0,10080)}', '{[0,1)}']) {
@@ -103,7 +103,7 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
   }
 })
 
-it('R-470 the nearest deals with frequent words are the brute-force page, whether enough of them lie around or not', async () => {
+it('R-470 the nearest deals with frequent words are the brute-force page, whether enough of them are near or not', async () => {
   const minute = minuteOfWeek(test.clock.now())
   for (const origin of [
     { lat: 45.47, lon: 9.2 },
@@ -143,7 +143,7 @@ async function differences(): Promise<unknown[]> {
   return rows
 }
 
-it('deal_search says of the active deals what deals says, after any change', async () => {
+it('deal_search agrees with deals about the active deals, after any change', async () => {
   expect(await differences()).toEqual([])
   const changes = [
     `title = title || ' nuova'`,

@@ -38,7 +38,7 @@ it('the database and the domain agree on cells, distances and Mercator metres', 
   }
 })
 
-it('R-121 mercator_box leaves out no point within its reach', async () => {
+it('R-121 mercator_box omits no point within its reach', async () => {
   const cases = fc.sample(
     fc.tuple(
       place,

@@ -15,7 +15,7 @@ const search = (values: Partial<DealSearch>): DealSearch => ({
   ...values,
 })
 
-it('the squares of a circle leave out none of its points', () => {
+it('the squares of a circle omit none of its points', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -83, max: 83, noNaN: true }),
@@ -39,7 +39,7 @@ it('the squares of a circle leave out none of its points', () => {
   )
 })
 
-it('each square asks for all words, the category and one band of prices', () => {
+it('each square’s terms contain all words, the category and one band of prices', () => {
   const box = { west: 9.15, south: 45.45, east: 9.2, north: 45.47 }
   const words = { query: `('pizz' | 'pizza':*) & ('forn')`, rare: false }
   expect(nearTerms(search({ box, words }))).toEqual([
@@ -51,7 +51,7 @@ it('each square asks for all words, the category and one band of prices', () => 
   ])
 })
 
-it('the nearest deals with frequent words anywhere are asked for within 90 km', () => {
+it('the nearest deals with frequent words anywhere are searched within 90 km', () => {
   const words = { query: `('pizz' | 'pizza':*)`, rare: false }
   const within = nearTerms(search({ words }))
   expect(within?.length).toBeGreaterThan(40)

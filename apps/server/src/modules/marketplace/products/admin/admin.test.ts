@@ -55,7 +55,7 @@ it('R-431 R-435 the table by name and by maker, searched by either; ten a page, 
   expect(items).toHaveLength(12)
 })
 
-it('R-438 R-519 a superAdmin writes one down for a brand or for the catalogue, and changes it by the version that was seen', async () => {
+it('R-438 R-519 a superAdmin adds one for a brand or for the catalogue; a change needs the version that was read', async () => {
   const body = { productName: 'Della piattaforma' }
   const made = await test.request(createProduct, { as: admin, body: { ...body, brandId } })
   expect(made.brandId).toBe(brandId)
@@ -77,7 +77,7 @@ it('R-438 R-519 a superAdmin writes one down for a brand or for the catalogue, a
   expect(trail.map(({ action }) => action)).toEqual(['product.create', 'product.change'])
 })
 
-it('R-438 many are deleted at once; one that a deal names stays, one that is gone already counts as done', async () => {
+it('R-438 many are deleted at once; one of a deal stays, a missing one already counts as done', async () => {
   const image = await makeFile(test.db, owner.id)
   const free = await test.request(createProduct, { as: owner, body: { productName: 'Da eliminare', image } })
   const used = await makeProduct(test.db, { brand_id: brandId })

@@ -76,7 +76,7 @@ it('R-230 a file adds shops after a preview that writes nothing; sent again it c
   expect(await all()).toHaveLength(2)
 })
 
-it('R-230 a row changes the shop with its code, or with its name and address; empty cells leave what is there', async () => {
+it('R-230 a row changes the shop with its code, or with its name and address; empty cells change nothing', async () => {
   await send([CENTRO, MIDDLE], (await send([CENTRO, MIDDLE])).seen)
   const [centro] = await all()
   const deal = await makeDeal(test.db, {
@@ -110,7 +110,7 @@ it('R-230 a row changes the shop with its code, or with its name and address; em
   })
 })
 
-it('R-230 rows are refused one by one with a reason, and come back as a file that can be mended and sent again', async () => {
+it('R-230 rows are refused one by one with a reason, and come back as a file that can be corrected and sent again', async () => {
   const rows = [
     CENTRO,
     CENTRO,
@@ -150,7 +150,7 @@ it('R-230 rows are refused one by one with a reason, and come back as a file tha
   expect(english.rows[0]?.reason).toContain('No Italian comune is called Torrino')
 })
 
-it('R-230 what was not seen is not written: shops that changed meanwhile want a new look', async () => {
+it('R-230 only the seen effects are written: after a change of the shops a new preview is required', async () => {
   const { seen } = await send([CENTRO])
   const { _id } = await test.request(contract.openShop, {
     as: owner,
@@ -171,7 +171,7 @@ it('R-230 what was not seen is not written: shops that changed meanwhile want a 
   ).toMatchObject({ statusCode: 409, code: 'shop_code_taken' })
 })
 
-it('R-230 the brand’s shops as a file are the same shops when they come back', async () => {
+it('R-230 the brand’s exported file imports as the same shops', async () => {
   const rows = [CENTRO, `T9;Notte;Via 9;Torino;;;;;"ven-sab 18-2; dom chiuso";25/12/2027`]
   await send(rows, (await send(rows)).seen)
   for (const language of ['it', 'en']) {
@@ -189,7 +189,7 @@ it('R-230 the brand’s shops as a file are the same shops when they come back',
 
 const refused = (csv: string) => test.refused(contract.importShops, { as: owner, body: { csv, seen: null } })
 
-it('R-230 what is no file of shops is refused as a whole, and no more than the limit', async () => {
+it('R-230 a file that contains no shops is refused as a whole, and so is one above the limit', async () => {
   expect(await refused('nome;comune\nA;Torino')).toMatchObject({ statusCode: 400, code: 'import_unreadable' })
   expect(await refused(HEAD)).toMatchObject({ code: 'import_unreadable' })
   expect(await refused(`${HEAD}\n${';A;B;Torino;;;;;;\n'.repeat(501)}`)).toMatchObject({

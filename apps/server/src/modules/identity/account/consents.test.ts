@@ -17,7 +17,7 @@ const decide = (as: TestUser, purpose: Purpose, granted: boolean) =>
   test.request(giveConsent, { as, params: { id: as.id }, body: { purpose, granted } })
 const read = (as: TestUser, id = as.id) => test.request(listConsents, { as, params: { id } })
 
-it('R-425 no consent holds before it is given; each decision is an event with text version, source and time', async () => {
+it('R-425 no consent is valid before it is given; each decision is an event with text version, source and time', async () => {
   const user = await test.createUser()
   expect(await read(user)).toEqual({ inForce: { marketing: false, profiling: false }, log: [] })
   const given = test.clock.now().toISOString()
@@ -36,7 +36,7 @@ it('R-425 no consent holds before it is given; each decision is an event with te
   ])
 })
 
-it('R-425 the newest event of each purpose decides; a decision that changes nothing is not logged', async () => {
+it('R-425 the newest event of each purpose decides; a decision without a change is not logged', async () => {
   const decision = fc.tuple(fc.constantFrom<Purpose>('marketing', 'profiling'), fc.boolean())
   await fc.assert(
     fc.asyncProperty(fc.array(decision, { maxLength: 12 }), async (decisions) => {
@@ -91,7 +91,7 @@ it.each([
   expect((await read(user)).log).toEqual([])
 })
 
-it('reading consents is one statement, a decision five', async () => {
+it('reading consents takes one statement, a decision five', async () => {
   const user = await test.createUser()
   await decide(user, 'marketing', true)
   test.takeStatements()

@@ -64,7 +64,7 @@ it('R-425 expired codes do not count as open', async () => {
   expect((await stockOf(test, deal.id)).held).toBe(0)
 })
 
-it('R-425 of an erasure and the opening of a code at the same moment, one is refused', async () => {
+it('R-425 of an erasure and the opening of a code at once, one is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const user = await test.createUser()
     const deal = await shop.deal()
@@ -80,7 +80,7 @@ it('R-425 of an erasure and the opening of a code at the same moment, one is ref
   }
 })
 
-it('R-425 a till that confirms at the same moment either comes first or is refused, and the books agree', async () => {
+it('R-425 a till that confirms at once either comes first or is refused, and the books agree', async () => {
   for (let round = 0; round < 6; round += 1) {
     const user = await test.createUser()
     const deal = await shop.deal()

@@ -47,7 +47,7 @@ const isErased = async (id: string) => (await rowOf(id)).erased_at !== null
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 describe('proof and refusals', () => {
-  it('R-425 the password is needed: missing, wrong, right; afterwards nobody can sign in', async () => {
+  it('R-425 the password is required: missing, wrong, right; afterwards nobody can sign in', async () => {
     const user = await somebody({ email: 'addio@example.test', username: 'Addio Addii' })
     const credentials = { email: user.email, password: PASSWORD }
     expect((await erase(user, {})).json()).toMatchObject({
@@ -138,8 +138,8 @@ describe('proof and refusals', () => {
   })
 })
 
-describe('emails that are kept as files', () => {
-  it('R-425 those of the person leave the folder and the queue; the farewell follows after three days', async () => {
+describe('emails that are stored as files', () => {
+  it('R-425 the person’s emails leave the folder and the queue; the farewell follows after three days', async () => {
     const folder = join(test.services.config.dataDir, 'mail')
     const mails = async () => {
       await drainDeliveries(test.services, emailChannel(test.services))
@@ -185,7 +185,7 @@ describe('emails that are kept as files', () => {
   })
 })
 
-describe('what happens once', () => {
+describe('what happens only once', () => {
   it('R-425 many requests at once erase once and send one email', async () => {
     const user = await test.createUser({ language: 'it', email: 'molte@example.test' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => erase(user, {})))
@@ -202,7 +202,7 @@ describe('what happens once', () => {
     expect(audit).toEqual([{ actor_id: user.id, detail: { cancelledCodes: 0 } }])
   })
 
-  it('R-425 the counts of deals and brands lose what the person added', async () => {
+  it('R-425 the counts of deals and brands lose the person’s share', async () => {
     const [user, other] = [await test.createUser(), await test.createUser()]
     const deal = await makeDeal(test.db, { expires_at: new Date(test.clock.now().getTime() + 1e7) })
     for (const as of [user, other]) {
@@ -249,8 +249,8 @@ describe('what happens once', () => {
   })
 })
 
-describe('what other people’s records hold of the person', () => {
-  it('R-425 a till’s stored answers lose the customer’s name and that of who confirmed', async () => {
+describe('the person’s data in other people’s records', () => {
+  it('R-425 a till’s stored answers lose the names of the customer and of the confirming person', async () => {
     const customer = await test.createUser({ username: 'Cliente Sparito' })
     const cashier = await test.createUser({
       role: 'scanner',
@@ -287,7 +287,7 @@ describe('what other people’s records hold of the person', () => {
     expect(await stored()).not.toContain('Cassiera')
   })
 
-  it('R-425 a superAdmin’s stored answers about a request for help and an application are forgotten', async () => {
+  it('R-425 a superAdmin’s stored answers about a support request and an application are deleted', async () => {
     const office = await openOffice(test)
     const gone = await office.applicant({ username: 'Richiedente Sparito' })
     const stays = await office.applicant()

@@ -44,7 +44,7 @@ async function twoMembers(shop: Shop): Promise<[into: TestUser, from: TestUser]>
   return pair
 }
 
-it('R-415 points, stamps and facts of both are united: limits are those of one, thresholds that both reach together are given, refunds take from one', async () => {
+it('R-415 points, stamps and facts of both are united: they share the limits, get thresholds that both reach together, and refunds take from one', async () => {
   const shop = await makeShop(test, {
     acquisti: {
       pointCoeff: 1,
@@ -131,7 +131,7 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-415 what is owed goes over too, what is paid once is not paid again, and an account that never joined takes the membership over', async () => {
+it('R-415 debts move too, awards that are given once are not repeated, and an account without a membership takes it over', async () => {
   const shop = await makeShop(test, { acquisti: { pointCoeff: 1 }, social: { follow: 5 }, points: {} })
   const [into, from] = [await withPassword(test), await withPassword(test)]
   await shop.join(from)
@@ -170,7 +170,7 @@ it('R-415 what is owed goes over too, what is paid once is not paid again, and a
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-334 an open claim of the other account goes on: refused, its points come back to the one that stays', async () => {
+it('R-334 an open claim of the other account continues: after a refusal its points go to the remaining one', async () => {
   const counter = await Counter.open(test)
   const [into, from] = [await withPassword(test), await withPassword(test)]
   for (const each of [into, from]) await counter.shop.join(each)
@@ -187,7 +187,7 @@ it('R-334 an open claim of the other account goes on: refused, its points come b
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-066 R-425 after a merge the other account is closed: nobody signs in, its card is that of the one that stays, its code works no more', async () => {
+it('R-066 R-425 after a merge the other account is closed: nobody signs in, its card is that of the remaining one, its code is invalid', async () => {
   const shop = await makeShop(test)
   const [into, from] = await twoMembers(shop)
   const { card } = await test.request(getMemberCard, { as: from })
@@ -218,7 +218,7 @@ it('R-066 R-425 after a merge the other account is closed: nobody signs in, its 
   expect(audit.detail).toEqual({ from: from.id })
 })
 
-it('who was paid for an account that is the inviter’s own by now does not pay that inviter: a cycle through a merge', async () => {
+it('an inviter gets nothing for an account that is now their own: a cycle through a merge', async () => {
   const invitations = await Invitations.open(test)
   const dario = await withPassword(test)
   const maria = await test.createUser({ invited_by: dario.id })
@@ -241,7 +241,7 @@ it('who was paid for an account that is the inviter’s own by now does not pay 
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('R-425 BrandPoints, saved deals, follows and comments go over once each; nobody is paid for having invited oneself; what comes later is moved on', async () => {
+it('R-425 BrandPoints, saved deals, follows and comments move once each; nobody is rewarded for inviting themselves; later data moves too', async () => {
   const into = await withPassword(test)
   const from = await withPassword(test, { invited_by: into.id })
   const friend = await test.createUser({ invited_by: from.id })
@@ -313,7 +313,7 @@ it('R-425 BrandPoints, saved deals, follows and comments go over once each; nobo
   expect(await findDifferences(test.db, now)).toEqual([])
 })
 
-it('R-466 of two merges that cross one happens; a purchase at the same moment counts for who stays', async () => {
+it('R-466 of two opposite merges one happens; a purchase at once counts for the remaining account', async () => {
   const shop = await makeShop(test)
   const [ada, bea] = await twoMembers(shop)
   const [first, second] = [await summaryOf(test, ada, bea), await summaryOf(test, bea, ada)]

@@ -36,7 +36,7 @@ async function askCode(as: TestUser, email: string): Promise<number> {
   return statusCode
 }
 
-it('R-066 R-466 an unknown address, a wrong password and a wrong code have one answer and the same statements; guesses are limited', async () => {
+it('R-066 R-466 an unknown address, a wrong password and a wrong code have one answer and the same statements; attempts are limited', async () => {
   const [into, from] = [await withPassword(test), await withPassword(test)]
   const google = await test.createUser()
   const bodies = [
@@ -67,7 +67,7 @@ it('R-066 R-466 an unknown address, a wrong password and a wrong code have one a
   expect((await prove(into, { email: from.email, password: PASSWORD }, one)).statusCode).toBe(429)
 })
 
-it('R-425 an account without a password is proved by a code that is mailed to it, for who asked alone, five tries long', async () => {
+it('R-425 a mailed code proves an account without a password, only for the requester, with five tries', async () => {
   const [into, other] = [await withPassword(test), await withPassword(test)]
   const google = await test.createUser()
   expect(await askCode(into, 'nessuno@example.test')).toBe(204)
@@ -87,7 +87,7 @@ it('R-425 an account without a password is proved by a code that is mailed to it
   expect(codeOf(await prove(into, { email: google.email, mailCode: code }))).toBe('merge_proof_wrong')
 })
 
-it('R-425 only two different accounts of customers are merged; a proof is for who made it, once, and for ten minutes', async () => {
+it('R-425 only two different accounts of customers are merged; a proof is valid for its maker, once, and for ten minutes', async () => {
   const [into, from] = [await withPassword(test), await withPassword(test)]
   const shop = await withPassword(test, { role: 'brand' })
   for (const email of [into.email, shop.email]) {
@@ -109,7 +109,7 @@ it('R-425 only two different accounts of customers are merged; a proof is for wh
   ).toBeNull()
 })
 
-it('R-466 mailed codes count by the account, over all that are mailed and all addresses: ten are judged, then each waits', async () => {
+it('R-466 mailed codes count by the account, over all codes and all addresses: ten are checked, then each waits', async () => {
   const [into, google] = [await withPassword(test), await test.createUser()]
   const codes: string[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -18,7 +18,7 @@ it('R-462 every role but audience uses the dashboard', () => {
   expect(ROLES.filter((role) => !mayUseDashboard(role))).toEqual(['audience'])
 })
 
-it('a second factor is expected of those who handle other people’s data; for them a passkey is one', () => {
+it('a second factor is expected of people who handle other people’s data; for them a passkey is one', () => {
   const expected = ROLES.filter(isSecondFactorExpected)
   expect(expected.toSorted()).toEqual(['brand', 'brandManager', 'superAdmin'])
   expect(needing({ totp: false, passkeys: 0 })).toEqual([])

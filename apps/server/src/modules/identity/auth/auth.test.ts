@@ -46,7 +46,7 @@ it('R-460 a native client gets the refresh token in the body and no cookie', asy
   expect(response.cookies).toEqual([])
 })
 
-it('R-460 a taken email or username is a 409, whatever its case', async () => {
+it('R-460 a taken email or username is a 409, in any case', async () => {
   const body = newcomer()
   await test.request(register, { body })
   expect(
@@ -57,7 +57,7 @@ it('R-460 a taken email or username is a 409, whatever its case', async () => {
   ).toMatchObject({ statusCode: 409, code: 'username_taken' })
 })
 
-it('R-460 of 8 registrations of one email at once exactly one is taken', async () => {
+it('R-460 of 8 registrations of one email at once exactly one succeeds', async () => {
   const body = newcomer()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -101,7 +101,7 @@ it.each([
   expect(problem.fieldErrors).toHaveProperty(field)
 })
 
-it('R-461 login-app takes any role and answers user and access token', async () => {
+it('R-461 login-app accepts any role and answers user and access token', async () => {
   for (const role of ROLES) {
     const user = await account(role)
     const session = sessionOf(
@@ -127,7 +127,7 @@ it('R-461 a wrong password and an unknown account answer the same 401', async ()
   expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' })
 })
 
-it('R-462 login-dashboard takes every role but audience, which is told why', async () => {
+it('R-462 login-dashboard accepts every role but audience, which gets the reason', async () => {
   for (const role of ROLES.filter((each) => each !== 'audience')) {
     const user = await account(role)
     const body = { email: user.email, password: PASSWORD }
@@ -145,7 +145,7 @@ it('R-462 login-dashboard takes every role but audience, which is told why', asy
   expect(await test.refused(loginDashboard, { body: wrong })).toMatchObject({ code: 'credentials_wrong' })
 })
 
-it('R-466 passwords are stored as argon2id and leave in no answer', async () => {
+it('R-466 passwords are stored as argon2id and are in no answer', async () => {
   const { user, accessToken } = await test.request(register, { body: newcomer() })
   const row = await test.db
     .selectFrom('users')
@@ -161,14 +161,14 @@ it('R-466 passwords are stored as argon2id and leave in no answer', async () => 
   expect(answer.body.toLowerCase()).not.toMatch(/password|refreshtoken|argon/)
 })
 
-it('an account without a password cannot be entered with any', async () => {
+it('no password signs in to an account without one', async () => {
   const user = await test.createUser()
   expect(await test.refused(loginApp, { body: { email: user.email, password: 'null' } })).toMatchObject({
     statusCode: 401,
   })
 })
 
-it('R-459 login and register do not ask for a token, nor mind a bad one', async () => {
+it('R-459 login and register require no token, and ignore a bad one', async () => {
   const headers = { authorization: 'Bearer not.a.token' }
   const registered = await test.send(register, { body: newcomer(), headers })
   expect(registered.statusCode).toBe(201)
@@ -182,7 +182,7 @@ it('another site cannot sign a browser in', async () => {
   })
 })
 
-it('R-442 me answers the role in force now, and nothing once the session has ended', async () => {
+it('R-442 me answers the current role, and nothing once the session has ended', async () => {
   const user = await account('audience')
   await test.db.updateTable('users').set({ role: 'promoter' }).where('id', '=', user.id).execute()
   expect(await test.request(me, { as: user })).toMatchObject({ role: 'promoter' })

@@ -29,7 +29,7 @@ const signIn = (password: string, address = '198.51.100.1') =>
     headers: { 'x-forwarded-for': address },
   })
 
-it('R-066 R-466 the new password is valid from now on, all other sessions end, an email tells', async () => {
+it('R-066 R-466 the new password is valid from now on, all other sessions end, an email reports it', async () => {
   const other = sessionOf((await signIn(PASSWORD)).json())
   const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
   await test.request(changePassword, { as: user, body })
@@ -43,7 +43,7 @@ it('R-066 R-466 the new password is valid from now on, all other sessions end, a
   ])
 })
 
-it('R-066 of two changes at once one succeeds; the other is refused, since its current password has changed', async () => {
+it('R-066 of two changes at once one succeeds; the other is refused, because its current password has changed', async () => {
   const wanted = [NEW_PASSWORD, 'Terza2026x']
   const answers = await Promise.all(
     wanted.map((newPassword) =>
@@ -61,7 +61,7 @@ it('R-066 of two changes at once one succeeds; the other is refused, since its c
   expect(await mailsTo(test, user.id)).toHaveLength(1)
 })
 
-it('a reset link and an unfinished sign-in from before the change stop working', async () => {
+it('a reset link and an unfinished sign-in from before the change become invalid', async () => {
   const { db, clock, services } = test
   const now = clock.now()
   const data = { email: user.email }

@@ -209,7 +209,7 @@ const PAIRS: readonly [Beginning, Ending][] = [
 
 describe.each(PAIRS)('%s and %s at once', (beginning, ending) => {
   it(
-    'R-009 R-066 R-464 no session that was handed out goes on',
+    'R-009 R-066 R-464 no handed-out session stays valid',
     async () => {
       await rounds(async () => {
         const user = await people.account()
@@ -243,7 +243,7 @@ it(
 )
 
 it(
-  'R-428 a switch to an account whose password is changed at once hands out no session that goes on',
+  'R-428 a switch to an account whose password changes at once hands out no valid session',
   async () => {
     await rounds(async () => {
       const [parked, current] = [await people.account(), await people.account()]
@@ -270,7 +270,7 @@ it(
 )
 
 it(
-  'R-066 a change and a reset of one password at once: the reset counts, and ends the session that changed it',
+  'R-066 a change and a reset of one password at once: the reset is valid, and ends the session of the change',
   async () => {
     await rounds(async () => {
       const user = await people.account()
@@ -295,7 +295,7 @@ it(
 )
 
 it(
-  'a change of the password and signing out everywhere at once: the session that asked for the change is over',
+  'a change of the password and signing out everywhere at once: the session of the change is over',
   async () => {
     await rounds(async () => {
       const user = await people.account()

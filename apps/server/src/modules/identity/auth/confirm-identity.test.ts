@@ -34,7 +34,7 @@ async function signedInEarlier(password = true): Promise<{ user: TestUser; other
 const needed = { statusCode: 403, code: 'confirmation_needed' }
 const sessionsOf = async (as: TestUser) => (await test.request(listSignIns, { as })).items.length
 
-it('another session is ended after the password was given again, and for ten minutes from then', async () => {
+it('another session can be ended after the password was given again, and for ten minutes from then', async () => {
   const { user, other } = await signedInEarlier()
   const end = { as: user, params: { id: other } }
   expect(await test.refused(endSignIn, end)).toMatchObject(needed)
@@ -54,7 +54,7 @@ it('another session is ended after the password was given again, and for ten min
   expect(await test.refused(logoutEverywhere, { as: user })).toMatchObject(needed)
 })
 
-it('one’s own session ends without it, and who has just signed in is not asked', async () => {
+it('the own session ends without it, and a person who has just signed in is not asked', async () => {
   const { user } = await signedInEarlier()
   await test.request(endSignIn, { as: user, params: { id: user.sessionId } })
   const newcomer = await people.account()
@@ -68,7 +68,7 @@ it('one’s own session ends without it, and who has just signed in is not asked
   expect(reasons).toHaveLength(2)
 })
 
-it('a passkey is removed after a passkey or the password was shown again', async () => {
+it('a passkey can be removed after a passkey or the password was given again', async () => {
   const { user } = await signedInEarlier()
   const { device, passkey } = await people.passkeyOf(user)
   const remove = { as: user, params: { id: passkey._id } }
@@ -83,7 +83,7 @@ it('a passkey is removed after a passkey or the password was shown again', async
   await test.request(deletePasskey, remove)
 })
 
-it('a passkey of somebody else confirms nothing; without any there is nothing to ask for', async () => {
+it('another person’s passkey confirms nothing; without any there is no such challenge', async () => {
   const { user } = await signedInEarlier()
   expect(await test.refused(credentials.startPasskeyConfirmation, { as: user })).toMatchObject({
     code: 'passkey_not_found',
@@ -99,7 +99,7 @@ it('a passkey of somebody else confirms nothing; without any there is nothing to
   expect(await test.refused(logoutEverywhere, { as: user })).toMatchObject(needed)
 })
 
-it('without a password, a fresh sign-in is what lets one change the address or set a password', async () => {
+it('without a password, a recent sign-in allows changing the address or setting a password', async () => {
   const { user } = await signedInEarlier(false)
   const change = { as: user, params: { id: user.id }, body: { email: `nuova.${user.email}` } }
   expect(await test.refused(updateUser, change)).toMatchObject(needed)

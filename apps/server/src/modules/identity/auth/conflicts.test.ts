@@ -100,7 +100,7 @@ it('R-066 a session that ends while it changes the password changes nothing', as
   expect(await people.login(user)).toHaveProperty('accessToken')
 })
 
-it('R-464 a session that ends while its token is traded is not prolonged, and no successor is given out', async () => {
+it('R-464 a session that ends during a refresh is not extended, and no new token is given out', async () => {
   const user = await people.account()
   const signedIn = await people.login(user, { headers: { 'x-client': 'native' } })
   if ('secondFactor' in signedIn) throw new Error('A second factor is asked for')
@@ -162,7 +162,7 @@ it('a link confirms nothing when the address changes at the same moment, and sta
   expect(await unusedTokens(user.id)).toBe(1)
 })
 
-it('a sign-in that ends while a passkey is asked for has expired', async () => {
+it('a sign-in that ends during the passkey challenge has expired', async () => {
   const user = await people.account('brand')
   await people.passkeyOf(user)
   const { token } = await people.pending(user)

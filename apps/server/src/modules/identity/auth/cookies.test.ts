@@ -19,7 +19,7 @@ const member = (): Promise<TestUser> => test.createUser({ password_hash: passwor
 const signIn = (browser: Browser, { email }: TestUser, keep = false) =>
   browser.send(loginApp, { body: { email, password: PASSWORD, keep } })
 
-it('R-460 over https every cookie belongs to this host alone: __Host-, Secure, for all paths, no domain', async () => {
+it('R-460 over https every cookie is limited to this host: __Host-, Secure, for all paths, no domain', async () => {
   const [first, second] = [await member(), await member()]
   const browser = new Browser(test)
   await signIn(browser, first)
@@ -49,6 +49,6 @@ it.each([
   ['vicino_refresh=x', true],
   ['__Host-vicino_device=vicino_refresh; a=vicino_refresh=x', false],
   [undefined, false],
-])('of the cookies %s it is known whether they may be a session’s: %s', (cookies, expected) => {
+])('the cookies %s may be a session’s: %s', (cookies, expected) => {
   expect(hasSessionCookie(cookies)).toBe(expected)
 })

@@ -45,7 +45,7 @@ const preflight = (origin: string) =>
     },
   })
 
-it('a preflight is answered for the configured origin only', async () => {
+it('a preflight is answered only for the configured origin', async () => {
   const known = await preflight(APP)
   expect(known.statusCode).toBe(204)
   expect(known.headers['access-control-allow-headers']).toBe('x-client,idempotency-key,last-event-id')

@@ -104,7 +104,7 @@ it.each(Object.entries(WAYS))(
   },
 )
 
-it('a session that goes on beside an ended one is answered, and so is its stream', async () => {
+it('a session beside an ended one still gets answers, and so does its stream', async () => {
   const [ended, going] = [await signIn(), await signIn()]
   const stream = await listenTo(address, going.accessToken)
   const other = await listenTo(address, ended.accessToken)
@@ -115,7 +115,7 @@ it('a session that goes on beside an ended one is answered, and so is its stream
   stream.close()
 })
 
-it('a read costs no statement more, before and after a session was ended', async () => {
+it('a read takes no further statement, before and after a session was ended', async () => {
   const session = await signIn()
   await read(session)
   test.takeStatements()
@@ -129,7 +129,7 @@ it('a read costs no statement more, before and after a session was ended', async
   expect(test.takeStatements()).toHaveLength(cost)
 })
 
-it('a server that is not told of ended sessions asks the database at every read', async () => {
+it('a server without messages about ended sessions asks the database at every read', async () => {
   const session = await signIn()
   test.services.endedSessions.lost()
   expect(await read(session)).toBe('answered')

@@ -90,7 +90,7 @@ describe('verify-email', () => {
     })
   })
 
-  it('a link confirms nothing when the account has another address by now', async () => {
+  it('a link confirms nothing when the account now has another address', async () => {
     const token = await sent()
     await test.db
       .updateTable('users')
@@ -101,7 +101,7 @@ describe('verify-email', () => {
     expect(await verified(user.id)).toBe(false)
   })
 
-  it('tokens that we did not make and tokens of another purpose are refused and change nothing', async () => {
+  it('forged tokens and tokens of another purpose are refused and change nothing', async () => {
     const token = await sent()
     const reset = await resetLink()
     const edited = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
@@ -165,7 +165,7 @@ describe('forgot-password and reset-password', () => {
     expect((await signIn(`Gara2026x${winner}`)).statusCode).toBe(200)
   })
 
-  it('R-066 a link stops working after an hour, and when the address is changed', async () => {
+  it('R-066 a link becomes invalid after an hour, and when the address is changed', async () => {
     const body = { token: await resetLink(), password: NEW_PASSWORD }
     test.clock.advance(3600)
     expect(await test.refused(resetPassword, { body })).toMatchObject({ code: 'link_invalid' })
@@ -178,7 +178,7 @@ describe('forgot-password and reset-password', () => {
     expect(await test.refused(resetPassword, { body: second })).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('R-066 who keeps asking for somebody’s links sends two emails an hour with one link, and takes no link away', async () => {
+  it('R-066 repeated requests for a person’s link send two emails an hour with one link, and invalidate no link', async () => {
     const first = await resetLink()
     const count = async () => (await mailsTo(test, user.id)).length
     await resetLink()

@@ -44,7 +44,7 @@ describe('one address', () => {
     expect(response.json().message).toContain('5')
   })
 
-  it('R-466 strangers who mistype behind one address stop nobody else there, at either sign-in', async () => {
+  it('R-466 strangers who mistype behind one address block nobody else there, at either sign-in', async () => {
     for (let time = 0; time < 20; time += 1) {
       await fail(1, from('198.51.100.2'), `nessuno${time}@example.test`)
       const body = { email: `altri${time}@example.test`, password: 'Sbagliata1' }
@@ -54,7 +54,7 @@ describe('one address', () => {
     expect((await attempt(PASSWORD, from('198.51.100.2'))).statusCode).toBe(200)
   })
 
-  it('R-466 fifty failures over all accounts are the most of an address; then the right password waits seconds', async () => {
+  it('R-466 fifty failures over all accounts are the limit of an address; then the right password waits seconds', async () => {
     for (let time = 0; time < 50; time += 1) await fail(1, from('198.51.100.22'), `folla${time}@example.test`)
     const held = await attempt(PASSWORD, from('198.51.100.22'))
     expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '5'])
@@ -63,7 +63,7 @@ describe('one address', () => {
     expect((await attempt(PASSWORD, from('198.51.100.22'))).statusCode).toBe(200)
   })
 
-  it('R-466 who mistyped ten times gets in with the right password after five seconds; who guesses on waits ever longer', async () => {
+  it('R-466 after ten mistakes the right password works after five seconds; further guesses wait ever longer', async () => {
     await fail(10, from('198.51.100.4'))
     expect((await attempt(PASSWORD, from('198.51.100.4'))).statusCode).toBe(429)
     test.clock.advance(5)
@@ -81,7 +81,7 @@ describe('one address', () => {
     expect((await attempt(PASSWORD, from('198.51.100.4'))).statusCode).toBe(429)
   })
 
-  it('R-466 who guesses without rest at one account from one address has 17 tries in 15 minutes', async () => {
+  it('R-466 constant guessing at one account from one address has 17 tries in 15 minutes', async () => {
     await fail(10, from('198.51.100.24'))
     let judged = 10
     for (let second = 0; second < 895; second += 5) {
@@ -97,7 +97,7 @@ describe('one address', () => {
     }
   })
 
-  it('signing in to an own account in between does not open more guesses', async () => {
+  it('signing in to an own account in between allows no further guesses', async () => {
     const own = await test.createUser({ password_hash: passwordHash })
     for (let time = 0; time < 10; time += 1) {
       await fail(1, from('198.51.100.6'))
@@ -114,7 +114,7 @@ describe('one address', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
   })
 
-  it('right and wrong passwords of one account at once never get in each other’s way', async () => {
+  it('right and wrong passwords of one account at once never block each other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         attempt(index % 5 === 0 ? 'Sbagliata1' : PASSWORD, from('198.51.100.8')),
@@ -124,7 +124,7 @@ describe('one address', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
   })
 
-  it('IPv6 addresses of one /64 count as one, and a forged forwarding chain as its last hop', async () => {
+  it('IPv6 addresses of one /64 count as one, and a forged forwarding chain counts as its last hop', async () => {
     for (let host = 1; host <= 10; host += 1) await fail(1, from(`2001:db8:1:2::${host}`))
     expect((await attempt(PASSWORD, from('2001:db8:1:2::ff'))).statusCode).toBe(429)
     expect((await attempt(PASSWORD, from('203.0.113.9, 2001:db8:1:2::ee'))).statusCode).toBe(429)
@@ -142,7 +142,7 @@ describe('one address', () => {
 })
 
 describe('one account', () => {
-  it('a stranger with three addresses locks these, and the owner gets in from elsewhere, from a new browser too', async () => {
+  it('a stranger with three addresses locks these, and the owner signs in from elsewhere, from a new browser too', async () => {
     for (let address = 1; address <= 3; address += 1) await fail(10, from(`192.0.2.${address}`))
     for (let address = 1; address <= 3; address += 1) {
       expect((await attempt(PASSWORD, from(`192.0.2.${address}`))).statusCode).toBe(429)
@@ -162,7 +162,7 @@ describe('one account', () => {
     expect((await attempt(PASSWORD, known)).statusCode).toBe(200)
   })
 
-  it('an unknown account is slowed in the same way, and 300 failures stop every stranger', async () => {
+  it('an unknown account is slowed down in the same way, and 300 failures block every stranger', async () => {
     const email = 'mai-vista@example.test'
     for (let address = 1; address <= 6; address += 1) await fail(5, from(`192.0.2.${address}`), email)
     await fail(2, from('192.0.2.101'), email)
@@ -185,7 +185,7 @@ describe('one account', () => {
 })
 
 describe('cost', () => {
-  it('R-466 a flood of logins is shed with 503 or 429 while the rest is answered', async () => {
+  it('R-466 a flood of logins is refused with 503 or 429 while other requests are answered', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
         attempt('Sbagliata1', from(`192.0.2.${index}`), `folla${index}@example.test`),
@@ -205,7 +205,7 @@ describe('cost', () => {
   })
 })
 
-it('housekeeping forgets counts, links, challenges and sessions that are over, and nothing else', async () => {
+it('housekeeping deletes counts, links, challenges and sessions that are over, and nothing else', async () => {
   await fail(1, from('198.51.100.9'))
   test.clock.advance(901)
   await fail(1, from('198.51.100.10'))

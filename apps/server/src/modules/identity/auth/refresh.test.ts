@@ -86,19 +86,22 @@ describe('the longest life of a session', () => {
   it.each([
     ['scanner', 30],
     ['superAdmin', 1],
-  ])('R-464 a %s signs in again after %i days, also who becomes one in the middle', async (role, days) => {
-    const { refreshToken, userId } = await signUpNative()
-    test.clock.advance(days * DAY - 600)
-    const brandId = role === 'scanner' ? (await makeBrand(test.db)).id : null
-    await test.db.updateTable('users').set({ role, brand_id: brandId }).where('id', '=', userId).execute()
-    const renewed = (await trade(refreshToken)).json().refreshToken as string
-    test.clock.advance(600)
-    expect((await trade(renewed)).statusCode).toBe(401)
-  })
+  ])(
+    'R-464 a %s signs in again after %i days, also a person who becomes one in between',
+    async (role, days) => {
+      const { refreshToken, userId } = await signUpNative()
+      test.clock.advance(days * DAY - 600)
+      const brandId = role === 'scanner' ? (await makeBrand(test.db)).id : null
+      await test.db.updateTable('users').set({ role, brand_id: brandId }).where('id', '=', userId).execute()
+      const renewed = (await trade(refreshToken)).json().refreshToken as string
+      test.clock.advance(600)
+      expect((await trade(renewed)).statusCode).toBe(401)
+    },
+  )
 })
 
 describe('native clients', () => {
-  it('R-464 trades {refresh_token} for a new pair in the body; the old token is a 401', async () => {
+  it('R-464 exchanges {refresh_token} for a new pair in the body; the old token is a 401', async () => {
     const first = await signUpNative()
     const second = await trade(first.refreshToken)
     expect(second.statusCode).toBe(200)
@@ -112,7 +115,7 @@ describe('native clients', () => {
     expect(reused.json().code).toBe('refresh_token_invalid')
   })
 
-  it('R-464 reuse of a traded token ends the whole session, its successor and its writes included', async () => {
+  it('R-464 reuse of an exchanged token ends the whole session, including its new token and its writes', async () => {
     const first = await signUpNative()
     const second = (await trade(first.refreshToken)).json()
     await trade(first.refreshToken)
@@ -126,7 +129,7 @@ describe('native clients', () => {
     expect(await test.refused(updateUser, change)).toMatchObject({ statusCode: 401 })
   })
 
-  it('R-464 of 30 trades of one token at once exactly one gets a successor', async () => {
+  it('R-464 of 30 exchanges of one token at once exactly one gets a new token', async () => {
     const { refreshToken } = await signUpNative()
     const answers = await Promise.all(Array.from({ length: 30 }, () => trade(refreshToken)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -151,7 +154,7 @@ describe('native clients', () => {
     },
   )
 
-  it('R-464 a token dies with its session after 30 days without use, and lives on when used', async () => {
+  it('R-464 a token ends with its session after 30 days without use, and stays valid when used', async () => {
     const { refreshToken } = await signUpNative()
     test.clock.advance(29 * 86_400)
     const second = await trade(refreshToken)
@@ -163,7 +166,7 @@ describe('native clients', () => {
     expect((await trade(third.json().refreshToken)).statusCode).toBe(401)
   })
 
-  it('the database holds no token in clear', async () => {
+  it('the database contains no token in clear', async () => {
     const { refreshToken } = await signUpNative()
     const rows = await test.db.selectFrom('refresh_tokens').select('token_hash').execute()
     const clear = Buffer.from(refreshToken, 'base64url')
@@ -172,7 +175,7 @@ describe('native clients', () => {
 })
 
 describe('browsers', () => {
-  it('R-464 trades the cookie for an access token and a new cookie, never a token in the body', async () => {
+  it('R-464 exchanges the cookie for an access token and a new cookie, never a token in the body', async () => {
     const { cookie } = await signUpWeb()
     const response = await tradeCookie(cookie)
     expect(response.statusCode).toBe(200)
@@ -182,7 +185,7 @@ describe('browsers', () => {
     expect((await tradeCookie(cookieOf(response))).statusCode).toBe(401)
   })
 
-  it('a cookie is not taken from the body, nor a body token from a cookie', async () => {
+  it('a cookie is not accepted in the body, nor a body token in a cookie', async () => {
     const web = await signUpWeb()
     expect((await trade(web.cookie.split('=')[1] ?? '')).statusCode).toBe(401)
     const native = await signUpNative()
@@ -192,7 +195,7 @@ describe('browsers', () => {
     expect((await trade(native.refreshToken)).statusCode).toBe(200)
   })
 
-  it('a page that did not receive its answer may ask again within seconds and gets the same successor', async () => {
+  it('a page that did not receive its answer may ask again within seconds and gets the same token', async () => {
     const { cookie } = await signUpWeb()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tradeCookie(cookie, BROWSER)))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -201,7 +204,7 @@ describe('browsers', () => {
     expect((await tradeCookie([...successors][0] ?? '', BROWSER)).statusCode).toBe(200)
   })
 
-  it('asking again is a reuse once the successor was used', async () => {
+  it('asking again is a reuse once the new token was used', async () => {
     const { cookie, userId } = await signUpWeb()
     const second = await tradeCookie(cookie, BROWSER)
     await tradeCookie(cookieOf(second), BROWSER)

@@ -22,7 +22,7 @@ const newcomer = () => ({
   username: `Arrivo ${numbered}`,
 })
 
-describe('passwords that are tried first', () => {
+describe('frequently guessed passwords', () => {
   it.each([
     'password1',
     'PassWord1',
@@ -51,7 +51,7 @@ describe('passwords that are tried first', () => {
   })
 
   it.each(['Segreta2026', 'correct-horse-7', 'quattro 4 gatti', 'Ùàèìòẽỹ1', 'pane caldo sotto casa'])(
-    'R-057 %s is taken',
+    'R-057 %s is accepted',
     async (password) => {
       expect((await test.send(register, { body: { ...newcomer(), password } })).statusCode).toBe(201)
     },
@@ -59,7 +59,7 @@ describe('passwords that are tried first', () => {
 })
 
 describe('names', () => {
-  it('a name of two alphabets that look alike is refused at its field', async () => {
+  it('a name with letters of two alphabets that look alike is refused at its field', async () => {
     const problem = await test.refused(register, { body: { ...newcomer(), username: 'P\u0430olo' } })
     expect(problem).toMatchObject({ statusCode: 400, fieldErrors: { username: expect.any(String) } })
     expect((await test.send(register, { body: { ...newcomer(), username: 'Ольга' } })).statusCode).toBe(201)
@@ -76,7 +76,7 @@ describe('names', () => {
   })
 
   it.each(['Admin', 'vicino', 'Assistenza Vicino', 'S.U.P.P.O.R.T', 'V1CINO'])(
-    'R-058 %s is refused at its field, to who registers and to who changes the name',
+    'R-058 %s is refused at its field, at registration and at a change of name',
     async (username) => {
       const before = await digestOf(test.db)
       const headers = { 'accept-language': 'it' }
@@ -94,12 +94,12 @@ describe('names', () => {
     },
   )
 
-  it('R-058 a free name whose letters for a handle are a reserved word gets a handle of its own', async () => {
+  it('R-058 a free name whose handle would be a reserved word gets another handle', async () => {
     const { user } = await test.request(register, { body: { ...newcomer(), username: 'Admin 管理' } })
     expect(await handleOf(user._id)).toMatch(/^utente/)
   })
 
-  it('nobody but the platform changes to a reserved handle, and who has one keeps it', async () => {
+  it('only the platform sets a reserved handle, and an account that has one keeps it', async () => {
     const user = await test.createUser()
     const change = { params: { id: user.id }, body: { handle: 'assistenza' } }
     expect(await test.refused(updateUser, { ...change, as: user })).toMatchObject({
@@ -114,7 +114,7 @@ describe('names', () => {
   })
 })
 
-it('accepted terms are in the log of consents, with the version of their text', async () => {
+it('the log of consents contains the accepted terms, with the version of their text', async () => {
   const { user } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
   const silent = await test.request(register, { body: newcomer() })
   const rows = await test.db
@@ -133,14 +133,14 @@ it('accepted terms are in the log of consents, with the version of their text', 
   ])
 })
 
-it('R-011 who accepts the terms has chosen nothing about cookies', async () => {
+it('R-011 accepting the terms decides nothing about cookies', async () => {
   const { user, accessToken } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
   const headers = { authorization: `Bearer ${accessToken}` }
   const { cookieConsent } = await test.request(getUser, { params: { id: user._id }, headers })
   expect(cookieConsent).toBeNull()
 })
 
-it('an email that asks to confirm the address is queued with the account, in the caller’s language', async () => {
+it('a confirmation email is queued with the account, in the caller’s language', async () => {
   const body = newcomer()
   const { user } = await test.request(register, { body, headers: { 'accept-language': 'it' } })
   expect(await mailsTo(test, user._id)).toEqual([

@@ -41,7 +41,7 @@ async function outcome(session: { accessToken: string }): Promise<string> {
 describe('the rule', () => {
   const since = new Date('2026-11-01T10:00:00Z')
 
-  it('R-461 a superAdmin needs a second factor at once, the owner of a brand after a week, nobody else ever', () => {
+  it('R-461 a superAdmin needs a second factor at once, the owner of a brand after a week, all others never', () => {
     const from = Object.fromEntries(
       ROLES.map((role) => [role, secondFactorRequiredFrom({ role, since })?.toISOString() ?? null]),
     )
@@ -64,14 +64,14 @@ describe('the rule', () => {
     expect(mustSetUpFactor({ ...owner, passkeys: 1 }, later)).toBe(false)
   })
 
-  it('R-461 the demo asks for it only', () => {
+  it('R-461 the demo only asks for it', () => {
     expect(readConfig({}, { production: false, demo: true }).secondFactorRequired).toBe(false)
     expect(readConfig({}, { production: false, demo: false }).secondFactorRequired).toBe(true)
   })
 })
 
-describe('a session without the second factor that is due', () => {
-  it('R-461 does nothing but set one up, then everything after a refresh', async () => {
+describe('a session without the required second factor', () => {
+  it('R-461 can only set one up, then everything after a refresh', async () => {
     const admin = await account('superAdmin')
     const session = await signIn(admin)
     expect(await outcome(session)).toBe('second_factor_required')
@@ -92,7 +92,7 @@ describe('a session without the second factor that is due', () => {
     expect(await outcome(renewed)).toBe('through')
   })
 
-  it('R-461 the owner of a brand has a week from the day of the brand; then a refresh brings the limit', async () => {
+  it('R-461 the owner of a brand has a week from the creation of the brand; then a refresh brings the limit', async () => {
     const owner = await account('brand')
     const brand = { created_at: test.clock.now() }
     await test.db.updateTable('brands').set(brand).where('id', '=', owner.brand_id).execute()
@@ -131,7 +131,7 @@ describe('a session without the second factor that is due', () => {
     })
   })
 
-  it('R-461 what still answers is what sets a factor up', () => {
+  it('R-461 only endpoints for setting up a factor still answer', () => {
     const open = ALL_ENDPOINTS.filter(({ whileLimited }) => whileLimited).map(titleOf)
     expect(open).toHaveLength(6)
     expect(open).not.toContain(titleOf(logoutEverywhere))

@@ -51,7 +51,7 @@ const refused = (response: LightMyRequestResponse) => ({
 const NOT_HERE = { status: 404, code: 'account_not_here' }
 
 describe('sessions of an account', () => {
-  it('lists the sessions that have not ended, last used first, and says which one is the caller’s', async () => {
+  it('lists the sessions that have not ended, last used first, and marks the caller’s', async () => {
     const user = await member()
     test.clock.advance(60)
     const phone = await test.request(loginApp, {
@@ -66,7 +66,7 @@ describe('sessions of an account', () => {
     expect(items.at(-1)?._id).toBe(user.sessionId)
   })
 
-  it('ending a session stops its writes and refreshes; the others go on', async () => {
+  it('ending a session stops its writes and refreshes; the others continue', async () => {
     const user = await member()
     const browser = new Browser(test)
     const token = await signIn(browser, user)
@@ -103,7 +103,7 @@ describe('sessions of an account', () => {
 })
 
 describe('several accounts on one browser', () => {
-  it('R-428 the account in use stays signed in beside a new one, and can be used again without its password', async () => {
+  it('R-428 the current account stays signed in beside a new one, and can be used again without its password', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)
@@ -153,7 +153,7 @@ describe('several accounts on one browser', () => {
     expect((await test.request(listSignIns, { as: first })).items).toHaveLength(2)
   })
 
-  it('R-428 at most five: the longest unused one is signed out', async () => {
+  it('R-428 at most five: the least recently used one is signed out', async () => {
     const browser = new Browser(test)
     const users: TestUser[] = []
     for (let index = 0; index <= ACCOUNTS_PER_DEVICE; index += 1) {
@@ -171,7 +171,7 @@ describe('several accounts on one browser', () => {
     expect(refused(await switchTo(browser, users[0]?.id ?? ''))).toEqual(NOT_HERE)
   })
 
-  it('signing out ends the one in use; a parked one can be used then', async () => {
+  it('signing out ends the current one; a parked one can then be used', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)
@@ -181,7 +181,7 @@ describe('several accounts on one browser', () => {
     expect(await whoIs(await switchTo(browser, first.id))).toBe(first.id)
   })
 
-  it('a parked account can be removed from the browser, the one in use cannot', async () => {
+  it('a parked account can be removed from the browser, the current one cannot', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     const token = await signIn(browser, first)
@@ -197,7 +197,7 @@ describe('several accounts on one browser', () => {
     expect(await accounts(browser)).toHaveLength(1)
   })
 
-  it('R-464 a parked token that was traded before ends its session', async () => {
+  it('R-464 a parked token that was exchanged before ends its session', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)
@@ -210,7 +210,7 @@ describe('several accounts on one browser', () => {
     expect((await browser.send(refresh, { body: {} })).statusCode).toBe(401)
   })
 
-  it('R-464 ten switches with one parked token at once give out one successor only', async () => {
+  it('R-464 ten switches with one parked token at once give out only one new token', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)

@@ -9,7 +9,7 @@ it('R-452 a brand is changed by its owner and by superAdmins, not by its manager
   expect(editors('other')).toEqual(['superAdmin'])
 })
 
-it('R-427 consumers and promoters apply for a brand account, nobody who works for a brand or runs the platform', () => {
+it('R-427 consumers and promoters apply for a brand account, but no staff of a brand or of the platform', () => {
   expect(ROLES.filter(mayApply)).toEqual(['audience', 'promoter'])
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-438 many roles are deleted at once; a base role and one that somebody has stay, and say why', async () => {
+it('R-438 many roles are deleted at once; a base role and an assigned one stay, with the reason', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const [unused, used] = [await makeRole(test.db, 'audience'), await makeRole(test.db, 'audience')]
   await test.createUser({ role_id: used.id })

@@ -76,7 +76,7 @@ it('R-538 R-537 the 40 permissions of the collections and the advanced ones are 
   })
 })
 
-it('R-454 each base role starts with what endpoints ask of it, so nobody lost a right when roles became data', async () => {
+it('R-454 each base role starts with the permissions that endpoints require of it, so nobody lost a right when roles became data', async () => {
   for (const role of ROLES) {
     const { permissions } = await baseRole(test.db, role)
     const expected = role === 'superAdmin' ? KNOWN_PERMISSIONS : [...askedOf(role)]
@@ -132,7 +132,7 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
   expect(await auditOf('role.delete', made._id)).toHaveLength(1)
 })
 
-it('R-455 a base role is neither renamed nor deleted, and that of superAdmins allows everything for ever', async () => {
+it('R-455 a base role is neither renamed nor deleted, and that of superAdmins always allows everything', async () => {
   const { id, permissions } = await baseRole(test.db, 'brand')
   const change = async (of: string, some: object) => {
     const body = { ...some, version: await versionOfRole(of) }
@@ -185,7 +185,7 @@ it('R-518 a permission is created once, and superAdmins have it at once', async 
   await test.db.deleteFrom('permissions').where('id', '=', 'fair-OPEN').execute()
 })
 
-it('R-454 a right that is taken away from a role is refused at once to who writes, and given back again', async () => {
+it('R-454 a removed permission is refused at once for writes, and can be given back', async () => {
   const { name, ...made } = await makeRole(test.db, 'brandManager')
   const manager = await test.createUser({ role: 'brandManager', role_id: made.id })
   expect(await creating(manager)).toBe('400 validation_failed')
@@ -210,7 +210,7 @@ it('R-454 a base role without deal-CREATE cannot create a deal either', async ()
   expect(await creating(brand)).toBe('400 validation_failed')
 })
 
-it('R-538 of two permissions, the one for own records lets the platform’s people act on their own alone', async () => {
+it('R-538 of two permissions, the one for own records lets the platform’s people act only on their own', async () => {
   const deal = await makeDeal(test.db)
   const own = await userWithout(test, 'superAdmin', ['deal-EDIT_ALL', 'deal-LIST_ALL', 'user-LIST_ALL'])
   const body = { title: 'Altro titolo' }
@@ -224,7 +224,7 @@ it('R-538 of two permissions, the one for own records lets the platform’s peop
   expect((await test.send(getUser, { as: own, params: { id: own.id } })).statusCode).toBe(200)
 })
 
-it('R-454 what a role does not allow is not offered by the answers that say what can be done', async () => {
+it('R-454 answers about possible actions omit those that a role does not allow', async () => {
   const deal = await makeDeal(test.db)
   const offered = async (without: string[]) => {
     const { id } = await makeRole(test.db, 'brand', without)
@@ -236,7 +236,7 @@ it('R-454 what a role does not allow is not offered by the answers that say what
   expect(await offered(['deal-DELETE'])).toEqual({ edit: true, end: false, reprice: true })
 })
 
-it('R-454 nobody gives or takes what they do not have', async () => {
+it('R-454 nobody gives or removes permissions that they lack', async () => {
   const helper = await userWithout(test, 'superAdmin', ['deal-CREATE'])
   const body = { name: 'Troppo', base: 'brand', permissions: ['deal-CREATE'] } as const
   expect(codeOf(await test.send(contract.createRole, { as: helper, body }))).toBe('403 permission_not_held')
@@ -256,7 +256,7 @@ it('R-454 nobody gives or takes what they do not have', async () => {
   )
 })
 
-it('R-454 a role is given to accounts of its kind, and only one that nobody has is deleted', async () => {
+it('R-454 a role is given to accounts of its kind, and only an unassigned one is deleted', async () => {
   const made = await makeRole(test.db, 'brandManager', ['deal-CREATE'])
   const [manager, shopper] = [await test.createUser({ role: 'brandManager' }), await test.createUser()]
   expect(codeOf(await assign(made.id, shopper))).toBe('409 role_unfit')
@@ -292,14 +292,14 @@ it('R-454 a change of the base role by anything else gives the new base role its
   expect(await creating(manager)).toBe('400 validation_failed')
 })
 
-it('R-454 who becomes one of the platform’s people signs in anew', async () => {
+it('R-454 a person who becomes one of the platform’s people must sign in again', async () => {
   const person = await test.createUser()
   const made = await makeRole(test.db, 'superAdmin', ['role-CREATE'])
   expect((await assign(made.id, person)).statusCode).toBe(200)
   await expect.poll(async () => (await test.send(me, { as: person })).statusCode).toBe(401)
 })
 
-it('the last superAdmin stays one, of two who leave at once one stays, and one whose role is narrowed does not count', async () => {
+it('one superAdmin always remains, also of two who leave at once, and one with a narrowed role does not count', async () => {
   const others = await test.db
     .updateTable('users')
     .set({ role: 'audience' })
@@ -320,7 +320,7 @@ it('the last superAdmin stays one, of two who leave at once one stays, and one w
   admin = await test.createUser({ role: 'superAdmin' })
 })
 
-it('R-454 R-442 reads ask no statement for what a role allows, writes one, as before', async () => {
+it('R-454 R-442 reads need no statement for the permissions of a role, writes one, as before', async () => {
   const manager = await userWithout(test, 'brandManager', ['code-VOID'])
   const plain = await test.createUser({ role: 'brandManager' })
   const statementsOf = async (as: TestUser): Promise<number> => {
@@ -381,7 +381,7 @@ it('R-454 every server of the database refuses a right within five seconds of it
   }
 })
 
-it('R-454 a session says what its role lacks, and its token which role it is', async () => {
+it('R-454 a session lists what its role lacks, and its token names the role', async () => {
   const made = await makeRole(test.db, 'brandManager', ['deal-CREATE', 'deal-IMPORT'])
   const hash = await test.services.passwords.hash('Segreta2026')
   const manager = await test.createUser({ role: 'brandManager', role_id: made.id, password_hash: hash })

@@ -39,7 +39,7 @@ const almost = () =>
   })
 
 describe('personal data', () => {
-  it('R-407 names, birth date and phone are kept as written, the phone in its international form', async () => {
+  it('R-407 names, birth date and phone are stored as written, the phone in its international form', async () => {
     const user = await test.createUser()
     const body = {
       firstName: ' Giulia ',
@@ -75,7 +75,7 @@ describe('personal data', () => {
     }
   })
 
-  it('R-407 a birth date of somebody under fourteen, by the date in Rome, is refused at its field', async () => {
+  it('R-407 a birth date below fourteen years, by the date in Rome, is refused at its field', async () => {
     const user = await test.createUser()
     test.clock.set('2026-11-20T22:59:59Z')
     const refused = await change(user, { birthDate: '2012-11-21', firstName: 'Troppo' })

@@ -5,7 +5,7 @@ import { isSelf, mayOpenUser } from './users.policy.ts'
 const IDA = '01890000-0000-7000-8000-00000000abcd'
 const UGO = '01890000-0000-7000-8000-00000000ef01'
 
-it('R-523 everybody opens their own record, and superAdmins alone that of somebody else', () => {
+it('R-523 everybody reads their own record, and only superAdmins those of others', () => {
   expect(ROLES.filter((role) => mayOpenUser({ sub: IDA, role }, IDA))).toEqual(ROLES)
   expect(ROLES.filter((role) => mayOpenUser({ sub: UGO, role }, IDA))).toEqual(['superAdmin'])
 })

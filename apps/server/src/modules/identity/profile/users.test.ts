@@ -135,7 +135,7 @@ describe('changing', () => {
   })
 
   it.each(['role', 'brandId', 'verified', 'password', 'refreshToken', 'followerCount', '_id', 'createdAt'])(
-    'R-523 %s cannot be named, and nothing else of the body is taken either',
+    'R-523 %s cannot be set, and nothing else of the body is written either',
     async (key) => {
       const user = await test.createUser()
       const response = await change(user, { username: 'Altro Nome', [key]: 'superAdmin' })
@@ -170,7 +170,7 @@ describe('changing', () => {
 })
 
 describe('cookie consent', () => {
-  it('R-011 every decision is added to the log and the newest of each purpose is in force', async () => {
+  it('R-011 every decision is added to the log and the newest of each purpose is valid', async () => {
     const user = await test.createUser()
     const decide = (statistics: boolean, marketing: boolean) =>
       change(user, { cookieConsent: { statistics, marketing } })
@@ -201,7 +201,7 @@ describe('cookie consent', () => {
     expect(log.every(({ text_version, source }) => text_version !== '' && source !== '')).toBe(true)
   })
 
-  it('is given by the user alone, not even by a superAdmin', async () => {
+  it('only the user gives it, not even a superAdmin', async () => {
     const user = await test.createUser()
     const admin = await test.createUser({ role: 'superAdmin' })
     const response = await change(admin, { cookieConsent: { statistics: true, marketing: true } }, user.id)

@@ -88,7 +88,7 @@ it('R-218 an invited address registers, accepts by the link and works at the til
   await expect.poll(async () => (await test.send(listConfirmations, { as: user })).statusCode).toBe(200)
 })
 
-it('R-218 a link is for its address, for consumers, and works until it is withdrawn, sent again or a week old', async () => {
+it('R-218 a link is valid for its address, for consumers, and until it is withdrawn, sent again or a week old', async () => {
   const ada = await test.createUser()
   const { _id } = await invite({ email: ada.email })
   const first = await link()
@@ -128,7 +128,7 @@ it('R-452 a manager does not manage the brand’s people; an address is invited 
   ).toMatchObject({ code: 'staff_known' })
 })
 
-it('R-218 ending signs out at once: neither the till’s reads nor its confirmations go through', async () => {
+it('R-218 ending an employment signs out at once: neither the till’s reads nor its confirmations work', async () => {
   const { user, id } = await hire()
   const { code } = await shop.customer(await shop.deal())
   await test.request(contract.endStaff, { as: shop.owner, params: { id } })
@@ -140,7 +140,7 @@ it('R-218 ending signs out at once: neither the till’s reads nor its confirmat
   expect(await rowOf(user.id)).toMatchObject({ role: 'audience', brand_id: null, shops: [] })
 })
 
-it('R-218 an end date is in the token and the session, and the job makes a consumer of who it concerns', async () => {
+it('R-218 an end date is in the token and the session, and afterwards the job makes the person a consumer', async () => {
   const password = await test.services.passwords.hash(PASSWORD)
   const user = await test.createUser({ password_hash: password })
   const endsAt = '2027-03-02T10:05:00.000Z'
@@ -168,7 +168,7 @@ it('R-218 an end date is in the token and the session, and the job makes a consu
   expect(decodeJwt((await sign()).accessToken ?? '')['role']).toBe('audience')
 })
 
-it('R-218 an end date that is set later counts for tokens that were signed before, within five seconds', async () => {
+it('R-218 a later end date applies to tokens that were signed before, within five seconds', async () => {
   const { user, id } = await hire()
   expect((await test.send(listConfirmations, { as: user })).statusCode).toBe(200)
   const body = { role: 'scanner', endsAt: '2027-03-02T10:00:10Z' } as const
@@ -177,7 +177,7 @@ it('R-218 an end date that is set later counts for tokens that were signed befor
   await expect.poll(async () => (await test.send(listConfirmations, { as: user })).statusCode).toBe(401)
 })
 
-it('R-218 R-454 a role is narrowed by one that was made on it, and by no other', async () => {
+it('R-218 R-454 a role is narrowed only by one that was made on it', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const made = await test.request(createRole, {
     as: admin,
@@ -199,7 +199,7 @@ it('R-218 R-454 a role is narrowed by one that was made on it, and by no other',
   expect(await rowOf(user.id)).toMatchObject({ role: 'brandManager', role_id: made._id })
 })
 
-it('R-218 a till that is bound to one shop confirms, sells and hands over as that shop, and for no other', async () => {
+it('R-218 a till with one shop confirms, sells and hands over for that shop only', async () => {
   const counter = await Counter.open(test)
   shop = { ...shop, brandId: counter.shop.brandId, owner: counter.owner }
   const [centro, porto] = [await branch('Centro'), await branch('Porto')]
@@ -235,7 +235,7 @@ it('R-218 a till that is bound to one shop confirms, sells and hands over as tha
   expect(codeOf(handed)).toBe('claim_other_shop')
 })
 
-it('R-218 the owner sees what somebody did for the brand, page by page, and nothing of another’s', async () => {
+it('R-218 the owner sees a person’s actions for the brand, page by page, and nothing of another brand', async () => {
   const { user, id } = await hire()
   for (let each = 0; each < 3; each += 1) {
     test.clock.advance(60)
@@ -256,7 +256,7 @@ it('R-218 the owner sees what somebody did for the brand, page by page, and noth
   })
 })
 
-it('R-218 people who were given their role otherwise are there too, and leave with it', async () => {
+it('R-218 people with a role from elsewhere are listed too, and leave with it', async () => {
   const { items } = await test.request(contract.listStaff, { as: shop.owner })
   expect(items).toMatchObject([{ email: shop.scanner.email, role: 'scanner', state: 'active' }])
   await test.db

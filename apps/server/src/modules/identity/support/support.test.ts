@@ -69,7 +69,7 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
   expect(audit).toEqual([{ actor_id: admin.id, action: 'support.answer', detail: { topic: 'redemption' } }])
 })
 
-it('R-439 a superAdmin takes a request or gives it back; answered ones are a list of their own, newest first', async () => {
+it('R-439 a superAdmin assigns a request to themselves or releases it; answered ones have their own list, newest first', async () => {
   const [first, second] = [await ask(await test.createUser()), await ask(await test.createUser())]
   const params = { id: first._id }
   const assign = (assigned: boolean) =>
@@ -89,7 +89,7 @@ it('R-439 a superAdmin takes a request or gives it back; answered ones are a lis
   expect([...page.items, ...next.items].map(({ _id }) => _id)).toEqual([second._id, first._id])
 })
 
-it('R-435 the queue is narrowed by topic and by whose it is, and what it finds is exported, oldest first', async () => {
+it('R-435 the queue is filtered by topic and by assignment, and its results are exported, oldest first', async () => {
   const user = await test.createUser({ email: 'chiede@aiuto.test' })
   const sent: string[] = []
   for (const text of ['Prima; domanda', 'Seconda']) {
@@ -113,7 +113,7 @@ it('R-435 the queue is narrowed by topic and by whose it is, and what it finds i
   expect(lines[0]).toContain('chiede@aiuto.test;"Prima; domanda";')
 })
 
-it('R-426 users see their own requests only; superAdmins alone see and answer those of others', async () => {
+it('R-426 users see only their own requests; only superAdmins see and answer those of others', async () => {
   const [one, other] = [await test.createUser(), await test.createUser()]
   const { _id } = await ask(one)
   await ask(other)

@@ -47,7 +47,7 @@ const answer = (id: string) =>
     body: { answer: 'Usa un codice di recupero.' },
   })
 
-it('R-426 who has no account writes and is answered by email, which repeats nothing of what was typed', async () => {
+it('R-426 a person without an account writes and is answered by email, which repeats nothing of the typed text', async () => {
   const sent = await write({ email: ' Maria@Posta.test ' })
   expect([sent.statusCode, sent.body]).toEqual([204, ''])
   // Nothing goes to an address before somebody answers.
@@ -80,7 +80,7 @@ it('R-426 who has no account writes and is answered by email, which repeats noth
   expect(await test.db.selectFrom('deliveries').select('last_error').execute()).toEqual([])
 })
 
-it('R-426 the same words while they wait are one request, also at once', async () => {
+it('R-426 the same text while it waits is one request, also at once', async () => {
   const from = newPlace()
   const all = await Promise.all(Array.from({ length: 4 }, () => write({}, from)))
   expect(all.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
@@ -90,7 +90,7 @@ it('R-426 the same words while they wait are one request, also at once', async (
   expect(await queue()).toHaveLength(1)
 })
 
-it('R-426 five requests an hour from one place, three that wait for one address, whatever is typed', async () => {
+it('R-426 five requests an hour from one network address, three waiting for one e-mail address, whatever is typed', async () => {
   const from = newPlace()
   const sends = (count: number, place?: string) =>
     Array.from({ length: count }, (_, index) =>
@@ -115,7 +115,7 @@ it('R-426 five requests an hour from one place, three that wait for one address,
 const fields = async (body: object) =>
   Object.keys((await write(body)).json<{ fieldErrors?: object }>().fieldErrors ?? {})
 
-it('R-426 what is missing, too long or no address is named; a line is one line', async () => {
+it('R-426 a missing, too long or invalid value is named; a line is one line', async () => {
   expect(await fields({ name: '', email: 'maria', subject: ' ', text: '' })).toEqual([
     'name',
     'email',
@@ -130,7 +130,7 @@ it('R-426 what is missing, too long or no address is named; a line is one line',
   expect(await queue()).toEqual([])
 })
 
-it('R-426 from where somebody wrote is forgotten after a day', async () => {
+it('R-426 the sender’s network address is deleted after a day', async () => {
   await write()
   test.clock.advance(86_401)
   await write({ text: 'Ancora io' })

@@ -44,7 +44,7 @@ const userRow = (id: string) =>
 const countUsers = async (): Promise<number> =>
   (await test.db.selectFrom('users').select('id').execute()).length
 
-it('R-059 R-465 the browser is sent to the provider with state, nonce and PKCE, and keeps the rest encrypted', async () => {
+it('R-059 R-465 the browser is sent to the provider with state, nonce and PKCE, and stores the rest encrypted', async () => {
   const response = await flow.leave(browser)
   expect(response.statusCode).toBe(302)
   const { origin, searchParams } = new URL(sentTo(response))
@@ -70,7 +70,7 @@ it('R-059 R-465 the browser is sent to the provider with state, nonce and PKCE, 
   expect(kept).not.toContain(searchParams.get('state'))
 })
 
-describe('who comes', () => {
+describe('the person who signs in', () => {
   it('R-060 a new person gets an account: audience, verified, without a password', async () => {
     const id = await signedIn()
     expect(await userRow(id)).toMatchObject({
@@ -84,7 +84,7 @@ describe('who comes', () => {
     expect(browser.cookie('vicino_google')).toBeUndefined()
   })
 
-  it('R-406 who was invited and has accepted the terms is noted so; who has not, is not', async () => {
+  it('R-406 an invitation and accepted terms are stored when they were given, otherwise not', async () => {
     const inviter = await test.createUser({ invite_code: 'abcd2345' })
     const id = await signedIn('?invite=abcd2345&acceptTerms=true')
     expect((await userRow(id)).invited_by).toBe(inviter.id)
@@ -97,7 +97,7 @@ describe('who comes', () => {
     expect(await terms.where('user_id', '=', silent).execute()).toEqual([])
   })
 
-  it('R-060 a person who comes back gets the same account, even with another address at Google', async () => {
+  it('R-060 a returning person gets the same account, even with another address at Google', async () => {
     const id = await signedIn()
     provider.person = { ...provider.person, email: 'nuovo-indirizzo@example.test', email_verified: false }
     expect(await signedIn()).toBe(id)
@@ -114,7 +114,7 @@ describe('who comes', () => {
     expect((await userRow(user.id)).role).toBe('promoter')
   })
 
-  it('an account whose address was never verified is not linked: somebody else may have made it', async () => {
+  it('an account whose address was never verified is not linked: another person may have made it', async () => {
     const { email } = provider.person
     const body = { email, password: 'Segreta2026', username: 'Di chi?' }
     const { user } = await test.request(register, { body })
@@ -188,7 +188,7 @@ describe('who comes', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('R-428 with keep the account in use stays signed in', async () => {
+  it('R-428 with keep the current account stays signed in', async () => {
     const first = await signedIn()
     provider.person = { ...provider.person, sub: 'second', email: 'second@example.test', name: 'Seconda' }
     await signedIn('?keep=true')

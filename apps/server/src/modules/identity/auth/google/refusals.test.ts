@@ -24,7 +24,7 @@ const failed = async (response: Promise<LightMyRequestResponse>): Promise<string
   sentTo(await response).replace('/google?error=', '')
 const altered = (name: string) => (address: URL) => address.searchParams.set(name, 'A'.repeat(43))
 
-describe('what is wrong on the way', () => {
+describe('faults on the way', () => {
   it.each(['state', 'iss', 'code'])('R-465 another %s in the address is refused', async (name) => {
     const back = await flow.comeBack(browser)
     altered(name)(back)
@@ -84,7 +84,7 @@ describe('what is wrong on the way', () => {
     expect(await failed(flow.arrive(browser, back))).toBe('google_failed')
   })
 
-  it('no query makes it fail otherwise, or go anywhere else', async () => {
+  it('no query makes it fail in another way, or redirect elsewhere', async () => {
     const query = fc.dictionary(
       fc.constantFrom('code', 'state', 'iss', 'error', 'response', 'x'),
       fc.string(),
@@ -101,8 +101,8 @@ describe('what is wrong on the way', () => {
   })
 })
 
-describe('a provider that is not there', () => {
-  it('R-465 a sign-in under way is told', async () => {
+describe('a provider that does not answer', () => {
+  it('R-465 a sign-in in progress gets an error', async () => {
     const other = await GoogleFlow.start()
     const own = new Browser(other.test)
     const back = await other.comeBack(own)

@@ -21,7 +21,7 @@ async function finish(token: string, code: string, headers = {}): Promise<string
 
 const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000')
 
-it('R-461 without a second factor the password gives a session; with one, a token and what is missing', async () => {
+it('R-461 without a second factor the password gives a session; with one, a token and the missing factor', async () => {
   expect(await people.login(await people.account())).toHaveProperty('accessToken')
 
   const { user, codeOf } = await people.withApp()
@@ -38,7 +38,7 @@ it('R-461 without a second factor the password gives a session; with one, a toke
   })
 })
 
-it('R-462 the dashboard asks for it too, and an app gets its refresh token in the body', async () => {
+it('R-462 the dashboard requires it too, and an app gets its refresh token in the body', async () => {
   const { user, codeOf } = await people.withApp('superAdmin')
   const body = { email: user.email, password: PASSWORD }
   const answer = await test.request(loginDashboard, { body })
@@ -71,7 +71,7 @@ it('a code works once: not a second time, not from an earlier step, and for one 
   expect(answers.filter((answer) => answer === 'second_factor_expired')).toHaveLength(4)
 })
 
-it('R-466 a recovery code that was kept as an HMAC, before codes had a salt, works once too', async () => {
+it('R-466 a recovery code that is stored as an older HMAC without a salt works once too', async () => {
   const { user } = await people.withApp()
   const [code, other] = ['abcde-fghjk', 'mnpqr-stuvw']
   const key = test.services.keys.recoveryCodes
@@ -127,7 +127,7 @@ it('another site cannot complete a sign-in', async () => {
   expect(await finish(token, codeOf(), headers)).toBe('origin_refused')
 })
 
-it('R-428 with keep the account in use stays signed in on this browser', async () => {
+it('R-428 with keep the current account stays signed in on this browser', async () => {
   const first = await people.account()
   const signIn = await test.send(loginApp, { body: { email: first.email, password: PASSWORD } })
   const cookie = signIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

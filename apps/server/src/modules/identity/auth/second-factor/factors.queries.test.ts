@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-it('a code of a secret that was replaced meanwhile uses up no step of the new one', async () => {
+it('a code of a secret that was replaced meanwhile uses no step of the new one', async () => {
   const now = test.clock.now()
   expect(await insertUnconfirmedTotp(test.db, userId, FIRST, now)).toBe(true)
   expect(await insertUnconfirmedTotp(test.db, userId, SECOND, now)).toBe(true)
@@ -33,7 +33,7 @@ it('a code of a secret that was replaced meanwhile uses up no step of the new on
   expect(await spendStep(test.db, userId, SECOND, 7)).toBe(false)
 })
 
-it('a secret is put in force once, is replaced by none then, and is removed once', async () => {
+it('a secret is activated once, is then not replaced, and is removed once', async () => {
   const now = test.clock.now()
   expect(await markTotpConfirmed(test.db, userId, now)).toBe(false)
   await insertUnconfirmedTotp(test.db, userId, FIRST, now)
@@ -46,7 +46,7 @@ it('a secret is put in force once, is replaced by none then, and is removed once
   expect(await findTotp(test.db, userId)).toBeUndefined()
 })
 
-it('a sign-in that has ended takes no challenge any more', async () => {
+it('an ended sign-in accepts no challenge any more', async () => {
   const { db, clock, services } = test
   const key = services.keys.oneTime
   const now = clock.now()

@@ -62,7 +62,7 @@ async function told(user: TestUser) {
   return { mails: mails.map(({ template, data }) => [template, data]), notices }
 }
 
-it('R-466 of 150 wrong codes from 150 addresses in 150 sign-ins ten are judged, and the owner is told once', async () => {
+it('R-466 of 150 wrong codes from 150 addresses in 150 sign-ins ten are checked, and the owner is notified once', async () => {
   const { user, codeOf } = await people.withApp()
   const answers: Said[] = []
   const send = async (times: number) => {
@@ -84,7 +84,7 @@ it('R-466 of 150 wrong codes from 150 addresses in 150 sign-ins ten are judged, 
   expect(refused.json<Problem>().message).toBe('Troppi tentativi di accesso. Riprova tra 30 secondi.')
 })
 
-it('R-466 each further wrong code waits longer, the hundred and first is never judged, a password by e-mail ends it', async () => {
+it('R-466 each further wrong code waits longer, the hundred and first is never checked, a password by e-mail ends it', async () => {
   const { user, codeOf } = await people.withApp()
   const waits: number[] = []
   for (let time = 1; time <= 100; time += 1) {
@@ -128,7 +128,7 @@ it('R-466 each further wrong code waits longer, the hundred and first is never j
   expect((await said(guess(user, codeOf()))).code).toBe('in')
 }, 60_000)
 
-it('R-466 of forty guesses at once ten are judged', async () => {
+it('R-466 of forty guesses at once ten are checked', async () => {
   const { user, codeOf } = await people.withApp()
   const now = test.clock.now()
   const tokens = await Promise.all(
@@ -152,7 +152,7 @@ it('R-466 of forty guesses at once ten are judged', async () => {
   expect(codes.filter((each) => each === 'login_rate_limited')).toHaveLength(30)
 })
 
-it('R-466 a right code ends the row of wrong ones', async () => {
+it('R-466 a right code deletes the count of wrong ones', async () => {
   const { user, codeOf } = await people.withApp()
   for (let round = 0; round < 3; round += 1) {
     for (let time = 0; time < 9; time += 1) {
@@ -164,7 +164,7 @@ it('R-466 a right code ends the row of wrong ones', async () => {
   expect(await told(user)).toEqual({ mails: [], notices: [] })
 })
 
-it('R-466 a browser in which the factor was shown goes on, with a count of its own; one with the password alone does not', async () => {
+it('R-466 a browser that has passed the factor continues with its own count; one with only the password does not', async () => {
   const user = await people.account()
   const before = await test.send(loginApp, { body: { email: user.email, password: PASSWORD } })
   const { codeOf } = await people.appFor(user)

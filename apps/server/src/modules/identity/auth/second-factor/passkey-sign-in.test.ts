@@ -69,7 +69,7 @@ describe('signing in with a passkey alone', () => {
     expect(await enterWith(stranger.get(await signInOptions()))).toBe(REFUSED)
   })
 
-  it('a counter that does not grow means a copy and is refused; a passkey without a counter is accepted', async () => {
+  it('a counter that does not grow indicates a copy and is refused; a passkey without a counter is accepted', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     expect(await enterWith(device.get(await signInOptions(), { counter: 8 }))).toBe(user.id)
@@ -84,7 +84,7 @@ describe('signing in with a passkey alone', () => {
     }
   })
 
-  it('of two copies of a passkey that sign in at once, one gets in', async () => {
+  it('of two copies of a passkey that sign in at once, one succeeds', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     const copies = [await signInOptions(), await signInOptions()].map((options) =>
@@ -107,7 +107,7 @@ describe('signing in with a passkey alone', () => {
 })
 
 describe('after a password', () => {
-  it('a passkey is one more way to sign in for a consumer; a shop needs it beside the password, with recovery codes', async () => {
+  it('for a consumer a passkey is one more way to sign in; a shop needs it beside the password, with recovery codes', async () => {
     const consumer = await people.account()
     expect((await people.passkeyOf(consumer)).passkey.recoveryCodes).toBeNull()
     expect(await people.login(consumer)).toHaveProperty('accessToken')
@@ -134,7 +134,7 @@ describe('after a password', () => {
     ).toMatchObject({ code: 'second_factor_expired' })
   })
 
-  it('a recovery code replaces a lost passkey; a shop that removes its last passkey signs in by password alone', async () => {
+  it('a recovery code replaces a lost passkey; a shop that removes its last passkey signs in only by password', async () => {
     const shop = await people.account('brandManager')
     const { passkey } = await people.passkeyOf(shop)
     const code = passkey.recoveryCodes?.[3] ?? ''

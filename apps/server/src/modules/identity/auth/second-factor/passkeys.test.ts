@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const security = (as: TestUser) => test.request(contract.getSecurity, { as })
 
 describe('making a passkey', () => {
-  it('stores a passkey of this user and site, tells the owner by email, and signs in with it alone', async () => {
+  it('stores a passkey of this user and site, notifies the owner by email, and signs in with it alone', async () => {
     const user = await people.account()
     const options = await people.creationOptions(user)
     expect(options).toMatchObject({
@@ -67,7 +67,7 @@ describe('making a passkey', () => {
     expect(await people.mails(user)).toEqual([])
   })
 
-  it('a challenge can be answered once, by the user who asked for it, within five minutes', async () => {
+  it('a challenge can be answered once, by its requester, within five minutes', async () => {
     const user = await people.account()
     const other = await people.account()
     const options = await people.creationOptions(user)
@@ -89,7 +89,7 @@ describe('making a passkey', () => {
     expect((await security(user)).passkeys).toHaveLength(1)
   })
 
-  it('R-466 asks for the password first, so that a thief of a session cannot add a way to sign in', async () => {
+  it('R-466 requires the password first, so that a thief of a session cannot add a way to sign in', async () => {
     const user = await people.account()
     const sent = { as: user, body: { currentPassword: 'Sbagliata1' } }
     expect(await test.refused(contract.startPasskeyRegistration, sent)).toMatchObject({
@@ -124,7 +124,7 @@ describe('making a passkey', () => {
 })
 
 describe('removing a passkey', () => {
-  it('is told by email; a passkey that is the only way to sign in cannot be removed', async () => {
+  it('is reported by email; a passkey that is the only way to sign in cannot be removed', async () => {
     const user = await people.account()
     const { passkey } = await people.passkeyOf(user)
     const params = { id: passkey._id }

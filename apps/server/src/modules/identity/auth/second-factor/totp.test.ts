@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000')
 
 describe('switching the app on', () => {
-  it('sign-ins ask for codes once the first code came; the owner is told, the recovery codes shown once', async () => {
+  it('sign-ins ask for codes after the first code; the owner is notified, the recovery codes are shown once', async () => {
     const user = await people.account()
     const { secret, uri } = await people.setUpTotp(user)
     expect(uri).toContain(`secret=${secret}`)
@@ -77,7 +77,7 @@ describe('switching the app on', () => {
     await test.request(contract.confirmTotp, { as: user, body: { code: people.appOf(second.uri)() } })
   })
 
-  it('R-466 asks for the password first; a secret that is copied to another account does not work there', async () => {
+  it('R-466 requires the password first; a secret that is copied to another account does not work there', async () => {
     const user = await people.account()
     const sent = { as: user, body: { currentPassword: 'Sbagliata1' } }
     expect(await test.refused(contract.setUpTotp, sent)).toMatchObject({ code: 'password_wrong' })
@@ -97,7 +97,7 @@ describe('switching the app on', () => {
 })
 
 describe('switching the app off', () => {
-  it('takes a code, tells the owner, and then the password is enough again', async () => {
+  it('takes a code, notifies the owner, and then the password is enough again', async () => {
     const { user, codeOf } = await people.withApp()
     const disable = (code: string) => ({ as: user, body: { code } })
     expect(await test.refused(contract.disableTotp, disable(wrongFor(codeOf())))).toMatchObject({

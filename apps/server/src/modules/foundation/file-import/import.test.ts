@@ -52,7 +52,7 @@ async function fileOf(...lines: string[]): Promise<string> {
 const brands = () => test.db.selectFrom('brands').selectAll().orderBy('source_key').execute()
 const products = () => test.db.selectFrom('products').selectAll().orderBy('source_key').execute()
 
-it('makes brands of places and adds nothing that the file does not say', async () => {
+it('makes brands of places and adds nothing that the file lacks', async () => {
   const file = await fileOf(
     SHOP_COLUMNS,
     shop(),
@@ -152,7 +152,7 @@ const PETROL = {
   map: { id: 'idImpianto', name: 'Bandiera', lat: 'Latitudine', lon: 'Longitudine' },
 }
 
-it('takes any places file: columns by a map, semicolons, decimal commas, Windows-1252, misread texts, a source of its own', async () => {
+it('accepts any places file: columns by a map, semicolons, decimal commas, Windows-1252, misread texts, its own source', async () => {
   files += 1
   const file = join(folder, `${files}.csv`)
   const lines = [
@@ -196,7 +196,7 @@ it('takes any places file: columns by a map, semicolons, decimal commas, Windows
   })
 })
 
-it('names what a map gets wrong', async () => {
+it('names the mistakes of a map', async () => {
   const file = await fileOf('a,b', '1,2')
   await expect(importShops(test.db, file, { dryRun: false }, PETROL)).rejects.toThrow(
     /lacks the columns: idImpianto, Bandiera, Latitudine, Longitudine \(it has: a, b\)/,

@@ -25,7 +25,7 @@ it.each(['Caffè', 'L’Àncora “à la carte”…', 'CAFFÈ”', 'è»', 'Sã
   },
 )
 
-it('Italian text that was misread once comes back; text that was read well never changes', () => {
+it('Italian text that was misread once is restored; correct text never changes', () => {
   const letters = fc
     .array(fc.constantFrom(...'abcdef ÀÈÉÌÒÙàèéìòù’“”–€°«»'), { maxLength: 30 })
     .map((all) => all.join(''))

@@ -94,7 +94,7 @@ describe.runIf(there)('with real places and products', () => {
     expect(new Set(seen.map((deal) => deal._id)).size).toBe(seen.length)
   })
 
-  it.each([0.05, 0.3, 1.2, 5, 40])('R-471 holds a radius of %d km to the metre', async (distance) => {
+  it.each([0.05, 0.3, 1.2, 5, 40])('R-471 applies a radius of %d km to the metre', async (distance) => {
     const from = { lat: 45.0703, lon: 7.6869 }
     const expected = nearest(from, (_deal, metres) => metres <= distance * 1000)
     const seen = await pages(from, { distance }, 100)

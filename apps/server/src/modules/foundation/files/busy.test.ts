@@ -38,7 +38,7 @@ function beginUpload(token: string, address: string): { socket: Socket; answer: 
   return { socket, answer }
 }
 
-it('R-511 forty-eight uploads that bring a byte leave places for others, and end with a 408', async () => {
+it('R-511 forty-eight uploads that send one byte leave places for others, and end with a 408', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const accounts = await Promise.all(Array.from({ length: 12 }, () => test.createUser()))
   const tokens = await Promise.all(accounts.map((account) => test.tokenFor(account)))
@@ -75,7 +75,7 @@ it('R-511 forty-eight uploads that bring a byte leave places for others, and end
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('R-511 a sender that keeps up is waited for without end, also after a tunnel', () => {
+it('R-511 a sender that keeps up may take any time, also after a tunnel', () => {
   const steady = new Patience()
   for (let second = 0; second < 600; second += 1) expect(steady.second(LEAST_BYTES_PER_SECOND)).toBe(true)
   const tunnel = new Patience()
@@ -86,7 +86,7 @@ it('R-511 a sender that keeps up is waited for without end, also after a tunnel'
   expect(burst.indexOf(false)).toBe(PATIENCE_SECONDS)
 })
 
-it('R-511 places: four an account, eight an address, and the last sixteen for those who have none', async () => {
+it('R-511 places: four per account, eight per address, and the last sixteen for those without one', async () => {
   const slots = new UploadSlots()
   const ends: (() => void)[] = []
   const begin = async (account: string, address: string): Promise<boolean> => {

@@ -102,7 +102,7 @@ describe('deleting', () => {
     expect(await code(deleteFile, { as: ida, body: { Key: key } })).toBe('file_not_found')
   })
 
-  it('R-516 a file of somebody else is not found; a superAdmin may delete any', async () => {
+  it('R-516 another person’s file is not found; a superAdmin may delete any', async () => {
     const key = await uploadedImage(test, ida)
     expect(await code(deleteFile, { as: ugo, body: { Key: key } })).toBe('file_not_found')
     const admin = await test.createUser({ role: 'superAdmin' })
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(await rowOf(key)).toBeUndefined()
   })
 
-  it('R-516 a file that something published uses is not deleted', async () => {
+  it('R-516 a file in use is not deleted', async () => {
     const key = await uploadedImage(test, ida)
     await setAvatar(ida, key)
     expect(await code(deleteFile, { as: ida, body: { Key: key } })).toBe('file_in_use')
@@ -135,7 +135,7 @@ describe('a user’s picture', () => {
     expect([await rowOf(first), await rowOf(second)]).toEqual([undefined, undefined])
   })
 
-  it('R-511 is not set to a picture of somebody else or of another folder, a video or an unknown key', async () => {
+  it('R-511 cannot be another person’s picture, one of another folder, a video or an unknown key', async () => {
     const own = await uploadedImage(test, ida)
     await setAvatar(ida, own)
     const foreign = await uploadedImage(test, ugo)
@@ -165,7 +165,7 @@ describe('a user’s picture', () => {
     expect(answers.flat().toSorted()).toEqual([`/files/${key}`, 'refused'])
   })
 
-  it('R-511 eight changes at once leave one picture, the one that the record shows', async () => {
+  it('R-511 eight changes at once leave one picture, the one in the record', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => makeFile(test.db, ida.id, 'avatar')))
     const answers = await Promise.all(keys.map((key) => setAvatar(ida, key)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(keys.map(() => 200))
@@ -184,7 +184,7 @@ describe('a user’s picture', () => {
 })
 
 describe('limits of an account', () => {
-  it('R-511 an account may have uploaded a gigabyte that nothing uses yet', async () => {
+  it('R-511 an account may have a gigabyte of uploads that nothing uses yet', async () => {
     const key = await uploadedImage(test, ida)
     await test.db
       .updateTable('files')
@@ -234,7 +234,7 @@ describe('housekeeping', () => {
     expect(await statusOf(used)).toBe(200)
   })
 
-  it('R-512 an upload that gets no more chunks is removed after a day, one that goes on stays', async () => {
+  it('R-512 an upload without further chunks is removed after a day, one that continues stays', async () => {
     for (const fileName of ['gone', 'going']) await sendChunk(test, ida, film(1500), { fileName, index: 0 })
     const partsOf = async (name: string) =>
       (await test.db.selectFrom('uploads').select('parts').where('file_name', '=', name).execute())[0]?.parts
@@ -284,8 +284,8 @@ describe('housekeeping', () => {
   })
 })
 
-describe('what other features do', () => {
-  it('R-511 what a record no longer names becomes private, and all when it is deleted', async () => {
+describe('the effects of other features', () => {
+  it('R-511 a file that its record no longer names becomes private, and so do all when the record is deleted', async () => {
     const [first, second] = [await uploadedImage(test, ida, 'brand'), await uploadedImage(test, ida, 'brand')]
     const statuses = async () => [await statusOf(first), await statusOf(second)]
     expect(await useAsLogo('brand-logo 7', [second, first])).toEqual([`/files/${second}`, `/files/${first}`])
@@ -300,7 +300,7 @@ describe('what other features do', () => {
     expect(await statementsFor(10)).toBe(await statementsFor(2))
   })
 
-  it('R-511 an erasure removes the avatar and unused files; what a brand uses stays without an owner', async () => {
+  it('R-511 an erasure removes the avatar and unused files; files used by a brand stay without an owner', async () => {
     const [avatar, unused, logo] = [
       await uploadedImage(test, ida),
       await uploadedImage(test, ida),

@@ -91,7 +91,7 @@ it.each([
   expect(await rowOf(response.json<{ Key: string }>().Key)).toMatchObject({ width: 40, height: 30 })
 })
 
-it('R-384 what is seen through is white in the JPEG of a picture', async () => {
+it('R-384 transparent parts are white in the JPEG of a picture', async () => {
   const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } }).png()
   const response = await sendImage(test, user, await clear.toBuffer(), 'program')
   const jpeg = (await rowOf(response.json<{ Key: string }>().Key)).objects.find((name) =>
@@ -125,7 +125,7 @@ it('R-511 EXIF data, the position among them, are removed, and the picture stand
   }
 })
 
-it('R-511 of a file that is a picture and something else as well, only the picture is kept', async () => {
+it('R-511 of a file that is both a picture and something else, only the picture is stored', async () => {
   const payload = '<script>alert(1)</script>PK\u0003\u0004<?php echo 1; ?>'
   const commented = await sharp(await photo())
     .withExif({ IFD0: { ImageDescription: payload } })

@@ -38,7 +38,7 @@ const resultOf = (response: LightMyRequestResponse) =>
   response.statusCode < 300 ? 'done' : outcomeOf(response)
 const remove = (as: TestUser, key: string) => test.send(deleteFile, { as, body: { Key: key } })
 
-it('R-511 of two brands that publish one picture at once, one gets it and the other is told', async () => {
+it('R-511 of two brands that publish one picture at once, one gets it and the other is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [first, second] = [await makeBrand(test.db), await makeBrand(test.db)]
     const key = await uploadedImage(test, admin, 'brand')
@@ -51,7 +51,7 @@ it('R-511 of two brands that publish one picture at once, one gets it and the ot
   }
 })
 
-it('R-516 a picture that is published and deleted at once is either in use or gone', async () => {
+it('R-516 a picture that is published and deleted at once is either in use or deleted', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const key = await uploadedImage(test, ida)
     const [published, deleted] = await Promise.all([setAvatar(ida, key), remove(ida, key)])
@@ -68,7 +68,7 @@ it('R-516 a file that is deleted twice at once is deleted once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])
 })
 
-it('R-511 the statements themselves leave a file in use alone, whatever their caller has read', async () => {
+it('R-511 the statements themselves keep a file in use, whatever their caller has read', async () => {
   const key = await uploadedImage(test, ida)
   const now = test.clock.now()
   expect(await markUsed(test.db, [key], 'brand-logo 1', now)).toBe(1)

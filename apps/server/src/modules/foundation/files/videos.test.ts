@@ -90,7 +90,7 @@ describe('in one piece', () => {
     ['413 film_too_long', { seconds: FILE_LIMITS.videoSeconds + 1 }, '10 minutes'],
     ['413 film_too_large', { width: FILE_LIMITS.videoSide + 2 }, '4096'],
     ['413 film_too_large', { container: 'webm', height: FILE_LIMITS.videoSide + 2 }, '4096'],
-  ] as const)('R-513 %s for %j, with a reason that helps', async (outcome, options, reason) => {
+  ] as const)('R-513 %s for %j, with a helpful reason', async (outcome, options, reason) => {
     const before = await objects()
     const response = await send(await makeVideo(options))
     expect(outcomeOf(response)).toBe(outcome)
@@ -98,7 +98,7 @@ describe('in one piece', () => {
     expect(await objects()).toEqual(before)
   })
 
-  it('R-513 what only begins like a film is refused', async () => {
+  it('R-513 a file that only begins like a video is refused', async () => {
     const before = await objects()
     const begins = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom'), Buffer.alloc(9000)])
     const ebml = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex')
@@ -237,7 +237,7 @@ describe('in chunks', () => {
     }
   })
 
-  it('R-586 a chunk may be sent again when its answer was lost, the last one too', async () => {
+  it('R-586 a chunk, also the last one, may be sent again when its answer was lost', async () => {
     const content = film(30_000)
     const chunks = chunked(content, 3)
     const fileName = 'again.mp4'
@@ -290,7 +290,7 @@ describe('in chunks', () => {
     },
   )
 
-  it('R-512 of a film that is refused the last chunk sent twice at once gets the same refusal', async () => {
+  it('R-512 for a refused video the last chunk sent twice at once gets the same refusal', async () => {
     const before = await objects()
     const [first, second] = chunked(await makeVideo({ codec: 'hevc' }), 2) as [Buffer, Buffer]
     await sendChunk(test, ida, first, { fileName: 'hevc.mp4', index: 0 })

@@ -78,7 +78,7 @@ const publish = async (as: TestUser, language = 'it') =>
     headers: { 'accept-language': language },
   })
 
-it('a blocked sector publishes no deals and is told what, where and why; others do, and it does again once that is lifted', async () => {
+it('a blocked sector publishes no deals and is told what, where and why; others may, and it may again once the block is lifted', async () => {
   const [winery, bakery] = [await owner(), await owner(null)]
   expect((await publish(winery)).statusCode).toBe(201)
   const flag = await off('deals', IN_ALCOHOL)
@@ -111,7 +111,7 @@ it('a blocked sector publishes no deals and is told what, where and why; others 
   expect((await publish(winery)).statusCode).toBe(201)
 })
 
-it('a deal of a blocked sector that ended is not on offer again; one that is on offer is changed', async () => {
+it('an ended deal of a blocked sector cannot return on offer; a running one can be changed', async () => {
   const shop = await openShop(test)
   await test.db.updateTable('brands').set({ sector: 'alcohol' }).where('id', '=', shop.brandId).execute()
   const [running, ended] = [await shop.deal(), await shop.deal({ active: false })]
@@ -130,7 +130,7 @@ it('a block begins at its moment', async () => {
   expect((await publish(winery)).json()).toMatchObject({ code: 'not_available' })
 })
 
-it('gambling and tobacco have neither deals nor programs, as the law wants, until a superAdmin says otherwise', async () => {
+it('gambling and tobacco have neither deals nor programs, as the law requires, until a superAdmin changes it', async () => {
   for (const sector of ['gambling', 'tobacco']) {
     const shop = await owner(sector)
     expect((await publish(shop)).json()).toMatchObject({ code: 'not_available' })
@@ -160,7 +160,7 @@ it('a blocked sector makes and schedules no programs', async () => {
   expect((await schedule()).json()).toMatchObject({ status: 'scheduled' })
 })
 
-it('where opinions are not paid is what the flags say: of programs and of Proof Posts', async () => {
+it('the flags decide where opinions are not rewarded: in programs and for Proof Posts', async () => {
   const box = await openPostBox(test)
   const host = await owner()
   const { id } = await makeProgram(test.db, { brand_id: host.brand_id ?? '' })
@@ -206,7 +206,7 @@ it('in a country nobody registers, applies or gets a code while that is off', as
   expect((await open()).statusCode).toBe(201)
 })
 
-it('while marketing is off messages are refused and campaigns wait, and go on once it is lifted', async () => {
+it('while marketing is off messages are refused and campaigns wait, and continue once it is lifted', async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
   const shop = await makeClientele(test)
   await test.db.updateTable('brands').set({ sector: 'alcohol' }).where('id', '=', shop.brandId).execute()
@@ -235,7 +235,7 @@ it('while marketing is off messages are refused and campaigns wait, and go on on
   expect(await work()).toBe('sent')
 })
 
-it('a server is told within five seconds of what another has changed, and asks each time while it is not told', async () => {
+it('a server learns within five seconds of another’s change, and asks each time while it gets no messages', async () => {
   const winery = await owner()
   expect((await publish(winery)).statusCode).toBe(201)
   const values = {
@@ -256,7 +256,7 @@ it('a server is told within five seconds of what another has changed, and asks e
   test.services.flags.listening()
 })
 
-it('what nothing refuses costs no statement', async () => {
+it('a check without a refusal takes no statement', async () => {
   const bakery = await owner(null)
   await publish(bakery)
   const shop = await openShop(test)
@@ -267,7 +267,7 @@ it('what nothing refuses costs no statement', async () => {
   expect(test.takeStatements().filter((text) => /\bflags\b|SELECT b\.sector/.test(text))).toEqual([])
 })
 
-it('a block is listed, found, filtered and changed by its version, with a trail; it is somewhere', async () => {
+it('a block is listed, found, filtered and changed by its version, with an audit trail; it names a place', async () => {
   test.clock.advance(86_400)
   const flag = await off(
     'deals',
@@ -315,7 +315,7 @@ it('a block is listed, found, filtered and changed by its version, with a trail;
   expect(await test.refused(contract.listFlags, { as: brand })).toMatchObject({ statusCode: 403 })
 })
 
-it('before something is switched off one sees whom it reaches: a sector, or the whole country', async () => {
+it('before switching something off the caller sees the affected: a sector, or the whole country', async () => {
   const reach = (where: object) =>
     test.request(contract.previewFlag, { as: admin, body: { key: 'redemptions', ...where } as never })
   const before = [await reach(IN_ALCOHOL), await reach(IN_ITALY)] as const

@@ -57,7 +57,7 @@ it('R-409 first credits of new users of a new program at once all arrive', async
   expect(issuers).toHaveLength(1)
 })
 
-it('R-409 one credit taken back by thirty at once is taken back once', async () => {
+it('R-409 one credit reversed by thirty at once is reversed once', async () => {
   const holder = await newHolder(test.db)
   const key = newKey()
   await holder.credit(50, { key })
@@ -68,7 +68,7 @@ it('R-409 one credit taken back by thirty at once is taken back once', async () 
   expect(await holder.balance()).toBe(100)
 })
 
-it('R-409 a transaction that is taken back leaves its key free', async () => {
+it('R-409 a transaction that is rolled back leaves its key free', async () => {
   const holder = await newHolder(test.db)
   const key = newKey()
   const failing = test.db.transaction().execute(async (tx) => {

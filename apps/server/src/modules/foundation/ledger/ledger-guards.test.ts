@@ -33,7 +33,7 @@ async function refusalOf(statement: string, db: Db = test.db): Promise<string> {
   return error instanceof Error ? error.message : 'none'
 }
 
-it('R-409 refuses every change of what was posted, to its superuser too', async () => {
+it('R-409 refuses every change of posted rows, even by a superuser', async () => {
   const holder = await newHolder(test.db)
   await holder.credit(10, { expiresAt: inDays(1) })
   await holder.debit(5)
@@ -56,7 +56,7 @@ it('R-409 refuses every change of what was posted, to its superuser too', async 
   expect(await refusalOf('DELETE FROM users')).toContain('violates')
 })
 
-it('R-409 gives an ordinary owner of the tables no right to change what was posted, and all it needs to post', async () => {
+it('R-409 gives an ordinary owner of the tables no right to change posted rows, and all rights to post', async () => {
   const holder = await newHolder(test.db)
   const rollback = new Error('rollback')
   const tried = test.db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ const byHand = (
   VALUES ('test', 'none', '${newKey()}', '${account}', ${amount}, 'test', 1, now(),
     ${told.issuer === undefined ? 'NULL' : `'${told.issuer}'`}, ${told.entry ?? 'NULL'}, ${told.after ?? 'NULL'})`
 
-it('R-409 a transfer inserted by hand moves its balance, and cannot lie about issuer, number and balance', async () => {
+it('R-409 a transfer inserted by hand moves its balance, and cannot have a wrong issuer, number or balance', async () => {
   const holder = await newHolder(test.db)
   await holder.credit(10)
   await holder.credit(10, { unit: 'COMMISSION' })
@@ -130,7 +130,7 @@ it('R-409 a transfer inserted by hand moves its balance, and cannot lie about is
   expect(await findDifferences(test.db, now)).toEqual([])
 })
 
-it('R-409 refuses transfers of no account, of an issuer, beyond the balance, of nothing, and a second of its kind', async () => {
+it('R-409 refuses transfers without an account, of an issuer, beyond the balance, of zero, and a second of its kind', async () => {
   const holder = await newHolder(test.db)
   const key = newKey()
   await holder.credit(10, { key })
@@ -147,7 +147,7 @@ it('R-409 refuses transfers of no account, of an issuer, beyond the balance, of 
   expect(await holder.balance()).toBe(10)
 })
 
-it('R-409 refuses a balance that no transfer moves', async () => {
+it('R-409 refuses a balance without a transfer', async () => {
   const holder = await newHolder(test.db)
   await holder.credit(10)
   const member = await accountOf(holder, 'member')
@@ -158,7 +158,7 @@ it('R-409 refuses a balance that no transfer moves', async () => {
   }
 })
 
-it('R-409 locks no row of an issuer: credits of two users do not meet', async () => {
+it('R-409 locks no row of an issuer: credits of two users do not wait for each other', async () => {
   const [one, two] = [await newHolder(test.db), await newHolder(test.db)]
   await one.credit(1)
   await two.credit(1)

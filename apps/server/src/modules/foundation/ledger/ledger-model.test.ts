@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('R-408 R-409 does what a plain model of it does, whatever the commands, and every balance equals its postings', async () => {
+it('R-408 R-409 acts like a plain model of it, whatever the commands, and every balance equals its postings', async () => {
   const some = fc.array(command, { minLength: 20, maxLength: 40, size: 'max' })
   await fc.assert(
     fc.asyncProperty(some, async (commands) => {

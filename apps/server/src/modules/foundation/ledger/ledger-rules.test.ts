@@ -37,7 +37,7 @@ const credits = fc.array(fc.record({ points, days: fc.option(fc.integer({ min: 1
   maxLength: 5,
 })
 
-it('R-409 the database takes a credit back, and pays debts, as the rules in packages/domain do', async () => {
+it('R-409 the database reverses credits and pays debts by the rules in packages/domain', async () => {
   await fc.assert(
     fc.asyncProperty(
       credits,

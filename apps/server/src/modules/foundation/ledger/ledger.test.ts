@@ -42,7 +42,7 @@ describe('credits and debits', () => {
     ])
   })
 
-  it('R-409 a movement keeps rule, version, values, source, actor and time', async () => {
+  it('R-409 a movement stores rule, version, values, source, actor and time', async () => {
     const holder = await newHolder(test.db)
     const actor = await makeUser(test.db)
     const source = { type: 'redemption', id: randomUUID() }
@@ -75,7 +75,7 @@ describe('credits and debits', () => {
     expect(stored.actor_id).toBe(actor.id)
   })
 
-  it('R-409 the history goes on before an entry', async () => {
+  it('R-409 the history continues before an entry', async () => {
     const holder = await newHolder(test.db)
     for (const amount of [1, 2, 3, 4, 5]) await holder.credit(amount)
     const asked = { userId: holder.userId, unit: 'BP' as const, direction: 'all' as const, limit: 2 }
@@ -84,7 +84,7 @@ describe('credits and debits', () => {
     expect([...first, ...second].map(({ amount }) => amount)).toEqual([5, 4, 3, 2])
   })
 
-  it('R-409 a debit beyond the balance is refused with what is missing, and writes nothing', async () => {
+  it('R-409 a debit beyond the balance is refused with the missing amount, and writes nothing', async () => {
     const holder = await newHolder(test.db)
     await holder.credit(30)
     const key = newKey()
@@ -96,7 +96,7 @@ describe('credits and debits', () => {
     expect(await holder.debit(50, { key })).toMatchObject({ balance: 0, already: false })
   })
 
-  it('R-409 the same key posts once; for something else it is a mistake', async () => {
+  it('R-409 the same key posts once; with another content it is an error', async () => {
     const holder = await newHolder(test.db)
     const other = await newHolder(test.db)
     const key = newKey()
@@ -124,7 +124,7 @@ describe('credits and debits', () => {
     }
   })
 
-  it('R-408 BrandPoints, points and stamps of programs are balances of their own', async () => {
+  it('R-408 BrandPoints, points and stamps of programs are separate balances', async () => {
     const holder = await newHolder(test.db)
     const [one, two] = [randomUUID(), randomUUID()]
     await holder.credit(1)
@@ -158,7 +158,7 @@ describe('credits and debits', () => {
 })
 
 describe('lots', () => {
-  it('R-409 what expires first is spent first, then what does not expire', async () => {
+  it('R-409 the earliest expiry is spent first, then the amount that does not expire', async () => {
     const holder = await newHolder(test.db)
     await holder.credit(10)
     await holder.credit(10, { expiresAt: inDays(30) })
@@ -169,7 +169,7 @@ describe('lots', () => {
     expect(await holder.balance(inDays(30))).toBe(10)
   })
 
-  it('R-409 a debit takes what has run out first, as a movement of its own, and then may fall short', async () => {
+  it('R-409 a debit first expires what is due, as a separate movement, and then may lack points', async () => {
     const holder = await newHolder(test.db)
     await holder.credit(10)
     await holder.credit(20, { expiresAt: inDays(1) })
@@ -186,7 +186,7 @@ describe('lots', () => {
     ])
   })
 
-  it('R-409 the job takes what has run out, once, in bounded batches', async () => {
+  it('R-409 the job expires due points, once, in bounded batches', async () => {
     const holders = await Promise.all([newHolder(test.db), newHolder(test.db), newHolder(test.db)])
     for (const holder of holders) {
       await holder.credit(5)
@@ -214,7 +214,7 @@ describe('lots', () => {
     })
   })
 
-  it('R-409 the job leaves accounts for later that somebody has in hand', async () => {
+  it('R-409 the job leaves locked accounts for later', async () => {
     const holder = await newHolder(test.db)
     await holder.credit(10, { expiresAt: inDays(1) })
     await test.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 describe('reversals', () => {
-  it('R-409 a credit is taken back once, under a key of its own', async () => {
+  it('R-409 a credit is reversed once, under its own key', async () => {
     const holder = await newHolder(test.db)
     const key = newKey()
     const { transferId: original } = await holder.credit(50, { key })
@@ -30,7 +30,7 @@ describe('reversals', () => {
     expect(await holder.credit(50, { key })).toMatchObject({ balance: 0, already: true })
   })
 
-  it('R-409 what was spent of a credit that is taken back is owed, and the next credits pay it', async () => {
+  it('R-409 the spent part of a reversed credit is owed, and the next credits pay it', async () => {
     const holder = await newHolder(test.db)
     const key = newKey()
     await holder.credit(50, { key })
@@ -53,7 +53,7 @@ describe('reversals', () => {
     expect(paying).toMatchObject({ amount: 5, explanation: { debtPaid: 15 } })
   })
 
-  it('R-409 a debit taken back gives lots back what it took, with their expiry', async () => {
+  it('R-409 the reversal of a debit returns its lots, with their expiry', async () => {
     const holder = await newHolder(test.db)
     await holder.credit(10)
     await holder.credit(10, { expiresAt: inDays(10) })
@@ -63,7 +63,7 @@ describe('reversals', () => {
     expect(await holder.balance(inDays(10))).toBe(10)
   })
 
-  it('R-409 what a debit gives back after its time runs out again', async () => {
+  it('R-409 points that a reversal returns after their expiry expire again', async () => {
     const holder = await newHolder(test.db)
     await holder.credit(10, { expiresAt: inDays(1) })
     const key = newKey()
@@ -82,7 +82,7 @@ describe('reversals', () => {
     ])
   })
 
-  it('R-409 what ran out of a credit is not asked for again', async () => {
+  it('R-409 the expired part of a credit is not demanded again', async () => {
     const holder = await newHolder(test.db)
     const key = newKey()
     await holder.credit(50, { key, expiresAt: inDays(1) })
@@ -97,7 +97,7 @@ describe('reversals', () => {
     expect(await holder.reverse(gone, { now: inDays(1) })).toEqual({ ...nothing, already: true })
   })
 
-  it('a part of a credit is taken back, as often as there is something, and the rest with the whole', async () => {
+  it('a part of a credit can be reversed as often as there is a rest, and the rest with the whole', async () => {
     const holder = await newHolder(test.db)
     const [key, part] = [newKey(), newKey()]
     await holder.credit(50, { key, expiresAt: inDays(1) })
@@ -115,7 +115,7 @@ describe('reversals', () => {
     expect(await holder.reverse(key)).toMatchObject({ balance: 10, shortfall: 0 })
   })
 
-  it('more than a credit gave is taken from what else there is, and then owed', async () => {
+  it('an amount beyond a credit is taken from the other points, and then owed', async () => {
     const holder = await newHolder(test.db)
     const key = newKey()
     await holder.credit(10, { key })
@@ -125,7 +125,7 @@ describe('reversals', () => {
     expect(await holder.credit(10)).toMatchObject({ balance: 6 })
   })
 
-  it('what ran out of a credit is forgiven once, however many parts are taken back', async () => {
+  it('the expired part of a credit is forgiven once, however many parts are reversed', async () => {
     const holder = await newHolder(test.db)
     const key = newKey()
     await holder.credit(30, { key, expiresAt: inDays(1) })
@@ -139,7 +139,7 @@ describe('reversals', () => {
     expect(await holder.reverse(key, late)).toMatchObject({ balance: 90, shortfall: 0 })
   })
 
-  it('takes back only credits of the same holder, unit and program', async () => {
+  it('reverses only credits of the same holder, unit and program', async () => {
     const [holder, other] = [await newHolder(test.db), await newHolder(test.db)]
     const [key, spent] = [newKey(), newKey()]
     await holder.credit(10, { key })
@@ -150,7 +150,7 @@ describe('reversals', () => {
     await expect(holder.takeBack(0, key)).rejects.toThrow(RangeError)
   })
 
-  it('what was never posted, a reversal and an expiry cannot be taken back', async () => {
+  it('an unknown transfer, a reversal and an expiry cannot be reversed', async () => {
     const holder = await newHolder(test.db)
     const key = newKey()
     await holder.credit(5, { key })
@@ -182,7 +182,7 @@ describe('the end of a program', () => {
   const lapsed = (userIds: readonly string[], lapsing: Parameters<typeof lapseMembers>[1] = closing) =>
     test.db.transaction().execute((tx) => lapseMembers(tx, lapsing, userIds))
 
-  it('takes a share of everybody’s points, those that end first, and once', async () => {
+  it('expires a share of everybody’s points, the earliest expiry first, and once', async () => {
     const holders = await Promise.all(Array.from({ length: 3 }, () => newHolder(test.db, 'PTS', programId)))
     const ids = holders.map(({ userId }) => userId)
     for (const holder of holders) {
@@ -206,7 +206,7 @@ describe('the end of a program', () => {
     }
   })
 
-  it('brings every balance and every debt of the members named to zero, again if they have something again', async () => {
+  it('sets every balance and every debt of the named members to zero, again if they have something again', async () => {
     const stamps = await newHolder(test.db, 'STAMP', programId)
     const debtor = await newHolder(test.db, 'PTS', programId)
     const elsewhere = await newHolder(test.db, 'PTS', randomUUID())
@@ -229,7 +229,7 @@ describe('the end of a program', () => {
     expect([await elsewhere.balance(), await other.balance()]).toEqual([7, 6])
   })
 
-  it('takes no share below one thousandth or above all', async () => {
+  it('accepts no share below one thousandth or above all', async () => {
     for (const shareMilli of [0, 1001, 0.5]) {
       await expect(lapsed([], { ...closing, shareMilli })).rejects.toThrow(RangeError)
     }

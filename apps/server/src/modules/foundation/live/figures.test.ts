@@ -31,7 +31,7 @@ const listen = async (server: LiveServer, { id, role, brand_id }: UserRow, watch
   return listenTo(server.address, await server.services.tokens.sign(claims), {}, watched)
 }
 
-it('R-274 who runs a program hears of changes of its figures on every server; others are refused', async () => {
+it('R-274 people who run a program get changes of its metrics on every server; others are refused', async () => {
   const brand = await makeBrand(database.db)
   const owner = await makeUser(database.db, { role: 'brand', brand_id: brand.id })
   const { id: program } = await makeProgram(database.db, { brand_id: brand.id })
@@ -50,7 +50,7 @@ it('R-274 who runs a program hears of changes of its figures on every server; ot
   for (const client of [one, two, nowhere]) client.close()
 })
 
-it('R-510 who looks at the customers of a program hears when one of their rows has changed, and not when none has', async () => {
+it('R-510 a viewer of a program’s customers gets a message when one of their rows has changed, and none otherwise', async () => {
   const { db } = database
   const brand = await makeBrand(db)
   const owner = await makeUser(db, { role: 'brand', brand_id: brand.id })

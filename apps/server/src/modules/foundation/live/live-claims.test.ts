@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('R-334 a step of a claimed reward is told to its member and to those who run the brand, to nobody else', async () => {
+it('R-334 a step of a claimed reward is sent to its member and to those who run the brand, to nobody else', async () => {
   const { db } = database
   const clock = new TestClock()
   const brand = await makeBrand(db)

@@ -86,7 +86,7 @@ const redemption = (who: UserRow = user) => ({
 const balancesOf = (client: StreamClient): number[] =>
   client.events.map(({ data }) => (data as { balance: number }).balance)
 
-it('a stream hears what happens to its user, as the contract says it', async () => {
+it('a stream sends its user’s events in the form of the contract', async () => {
   const client = await open()
   await database.db.transaction().execute((tx) =>
     credit(tx, {
@@ -115,7 +115,7 @@ it.each([
   ['redemption.freed', ['cancelled']],
   ['redemption.expired', ['expired']],
   ['redemption.voided', ['voided', 0]],
-] as const)('%s is told', async (type, told) => {
+] as const)('%s is sent', async (type, told) => {
   const client = await open()
   await tell(type, redemption())
   await handleEvents()
@@ -124,7 +124,7 @@ it.each([
   expect(values.map(({ status, balance }) => status ?? balance)).toEqual(told)
 })
 
-it('R-490 those who decide about a brand’s Proof Posts, or the platform’s people, hear that their queue has changed', async () => {
+it('R-490 people who decide about a brand’s Proof Posts, or the platform’s people, learn that their queue has changed', async () => {
   const brand = await makeBrand(database.db)
   const owner = await makeUser(database.db, { role: 'brand', brand_id: brand.id })
   const admin = await makeUser(database.db, { role: 'superAdmin' })
@@ -144,7 +144,7 @@ it('R-490 those who decide about a brand’s Proof Posts, or the platform’s pe
   expect(author.events).toEqual([])
 })
 
-it('has the headers of a stream and those that every answer has', async () => {
+it('has the headers of a stream and those of every answer', async () => {
   const { status, headers, text } = await open({ headers: { origin: ORIGIN } })
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -167,7 +167,7 @@ it('without a token there is no stream, and a HEAD does not open one', async () 
   expect(head.status).toBe(404)
 })
 
-it('nobody hears what is somebody else’s', async () => {
+it('nobody gets another person’s events', async () => {
   const other = await makeUser(database.db)
   const mine = await open()
   const theirs = await open({ as: other })
@@ -181,7 +181,7 @@ it('nobody hears what is somebody else’s', async () => {
   await expect.poll(() => balancesOf(again)).toEqual([2])
 })
 
-it('after a cut, Last-Event-ID goes on where it was: nothing is lost, nothing comes twice', async () => {
+it('after an interruption, Last-Event-ID continues there: nothing is lost, nothing comes twice', async () => {
   const before = await open()
   await moved(1)
   await moved(2)
@@ -198,7 +198,7 @@ it('after a cut, Last-Event-ID goes on where it was: nothing is lost, nothing co
 })
 
 it.each(['x', '-1', '1e3', '999999999999999', ''])(
-  'a Last-Event-ID of %s is none: the stream begins now',
+  'an invalid Last-Event-ID of %s is ignored: the stream begins now',
   async (lastEventId) => {
     await moved(1)
     await handleEvents()
@@ -209,7 +209,7 @@ it.each(['x', '-1', '1e3', '999999999999999', ''])(
   },
 )
 
-it('events that are told while streams open and close are neither lost nor doubled', async () => {
+it('events sent while streams open and close are neither lost nor doubled', async () => {
   const heard: number[] = []
   let lastId = (await open()).events.at(-1)?.id ?? 0
   const start = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM live_events`.execute(
@@ -239,7 +239,7 @@ it('events that are told while streams open and close are neither lost nor doubl
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i))
 })
 
-it('streams that go on further back, beside others of their user, hear everything too', async () => {
+it('streams that continue from further back, beside others of their user, get everything too', async () => {
   const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM live_events`.execute(
     database.db,
   )
@@ -279,7 +279,7 @@ it('five streams of a user are open at most, however fast they come', async () =
   expect((await open()).status).toBe(200)
 })
 
-it('who does not read is cut, and goes on later where it was', async () => {
+it('a client that does not read is cut off, and continues later from there', async () => {
   const client = await open()
   await expect.poll(() => client.text()).toContain('open')
   client.pause()
@@ -321,7 +321,7 @@ it('ends with its access token', async () => {
   await expect.poll(client.closed, { timeout: WITHIN_MS }).toBe(true)
 })
 
-it('hears again after the connection that listens was lost, also what was told meanwhile', async () => {
+it('gets events again after the listening connection was lost, also those sent meanwhile', async () => {
   const clientsOfBoth = [await open(), await open({ on: second })]
   await moved(1)
   await handleEvents()
@@ -348,7 +348,7 @@ it('hears again after the connection that listens was lost, also what was told m
     ])
 })
 
-it('a server that stops ends its streams and is not held up by them, nor by one that does not read', async () => {
+it('a server that stops ends its streams and does not wait for them, nor for one that does not read', async () => {
   const third = await startLiveServer({ databaseUrl: database.url, clock, signingKey })
   const reading = await open({ on: third })
   const hanging = await open({ on: third })
@@ -359,7 +359,7 @@ it('a server that stops ends its streams and is not held up by them, nor by one 
   await expect.poll(reading.closed).toBe(true)
 })
 
-it('what was told is kept for an hour', async () => {
+it('events are stored for an hour', async () => {
   await moved(1)
   await handleEvents()
   const kept = async (): Promise<number> =>
@@ -372,7 +372,7 @@ it('what was told is kept for an hour', async () => {
   expect(await kept()).toBe(0)
 })
 
-it('R-167 who looks at the comments of a deal hears of changes on every server, at most once a second; others do not', async () => {
+it('R-167 a viewer of a deal’s comments gets changes on every server, at most once a second; others do not', async () => {
   const stranger = await makeUser(database.db)
   const other = '00000000-0000-7000-8000-00000000000e'
   const [one, two, elsewhere, nowhere] = [

@@ -44,7 +44,7 @@ async function signUp(name: string): Promise<Session> {
   return register.response.parse(await answer.json())
 }
 
-it('of two server processes, streams of both hear an event that one of them processed', async () => {
+it('of two server processes, streams of both get an event that one of them processed', async () => {
   const { user, accessToken: token } = await signUp('ascolta')
   const streams = await Promise.all(started.map(({ address }) => listenTo(address, token)))
   await expect.poll(() => streams.every((stream) => stream.text().includes('open'))).toBe(true)
@@ -82,7 +82,7 @@ it('of two server processes, a session that ends at one is refused by the other,
   expect(ownNow() - since).toBeLessThan(5000)
 })
 
-it('of two server processes, one that was cut off hears of a session that ended meanwhile', async () => {
+it('of two server processes, one that was cut off learns of a session that ended meanwhile', async () => {
   const [here, there] = started.map(({ address }) => address)
   const { user, accessToken } = await signUp('rientra')
   const headers = { authorization: `Bearer ${accessToken}` }

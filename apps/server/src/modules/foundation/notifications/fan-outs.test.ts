@@ -49,7 +49,7 @@ const told = async (dealId: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-it('R-420 followers are told of a new deal in pieces; a run that is killed tells nobody, and the next goes on', async () => {
+it('R-420 followers are notified of a new deal in pieces; a killed run notifies nobody, and the next continues', async () => {
   const brandId = await brandWithFollowers(2600)
   const deal = await publish(brandId)
   await publish(brandId).then(async ({ id }) =>
@@ -80,7 +80,7 @@ it('R-420 followers are told of a new deal in pieces; a run that is killed tells
   expect(await told(deal.id)).toBe(2599)
 })
 
-it('R-420 of what a brand publishes in a day five deals are announced', async () => {
+it('R-420 five deals that a brand publishes in a day are announced', async () => {
   const brandId = await brandWithFollowers(2)
   const deals = []
   for (let no = 0; no < 7; no += 1) deals.push(await publish(brandId))
@@ -89,7 +89,7 @@ it('R-420 of what a brand publishes in a day five deals are announced', async ()
   expect(counts).toEqual([1, 1, 1, 1, 1, 0, 0])
 })
 
-it('R-420 who saved a deal hears a day before it ends, once, unless it was used or saved just now', async () => {
+it('R-420 a person with a saved deal is notified a day before it ends, once, unless it was used or saved just now', async () => {
   const [early, late] = [await test.createUser(), await test.createUser()]
   const deal = await makeDeal(test.db, { expires_at: inDays(2) })
   const save = (as: TestUser) =>

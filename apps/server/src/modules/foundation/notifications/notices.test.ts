@@ -38,7 +38,7 @@ const tell = (more: { subject?: string; once?: boolean; actorId?: string } = {},
     ...more,
   })
 
-it('R-419 R-420 a redemption and its points stand in the list, newest first, in the language of the request', async () => {
+it('R-419 R-420 a redemption and its points are in the list, newest first, in the language of the request', async () => {
   const { title } = await redeem(test, user, 120)
   await drain()
   await credit(75)
@@ -67,7 +67,7 @@ it('R-419 R-420 a redemption and its points stand in the list, newest first, in 
   expect((await list({}, user, 'en')).items[0]?.body).toBe('Your balance is 500 BrandPoints.')
 })
 
-it('R-419 a page is one statement, and pages follow each other without a gap', async () => {
+it('R-419 a page takes one statement, and pages follow each other without a gap', async () => {
   for (const amount of [1, 2, 3, 4, 5]) await credit(amount)
   await drain()
   test.takeStatements()
@@ -86,7 +86,7 @@ it('R-419 a page is one statement, and pages follow each other without a gap', a
   expect(refused).toMatchObject({ statusCode: 400, code: 'cursor_invalid' })
 })
 
-it('R-419 one is read, then all up to the newest that was seen; what comes in between stays unread', async () => {
+it('R-419 one is read, then all up to the newest seen one; those that arrive in between stay unread', async () => {
   for (const amount of [1, 2, 3]) await credit(amount)
   await drain()
   const { items } = await list()
@@ -103,7 +103,7 @@ it('R-419 one is read, then all up to the newest that was seen; what comes in be
   expect(await test.request(countUnreadNotices, { as: user })).toEqual({ unread: 1 })
 })
 
-it('R-420 R-421 who switches a kind off in the app gets no notice of it', async () => {
+it('R-420 R-421 a person who switches a kind off in the app gets no notification of it', async () => {
   await test.db
     .insertInto('notification_preferences')
     .values({
@@ -120,8 +120,8 @@ it('R-420 R-421 who switches a kind off in the app gets no notice of it', async 
   expect(await list()).toEqual({ items: [], nextCursor: null, unread: 0 })
 })
 
-describe('notices of one subject', () => {
-  it('R-419 are one, which counts who did it and is unread and first again; oneself is not told', async () => {
+describe('notifications of one subject', () => {
+  it('R-419 are one, which counts the actors and is unread and first again; the actor gets none', async () => {
     const names: string[] = []
     const people = await Promise.all([1, 2, 3, 4].map(() => test.createUser()))
     for (const { id, username } of people) {
@@ -150,14 +150,14 @@ describe('notices of one subject', () => {
     expect((await list()).items).toHaveLength(2)
   })
 
-  it('R-420 that are told once are told once, read or not', async () => {
+  it('R-420 that are sent once are sent once, read or not', async () => {
     await tell({ subject: 'deal:1', once: true })
     await readSubject(test.db, user.id, 'deal:1', test.clock.now())
     await tell({ subject: 'deal:1', once: true })
     expect(await list()).toMatchObject({ items: [{ isRead: true }], unread: 0 })
   })
 
-  it('R-420 many people are told by as many statements as one', async () => {
+  it('R-420 many people are notified by as many statements as one', async () => {
     const people = await Promise.all([1, 2, 3].map(async () => (await test.createUser()).id))
     test.takeStatements()
     await tell({ subject: 'deal:2' }, people)
@@ -175,7 +175,7 @@ describe('notices of one subject', () => {
   })
 })
 
-it('R-419 a notice goes 90 days after its last news', async () => {
+it('R-419 a notification is deleted 90 days after its last news', async () => {
   await tell({ subject: 'comment:9', actorId: (await test.createUser()).id })
   test.clock.advance((NOTICE_DAYS - 1) * 86_400)
   await runOnce(test.db, noticesJob, test.clock.now())

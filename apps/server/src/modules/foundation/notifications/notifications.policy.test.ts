@@ -11,7 +11,7 @@ const NOTHING_CHOSEN = {
   email: null,
 }
 
-it('R-421 until somebody chooses, urgent kinds are pushed, no kind is emailed and every kind stands in the app', () => {
+it('R-421 by default, urgent kinds are pushed, no kind is emailed and every kind appears in the app', () => {
   const pushed = NOTIFICATION_KINDS.filter((kind) => waysToTell(kind, NOTHING_CHOSEN).push)
   expect(new Set(pushed)).toEqual(new Set(['redemption', 'points', 'message', 'savedExpiring']))
   expect(NOTIFICATION_KINDS.filter((kind) => waysToTell(kind, NOTHING_CHOSEN).email)).toEqual([])

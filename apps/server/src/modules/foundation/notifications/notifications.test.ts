@@ -134,7 +134,7 @@ it('R-421 an account has at most ten browsers, also when many sign up at once: t
 })
 
 it.each(['https://push.evil.test/x', 'http://127.0.0.1:1/x', 'http://fcm.googleapis.com/x', 'no address'])(
-  'R-421 %s is none of a push service: refused in the caller’s language, nothing kept',
+  'R-421 %s is no address of a push service: refused in the caller’s language, nothing stored',
   async (endpoint) => {
     const body = { ...service.browser(), endpoint }
     const headers = { 'accept-language': 'it' }
@@ -166,6 +166,6 @@ it('R-421 pushes end with the session: a browser that was signed out no longer c
   expect((await read()).pushDevices).toBe(1)
 })
 
-it('R-421 the settings tell browsers the key that they subscribe with', async () => {
+it('R-421 the settings give browsers the key for their subscription', async () => {
   expect((await test.request(getSettings)).pushKey).toBe(vapid.publicKey)
 })

@@ -105,7 +105,7 @@ it('R-420 R-421 a confirmed redemption is pushed to each browser, encrypted, in 
   expect(await waiting()).toEqual([])
 })
 
-it('R-421 what comes in quiet hours is one push when they end, which says how much it was; later news stands alone', async () => {
+it('R-421 notifications in quiet hours make one push when they end, with their number; later news is separate', async () => {
   const browser = await subscribe()
   await prefer({ kind: 'points', inApp: true, push: true, email: false })
   const from = test.clock.now()
@@ -145,7 +145,7 @@ it('R-421 what comes in quiet hours is one push when they end, which says how mu
   test.clock.set(from)
 })
 
-it('R-210 R-420 R-421 a void is told with the shop’s reason and what becomes of the points, a freed piece as well', async () => {
+it('R-210 R-420 R-421 a void is notified with the shop’s reason and its effect on the points, a freed piece as well', async () => {
   await subscribe()
   await prefer({ kind: 'redemption', inApp: true, push: true, email: true })
   const { dealId, title, redemptionId, brandId } = await redeem(test, user, 120)
@@ -221,7 +221,7 @@ it('R-421 no notification goes to an unverified email address', async () => {
   expect(await deliver()).toEqual([])
 })
 
-it('R-421 an event takes one statement when nobody is to be told', async () => {
+it('R-421 an event takes one statement when nobody is to be notified', async () => {
   await prefer({ kind: 'points', inApp: false, push: true, email: false })
   await credit(100)
   test.takeStatements()
@@ -295,7 +295,7 @@ it('R-421 a browser gets no pushes for an account that signed out in it or left 
   expect([service.pushed, await waiting()]).toEqual([[], []])
 })
 
-it('an email goes to the account’s address or the one named, with a link that works', async () => {
+it('an email goes to the account’s address or the given one, with a working link', async () => {
   const { db, clock, services } = test
   const now = clock.now()
   const token = { userId: user.id, purpose: 'verify-email', seconds: 3600, now } as const
@@ -310,7 +310,7 @@ it('an email goes to the account’s address or the one named, with a link that 
   expect(mail?.messageId).toMatch(/^<[\da-f-]{36}@vicino\.example>$/)
 })
 
-it('an email whose link has stopped working is not sent, the newer one is', async () => {
+it('an email with an invalid link is not sent, the newer one is', async () => {
   const { db, clock } = test
   const send = async (): Promise<void> => {
     const now = clock.now()
@@ -332,7 +332,7 @@ it('an email whose link has stopped working is not sent, the newer one is', asyn
   expect(await waiting()).toEqual([])
 })
 
-it('an erased account gets no email but those that name their address', async () => {
+it('an erased account gets only emails that name their address', async () => {
   const { db, clock } = test
   const email = { userId: user.id, language: 'it', now: clock.now(), data: {} } as const
   await sendEmail(db, { ...email, template: 'password-changed' })
@@ -360,7 +360,7 @@ it('a delivery with a template of another build is given up, but its row is kept
   expect(await waiting()).toMatchObject([{ last_error: 'unknown template' }])
 })
 
-it('the metrics tell how many wait, since when, and how many were given up', async () => {
+it('the metrics contain the number of waiting ones, the age of the oldest, and the number given up', async () => {
   await subscribe()
   await credit(1)
   await credit(2)

@@ -85,7 +85,7 @@ async function pushTimes(): Promise<string[]> {
   return rows.map(({ next_at }) => next_at.toISOString())
 }
 
-it('R-421 quiet hours, caps and the weekly summary are set as a whole and stay as set', async () => {
+it('R-421 quiet hours, caps and the weekly summary are set as a whole and stay unchanged', async () => {
   expect(await test.request(contract.getNotificationSettings, { as: user })).toEqual(NOTHING)
   const wanted = {
     quietHours: { from: '22:30', to: '07:05' },
@@ -123,7 +123,7 @@ it.each([
   expect(await pushTimes()).toEqual([leaves])
 })
 
-it('R-421 more than the caps of a day and a week is not sent, but stands in the app', async () => {
+it('R-421 notifications beyond the caps of a day and a week are not sent, but appear in the app', async () => {
   test.clock.set(new Date('2027-02-01T09:00:00Z'))
   await set({ perDay: 2, perWeek: 3 })
   const sent: number[] = []
@@ -139,7 +139,7 @@ it('R-421 more than the caps of a day and a week is not sent, but stands in the 
   expect(await pushTimes()).toHaveLength(1)
 })
 
-it('R-421 each email that a preference brings has an address that switches its kind off with one click', async () => {
+it('R-421 each email of a preference has an address that switches its kind off with one click', async () => {
   await prefer('points', true)
   await credit()
   const [mail] = await mails()

@@ -30,7 +30,7 @@ it.each([
   ['Novella', 'TN', 46.39, 11.06],
   ['Ville di Fiemme', 'TN', 46.3, 11.45],
   ['Presicce-Acquarica', 'LE', 39.9, 18.25],
-])('a comune founded lately has its position, too: %s', async (name, provinceCode, lat, lon) => {
+])('a recently founded comune has its position, too: %s', async (name, provinceCode, lat, lon) => {
   const found = (await search(name)).find((place) => place.provinceCode === provinceCode)
   expect(found?.name).toBe(name)
   expect(found?.latitude).toBeCloseTo(lat, 1)
@@ -90,7 +90,7 @@ describe('names for the map', () => {
     )
   })
 
-  it('a comune that a tile names is named on the smaller tiles within it too', async () => {
+  it('a comune named on a tile is also named on the smaller tiles within it', async () => {
     const wide = await test.request(placesOnMap, { query: tileOf(...MILANO, 8) })
     for (const { name, latitude, longitude } of wide.items.slice(0, 8)) {
       const { items } = await test.request(placesOnMap, { query: tileOf(latitude, longitude, 9) })

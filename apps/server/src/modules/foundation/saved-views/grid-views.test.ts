@@ -61,7 +61,7 @@ it('R-435 every table of the back-office has an export, which is CSV and in the 
   expect(new Set(names.map(({ action }) => action)).size).toBe(GRIDS.length)
 })
 
-it('R-435 an export has what the table finds, in its order and through all its pages; a formula is a text', async () => {
+it('R-435 an export has the rows of the table, in its order and through all its pages; a formula is a text', async () => {
   for (const [name, email] of [
     ['=cmd|evil', 'uno@filtrati.test'],
     ['Semplice', 'due@filtrati.test'],
@@ -79,7 +79,7 @@ it('R-435 an export has what the table finds, in its order and through all its p
   expect(note).toEqual({ actor_id: admin.id, detail: { sort: '-email', search: true, count: 2 } })
 })
 
-it('R-435 who may not list accounts exports Proof Posts without their authors', async () => {
+it('R-435 a person who may not list accounts exports Proof Posts without their authors', async () => {
   const author = await test.createUser({ username: 'Autrice Nascosta' })
   const { id: brand_id } = await makeBrand(test.db)
   const at = test.clock.now()
@@ -110,7 +110,7 @@ async function* batches() {
     yield Array.from({ length: 1000 }, (_, index) => row + index)
 }
 
-it('R-435 a longer export ends at 100,000 rows and says so in its last line', async () => {
+it('R-435 a longer export ends at 100,000 rows and states this in its last line', async () => {
   const grid = {
     name: 'test',
     title: 'prova',
@@ -127,7 +127,7 @@ it('R-435 a longer export ends at 100,000 rows and says so in its last line', as
   expect(lines).toHaveLength(EXPORT_ROWS + 2)
 })
 
-it('R-435 a person keeps views of a table by name, which nobody else sees', async () => {
+it('R-435 a person stores views of a table by name, which nobody else sees', async () => {
   const view = (name: string, search = {}, hidden: string[] = []) => ({
     as: admin,
     body: { grid: 'user' as const, name, search, hidden },

@@ -29,7 +29,7 @@ const list = (as: TestUser, dealId: string, query: object = {}) =>
 const act = (as: TestUser, id: string) => ({ as, params: { id } })
 
 describe('writing and reading', () => {
-  it('R-151 R-155 R-156 R-165 comments are stored and read by others, newest first, ten a page, one statement a page', async () => {
+  it('R-151 R-155 R-156 R-165 comments are stored and read by others, newest first, ten per page, one statement per page', async () => {
     const [writer, reader] = [await test.createUser(), await test.createUser()]
     const dealId = await newDeal()
     for (let number = 1; number <= 15; number += 1) await say(writer, dealId, `Numero ${number}`)
@@ -76,7 +76,7 @@ describe('writing and reading', () => {
     expect(await list(reader, other)).toEqual({ items: [], nextCursor: null, total: 0, slowSeconds: null })
   })
 
-  it('R-154 blank texts are refused, also those of unseen characters; what is unseen is taken out of others', async () => {
+  it('R-154 blank texts are refused, also those of invisible characters; these are removed from others', async () => {
     const as = await test.createUser()
     const dealId = await newDeal()
     for (const text of ['', '  \n ', '\u200b\u2060', '\u202e \u200f', '\u200d']) {
@@ -139,7 +139,7 @@ describe('writing and reading', () => {
     })
   })
 
-  it('R-163 what a link points to is a comment with its replies, or the comment of a reply with that reply', async () => {
+  it('R-163 the target of a link is a comment with its replies, or the comment of a reply with that reply', async () => {
     const as = await test.createUser()
     const dealId = await newDeal()
     const comment = await say(as, dealId, 'Domanda')
@@ -160,7 +160,7 @@ describe('writing and reading', () => {
     })
   })
 
-  it('R-164 the server says who writes: the deal’s own brand, another one, a promoter, the platform', async () => {
+  it('R-164 the server names the author: the deal’s own brand, another one, a promoter, the platform', async () => {
     const brand = await makeBrand(test.db, { verified: true })
     const dealId = await newDeal({ brand_id: brand.id })
     const staff = await test.createUser({ role: 'brandManager', brand_id: brand.id })
@@ -185,7 +185,7 @@ describe('writing and reading', () => {
 })
 
 describe('what readers do', () => {
-  it('R-160 a like is stored, one a user, and counted; two at once of one user are one or none', async () => {
+  it('R-160 a like is stored, one per user, and counted; two at once of one user are one or none', async () => {
     const [writer, fan] = [await test.createUser(), await test.createUser()]
     const dealId = await newDeal()
     const { id } = await say(writer, dealId, 'Buono')
@@ -199,7 +199,7 @@ describe('what readers do', () => {
     expect(kept).toEqual(counted)
   })
 
-  it('R-162 hidden comments and those of muted authors are gone for the one and there for others, until taken back', async () => {
+  it('R-162 hidden comments and those of muted authors are hidden for one person and visible for others, until this is undone', async () => {
     const [one, two, writer] = [await test.createUser(), await test.createUser(), await test.createUser()]
     const dealId = await newDeal()
     const [first, second] = [await say(writer, dealId, 'Primo'), await say(two, dealId, 'Secondo')]
@@ -239,7 +239,7 @@ describe('what readers do', () => {
     })
   })
 
-  it('R-161 a report goes to the superAdmin’s queue, one a user; the reporter sees it', async () => {
+  it('R-161 a report goes to the superAdmin’s queue, one per user; the reporter sees it', async () => {
     const [writer, reporter] = [await test.createUser(), await test.createUser()]
     const admin = await test.createUser({ role: 'superAdmin' })
     const dealId = await newDeal()
@@ -268,7 +268,7 @@ describe('what readers do', () => {
 })
 
 describe('deleting and moderating', () => {
-  it('R-168 the author or a superAdmin deletes; a place with replies stays empty, and goes with its last reply', async () => {
+  it('R-168 the author or a superAdmin deletes; a place with replies stays empty, and is removed with its last reply', async () => {
     const [writer, other] = [await test.createUser(), await test.createUser()]
     const admin = await test.createUser({ role: 'superAdmin' })
     const dealId = await newDeal()
@@ -307,7 +307,7 @@ describe('deleting and moderating', () => {
     expect(kept).toEqual(counted)
   })
 
-  it('an offensive word is a hint in the queue and never refused; removal tells why and can be taken back', async () => {
+  it('an offensive word is a hint in the queue and never refused; a removal gives the reason and can be reversed', async () => {
     const [writer, reporter] = [
       await test.createUser({ email_verified_at: test.clock.now() }),
       await test.createUser(),
@@ -340,7 +340,7 @@ describe('deleting and moderating', () => {
     expect(kept).toEqual(counted)
   })
 
-  it('a deal that many write about at once becomes slow: one comment a minute each, and it is said when; its shop is not held up', async () => {
+  it('a deal with many comments at once becomes slow: one comment per minute each, with the next time stated; its shop is not slowed down', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => test.createUser()))
     const dealId = await newDeal()
     const brand = (

@@ -45,7 +45,7 @@ async function takeEmails(): Promise<string[]> {
   return rows.map(({ told }) => told)
 }
 
-it('R-169 a comment tells those who run the brand, a reply whom it answers, by their preferences, and never oneself or who muted', async () => {
+it('R-169 a comment notifies the people who run the brand, a reply the answered person, by their preferences, and never the author or a person who muted them', async () => {
   const brand = await makeBrand(test.db)
   const dealId = (await makeDeal(test.db, { brand_id: brand.id })).id
   const owner = await withEmails({ role: 'brand', brand_id: brand.id, username: 'Titolare' })
@@ -73,7 +73,7 @@ it('R-169 a comment tells those who run the brand, a reply whom it answers, by t
   expect(await takeEmails()).toEqual([])
 })
 
-it('R-164 R-169 what staff write for their brand is told in the brand’s name, however many of them write', async () => {
+it('R-164 R-169 comments of a brand’s staff are notified in the brand’s name, whoever of them writes', async () => {
   const brand = await makeBrand(test.db, { username: 'Forno Mulino', logo: '/files/images/brand/forno.webp' })
   const dealId = (await makeDeal(test.db, { brand_id: brand.id })).id
   const owner = await withEmails({ role: 'brand', brand_id: brand.id, username: 'Fornaia' })
@@ -103,7 +103,7 @@ it('R-164 R-169 what staff write for their brand is told in the brand’s name, 
   await test.db.deleteFrom('deliveries').execute()
 })
 
-it('who wrote what moderation removes is told why by email, also without a preference; who deletes their own is not', async () => {
+it('an author gets the reason of a removal by moderation by email, also without a preference; an author’s own deletion sends none', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const writer = await test.createUser({ username: 'Scrive', email_verified_at: test.clock.now() })
   const dealId = (await makeDeal(test.db)).id
@@ -114,7 +114,7 @@ it('who wrote what moderation removes is told why by email, also without a prefe
   expect(await takeEmails()).toEqual(['comment-removed to Scrive'])
 })
 
-it('R-312 programs pay for the first comment on a deal that says something, once, and take it back when moderation removes it', async () => {
+it('R-312 programs reward the first comment with content on a deal, once, and reverse it when moderation removes it', async () => {
   const shop = await makeShop(test, { social: { comments: 7 } })
   const deal = async () => (await makeDeal(test.db, { brand_id: shop.brandId })).id
   const admin = await test.createUser({ role: 'superAdmin' })

@@ -41,7 +41,7 @@ const say = (as: TestUser, dealId: string, text: string, parentId?: string) => {
   })
 }
 
-it('R-155 posting is one statement: with a key or without, repeated, refused, a reply', async () => {
+it('R-155 posting takes one statement: with a key or without, repeated, refused, a reply', async () => {
   const [as, other] = [await test.createUser(), await test.createUser()]
   const dealId = await newDeal()
   const cost = async (body: object, headers = {}) => {
@@ -60,7 +60,7 @@ it('R-155 posting is one statement: with a key or without, repeated, refused, a 
   expect(await cost({ ...comment, parentId: reply.id })).toEqual([201, 1])
 })
 
-it('R-164 R-165 what is answered is what its author then reads: of a person, a shop, a reply, a reply to either', async () => {
+it('R-164 R-165 the answer equals what its author then reads: of a person, a shop, a reply, a reply to either', async () => {
   const brand = await makeBrand(test.db, { verified: true, logo: '/files/logo.webp' })
   const plain = await makeBrand(test.db, { avatar: '/files/shop.webp' })
   const dealId = await newDeal({ brand_id: brand.id })
@@ -86,7 +86,7 @@ it('R-164 R-165 what is answered is what its author then reads: of a person, a s
   }
 })
 
-it('R-164 the database speaks in the name that the policy says, by the role that it knows now', async () => {
+it('R-164 the database writes in the name that the policy gives, by the current role', async () => {
   const brand = await makeBrand(test.db)
   const as = await test.createUser()
   const dealId = await newDeal()
@@ -112,7 +112,7 @@ it('R-164 the database speaks in the name that the policy says, by the role that
   expect((await send(as, { dealId, text: 'Ciao' })).json()).toMatchObject({ code: 'unauthenticated' })
 })
 
-it('invariant 10: an answer that the version before kept whole is told again; both forms go with who is named in them', async () => {
+it('invariant 10: an answer that an older version stored completely is repeated; both forms are erased with the named people', async () => {
   const [as, other] = [await test.createUser(), await test.createUser()]
   const dealId = await newDeal()
   const above = await say(other, dealId, 'Vale la domenica?')
@@ -157,7 +157,7 @@ it('several requests with one key at once write one comment', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it('R-155 of many first comments of one person at once one counts for programs, and a slow deal lets one through', async () => {
+it('R-155 of many first comments of one person at once one counts for programs, and a slow deal accepts one', async () => {
   const as = await test.createUser()
   const dealId = await newDeal()
   const many = () =>

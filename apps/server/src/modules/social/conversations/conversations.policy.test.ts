@@ -26,7 +26,7 @@ it('R-418 a blocked side is refused, the blocking side must unblock first', () =
   expect(writingRefusal('brand', 'user')).toBe('conversation_blocked')
 })
 
-it('R-418 of a brand’s people one answers until another takes over', () => {
+it('R-418 one of a brand’s people answers until another takes over', () => {
   expect([mayAnswer('a', null, false), mayAnswer('a', 'a', false)]).toEqual([true, true])
   expect([mayAnswer('b', 'a', false), mayAnswer('b', 'a', true)]).toEqual([false, true])
 })

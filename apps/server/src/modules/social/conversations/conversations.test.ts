@@ -78,7 +78,7 @@ it('R-417 a consumer opens one conversation with a brand, and the brand answers 
   expect(none).toMatchObject({ code: 'brand_not_found' })
 })
 
-it('R-418 the same message sent again is there once, many at once too; pages follow each other', async () => {
+it('R-418 a repeated message exists once, many at once too; pages follow each other', async () => {
   const one = body('Una volta sola')
   const again = () => test.request(contract.sendMessage, { as: consumer, params: { id }, body: one })
   const answers = await Promise.all([again(), again(), again(), again()])
@@ -98,7 +98,7 @@ it('R-418 the same message sent again is there once, many at once too; pages fol
   expect(second.nextCursor).toBeNull()
 })
 
-it('R-418 a message has 2,000 characters at most and says something; a deal can go along', async () => {
+it('R-418 a message has at most 2,000 characters and some content; a deal can be attached', async () => {
   await send(consumer, 'a'.repeat(2000))
   for (const text of ['a'.repeat(2001), ' ', '\u200b']) {
     expect(await refusedSend(consumer, { text })).toMatchObject({ code: 'validation_failed' })
@@ -112,7 +112,7 @@ it('R-418 a message has 2,000 characters at most and says something; a deal can 
   ).toMatchObject({ code: 'file_not_found' })
 })
 
-it('R-418 a picture that one uploaded goes along, and is claimed by one message; another’s is refused', async () => {
+it('R-418 an own uploaded picture can be attached, and belongs to one message; another’s is refused', async () => {
   const image = await makeFile(test.db, consumer.id, 'message')
   const sent = await test.request(contract.sendMessage, {
     as: consumer,
@@ -125,7 +125,7 @@ it('R-418 a picture that one uploaded goes along, and is claimed by one message;
   expect(await refusedSend(consumer, { image: other })).toMatchObject({ code: 'file_not_found' })
 })
 
-it('R-418 read state: the badge goes, and the other side sees how far was read', async () => {
+it('R-418 read state: the badge disappears, and the other side sees the last read message', async () => {
   await send(consumer, 'Uno')
   const { _id: last } = await send(consumer, 'Due')
   const unread = (as: TestUser) => test.request(contract.countUnreadConversations, { as })
@@ -145,7 +145,7 @@ it('R-418 read state: the badge goes, and the other side sees how far was read',
   )
 })
 
-it('R-418 R-420 a message reaches the other side’s streams, and is one notice however many come', async () => {
+it('R-418 R-420 a message reaches the other side’s streams, and many make one notification', async () => {
   await send(consumer, 'Uno')
   await send(consumer, 'Due')
   await test.request(contract.tellTyping, { as: consumer, params: { id }, body: {} })
@@ -166,7 +166,7 @@ it('R-418 R-420 a message reaches the other side’s streams, and is one notice 
   expect((await test.request(listNotices, { as: consumer })).items).toEqual([])
 })
 
-it('R-418 of a brand’s people one answers; another takes over or is refused, and of two at once one gets it', async () => {
+it('R-418 one of a brand’s people answers; another takes over or is refused, and of two at once one gets it', async () => {
   await send(consumer, 'Ciao')
   await send(owner, 'Buongiorno')
   expect(await refusedSend(manager)).toMatchObject({ statusCode: 409, code: 'conversation_taken' })
@@ -185,7 +185,7 @@ it('R-418 of a brand’s people one answers; another takes over or is refused, a
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
-it('R-418 who is blocked is refused, who blocked must unblock; the platform hears of a report', async () => {
+it('R-418 a blocked side is refused, the blocking side must unblock; the platform gets a report', async () => {
   await send(owner, 'Compra!')
   const block = (as: TestUser, blocked: boolean) =>
     test.send(contract.blockConversation, { as, params: { id }, body: { blocked } })
@@ -211,7 +211,7 @@ it('R-418 who is blocked is refused, who blocked must unblock; the platform hear
   expect(asked.text).toMatch(/Insiste\n> Compra!\n> Scusa$/)
 })
 
-it('R-416 a conversation is found by words of any of its messages, and by nobody else', async () => {
+it('R-416 a conversation is found by words of any of its messages, and only by its people', async () => {
   await send(
     consumer,
     'Buongiorno, vorrei sapere una cosa: il sabato pomeriggio avete ancora la schiacciata all’uva?',
@@ -241,7 +241,7 @@ it('R-416 a conversation is found by words of any of its messages, and by nobody
   ).toEqual([])
 })
 
-it('R-416 a search goes on with the next page where a shop has more conversations than one page looks into', async () => {
+it('R-416 a search continues on the next page where a shop has more conversations than one page searches', async () => {
   const other = await makeBrand(test.db)
   const as = await test.createUser({ role: 'brand', brand_id: other.id })
   await sql`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-490 the queue shows who waits longest first, with what is known of a purchase', async () => {
+it('R-490 the queue shows the longest wait first, with the known facts of a purchase', async () => {
   const shop = await makeShop(test)
   const boss = await test.createUser({ role: 'brand', brand_id: shop.brandId })
   const [buyer, member, nobody] = [await test.createUser(), await shop.customer(), await test.createUser()]
@@ -108,7 +108,7 @@ it('R-484 R-140 R-590 browsing goes newest first by cursor without gaps or repet
   )
 })
 
-it('R-485 the numbered list has 5 a page, holds what the caller may see and tells the distance', async () => {
+it('R-485 the numbered list has 5 per page, contains the posts that the caller may see and their distance', async () => {
   for (let index = 0; index < 5; index += 1) await box.send(await test.createUser())
   const post = await box.send(await test.createUser())
   const asked = { as: box.owner, query: { lat: box.brand.lat ?? 0, lon: box.brand.lon ?? 0, search: 'pane' } }
@@ -127,7 +127,7 @@ it('R-485 the numbered list has 5 a page, holds what the caller may see and tell
   })
 })
 
-it('likes are counted once a person, and only of approved posts', async () => {
+it('likes are counted once per person, and only of approved posts', async () => {
   const [author, fan] = [await test.createUser(), await test.createUser()]
   const post = await box.send(author)
   const like = (as: TestUser, liked: boolean) => ({ as, params: { id: post._id }, body: { liked } })
@@ -176,7 +176,7 @@ it('R-202 a reminder comes after 24 hours, once, and not when the post was made'
   expect(await told()).toEqual([late.id])
 })
 
-it('R-178 a post that is reported joins the reports; removed there, it is gone and its points go back', async () => {
+it('R-178 a reported post joins the reports; removed there, it disappears and its points are reversed', async () => {
   const [author, reader] = [await test.createUser(), await test.createUser()]
   const deal = await makeDeal(test.db, { brand_id: box.brand.id })
   const post = await box.send(author, { productId: deal.product_id })
@@ -208,7 +208,7 @@ it('R-178 a post that is reported joins the reports; removed there, it is gone a
   expect(await box.browsed(reader)).toContain(post._id)
 })
 
-it('R-484 a search finds words that the newest thousand posts do not have, and reads few posts of words that many have', async () => {
+it('R-484 a search finds words beyond the newest thousand posts, and reads few posts of frequent words', async () => {
   const post = await box.send(await test.createUser())
   await sql`UPDATE posts SET state = 'approved', decided_at = listed_at, title = 'Zafferano raro', listed_at = listed_at - interval '1 year' WHERE id = ${post._id}`.execute(
     test.db,

@@ -65,7 +65,7 @@ it('R-487 R-533 a post is sent with own uploads, waits for its brand and has all
   expect(await usedBy(videoUrl)).toBe(`post ${post._id}`)
 })
 
-it('R-487 what cannot be sent is refused with its reason, and nothing is claimed', async () => {
+it('R-487 an invalid post is refused with its reason, and no upload is used', async () => {
   const [author, other] = [await test.createUser(), await test.createUser()]
   const own = await box.send(author)
   const foreign = await makeFile(test.db, other.id, 'post')
@@ -87,7 +87,7 @@ it('R-487 what cannot be sent is refused with its reason, and nothing is claimed
   expect(await usedBy(foreign)).toBeNull()
 })
 
-it('R-142 R-486 approved posts are everybody’s; waiting ones the author’s, the brand’s and superAdmins’; refused ones the author’s', async () => {
+it('R-142 R-486 approved posts are public; waiting ones are for the author, the brand and superAdmins; refused ones for the author', async () => {
   const [author, other] = [await test.createUser(), await test.createUser()]
   const stranger = await test.createUser({ role: 'brand' })
   const sees = async (id: string) => {
@@ -121,7 +121,7 @@ it('R-142 R-486 approved posts are everybody’s; waiting ones the author’s, t
   expect(await box.browsed(other)).toContain(post._id)
 })
 
-it('R-405 R-489 an approval gives 50 BrandPoints once and tells the author; a withdrawal takes them back', async () => {
+it('R-405 R-489 an approval gives 50 BrandPoints once and notifies the author; a withdrawal reverses them', async () => {
   const author = await box.mailed()
   const post = await box.send(author)
   const approved = await box.approve(post._id)
@@ -194,7 +194,7 @@ it('R-449 nobody decides about another brand’s post, a colleague’s or their 
   })
 })
 
-it('R-488 the author changes a post until it is approved, a superAdmin always; who decides has seen the last change', async () => {
+it('R-488 the author changes a post until it is approved, a superAdmin always; the decider must have seen the last change', async () => {
   const author = await test.createUser()
   const post = await box.send(author)
   const put = (as: TestUser, body: object) => ({ as, params: { id: post._id }, body })
@@ -227,7 +227,7 @@ it('R-488 the author changes a post until it is approved, a superAdmin always; w
   })
 })
 
-it('a superAdmin takes an approved post down for good: its points go back', async () => {
+it('a superAdmin removes an approved post for good: its points are reversed', async () => {
   const [author, other] = [await test.createUser(), await test.createUser()]
   const post = await box.send(author)
   await box.approve(post._id)
@@ -277,7 +277,7 @@ it('in restaurants and tourism an approval gives no points', async () => {
   expect(await balanceOf(author)).toBe(0)
 })
 
-it('R-314 R-315 a program pays basePost at sending once a product, approvedPost at approval, and takes back what was refused', async () => {
+it('R-314 R-315 a program rewards basePost at sending once per product, approvedPost at approval, and reverses refused ones', async () => {
   const shop = await makeShop(test, { social: { basePost: 7, approvedPost: 11 } })
   const boss = await test.createUser({ role: 'brand', brand_id: shop.brandId })
   const member = await shop.customer()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-143 each order and number of stars is walked in pages without gaps, of a product and of a brand', async () => {
+it('R-143 each order and number of stars is read in pages without gaps, of a product and of a brand', async () => {
   const deal = await makeDeal(test.db)
   const as = await test.createUser()
   const made: { id: string; stars: number; helpful: number; place: number }[] = []

@@ -40,7 +40,7 @@ const list = (as: TestUser, deal: DealRow, query: object = {}) =>
 const standing = (as: TestUser, deal: DealRow) =>
   test.request(contract.getReviewStanding, { as, query: { productId: deal.product_id } })
 
-it('R-143 whoever redeemed a product reviews it once, and everybody reads it with average and bars', async () => {
+it('R-143 a person who redeemed a product reviews it once, and everybody reads it with average and bars', async () => {
   const [deal, reader, author] = [await makeDeal(test.db), await test.createUser(), await test.createUser()]
   expect(await standing(author, deal)).toMatchObject({ review: null, refusal: 'not_bought', boughtAt: null })
   expect(await refusedTo(author, deal)).toBe('review_not_bought')
@@ -75,7 +75,7 @@ it('R-143 whoever redeemed a product reviews it once, and everybody reads it wit
   expect(items).toEqual([review])
 })
 
-it('R-143 a purchase with the member’s card counts where its receipt names the product, until it is given back', async () => {
+it('R-143 a purchase with the member’s card counts where its receipt names the product, until it is refunded', async () => {
   const shop = await makeShop(test, { acquisti: { pointCoeff: 1 } })
   const product = await makeProduct(test.db, {
     brand_id: shop.brandId,
@@ -97,7 +97,7 @@ it('R-143 a purchase with the member’s card counts where its receipt names the
   expect(review).toMatchObject({ proof: 'purchase', dealId: null, brand: { _id: shop.brandId } })
 })
 
-it('R-143 in restaurants and tourism a review comes within 30 days of the purchase; staff never reviews its own shop', async () => {
+it('R-143 in restaurants and tourism a review must come within 30 days of the purchase; staff never review their own shop', async () => {
   const brand = await makeBrand(test.db, { sector: 'restaurant' })
   const deal = await makeDeal(test.db, { brand_id: brand.id })
   const [early, late] = [await test.createUser(), await test.createUser()]
@@ -145,7 +145,7 @@ it('R-143 bad input is refused with the field’s name', async () => {
   )
 })
 
-it('R-310 a program pays a review once, the review says so, and a withdrawal takes it back', async () => {
+it('R-310 a program rewards a review once, the review states this, and a withdrawal reverses it', async () => {
   const shop = await makeShop(test, { social: { review: 10 } })
   const deal = await makeDeal(test.db, { brand_id: shop.brandId })
   const [member, guest] = [await shop.customer(), await test.createUser()]
@@ -176,7 +176,7 @@ it('R-310 a program pays a review once, the review says so, and a withdrawal tak
   expect(differences.filter(({ kind }) => !/^(redemption|deal-stock)/.test(kind))).toEqual([])
 })
 
-it('R-310 restaurants and tourism give nothing for a review, whatever their program says', async () => {
+it('R-310 restaurants and tourism give nothing for a review, whatever their program sets', async () => {
   const shop = await makeShop(test, { social: { review: 10 } })
   await test.db.updateTable('brands').set({ sector: 'tourism' }).where('id', '=', shop.brandId).execute()
   const deal = await makeDeal(test.db, { brand_id: shop.brandId })
@@ -188,7 +188,7 @@ it('R-310 restaurants and tourism give nothing for a review, whatever their prog
   expect((await standing(member, deal)).review?.rewarded).toBe(false)
 })
 
-it('R-143 the author changes and withdraws the review; a refund at the till leaves it, and says so', async () => {
+it('R-143 the author changes and withdraws the review; a refund at the till leaves it, and the review states this', async () => {
   const { id, deal, author } = await makeReview(test, { stars: 2 })
   test.clock.advance(60)
   const changed = await test.request(contract.changeReview, {
@@ -209,7 +209,7 @@ it('R-143 the author changes and withdraws the review; a refund at the till leav
   expect(await list(author, deal)).toMatchObject({ items: [], summary: { total: 0, average: null } })
 })
 
-it('R-143 a vote counts once, not of the author nor of the shop’s people', async () => {
+it('R-143 a vote counts once, and not from the author or the shop’s people', async () => {
   const { id, deal, author } = await makeReview(test)
   const [reader, staff] = [
     await test.createUser(),
@@ -228,7 +228,7 @@ it('R-143 a vote counts once, not of the author nor of the shop’s people', asy
   expect([await voteOf(author), await voteOf(staff)]).toEqual(['own_review', 'review_own_shop'])
 })
 
-it('R-143 the brand that sold it answers once and may change that; its queue and the notices follow', async () => {
+it('R-143 the brand that sold it answers once and may change the answer; its queue and the notifications follow', async () => {
   const { id, deal, author } = await makeReview(test)
   const owner = await test.createUser({ role: 'brand', brand_id: deal.brand_id })
   const manager = await test.createUser({ role: 'brandManager', brand_id: deal.brand_id })
@@ -278,7 +278,7 @@ it('R-143 the brand that sold it answers once and may change that; its queue and
   expect((await queue(owner)).totalCount).toBe(1)
 })
 
-it('R-143 a reported review is removed for a reason that its author is told, its points go, and it can be given back', async () => {
+it('R-143 a reported review is removed with a reason for its author, its points are reversed, and it can be restored', async () => {
   const shop = await makeShop(test, { social: { review: 10 } })
   const deal = await makeDeal(test.db, { brand_id: shop.brandId })
   const [author, reader] = [await shop.customer(), await test.createUser()]

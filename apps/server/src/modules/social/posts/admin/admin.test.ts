@@ -50,7 +50,7 @@ it('R-430 R-435 the table has posts of every state, by date or title, searched b
   expect((await test.refused(listPostRecords, { as: box.owner })).code).toBe('forbidden')
 })
 
-it('R-438 R-488 a superAdmin changes what an author wrote by the version that was seen, which is noted', async () => {
+it('R-438 R-488 a superAdmin changes an author’s text by the version that was read, which the log records', async () => {
   const author = await test.createUser()
   const { _id: id } = await box.send(author)
   const { version } = await record(id)
@@ -63,7 +63,7 @@ it('R-438 R-488 a superAdmin changes what an author wrote by the version that wa
   expect(trail).toEqual([{ action: 'post.change' }])
 })
 
-it('R-438 R-439 many are taken down with a reason: authors and brands are told, the same a second time changes nothing', async () => {
+it('R-438 R-439 many are removed with a reason: authors and brands are notified, a repetition changes nothing', async () => {
   const author = await test.createUser()
   const [open, shown] = [await box.send(author), await box.send(author)]
   await box.approve(shown._id)
@@ -90,7 +90,7 @@ it('R-438 R-439 many are taken down with a reason: authors and brands are told, 
   ).toEqual(['author post-refused', 'author post-removed', 'brand post-removed-brand'])
 })
 
-it('R-438 one’s own post is another superAdmin’s to decide', async () => {
+it('R-438 another superAdmin decides about the caller’s own post', async () => {
   const own = await box.send(box.admin)
   const call = { as: box.admin, body: { ids: [own._id], reason: 'other' as const } }
   expect(await test.request(removePosts, call)).toEqual({

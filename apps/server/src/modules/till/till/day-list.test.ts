@@ -19,7 +19,7 @@ afterAll(() => test.close())
 const dayOf = (as: TestUser, query: object = {}) => test.request(listConfirmations, { as, query })
 const ids = (page: { items: readonly { _id: string }[] }) => page.items.map(({ _id }) => _id)
 
-it('R-220 purchases and refunds of members are in the day’s list: at once, with customer, amount and what they gave', async () => {
+it('R-220 purchases and refunds of members are in the day’s list: at once, with customer, amount and points', async () => {
   const shop = await makeShop(test, { acquisti: { pointCoeff: 2, stampCoeff: 10 } })
   const maria = await shop.customer()
   const bought = await shop.buy(maria, 25.5, { receiptId: 'S-1' })
@@ -57,7 +57,7 @@ it('R-220 purchases and refunds of members are in the day’s list: at once, wit
   ])
 })
 
-it('R-220 a purchase that earns nothing is there, one that was refused is not; a refund counts as much as it found', async () => {
+it('R-220 a purchase that earns nothing is listed, a refused one is not; a refund counts with its matched amount', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   await shop.buy(maria, 0.5)
@@ -82,7 +82,7 @@ it('R-220 a purchase that earns nothing is there, one that was refused is not; a
   ])
 })
 
-it('R-220 a receipt that counts in two programs is one entry with both; who left and came back keeps their entries', async () => {
+it('R-220 a receipt that counts in two programs is one entry with both; a member who left and returned keeps their entries', async () => {
   const shop = await makeShop(test)
   const second = await makeProgram(test.db, {
     brand_id: shop.brandId,
@@ -108,7 +108,7 @@ it('R-220 a receipt that counts in two programs is one entry with both; who left
   expect(ids(await dayOf(shop.scanner))).toEqual(ids(page))
 })
 
-it('R-220 redemptions and purchases stand by time on every page; a scanner sees its own, another brand nothing; one statement', async () => {
+it('R-220 redemptions and purchases are ordered by time on every page; a scanner sees its own, another brand nothing; one statement', async () => {
   const deals = await openShop(test)
   const program = await makeProgram(test.db, { brand_id: deals.brandId })
   const buyer = await test.createUser()

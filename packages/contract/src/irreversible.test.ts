@@ -58,7 +58,7 @@ const CHANGES: ReadonlyMap<string, string> = new Map(
     .flatMap(([name, { address }]) => (address.startsWith('GET ') ? [] : [[name, address]])),
 )
 
-it('says of each step that ends or takes away something whether somebody is asked first', () => {
+it('states for each step that ends or removes something whether it needs a confirmation', () => {
   const excused = new Set<string>(Object.values(NO_YES).flat())
   const undecided = [...CHANGES].filter(
     ([name, address]) =>
@@ -69,7 +69,7 @@ it('says of each step that ends or takes away something whether somebody is aske
   expect(undecided.map(([name]) => name)).toEqual([])
 })
 
-it('excuses none that is asked for, and none that is no longer there', () => {
+it('excuses no step with a confirmation, and none that no longer exists', () => {
   const excused = Object.values(NO_YES).flat()
   expect(excused.filter((name) => !CHANGES.has(name))).toEqual([])
   expect(

@@ -27,24 +27,24 @@ it.each([
   [MODULES.brandPoints.listMovements, ['cursor_invalid']],
   [MODULES.deals.createDeal, []],
 ] as [Endpoint, ErrorCode[]][])(
-  '$0.address: a cursor may be wrong and a position missing where the query has one, which nobody needs to name',
+  '$0.address: a cursor may be invalid and a position missing where the query has one, which no endpoint needs to list',
   (endpoint, expected) => {
     const followed = new Set<ErrorCode>(['cursor_invalid', 'position_required'])
     expect(codesOf(endpoint).filter((code) => followed.has(code))).toEqual(expected)
   },
 )
 
-describe('no two modules get in each other’s way', () => {
+describe('no two modules share', () => {
   const deals = { getDeal: { method: 'GET', path: '/deal/{id}' } } as const
 
-  it('by the name of an endpoint', () => {
+  it('the name of an endpoint', () => {
     const again = { getDeal: { method: 'GET', path: '/offer/{id}' } } as const
     expect(endpointCollisions({ deals, offers: again })).toEqual([
       'getDeal belongs to deals.getDeal and offers.getDeal',
     ])
   })
 
-  it('by method and path, whatever a parameter is called', () => {
+  it('a method and path, whatever a parameter is called', () => {
     const readOffer = { method: 'GET', path: '/deal/{dealId}' } as const
     expect(endpointCollisions({ deals, offers: { readOffer } })).toEqual([
       'GET /deal/{} belongs to deals.getDeal and offers.readOffer',
@@ -52,7 +52,7 @@ describe('no two modules get in each other’s way', () => {
     expect(endpointCollisions({ deals, offers: { readOffer: { ...readOffer, method: 'PUT' } } })).toEqual([])
   })
 
-  it('by the code of an error', () => {
+  it('the code of an error', () => {
     const error = { status: 404, it: 'Non trovato', en: 'Not found' }
     expect(errorCollisions({ deals: { deal_not_found: error }, offers: { deal_not_found: error } })).toEqual([
       'deal_not_found belongs to deals and offers',

@@ -11,7 +11,7 @@ const pageOf = (query: z.ZodType | undefined): unknown => {
   return { page, limit }
 }
 
-it('R-589 lists that are asked for nothing begin with page 1 and have their sizes', () => {
+it('R-589 lists without parameters begin with page 1 and have their default sizes', () => {
   expect(pageOf(browseProducts.query)).toMatchObject({ limit: 50 })
   expect(pageOf(listPosts.query)).toEqual({ page: 1, limit: 5 })
   expect(pageOf(listRoles.query)).toEqual({ page: 1, limit: 5 })

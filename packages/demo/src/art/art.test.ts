@@ -49,7 +49,7 @@ const all = motifNames.flatMap((motif) =>
 )
 
 describe('the drawn pictures', () => {
-  it('has motifs, backgrounds and arrangements enough for a feed', () => {
+  it('has enough motifs, backgrounds and arrangements for a feed', () => {
     expect(motifNames.length).toBeGreaterThanOrEqual(70)
     expect(paletteNames.length).toBeGreaterThanOrEqual(8)
     expect(variantCount).toBeGreaterThanOrEqual(4)
@@ -90,7 +90,7 @@ describe('the drawn pictures', () => {
   })
 })
 
-it('draws a receipt that says its lines and their sum; a torn one has lost the sum', () => {
+it('draws a receipt with its lines and their sum; a torn one lacks the sum', () => {
   const receipt = {
     name: 'Sale & Pepe',
     address: 'Via Brera 8, Milano',

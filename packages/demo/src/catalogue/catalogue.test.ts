@@ -32,7 +32,7 @@ describe('the catalogue of the demo', () => {
     }
   })
 
-  it('draws every product, at a rising price and an allowed discount', () => {
+  it('draws every product, at rising prices and an allowed discount', () => {
     const drawn = new Set<string>(motifNames)
     for (const { motif, listPriceCents, discount } of products) {
       expect(drawn.has(motif)).toBe(true)
@@ -44,7 +44,7 @@ describe('the catalogue of the demo', () => {
     }
   })
 
-  it('opens in order, within the day and a bit', () => {
+  it('opens in order, within the day and a little after', () => {
     for (const { hours } of categories) {
       for (const day of hours.flat()) {
         const minutes = day.flat()

@@ -41,7 +41,7 @@ it('has flash, expired, sold-out and online deals and deals with points', () => 
   expect(plan.deals.filter((deal) => deal.points > 0).length).toBeGreaterThan(1000)
 })
 
-it('is the same every time, and another with another seed', () => {
+it('is the same every time, and different with another seed', () => {
   expect(JSON.stringify(planDemo(now).deals)).toBe(JSON.stringify(plan.deals))
   expect(JSON.stringify(planDemo(now, 7).deals)).not.toBe(JSON.stringify(plan.deals))
 })
@@ -63,7 +63,7 @@ it('names no picture that it does not draw', () => {
   expect(first?.()).toMatch(/^<svg .*<\/svg>$/s)
 })
 
-it('counts what is there: every counter is the number of its rows', () => {
+it('has counters that equal the numbers of rows', () => {
   const reactions = tally(plan.reactions, (row) => `${row.type} ${row.deal_id}`)
   const follows = tally(plan.follows, (row) => row.brand_id)
   for (const deal of plan.deals) {
@@ -77,14 +77,14 @@ it('counts what is there: every counter is the number of its rows', () => {
   for (const brand of plan.brands) expect(brand.follower_count).toBe(follows.get(brand.id) ?? 0)
 })
 
-it('looks lived-in: the liked are liked a lot, most a little', () => {
+it('looks lived-in: popular deals are liked a lot, most a little', () => {
   const likes = plan.deals.map((deal) => deal.like_count).toSorted((a, b) => b - a)
   expect(likes[0]).toBeGreaterThan(20)
   expect(likes[Math.floor(likes.length / 2)]).toBeLessThan(6)
   expect(plan.users.length).toBeGreaterThanOrEqual(120)
 })
 
-it('places every shop within 500 m of a known part of its city, at an address of its own', () => {
+it('places every shop within 500 m of a known part of its city, at its own address', () => {
   const areasOf = new Map(cities.map((city) => [city.name, city.areas]))
   for (const brand of plan.brands) {
     const nearest = (areasOf.get(brand.city) ?? []).map((area) => distanceMetres(area, brand))
@@ -136,7 +136,7 @@ it('lets audience@ follow five shops and save valid, used and expired deals', ()
   expect(states.get('expired')).toBeGreaterThan(2)
 })
 
-it('lets people redeem as the product allows: once a deal, while both were there, no more than there is', () => {
+it('lets people redeem as the product allows: once per deal, while both existed, within the stock', () => {
   expect(new Set(redeems.map((act) => act.userId + act.dealId)).size).toBe(redeems.length)
   const users = new Map(plan.users.map((user) => [user.id, user]))
   for (const act of redeems) {
@@ -154,7 +154,7 @@ it('lets people redeem as the product allows: once a deal, while both were there
   expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
 })
 
-it('gives audience@ a dozen redemptions in Milano over six weeks, one of them taken back, an invite and a coupon', () => {
+it('gives audience@ a dozen redemptions in Milano over six weeks, one of them voided, an invitation and a coupon', () => {
   const audience = accountOf('audience')
   const mine = redeems.filter((act) => act.userId === audience?.id)
   expect(mine).toHaveLength(13)
@@ -218,7 +218,7 @@ it.each([
   expect(yesterday).toBeGreaterThanOrEqual(9)
 })
 
-it('gives brand@ confirmations of today and yesterday and three online codes that live', () => {
+it('gives brand@ confirmations of today and yesterday and three valid online codes', () => {
   const { today, yesterday } = daysOfShop(plan, now)
   expect(today).toBeGreaterThanOrEqual(6)
   expect(yesterday).toBeGreaterThanOrEqual(9)
@@ -231,7 +231,7 @@ it('gives brand@ confirmations of today and yesterday and three online codes tha
   }
 })
 
-it('gives every user a name, a handle and an email of their own', () => {
+it('gives every user their own name, handle and email', () => {
   for (const key of ['username', 'handle', 'email'] as const) {
     expect(new Set(plan.users.map((user) => user[key].toLowerCase())).size).toBe(plan.users.length)
   }

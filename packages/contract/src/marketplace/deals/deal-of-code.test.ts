@@ -23,12 +23,12 @@ function missing(wanted: JsonSchema, given: JsonSchema | undefined, path: string
 
 const jsonOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema) as JsonSchema
 
-it('a deal’s detail holds all that a code shows of its deal, under the same names', () => {
+it('a deal’s detail contains all fields of a code’s deal, under the same names', () => {
   expectTypeOf<DealDetail>().toExtend<DealOfCode>()
   expect(missing(jsonOf(dealOfCodeSchema), jsonOf(dealDetailSchema), 'deal')).toEqual([])
 })
 
-it('a part that a deal’s detail has under another name or as another kind of value is named', () => {
+it('a field that a deal’s detail has under another name or with another kind of value is reported', () => {
   const wanted = z.object({
     title: z.string(),
     product: z.object({ name: z.string() }),

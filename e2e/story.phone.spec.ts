@@ -23,7 +23,7 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: the scree
   const qr = page.getByRole('img', { name: /Codice QR/ })
   await expect(qr).toBeVisible()
 
-  // The till's camera films the code of the customer's screen.
+  // The till's camera reads the code on the customer's screen.
   const shown = await readQr(await qr.screenshot())
   const { browser, close } = await browserFilming(shown?.text ?? '')
   try {

@@ -22,7 +22,7 @@ import { BENCH_USER, seedDeals } from '../seed/seed.ts'
 /** Rows in either table; BENCH_ROWS sets another number. */
 const ROWS = ADMIN.rows
 const PAGE = 10
-/** One of so many addresses is of a rare host. */
+/** One address in this many belongs to a rare host. */
 const RARE = Math.max(8, Math.round(ROWS / 40))
 const ROUNDS = rounds(5)
 const ROUND_MS = milliseconds(400)

@@ -32,7 +32,8 @@ let cut = 0
 
 function open(address: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // As long as the cookies of the session and of the device, and different in each stream.
+    // The cookies are as long as those of the session and of the device, and different in each
+    // stream.
     const cookie = `vicino_device=${token.slice(-64)}; vicino_session=${token.slice(-128)}`
     const headers = { ...BROWSER, cookie, referer: `${address}/deals`, authorization: `Bearer ${token}` }
     const request = get(`${address}/api/v1/stream`, { agent: false, headers }, (response) => {

@@ -10,7 +10,7 @@ import type { Sold } from './till-process.ts'
 
 const ROUNDS = rounds(3)
 const SECONDS = secondsOf(4)
-/** As in automations.jobs.ts: the part of each second in which a server starts new batches. */
+/** The part of each second in which a server starts new batches, as in automations.jobs.ts. */
 const TURN = { everyMs: 1000, workMs: 250 }
 /** A time of day after which a server enters its members (scans.ts). */
 const ENTERED_FROM_MS = 15 * MINUTE_MS

@@ -251,7 +251,7 @@ async function prepare(
   url: string,
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<string> {
-  // As at each start of the server.
+  // The server does the same at each of its starts.
   await partitionsJob.run(db, new Date(), console)
   const client = new pg.Client({ connectionString: url })
   await client.connect()

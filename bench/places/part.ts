@@ -95,7 +95,8 @@ async function copyOf(url: string): Promise<string> {
     UPDATE deals d SET other_shops = s.ids FROM (SELECT brand_id, array_agg(id ORDER BY id) AS ids FROM shops GROUP BY 1) s
     WHERE s.brand_id = d.brand_id AND d.active AND d.shop_id IS NULL AND hashtext(d.id::text) % 10 = 0`)
   await client.query('SET session_replication_role = origin')
-  // As the seed does: rows that are close on the map are close in the table.
+  // The seed orders the rows in the same way: rows that are close on the map are close in the
+  // table.
   const ofKeys = await dropIndexes(client, 'deal_search')
   await client.query('SELECT fill_deal_search()')
   for (const index of ofKeys) await client.query(index)

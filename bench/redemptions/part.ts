@@ -161,7 +161,7 @@ async function analyse(url: string): Promise<void> {
 
 async function prepare(url: string): Promise<Market> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
-  // As at each start of the server.
+  // The server does the same at each of its starts.
   await partitionsJob.run(db, new Date(), console)
   await db.destroy()
   const client = new pg.Client({ connectionString: url })

@@ -41,7 +41,7 @@ async function rate(load: Load): Promise<Measured> {
     url: address,
     connections,
     duration: seconds,
-    // It ends after a whole sample.
+    // The measurement ends after a whole sample.
     sampleInt: Math.min(1, seconds) * 1000,
     headers: {
       authorization: `Bearer ${token}`,

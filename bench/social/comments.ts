@@ -67,7 +67,7 @@ export async function measureComments(url: string, report: Report): Promise<void
       replies: REPLIES,
     })
     const ids = page?.rows.map(({ id }) => id) ?? []
-    // Nothing follows the oldest comment of a deal.
+    // The oldest comment of a deal has no following page.
     if (ids.length > 0) pages.push({ dealId: row.deal_id, from, ids })
   }
   const pick = () => pages[Math.floor(Math.random() * pages.length)] ?? { dealId: '', from: null, ids: [] }

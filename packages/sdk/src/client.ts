@@ -68,8 +68,8 @@ export interface Vicino {
   /** Reports an event that a custom rule rewards with points. Scope event:write. */
   createEvent(event: CustomEvent, options?: CallOptions): Promise<EventResult>
   /**
-   * Marks a claimed reward as handed over, once. `storeId` is needed for rewards that only some
-   * shops hand over. Scope claim:confirm.
+   * Marks a claimed reward as fulfilled, once. `storeId` is needed for rewards that only some shops
+   * hand over. Scope claim:confirm.
    */
   confirmClaim(code: string, options?: CallOptions & { readonly storeId?: string }): Promise<ClaimResult>
   /** Confirms the purchase code of an online deal, once. Scope claim:confirm. */

@@ -32,7 +32,10 @@ export function nearestIndex(ring: Ring, [x, y]: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Returns the piece from one index to another in the ring's direction, both ends included. */
+/**
+ * Returns the part of the ring from one index to another in the ring's direction, both ends
+ * included.
+ */
 export function pieceOf(ring: Ring, from: number, to: number): Ring {
   return from <= to ? ring.slice(from, to + 1) : [...ring.slice(from), ...ring.slice(0, to + 1)]
 }

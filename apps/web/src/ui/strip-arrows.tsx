@@ -64,7 +64,7 @@ function useEnds(track: RefObject<HTMLElement | null>, onHidden: StripArrowsProp
     }
   }, [])
 
-  // No dependencies: it runs after each render, because the items may have changed.
+  // The effect has no dependencies: it runs after each render, because the items may have changed.
   useEffect(() => {
     const row = track.current
     if (!row) return

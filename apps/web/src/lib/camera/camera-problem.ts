@@ -1,4 +1,4 @@
-/** The reason why there is no camera picture, as the till explains it. */
+/** The reason why the camera gives no image, as the till explains it. */
 export type CameraProblem = 'denied' | 'absent' | 'busy' | 'unsupported' | 'failed'
 
 const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {

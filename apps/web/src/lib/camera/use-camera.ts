@@ -17,7 +17,7 @@ interface Live {
   readonly track: MediaStreamTrack
   readonly cameras: readonly string[]
   readonly hasTorch: boolean
-  /** The camera faces the person, so the picture is mirrored, which makes aiming easier. */
+  /** The camera faces the person, so the image is mirrored, which makes aiming easier. */
   readonly mirrored: boolean
 }
 

@@ -64,7 +64,7 @@ export function MarkerLayer(props: MarkerLayerProps) {
 }
 
 /**
- * Says whether a marker stands for the given door, by itself or by a square that contains the door.
+ * Says whether a marker represents the given door, by itself or by a square that contains the door.
  */
 function isPointedAt(marker: Marker, doors: readonly string[], door: string | null, level: number): boolean {
   if (door === null) return false

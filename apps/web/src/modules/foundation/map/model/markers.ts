@@ -20,7 +20,7 @@ export type Marker =
       readonly shops: readonly MapShop[]
       /** The highest discount of its shops; null when they are not known one by one. */
       readonly discount: number | null
-      /** Ids of the answer's squares that it stands for. */
+      /** Ids of the answer's squares that it represents. */
       readonly squares: ReadonlySet<string>
     })
 

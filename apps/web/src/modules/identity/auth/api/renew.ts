@@ -52,8 +52,8 @@ export const sessionCredentials: Credentials = {
     const { user, accessToken, leaving } = currentSession()
     if (leaving && user) throw new DOMException('signing out', 'AbortError')
     if (accessToken !== null || !user) return accessToken
-    // Without a connection the call is sent all the same, because the service worker may have its
-    // last answer.
+    // Without a connection the call is sent anyway, because the service worker may have its last
+    // answer.
     await renew(null).catch(unlessOffline)
     return currentSession().accessToken
   },

@@ -45,7 +45,7 @@ export function ForgotPassword({ typed, onDone }: ForgotPasswordProps) {
   return (
     <form noValidate onSubmit={handleSubmit((body) => mutate(body))} className="grid gap-4">
       <Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step was asked for to fill in this one field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a press opened this step to fill in this one field
         autoFocus
         label={t('email')}
         type="email"

@@ -61,7 +61,7 @@ export function RegisterEmail({ registration }: StepProps) {
   return (
     <form noValidate onSubmit={registration.submit} className="grid gap-4">
       <Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step was asked for to fill in this one field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a press opened this step to fill in this one field
         autoFocus
         label={t('email')}
         type="email"
@@ -85,7 +85,7 @@ export function RegisterUserInfo({ registration }: StepProps) {
       {/* For password managers, which would otherwise store the name as the address. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step was asked for; this is its first field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a press opened this step; this is its first field
         autoFocus
         label={t('username')}
         autoComplete="nickname"

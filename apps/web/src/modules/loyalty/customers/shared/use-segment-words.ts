@@ -11,7 +11,7 @@ import {
 } from './model/segment-draft.ts'
 import { useChoices } from './use-choices.ts'
 
-/** Stands for an input that is not filled in. */
+/** Replaces an input that is not filled in. */
 const GAP = '…'
 
 /**

@@ -15,7 +15,7 @@ import { missingPages, withdraw } from './missing-api.ts'
 
 const MissingSheet = lazyPart(() => import('./missing-sheet.tsx'))
 
-/** At most so many requests are shown before somebody asks for all. */
+/** The number of requests shown before a press shows all. */
 const AT_FIRST = 2
 
 /**

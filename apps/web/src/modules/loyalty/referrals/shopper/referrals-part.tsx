@@ -9,7 +9,7 @@ import { useFirstFew } from '../../members/shared/components/first-few.tsx'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 import { dayText } from '../../members/shared/model/ways.ts'
 
-/** At most so many invitations are shown before somebody asks for all. */
+/** The number of invitations shown before a press shows all. */
 const AT_FIRST = 3
 
 /** Reads the caller's invitations in a program, newest first. */

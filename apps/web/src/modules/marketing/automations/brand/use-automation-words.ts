@@ -7,7 +7,7 @@ import type { Group } from '../../../loyalty/customers/shared/model/segment-draf
 import { useSegmentWords } from '../../../loyalty/customers/shared/use-segment-words.ts'
 import type { DelayUnit } from './model/automation-draft.ts'
 
-/** Stands for an input that is not filled in. */
+/** Replaces an input that is not filled in. */
 const GAP = '…'
 
 const num = (value: number): number | string => (Number.isNaN(value) ? GAP : value)

@@ -15,7 +15,7 @@ interface OffersIsland {
 /** Activates the cards and the field of places: timers, the server's offers, the search. */
 export function hydrateOffers(section: Element, { language, texts, onPlace, onBrands }: OffersIsland): void {
   const typed = section.querySelector('input')?.value ?? ''
-  // A transition lets React work in short pieces, so that the page can be scrolled meanwhile.
+  // A transition lets React work in short steps, so that the person can scroll the page meanwhile.
   startTransition(() => {
     hydrateRoot(
       section,

@@ -110,7 +110,7 @@ function Shown({ post }: { post: PostRecord }) {
           className="max-h-72 w-full rounded-lg bg-sunken object-contain"
         />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- films of members have no captions
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos of members have no captions
         <video
           src={post.videoUrl}
           poster={post.coverUrl}

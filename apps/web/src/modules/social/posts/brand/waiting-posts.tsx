@@ -160,7 +160,7 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
             className="w-full rounded-lg"
           />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- films of members have no captions
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos of members have no captions
           <video
             src={post.videoUrl}
             poster={post.coverUrl}

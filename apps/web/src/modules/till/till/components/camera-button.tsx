@@ -4,7 +4,7 @@ interface CameraButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>
   label: string
 }
 
-/** A round 44 px button over the camera's picture, readable on any picture. */
+/** A round 44 px button over the camera's image, readable on any image. */
 export function CameraButton({ label, children, ...props }: CameraButtonProps) {
   return (
     <button

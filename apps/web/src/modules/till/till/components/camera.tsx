@@ -10,7 +10,7 @@ import { CameraButton } from './camera-button.tsx'
 import { Viewfinder } from './viewfinder.tsx'
 
 interface CameraProps {
-  /** A code has been read, so the picture is frozen. */
+  /** A code has been read, so the image is frozen. */
   paused: boolean
   /** The server is looking up a code. */
   busy: boolean
@@ -41,7 +41,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
       aria-label={t('camera.label')}
       className={cn(
         'relative grid aspect-square w-full overflow-clip rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]',
-        // Limits only the height of the camera's picture. Messages in its place may need more room.
+        // Limits only the height of the camera's image. Messages in its place may need more room.
         live && 'max-h-[56dvh] min-h-64',
       )}
     >
@@ -91,7 +91,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
   )
 }
 
-/** Shown in place of the picture: off, starting, or a problem. */
+/** Shown in place of the image: off, starting, or a problem. */
 function Face({ step, onStart }: { step: ReturnType<typeof useCamera>['step']; onStart: () => void }) {
   const { t } = useTranslation('till')
   if (step === 'live') return null

@@ -3,20 +3,20 @@ import { createHitFilter } from '../model/same-code.ts'
 import { createCodeReader, type ReadCode } from '~/lib/camera/code-reader.ts'
 
 /**
- * Milliseconds between two readings of the picture: quick enough for the cashier, light enough for an old
- * phone.
+ * Milliseconds between two readings of the image: quick enough for the cashier, light enough for an
+ * old phone.
  */
 const PAUSE_MS = 120
 
 interface Options {
   readonly video: RefObject<HTMLVideoElement | null>
-  /** Reads the picture only while true. */
+  /** Reads the image only while true. */
   readonly active: boolean
   readonly onText: (text: string) => void
 }
 
 /**
- * Reads QR codes in the camera's picture and calls `onText` once for each code. `failed` says that
+ * Reads QR codes in the camera's image and calls `onText` once for each code. `failed` says that
  * the reader could not be loaded; `retry` loads it again.
  */
 export function useCodeReader({ video, active, onText }: Options): { failed: boolean; retry: () => void } {

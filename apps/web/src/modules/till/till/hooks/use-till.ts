@@ -34,7 +34,7 @@ export interface Till {
   readonly retry: () => void
   /**
    * Confirms the preview. When the preview says that the customer's screen is inactive, this
-   * confirms it all the same.
+   * confirms it anyway.
    */
   readonly confirm: () => void
   /** Opens the refund of a receipt; '' when its number is to be typed. */

@@ -1,6 +1,6 @@
 import type { Refusal } from './till-state.ts'
 
-/** Key of the text (under `refused.help`) that tells the cashier what to do after a refusal. */
+/** Key of the text (under `refused.help`) that says what the cashier can do after a refusal. */
 export type RefusalHelp =
   | 'foreign'
   | 'keyboard'

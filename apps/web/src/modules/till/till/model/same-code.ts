@@ -1,4 +1,4 @@
-/** Milliseconds for which a code must be out of the picture before it counts as shown again. */
+/** Milliseconds for which a code must be out of the image before it counts as shown again. */
 const GONE_MS = 2500
 
 /**

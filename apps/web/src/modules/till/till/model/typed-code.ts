@@ -98,8 +98,7 @@ export function isComplete(typed: string): boolean {
  */
 export function typedCode(typed: string): Presented | null {
   if (!isComplete(typed)) return null
-  // A mistyped code is sent all the same, because the server counts wrong codes and says what to
-  // do.
+  // A mistyped code is sent anyway, because the server counts wrong codes and says what to do.
   if (isClaim(typed)) return { claim: typed.slice(1) }
   if (isMember(typed)) return { code: typed }
   return typed.startsWith('0') ? null : { transactionId: typed }

@@ -234,7 +234,7 @@ const Row = memo(function Row({
     isChosen ? 'bg-azzurro-soft' : 'bg-surface group-hover:bg-sunken',
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears keys; a press anywhere on the row opens it too
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles keys; a press anywhere on the row opens it too
     <tr
       aria-rowindex={index + 2}
       aria-selected={isChosen}

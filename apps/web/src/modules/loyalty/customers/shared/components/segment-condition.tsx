@@ -54,7 +54,7 @@ export function SegmentCondition({
   const isShort = op !== 'between' && op !== 'in' && op !== 'notIn'
   const errorId = `${fieldId(path)}-problem`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears that the focus has left its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles that the focus has left its fields
     <fieldset
       aria-describedby={problem === undefined ? undefined : errorId}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -6,7 +6,7 @@ import type { TiersBody } from '../../shared/api/tiers.ts'
 
 export type Tier = TierConfigs['tiers'][number]
 
-/** Colours for tiers. They can be told apart in both themes. */
+/** Colours of tiers, which can be distinguished in both themes. */
 export const TIER_COLORS = ['#8a939c', '#b5892b', '#7b4fc4', '#2f6fb7', '#2e7d5b', '#c4452f'] as const
 export const TIER_ICONS = ['medal', 'trophy', 'crown', 'gem', 'star', 'sparkles'] as const
 export type TierIcon = (typeof TIER_ICONS)[number]

@@ -1,8 +1,8 @@
 /** Number of cards of other shops between two cards of the same shop. */
 const APART = 2
 /**
- * When more deals than this wait, the oldest is placed all the same. A shop that has nearly all
- * deals is then not held back.
+ * When more deals than this wait, the feed places the oldest one anyway. Otherwise a shop that has
+ * nearly all deals would be held back.
  */
 const WAITING_MAX = 8
 

@@ -181,7 +181,7 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
                 className="absolute inset-0 size-full object-contain"
               />
             ) : (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- films of members have no captions; title and text say what they show
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos of members have no captions; title and text say what they show
               <video
                 key={post._id}
                 src={post.videoUrl}

@@ -1,8 +1,8 @@
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import type { Choice } from '../../shared/api/choices.ts'
 
-// Its name starts like the drafts of forms, so that it is deleted with them when the account is
-// deleted.
+// The name of the key starts like the drafts of forms, so that it is deleted with them when the
+// account is deleted.
 const keyOf = (userId: string): string => `draft post-choice ${userId}`
 
 const isText = (value: unknown): boolean => typeof value === 'string'

@@ -19,7 +19,7 @@ import { PurchaseForm } from './purchase-form.tsx'
 
 interface MemberDeskProps {
   seen: SeenCard
-  /** The card was asked for a refund without a receipt. */
+  /** The till needs the card for a refund without a receipt. */
   isForRefund: boolean
   attempting: Attempting
   /** Opens a reward of the customer to fulfil it. */

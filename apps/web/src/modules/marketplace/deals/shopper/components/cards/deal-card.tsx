@@ -51,8 +51,8 @@ export const DealCard = memo(function DealCard({
       data-deal-id={deal._id}
       className={cn(
         '@container relative flex flex-col overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
-        // As high as its neighbours. A deal that is over has no button at the foot, so it keeps its
-        // own height.
+        // The card is as high as its neighbours. A deal that is over has no button at the foot, so
+        // it keeps its own height.
         !over && 'h-full',
         CARD_RING,
         highlighted && 'ring-2 ring-azzurro',

@@ -41,7 +41,7 @@ export interface MapResult {
 /** A popup lists at most this many deals. */
 const POPUP_DEALS = 50
 /**
- * The whole world. It stands for the unknown area until the map reports its own; no request is sent
+ * The whole world. It replaces the unknown area until the map reports its own; no request is sent
  * with it.
  */
 const UNKNOWN = '-180,-85,180,85'

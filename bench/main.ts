@@ -17,11 +17,11 @@ const { Report } = await import('./lib/report.ts')
 const { stopShared } = await import('./lib/cluster.ts')
 
 /** Requested parts with the sections named after each. */
-const asked: { readonly name: string; readonly part: Part; readonly sections: string[] }[] = []
+const runs: { readonly name: string; readonly part: Part; readonly sections: string[] }[] = []
 for (const word of words.length > 0 ? words : Object.keys(PARTS)) {
   const listed = PARTS[word]
-  const last = asked.at(-1)
-  if (listed !== undefined) asked.push({ name: word, part: await listed.load(), sections: [] })
+  const last = runs.at(-1)
+  if (listed !== undefined) runs.push({ name: word, part: await listed.load(), sections: [] })
   else if (last?.part.SECTIONS?.includes(word) === true) last.sections.push(word)
   else {
     const known = last?.part.SECTIONS ?? Object.keys(PARTS)
@@ -32,7 +32,7 @@ for (const word of words.length > 0 ? words : Object.keys(PARTS)) {
 
 const report = new Report()
 try {
-  for (const { name, part, sections } of asked) {
+  for (const { name, part, sections } of runs) {
     const started = performance.now()
     try {
       await part.run(report, sections.length === 0 ? (part.SECTIONS ?? []) : sections)

@@ -19,9 +19,9 @@ test('R-059 R-060 Google sign-in: without its settings the button says so; with 
     await route.fulfill({ json: { ...settings, google: true } })
   })
   await page.goto('/welcome?mode=login')
-  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  const navigation = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('dialog').getByRole('link', { name: 'Continua con Google' }).click()
-  expect(new URL((await asked).url()).pathname).toBe('/api/v1/auth/google')
+  expect(new URL((await navigation).url()).pathname).toBe('/api/v1/auth/google')
 
   await page.goto('/google?error=google_email_unverified')
   await expect(page.getByRole('alert')).toContainText('Google non ha verificato la tua email')

@@ -207,9 +207,10 @@ test('R-437 R-439 an administrator removes a reported comment in the queue, both
   await expect(page).toHaveURL(/\/dashboard\/report\?kind=comment&assigned=nobody$/)
   await expect(page.getByText(text)).toHaveCount(0)
 
-  const told = async (user: typeof writer) => (await api.ask(user, listNotices)).items.map(({ kind }) => kind)
-  await expect.poll(() => told(reporter)).toContain('moderation')
-  await expect.poll(() => told(writer)).toContain('reply')
+  const kindsOf = async (user: typeof writer) =>
+    (await api.ask(user, listNotices)).items.map(({ kind }) => kind)
+  await expect.poll(() => kindsOf(reporter)).toContain('moderation')
+  await expect.poll(() => kindsOf(writer)).toContain('reply')
   await signIn(writer, '/help#decisions')
   const decisions = page.getByRole('region', { name: 'Decisioni su quello che hai pubblicato' })
   await expect(decisions).toContainText('pubblicità o messaggi ripetuti')

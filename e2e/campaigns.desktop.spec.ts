@@ -78,8 +78,8 @@ test('R-384 R-385 R-386 R-387 a shop sends a campaign to a segment: it sees the 
   await expect(detail.getByText('Inviata', { exact: true }).first()).toBeVisible()
   await page.reload()
   // Each definition shows a number and its percentage.
-  const figures = detail.locator('dl').first()
-  await expect(figures.getByRole('definition')).toHaveText(['2100%', '2100%', '150%', '150%'])
+  const metrics = detail.locator('dl').first()
+  await expect(metrics.getByRole('definition')).toHaveText(['2100%', '2100%', '150%', '150%'])
   const results = detail.getByRole('region', { name: 'Acquisti nei 7 giorni dopo' })
   await expect(results.getByRole('definition')).toHaveText([/18,50/, '1', '50%'])
   await expectAccessible(page, 'results of a campaign')

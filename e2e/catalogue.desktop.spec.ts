@@ -1,7 +1,7 @@
 import { getProgramPage } from '@vicino/contract/loyalty/members/endpoints'
 import { getProgram, scheduleProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
-import { newDraft, newShop, PICTURE } from './support/make.ts'
+import { newDraft, newShop, IMAGE } from './support/make.ts'
 import { expectLargeText, expectReflow } from './support/sweep.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -39,7 +39,7 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await expectAccessible(page, 'reward with its errors')
   await sheet
     .getByLabel(/: Foto$/)
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(IMAGE, 'base64') })
   await expect(sheet.getByRole('button', { name: 'Rimuovi: Foto' })).toBeVisible()
   await sheet.getByLabel('Punti', { exact: true }).fill('500')
   await sheet.getByLabel('Valore', { exact: true }).fill('12,20')

@@ -45,11 +45,11 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   // Comments of other people arrive without a reload: ten more comments, and the shop's answer
   // below the question.
   const { items } = await api.ask(reader, listComments, { query: { dealId: deal._id } })
-  const asked = items[0]?.id ?? ''
-  const answer = await say(shop.owner, 'Certo, tutto il giorno!', asked)
+  const questionId = items[0]?.id ?? ''
+  const answer = await say(shop.owner, 'Certo, tutto il giorno!', questionId)
   await expect(question.getByText('Certo, tutto il giorno!')).toBeVisible()
   await expect(question.getByText('Venditore')).toBeVisible()
-  for (let number = 1; number <= 3; number += 1) await say(other, `Anche per me ${number}`, asked)
+  for (let number = 1; number <= 3; number += 1) await say(other, `Anche per me ${number}`, questionId)
   await expect(question.getByText('Anche per me 1')).toBeVisible()
   await question.getByRole('button', { name: 'Mostra altre 2 risposte' }).click()
   await expect(question.getByText('Anche per me 3')).toBeVisible()
@@ -80,7 +80,7 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   await expect(own).toHaveCount(0)
 
   for (let number = 1; number <= 10; number += 1) await say(other, `Numero ${number}`)
-  await page.goto(`/deals?detail=${deal._id}&comment=${asked}`)
+  await page.goto(`/deals?detail=${deal._id}&comment=${questionId}`)
   await expect(panel.locator('[aria-current]')).toContainText('Vale anche il sabato?')
   await expect(list.getByText('Numero 1', { exact: true })).toBeVisible()
 })

@@ -101,10 +101,10 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand creates a coupon and gives it 
     await desk.goto('/raccolte/coupon')
     await desk.getByRole('button', { name: 'Apri Sconto colazione' }).click()
     const detail = desk.getByRole('dialog', { name: 'Sconto colazione' })
-    const figure = (name: string) =>
+    const metric = (name: string) =>
       detail.locator('dl > div').filter({ hasText: name }).getByRole('definition').first()
-    await expect(figure('Tasso di utilizzo')).toHaveText('100%')
-    await expect(figure('Vendite con coupon')).toHaveText('18,00 €')
+    await expect(metric('Tasso di utilizzo')).toHaveText('100%')
+    await expect(metric('Vendite con coupon')).toHaveText('18,00 €')
     await expect(detail.getByText(code)).toBeVisible()
     await expectAccessible(desk, 'a coupon with its figures')
   } finally {

@@ -1,7 +1,7 @@
 import { createProduct } from '@vicino/contract/marketplace/products/endpoints'
 import { getDraft } from '@vicino/contract/marketplace/deals/endpoints'
 import { browserFilmingBarcode } from './support/code-video.ts'
-import { newShop, PICTURE } from './support/make.ts'
+import { newShop, IMAGE } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -71,14 +71,14 @@ test('R-225 R-227 a draft continues on another device; the keyboard orders and c
   await expect(page.getByLabel('Descrizione')).toHaveValue('Senza zucchero.')
 
   await page.getByRole('button', { name: 'Avanti' }).click()
-  const file = { mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') }
+  const file = { mimeType: 'image/png', buffer: Buffer.from(IMAGE, 'base64') }
   await page.getByLabel('Aggiungi foto').setInputFiles([
     { ...file, name: 'prima.png' },
     { ...file, name: 'seconda.png' },
   ])
-  const pictures = page.getByRole('region', { name: 'Foto' }).getByRole('img')
-  await expect(pictures).toHaveCount(2)
-  const shown = () => pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  const images = page.getByRole('region', { name: 'Foto' }).getByRole('img')
+  await expect(images).toHaveCount(2)
+  const shown = () => images.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   const [first, second] = await shown()
   await page.getByRole('button', { name: 'Sposta dopo la foto 1' }).press('Enter')
   await expect(page.getByText('Ora è la foto 2 di 2')).toBeAttached()
@@ -98,6 +98,6 @@ test('R-225 R-227 a draft continues on another device; the keyboard orders and c
   // moves to the remove button of the next image.
   await expect(page.getByRole('button', { name: 'Ritaglia la foto 1' })).toBeFocused()
   await page.getByRole('button', { name: 'Rimuovi la foto 1' }).press('Enter')
-  await expect(pictures).toHaveCount(1)
+  await expect(images).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Rimuovi la foto 1' })).toBeFocused()
 })

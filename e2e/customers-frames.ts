@@ -47,12 +47,12 @@ try {
     viewport: { width: 1440, height: 900 },
     locale: 'it-IT',
   })
-  const asked = { byCursor: 0, byNumber: 0 }
+  const requests = { byCursor: 0, byNumber: 0 }
   await page.route(/\/api\/v1\/customer\/[\w-]{36}\?/, async (route) => {
     const { searchParams } = new URL(route.request().url())
     const size = Number(searchParams.get('perPage') ?? 5)
     const cursor = searchParams.get('cursor')
-    asked[cursor === null ? 'byNumber' : 'byCursor'] += 1
+    requests[cursor === null ? 'byNumber' : 'byCursor'] += 1
     const from = cursor === null ? (Number(searchParams.get('page') ?? 1) - 1) * size : Number(cursor)
     const items = Array.from({ length: Math.max(0, Math.min(size, CUSTOMERS - from)) }, (_, index) =>
       customer(from + index),
@@ -109,7 +109,7 @@ try {
     list?.scrollTo(0, list.scrollHeight)
   })
   await page.getByText(`@cliente.${CUSTOMERS - 1}`, { exact: true }).waitFor()
-  console.log(JSON.stringify({ customers: CUSTOMERS, ...measured, asked }, null, 2))
+  console.log(JSON.stringify({ customers: CUSTOMERS, ...measured, requests }, null, 2))
 } finally {
   await browser.close()
   await product?.stop()

@@ -64,9 +64,9 @@ test('R-394 a brand groups its screens, gives the group a playlist, chooses the 
   await list.getByRole('button', { name: 'Per negozio' }).click()
   const there = list.getByRole('region', { name: 'Bottega di Torino' })
   await expect(there.getByRole('heading', { name: 'Vetrina' })).toBeVisible()
-  const figures = page.getByRole('region', { name: 'Cifre' })
-  await figures.getByLabel('Display').selectOption('Piano terra')
-  await expect(figures.getByText('Ancora nessuna cifra')).toBeVisible()
+  const metrics = page.getByRole('region', { name: 'Cifre' })
+  await metrics.getByLabel('Display').selectOption('Piano terra')
+  await expect(metrics.getByText('Ancora nessuna cifra')).toBeVisible()
 
   await list.getByRole('button', { name: 'Per gruppo' }).click()
   await group.getByRole('button', { name: 'Azioni per il gruppo Piano terra' }).click()

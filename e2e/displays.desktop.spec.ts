@@ -38,7 +38,7 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   /**
    * Moves the screen's clock past its polling interval until the screen has asked the server again.
    */
-  const untilItAsked = (seen: Locator) =>
+  const untilNextRequest = (seen: Locator) =>
     expect(async () => {
       await screen.clock.fastForward(POLL_SECONDS * 1000)
       await expect(seen).toBeVisible({ timeout: 1000 })
@@ -56,7 +56,7 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   await page.getByLabel('Nome').fill('Vetrina')
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Vetrina' })).toBeVisible()
-  await untilItAsked(screen.getByText('La playlist è vuota.'))
+  await untilNextRequest(screen.getByText('La playlist è vuota.'))
   await expect(page.getByText('Ancora nessuna cifra')).toBeVisible()
 
   await page.getByRole('button', { name: 'Modifica Vetrina' }).click()
@@ -64,14 +64,14 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   await page.getByRole('button', { name: 'Aggiungi Vino rosso' }).click()
   await expectAccessible(page, 'the editor of a playlist')
   await page.getByRole('button', { name: 'Salva la playlist' }).click()
-  await untilItAsked(screen.locator('.player-slide'))
+  await untilNextRequest(screen.locator('.player-slide'))
   const [display] = await api.ask(shop.owner, listDisplays, {})
   const always = { seconds: 60, weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }
   const items = [wine, bread].map(({ _id: dealId }) => ({ dealId, ...always }))
   const params = { id: display?.playlist?._id ?? '' }
   const { version } = await api.ask(shop.owner, getPlaylist, { params })
   await api.ask(shop.owner, changePlaylist, { params, body: { name: 'Vetrina', items, version } })
-  await untilItAsked(title(screen, 'Vino rosso'))
+  await untilNextRequest(title(screen, 'Vino rosso'))
   await expectAccessible(screen, 'a deal on a screen')
   const qr = await readQr(await screen.getByRole('img', { name: 'Codice QR di Vino rosso' }).screenshot())
   const address = new URL(qr?.text ?? '')
@@ -94,18 +94,18 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   }
   await expect(screen.getByText('Senza connessione')).toBeVisible()
   await context.setOffline(false)
-  const told = screen.waitForResponse((answer) => answer.url().endsWith('/display-player/plays'))
+  const reported = screen.waitForResponse((answer) => answer.url().endsWith('/display-player/plays'))
   await expect(async () => {
     await screen.clock.fastForward(2 * POLL_SECONDS * 1000)
     await expect(screen.getByText('Senza connessione')).toBeHidden({ timeout: 1000 })
   }).toPass()
-  expect((await told).status()).toBe(204)
+  expect((await reported).status()).toBe(204)
   await page.reload()
-  const figures = page.getByRole('region', { name: 'Cifre' })
-  await expect(figures.getByRole('button', { name: /^1\s*Inquadrati/ })).toBeVisible()
+  const metrics = page.getByRole('region', { name: 'Cifre' })
+  await expect(metrics.getByRole('button', { name: /^1\s*Inquadrati/ })).toBeVisible()
   await expect
     .poll(async () =>
-      Number.parseInt(await figures.getByRole('button', { name: 'Mostrati' }).innerText(), 10),
+      Number.parseInt(await metrics.getByRole('button', { name: 'Mostrati' }).innerText(), 10),
     )
     .toBeGreaterThanOrEqual(24)
   await expectAccessible(page, 'the figures of displays')
@@ -114,6 +114,6 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   await page.getByRole('menuitem', { name: 'Scollega' }).click()
   await page.getByRole('button', { name: 'Scollega', exact: true }).click()
   await expect(page.getByText('Nessuno schermo collegato')).toBeVisible()
-  await untilItAsked(screen.getByText('Questo schermo è stato scollegato.'))
+  await untilNextRequest(screen.getByText('Questo schermo è stato scollegato.'))
   await context.close()
 })

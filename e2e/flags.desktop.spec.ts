@@ -1,5 +1,5 @@
 import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
-import { newShop, PICTURE } from './support/make.ts'
+import { newShop, IMAGE } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -33,14 +33,14 @@ test('a superAdmin blocks a sector; a brand of the sector is refused with this r
   await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Scegli almeno un paese o un settore.')
   await dialog.getByLabel('Medicinali').check()
-  const told = 'Pubblicare offerte nel settore dei medicinali non è possibile. Serve un’autorizzazione.'
-  await expect(dialog.getByText(told)).toBeVisible()
+  const refusal = 'Pubblicare offerte nel settore dei medicinali non è possibile. Serve un’autorizzazione.'
+  await expect(dialog.getByText(refusal)).toBeVisible()
   await expectAccessible(page, 'new block')
   await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
   // The dialog asks for confirmation first. It shows the people affected and the text that they
   // will read.
   const question = page.getByRole('dialog', { name: /^Spegnere/ })
-  await expect(question.getByRole('region', { name: 'Che cosa leggeranno' })).toContainText(told)
+  await expect(question.getByRole('region', { name: 'Che cosa leggeranno' })).toContainText(refusal)
   await expectAccessible(page, 'question of a block')
   await question.getByRole('button', { name: 'Spegni' }).click()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test('a superAdmin blocks a sector; a brand of the sector is refused with this r
     await theirs.getByRole('button', { name: 'Avanti' }).click()
     await theirs
       .getByLabel('Aggiungi foto')
-      .setInputFiles({ name: 'sciroppo.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+      .setInputFiles({ name: 'sciroppo.png', mimeType: 'image/png', buffer: Buffer.from(IMAGE, 'base64') })
     await expect(theirs.getByRole('region', { name: 'Foto' }).getByRole('img')).toHaveCount(1)
     await theirs.getByLabel('Prezzo di partenza').fill('8,00')
     await theirs.getByLabel('Sconto').fill('20')
@@ -67,7 +67,7 @@ test('a superAdmin blocks a sector; a brand of the sector is refused with this r
     expectedErrors.push(/\/deal$/)
     const publish = theirs.getByRole('button', { name: 'Pubblica', exact: true })
     await publish.click()
-    await expect(theirs.getByText(told)).toBeVisible()
+    await expect(theirs.getByText(refusal)).toBeVisible()
 
     await dialog.getByRole('switch', { name: 'In vigore' }).click()
     await dialog.getByRole('button', { name: 'Salva' }).click()

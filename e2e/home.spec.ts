@@ -44,9 +44,9 @@ test(
   'R-072 R-073 R-074 R-590 the flash strip requests 15 deals, shows only those in their last two hours, and counts down each second',
   { tag: '@phone' },
   async ({ page, signIn }) => {
-    const asked = page.waitForRequest((request) => /deal\/browse\?.*flash=true/.test(request.url()))
+    const browseRequest = page.waitForRequest((request) => /deal\/browse\?.*flash=true/.test(request.url()))
     await signIn('audience')
-    expect((await asked).url()).toContain('limit=15')
+    expect((await browseRequest).url()).toContain('limit=15')
     const timer = page.getByRole('region', { name: 'Flash Deals' }).getByRole('timer').first()
     await expect(timer).toHaveText(/^0[01]:[0-5]\d:[0-5]\d$|^02:00:00$/)
     const before = await timer.textContent()
@@ -127,9 +127,9 @@ test(
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const first = await nearest(api)
-    const asked = page.waitForRequest((request) => /deal\/for-you/.test(request.url()))
+    const browseRequest = page.waitForRequest((request) => /deal\/for-you/.test(request.url()))
     await signIn(await newUser())
-    const url = new URL((await asked).url())
+    const url = new URL((await browseRequest).url())
     expect(Number(url.searchParams.get('lat'))).toBeCloseTo(45.4641, 3)
     expect(Number(url.searchParams.get('lon'))).toBeCloseTo(9.1896, 3)
     const card = page.getByRole('feed').getByRole('article').first()

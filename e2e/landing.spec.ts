@@ -81,8 +81,8 @@ test(
       'Guadagna BP',
     ])
     await expect(page.locator('#vantaggi li h3')).toHaveCount(6)
-    for (const figure of ['1M+', '10K+', '50K+', '5M+']) {
-      await expect(page.locator('[aria-labelledby=stats] dd', { hasText: figure }).first()).toBeAttached()
+    for (const number of ['1M+', '10K+', '50K+', '5M+']) {
+      await expect(page.locator('[aria-labelledby=stats] dd', { hasText: number }).first()).toBeAttached()
     }
     await expect(page.locator('#rewards li')).toHaveText([
       /Proof Post\s*\+50/,

@@ -19,8 +19,8 @@ test(
         },
       })
     })
-    const asked: { url: string; range: string | undefined }[] = []
-    page.on('request', (request) => asked.push({ url: request.url(), range: request.headers()['range'] }))
+    const requests: { url: string; range: string | undefined }[] = []
+    page.on('request', (request) => requests.push({ url: request.url(), range: request.headers()['range'] }))
     await context.setGeolocation(TOWN)
     const first = page.waitForResponse((response) => response.url().endsWith('.pmtiles'))
     await signIn(await newUser(), '/deals?view=map')
@@ -36,9 +36,9 @@ test(
     await expect(map.locator('[data-name]', { hasText: /^Trento$/ })).toBeVisible()
 
     const { origin } = new URL(page.url())
-    const elsewhere = asked.filter(({ url }) => /^https?:/.test(url) && new URL(url).origin !== origin)
+    const elsewhere = requests.filter(({ url }) => /^https?:/.test(url) && new URL(url).origin !== origin)
     expect(elsewhere).toEqual([])
-    const parts = asked.filter(({ url }) => url.endsWith('.pmtiles'))
+    const parts = requests.filter(({ url }) => url.endsWith('.pmtiles'))
     expect(parts.length).toBeGreaterThan(1)
     for (const { range } of parts) expect(range).toMatch(/^bytes=\d+-\d+$/)
   },

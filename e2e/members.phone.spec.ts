@@ -73,11 +73,11 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await expect(page).toHaveURL('/tessera')
   const card = await cardOnScreen(page)
   await bought(api, shop, { card }, 39.9)
-  const news = page.getByRole('status').filter({ hasText: '+39 punti' })
-  await expect(news).toContainText(`+39 punti in «${program.name}». Ora ne hai 59.`)
-  await expect(news).toContainText('+3 bollini')
-  await expect(news).toContainText('Il tuo livello è Silver.')
-  await expect(news).toContainText('39,90 € = 39,9 → 39')
+  const gain = page.getByRole('status').filter({ hasText: '+39 punti' })
+  await expect(gain).toContainText(`+39 punti in «${program.name}». Ora ne hai 59.`)
+  await expect(gain).toContainText('+3 bollini')
+  await expect(gain).toContainText('Il tuo livello è Silver.')
+  await expect(gain).toContainText('39,90 € = 39,9 → 39')
 
   // The phone loses the network. It still has the card of the day and says that it is offline, and
   // the till accepts the card.
@@ -89,7 +89,7 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   expect(offlineCard).toBe(true)
   // The level Silver multiplies by 1.5. The open screen still receives the new points over the live
   // stream.
-  await expect(news.or(page.getByText('+15 punti')).first()).toContainText('Ora ne hai 74.')
+  await expect(gain.or(page.getByText('+15 punti')).first()).toContainText('Ora ne hai 74.')
   await page.unroute('**/api/v1/member-card')
 
   // The wallet shows points, level and stamps, each with its text.

@@ -55,13 +55,13 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
     form.getByText('La data di fine deve essere successiva a quella di inizio').last(),
   ).toBeVisible()
   await form.getByLabel(/^Fine/).fill(day(200))
-  const picture = { name: 'a.png', mimeType: 'image/png', buffer: PIXEL }
-  await form.getByLabel(/: Immagine$/).setInputFiles(picture)
+  const image = { name: 'a.png', mimeType: 'image/png', buffer: PIXEL }
+  await form.getByLabel(/: Immagine$/).setInputFiles(image)
   const deleted = page.waitForResponse(/\/file\/delete$/)
   await form.getByRole('button', { name: 'Rimuovi: Immagine' }).click()
   expect((await deleted).status()).toBe(204)
   await expect(form.getByText('Campo obbligatorio').first()).toBeVisible()
-  await form.getByLabel(/: Immagine$/).setInputFiles(picture)
+  await form.getByLabel(/: Immagine$/).setInputFiles(image)
   await expect(form.getByRole('button', { name: 'Rimuovi: Immagine' })).toBeVisible()
   await button(page, 'Avanti').click()
   await expect(page).toHaveURL(/step=2/)

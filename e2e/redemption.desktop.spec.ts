@@ -12,9 +12,9 @@ test('R-171 R-172 R-173 a desktop shows no code but the way to continue on the p
 }) => {
   const user = await newUser()
   const deal = await newDeal(api)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/v1\/(redemption|purchase-code)/.test(request.url())) asked.push(request.url())
+    if (/\/api\/v1\/(redemption|purchase-code)/.test(request.url())) requests.push(request.url())
   })
   await signIn(user, `/checkout?id=${deal._id}`)
   const offer = page.getByRole('dialog', { name: 'Continua sul telefono' })
@@ -34,7 +34,7 @@ test('R-171 R-172 R-173 a desktop shows no code but the way to continue on the p
     await expect(page.getByRole('button', { name: 'Salvato' })).toBeVisible()
   }
   await expectAccessible(page, 'code’s address on a desk')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const refused = await api.refusal(user, openRedemption, { body: { dealId: deal._id, device: 'desktop' } })
   expect(refused.status).toBe(403)
 })

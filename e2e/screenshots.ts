@@ -346,8 +346,8 @@ try {
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const theme of ['light', 'dark'] as const) {
       for (const { account, paths } of SCREENS) {
-        const pictures = Object.entries(paths).filter(([name]) => wanted(`${name}-${size}-${theme}`))
-        if (pictures.length === 0) continue
+        const shots = Object.entries(paths).filter(([name]) => wanted(`${name}-${size}-${theme}`))
+        if (shots.length === 0) continue
         const context = await browser.newContext({
           baseURL: address,
           viewport,
@@ -365,7 +365,7 @@ try {
           if (message.type() === 'error') console.error(size, theme, page.url(), message.text())
         })
         const shown = await enterDemo(context, page, account)
-        for (const [name, shot] of pictures) {
+        for (const [name, shot] of shots) {
           const { path, open } = typeof shot === 'string' ? { path: shot, open: undefined } : shot
           const filled = Object.entries(shown).reduce((text, [key, id]) => text.replace(`{${key}}`, id), path)
           await page.goto(filled)

@@ -12,7 +12,7 @@ import { CHROMIUM } from './playwright.config.ts'
 import { verifyEmail } from './support/account.ts'
 import { detailOf } from './support/detail.ts'
 import { subjectsTo } from './support/mailbox.ts'
-import { newShop, PICTURE } from './support/make.ts'
+import { newShop, IMAGE } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -110,7 +110,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expect(main.getByText('Serve una foto', { exact: false })).toBeVisible()
     await main
       .getByLabel(/: Foto$/)
-      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(IMAGE, 'base64') })
     await expect(main.getByRole('button', { name: 'Rimuovi: Foto' })).toBeVisible()
     await expectAccessible(page, 'form of a Proof Post')
     await main.getByLabel('Titolo').fill('Che crosta')

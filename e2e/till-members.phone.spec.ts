@@ -63,10 +63,10 @@ test('R-219 R-217 R-328 the typed code of a member, a purchase with its preview,
   await expect(desk.getByText('Al massimo due cifre dopo la virgola.')).toBeVisible()
   await amount.fill('39,90')
   const body = { member: { userId }, amount: 39.9, receiptId: 'anteprima' }
-  const told = await api.ask('scanner', registerPurchase, { query: { simulate: 'true' }, body })
-  const gain = `+${told.results[0]?.points} punti`
+  const simulated = await api.ask('scanner', registerPurchase, { query: { simulate: 'true' }, body })
+  const gain = `+${simulated.results[0]?.points} punti`
   await expect(desk.getByText(gain, { exact: true }).last()).toBeVisible()
-  await expect(desk.getByText(told.results[0]?.items[0]?.sentence ?? '')).toBeVisible()
+  await expect(desk.getByText(simulated.results[0]?.items[0]?.sentence ?? '')).toBeVisible()
   await amount.press('Enter')
   await expect(receipt).toBeFocused()
   await expect(desk.getByText('Scrivi il numero che si legge sullo scontrino.')).toBeVisible()

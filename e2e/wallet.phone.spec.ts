@@ -84,11 +84,11 @@ test('R-202 R-210 R-411 past redemptions show their outcome; a used one starts a
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Hai 70 BP/ })).toBeVisible()
   await api.ask('brand', voidRedemption, { params: { id: redeemedId }, body: { reason: 'Articolo finito' } })
-  const news = page.getByRole('region', { name: 'Messaggi' }).getByRole('listitem')
-  await expect(news).toContainText(`Il negozio ha stornato «${used.title}»`)
-  await expect(news).toContainText('«Articolo finito». Ti sono stati tolti 70 punti')
+  const message = page.getByRole('region', { name: 'Messaggi' }).getByRole('listitem')
+  await expect(message).toContainText(`Il negozio ha stornato «${used.title}»`)
+  await expect(message).toContainText('«Articolo finito». Ti sono stati tolti 70 punti')
   await expect(page.getByRole('link', { name: /^Hai 0 BP/ })).toBeVisible()
-  await news.getByRole('button', { name: 'Vedi' }).click()
+  await message.getByRole('button', { name: 'Vedi' }).click()
   await expect(page).toHaveURL(
     (url) => url.pathname === '/wallet' && url.searchParams.get('tab') === 'history',
   )
@@ -344,9 +344,9 @@ test('R-412 the history loads more while the user scrolls, and reports a failure
 }) => {
   expectedErrors.push(/503/)
   await page.route('**/api/v1/points/history*', async (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    if (asked.get('direction') === 'spent') return route.fulfill({ status: 503, json: {} })
-    const start = Number(asked.get('cursor') ?? 0)
+    const params = new URL(route.request().url()).searchParams
+    if (params.get('direction') === 'spent') return route.fulfill({ status: 503, json: {} })
+    const start = Number(params.get('cursor') ?? 0)
     const items = Array.from({ length: 20 }, (_, index) => movement(start + index))
     return route.fulfill({ json: { items, nextCursor: start < 40 ? String(start + 20) : null } })
   })

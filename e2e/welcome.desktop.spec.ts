@@ -7,9 +7,9 @@ test('R-458 R-464 after a reload the session continues: calls carry a bearer tok
 }) => {
   await signIn(await newUser())
   await expect(page.getByRole('feed').or(page.getByRole('main')).first()).toBeVisible()
-  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/deal/browse'))
+  const browseRequest = page.waitForRequest((request) => request.url().includes('/api/v1/deal/browse'))
   await page.reload()
-  expect((await asked).headers()['authorization']).toMatch(/^Bearer ey/)
+  expect((await browseRequest).headers()['authorization']).toMatch(/^Bearer ey/)
 })
 
 test('R-065 R-463 R-582 R-583 the dashboard sign-in shows the server’s message and a missing token, and leads to /', async ({

@@ -49,7 +49,7 @@ const PROGRAMS: readonly Program[] = [
  */
 export async function check({ lanes = availableParallelism() } = {}): Promise<boolean> {
   const failures: string[] = []
-  const tell = (name: string, { seconds, problems }: Checked): void => {
+  const print = (name: string, { seconds, problems }: Checked): void => {
     console.log(`${problems === '' ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
     if (problems === '') return
     console.log(problems)
@@ -59,7 +59,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     PROGRAMS.map((one) => () => timed(() => problemsOf(one))),
     lanes,
   )
-  for (const [index, result] of results.entries()) tell(PROGRAMS[index]?.name ?? '', await result)
+  for (const [index, result] of results.entries()) print(PROGRAMS[index]?.name ?? '', await result)
   const imports = importsOf(ROOT)
   const files = filesOf(ROOT)
   const structure = {
@@ -77,7 +77,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     lockfile: () => lockfileProblems(ROOT),
   }
   for (const [name, problems] of Object.entries(structure)) {
-    tell(name, await timed(async () => (await problems()).join('\n')))
+    print(name, await timed(async () => (await problems()).join('\n')))
   }
   return failures.length === 0
 }

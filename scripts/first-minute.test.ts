@@ -9,16 +9,16 @@ const attempt = (error?: Error) => async (): Promise<void> => {
 }
 
 it('the table lists the cases that held, the failed ones with their reason, and the untestable ones', async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const rows = await tried(
     [
       { key: 'a', name: 'in the home', attempt: attempt() },
       { key: 'b', name: 'on a full disk', attempt: attempt(new Error('it said\nnothing')) },
       { key: 'c', name: 'as a new user', attempt: attempt(new CannotBeTried('only root can set it up')) },
     ],
-    (row) => told.push(lineOf({ ...row, seconds: 2 })),
+    (row) => lines.push(lineOf({ ...row, seconds: 2 })),
   )
-  expect(told).toEqual([
+  expect(lines).toEqual([
     'held                    2 s  in the home',
     'NOT HELD                2 s  on a full disk: it said – nothing',
     'cannot be tried here    2 s  as a new user: only root can set it up',

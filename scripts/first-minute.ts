@@ -9,8 +9,8 @@ import { Workshop } from './first-minute/machine.ts'
 import { isRight, lineOf, tried } from './first-minute/table.ts'
 import { run } from './run.ts'
 
-const words = process.argv.slice(2)
-const wanted = words.filter((word) => !word.startsWith('--'))
+const names = process.argv.slice(2)
+const wanted = names.filter((word) => !word.startsWith('--'))
 
 const workshop = new Workshop()
 let shared: Promise<string> | undefined
@@ -21,7 +21,7 @@ let right = false
 try {
   const { code } = await run('node', ['scripts/build-web.ts'])
   if (code !== 0) throw new Error('The web app could not be built')
-  const cases = casesOf(workshop, { quick: words.includes('--quick'), open })
+  const cases = casesOf(workshop, { quick: names.includes('--quick'), open })
   const chosen = wanted.length === 0 ? cases : cases.filter(({ key }) => wanted.includes(key))
   const rows = await tried(chosen, (row) => console.log(lineOf(row)))
   const untried = rows.filter(({ result }) => result === 'cannot be tried here').length

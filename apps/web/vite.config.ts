@@ -218,7 +218,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   // file and must not run main.ts.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|endpoint-query|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/shopper\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|endpoint-query|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|requested-path|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/shopper\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },

@@ -42,13 +42,13 @@ export function welcomePage(): Plugin {
       const styled = withStyles(String(template.source), bundle)
       const page = scriptsLast(withHeadScript(styled, await headScript(config)))
       assertWithoutReact(page, bundle)
-      await withPrerenderer(config, async (prerenderer, pictures) => {
-        for (const { fileName, source } of pictures) {
+      await withPrerenderer(config, async (prerenderer, imageAssets) => {
+        for (const { fileName, source } of imageAssets) {
           if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source })
         }
         for (const language of ['it', 'en'] as const) {
           const html = await fill(page, prerenderer, language)
-          assertAssets(html, [...Object.keys(bundle), ...pictures.map(({ fileName }) => fileName)])
+          assertAssets(html, [...Object.keys(bundle), ...imageAssets.map(({ fileName }) => fileName)])
           this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source: html })
         }
       })
@@ -143,7 +143,7 @@ function assertWithoutReact(html: string, bundle: Rolldown.OutputBundle): void {
  */
 async function withPrerenderer(
   config: ResolvedConfig,
-  work: (prerenderer: Prerenderer, pictures: readonly Rolldown.OutputAsset[]) => Promise<void>,
+  work: (prerenderer: Prerenderer, imageAssets: readonly Rolldown.OutputAsset[]) => Promise<void>,
 ): Promise<void> {
   const folder = join(config.root, `.cache/prerender-${process.pid}`)
   const { output } = (await build({

@@ -45,7 +45,7 @@ export async function visit(browser: Browser, address: string, slowNetwork: bool
     await page.addInitScript(observe)
     await page.goto(address, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForTimeout(SETTLE_MS)
-    const seen = await page.evaluate(() => window.visitFigures)
+    const seen = await page.evaluate(() => window.visitMetrics)
     return { ...seen, bytes, requests: types.size }
   } finally {
     await context.close()
@@ -54,30 +54,30 @@ export async function visit(browser: Browser, address: string, slowNetwork: bool
 
 declare global {
   interface Window {
-    visitFigures: { firstText: number; largestPaint: number; blocked: number; shift: number }
+    visitMetrics: { firstText: number; largestPaint: number; blocked: number; shift: number }
   }
 }
 
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const figures = { firstText: 0, largestPaint: 0, blocked: 0, shift: 0 }
-  window.visitFigures = figures
+  const metrics = { firstText: 0, largestPaint: 0, blocked: 0, shift: 0 }
+  window.visitMetrics = metrics
   // Only this function is sent to the page, so it cannot use others of this file.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const watch = (type: string, read: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })
   }
   watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') figures.firstText = startTime
+    if (name === 'first-contentful-paint') metrics.firstText = startTime
   })
   watch('largest-contentful-paint', ({ startTime }) => {
-    figures.largestPaint = startTime
+    metrics.largestPaint = startTime
   })
   watch('longtask', ({ startTime, duration }) => {
-    if (startTime > 0) figures.blocked += Math.max(0, duration - 50)
+    if (startTime > 0) metrics.blocked += Math.max(0, duration - 50)
   })
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) figures.shift += value
+    if (!hadRecentInput) metrics.shift += value
   })
 }

@@ -8,7 +8,7 @@ export type ListenerMessage =
    * Requests the times at which these numbers were received. The answer waits until all have
    * arrived, half a minute at most.
    */
-  | { readonly heard: { readonly from: number; readonly count: number } }
+  | { readonly arrivals: { readonly from: number; readonly count: number } }
 
 /** A browser's headers: a kilobyte, which a stream must not hold for its whole life. */
 const BROWSER = {
@@ -58,7 +58,10 @@ answerMessages(
       }
       return tokens.length
     }
-    const numbers = Array.from({ length: message.heard.count }, (_, index) => message.heard.from + index)
+    const numbers = Array.from(
+      { length: message.arrivals.count },
+      (_, index) => message.arrivals.from + index,
+    )
     const until = performance.now() + 30_000
     while (!numbers.every((number) => times.has(number)) && performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -42,12 +42,16 @@ export async function run(report: Report): Promise<void> {
     await hear({ open: { address, tokens } })
     report.note('opening', `${STREAMS} streams in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 
-    const measure = async (told: readonly string[], from: number, pauseMs: number): Promise<number[]> => {
-      const emitted = await ask<number[]>({ tell: { users: told, from, pauseMs } })
-      const heard = await hear<(number | null)[]>({ heard: { from, count: told.length } })
-      const lost = heard.filter((time) => time === null).length
-      if (lost > 0) throw new Error(`${lost} of ${told.length} events were not heard`)
-      return emitted.map((time, index) => (heard[index] ?? 0) - time).toSorted((a, b) => a - b)
+    const measure = async (
+      receivers: readonly string[],
+      from: number,
+      pauseMs: number,
+    ): Promise<number[]> => {
+      const emitted = await ask<number[]>({ emit: { users: receivers, from, pauseMs } })
+      const arrivals = await hear<(number | null)[]>({ arrivals: { from, count: receivers.length } })
+      const lost = arrivals.filter((time) => time === null).length
+      if (lost > 0) throw new Error(`${lost} of ${receivers.length} events did not arrive`)
+      return emitted.map((time, index) => (arrivals[index] ?? 0) - time).toSorted((a, b) => a - b)
     }
     await measure(users.slice(0, EVENTS), 0, 0)
     const some = Array.from({ length: EVENTS }, (_, index) => users[(index * 7919) % STREAMS] ?? '')
@@ -60,7 +64,7 @@ export async function run(report: Report): Promise<void> {
     const burst = await measure(users, 20_000, 0)
     report.note(
       `${STREAMS} events, one after the other without a pause`,
-      `the last one heard ${(burst.at(-1) ?? 0).toFixed(0)} ms after its commit at most`,
+      `the last one arrived ${(burst.at(-1) ?? 0).toFixed(0)} ms after its commit at most`,
     )
     report.note('memory before the first stream', `${idle.toFixed(0)} MB`)
     report.note('memory after the burst', `${(await ask<number>('memory')).toFixed(0)} MB`)

@@ -18,10 +18,10 @@ import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { answerMessages } from '../lib/child.ts'
 import { trustTokens } from '../lib/trust-tokens.ts'
 
-export type ServerMessage = 'where' | 'memory' | { readonly sign: string[] } | { readonly tell: Telling }
+export type ServerMessage = 'where' | 'memory' | { readonly sign: string[] } | { readonly emit: Emission }
 
 /** Events to emit: one for each user, numbered in `balance`. */
-interface Telling {
+interface Emission {
   readonly users: readonly string[]
   readonly from: number
   readonly pauseMs: number
@@ -50,7 +50,7 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
  * Emits each event as a request does: in a transaction, waking the worker after it. Returns the
  * time of each commit.
  */
-async function tell({ users, from, pauseMs }: Telling): Promise<number[]> {
+async function emitEvents({ users, from, pauseMs }: Emission): Promise<number[]> {
   const times: number[] = []
   for (const [index, userId] of users.entries()) {
     await inTransaction(db, (tx) =>
@@ -67,7 +67,7 @@ answerMessages(
   async (message: ServerMessage) => {
     if (message === 'where') return address
     if (message === 'memory') return process.memoryUsage.rss() / 1e6
-    if ('tell' in message) return tell(message.tell)
+    if ('emit' in message) return emitEvents(message.emit)
     return Promise.all(
       message.sign.map((sub) => services.tokens.sign({ sub, role: 'audience', brandId: null, sid: sub })),
     )

@@ -22,8 +22,8 @@ export async function measureClaims(
     sign: claimers.map((id) => ({ sub: id, role: 'audience', brandId: null, sid: id })),
   })
   const claim = async (where: Claiming['where'], seconds: number): Promise<number> => {
-    const asked = { address, members, where, seconds, rewards } satisfies Claiming
-    const { perSecond, failed } = await player.ask<Claimed>(asked)
+    const claiming = { address, members, where, seconds, rewards } satisfies Claiming
+    const { perSecond, failed } = await player.ask<Claimed>(claiming)
     if (Object.keys(failed).length > 0) throw new Error(`claims failed: ${JSON.stringify(failed)}`)
     return perSecond
   }

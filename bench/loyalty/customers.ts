@@ -107,11 +107,11 @@ async function compare<Name extends string>(
   const [first] = names
   const of = (name: Name | undefined, rates: Map<Name, number>) =>
     (name === undefined ? undefined : rates.get(name)) ?? 0
-  const told = names.map((name) => {
+  const entries = names.map((name) => {
     const rate = median(rounds.map((rates) => of(name, rates)))
     return [name, { rate, ratio: median(rounds.map((rates) => of(name, rates) / of(first, rates))) }] as const
   })
-  return Object.fromEntries(told) as Record<Name, { readonly rate: number; readonly ratio: number }>
+  return Object.fromEntries(entries) as Record<Name, { readonly rate: number; readonly ratio: number }>
 }
 
 const someIds = (number: number): string[] =>

@@ -69,7 +69,7 @@ export async function measureOverview(
   const rates = new Map<string, number[]>(Object.keys(paths).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, path] of Object.entries(paths)) {
-      const asked = {
+      const loadOptions = {
         address,
         token,
         paths: [path],
@@ -77,7 +77,7 @@ export async function measureOverview(
         connections: 8,
         kind: 'rate',
       } satisfies Load
-      const { perSecond, failed } = await load.ask<Measured>(asked)
+      const { perSecond, failed } = await load.ask<Measured>(loadOptions)
       if (failed > 0) throw new Error(`${failed} answers of ${name} failed`)
       // The first round is left out, because plans and code are made in it.
       if (round > 0) rates.get(name)?.push(perSecond)

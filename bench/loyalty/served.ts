@@ -226,8 +226,14 @@ async function measureReads(
   const rates = { byId: [] as number[], balance: [] as number[], wallet: [] as number[] }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ['byId', 'balance', 'wallet'] as const) {
-      const asked = { address, ...reads[name], seconds: SHORTER, connections: 8, kind: 'rate' } satisfies Load
-      const { perSecond, failed } = await load.ask<Measured>(asked)
+      const loadOptions = {
+        address,
+        ...reads[name],
+        seconds: SHORTER,
+        connections: 8,
+        kind: 'rate',
+      } satisfies Load
+      const { perSecond, failed } = await load.ask<Measured>(loadOptions)
       if (failed > 0) throw new Error(`${failed} answers of ${name} failed`)
       // The first round is left out, because plans and code are made in it.
       if (round > 0) rates[name].push(perSecond)

@@ -56,15 +56,15 @@ async function sell(selling: Selling): Promise<Sold> {
       // before everybody came once.
       const member = 1 + ((sold * 37_813) % MEMBERS)
       const program = where === 'hot' ? HOT : programOf(member)
-      const told = purchase(member, sold)
+      const sale = purchase(member, sold)
       const sent = performance.now()
       const { status, body } =
         by === 'key'
           ? await connection.post('/integration/purchase', keyOf(program), {
-              ...told,
+              ...sale,
               member: userId(member),
             })
-          : await connection.post('/purchase', tills[program] ?? '', told)
+          : await connection.post('/purchase', tills[program] ?? '', sale)
       times.push(performance.now() - sent)
       if (status === 200) points += (body as { results: { points: number }[] }).results[0]?.points ?? 0
       else failed[(body as { code: string }).code] = (failed[(body as { code: string }).code] ?? 0) + 1

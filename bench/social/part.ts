@@ -7,7 +7,7 @@ import { measureComments, measurePosting } from './comments.ts'
 import { measureClicks } from './clicks.ts'
 import { measureForYou } from './for-you.ts'
 import { measurePermissions } from './permissions.ts'
-import { measureFanOut, measureThread } from './told.ts'
+import { measureFanOut, measureThread } from './fan-out.ts'
 
 export const SECTIONS = [
   'thread',

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { BROWSER } from '../lib/sizes.ts'
 import { newVisitor } from './visitor.ts'
 
-export interface LoadFigures {
+export interface LoadMetrics {
   /** Milliseconds from the start of the navigation. */
   readonly largestPaint: number
   readonly firstDeal: number
@@ -16,7 +16,7 @@ export interface LoadFigures {
 const SETTLE_MS = BROWSER.settleMs
 
 /** Opens a page with an empty cache on a processor slowed down 4 times. Returns the browser's measurements. */
-export async function measureLoad(browser: Browser, address: string, path: string): Promise<LoadFigures> {
+export async function measureLoad(browser: Browser, address: string, path: string): Promise<LoadMetrics> {
   const context = await newVisitor(browser, address)
   try {
     const page = await context.newPage()
@@ -36,7 +36,7 @@ export async function measureLoad(browser: Browser, address: string, path: strin
     await page.waitForSelector('article[data-deal-id]', { timeout: 60_000 })
     const atFirstDeal = scriptBytes
     await page.waitForTimeout(SETTLE_MS)
-    const { largestPaint, firstDeal, shift } = await page.evaluate(() => window.benchFigures)
+    const { largestPaint, firstDeal, shift } = await page.evaluate(() => window.benchMetrics)
     return { largestPaint, firstDeal, shift, scriptBytes: atFirstDeal }
   } finally {
     await context.close()
@@ -45,7 +45,7 @@ export async function measureLoad(browser: Browser, address: string, path: strin
 
 declare global {
   interface Window {
-    benchFigures: { largestPaint: number; firstDeal: number; shift: number }
+    benchMetrics: { largestPaint: number; firstDeal: number; shift: number }
   }
 }
 
@@ -54,21 +54,21 @@ declare global {
  * the frame that shows the first deal.
  */
 function observe(): void {
-  const figures = { largestPaint: 0, firstDeal: 0, shift: 0 }
-  window.benchFigures = figures
+  const metrics = { largestPaint: 0, firstDeal: 0, shift: 0 }
+  window.benchMetrics = metrics
   new PerformanceObserver((list) => {
-    figures.largestPaint = list.getEntries().at(-1)?.startTime ?? 0
+    metrics.largestPaint = list.getEntries().at(-1)?.startTime ?? 0
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
     })[]) {
-      if (!entry.hadRecentInput) figures.shift += entry.value
+      if (!entry.hadRecentInput) metrics.shift += entry.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
-    if (document.querySelector('article[data-deal-id]')) figures.firstDeal = performance.now()
+    if (document.querySelector('article[data-deal-id]')) metrics.firstDeal = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -3,7 +3,7 @@ import { ensureChromium } from '../../scripts/chromium.ts'
 import { median, type Report } from '../lib/report.ts'
 import { rounds } from '../lib/sizes.ts'
 import { bundleSizes, MOST } from './bundle.ts'
-import { type LoadFigures, measureLoad } from './load.ts'
+import { type LoadMetrics, measureLoad } from './load.ts'
 import { measureScroll } from './scroll.ts'
 import { launchBrowser } from './visitor.ts'
 
@@ -34,9 +34,9 @@ async function measure(report: Report, address: string): Promise<void> {
   const browser = await launchBrowser()
   try {
     for (const path of ['/', '/deals']) {
-      const loads: LoadFigures[] = []
+      const loads: LoadMetrics[] = []
       for (let round = 0; round < ROUNDS; round += 1) loads.push(await measureLoad(browser, address, path))
-      const of = (pick: (load: LoadFigures) => number) => median(loads.map(pick))
+      const of = (pick: (load: LoadMetrics) => number) => median(loads.map(pick))
       report.under(
         `Largest paint of ${path}, processor slowed 4×`,
         of((load) => load.largestPaint) / 1000,

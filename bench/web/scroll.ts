@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { BROWSER, milliseconds } from '../lib/sizes.ts'
 import { newVisitor } from './visitor.ts'
 
-export interface ScrollFigures {
+export interface ScrollMetrics {
   readonly cards: number
   readonly framesPerSecond: number
   /** Longest time between two frames, in ms. */
@@ -19,7 +19,7 @@ const LOADING_MS = 120_000
 const SCROLLING_MS = milliseconds(5000)
 
 /** Loads 500 cards of /deals, then scrolls through them frame by frame as fast as the browser draws. */
-export async function measureScroll(browser: Browser, address: string): Promise<ScrollFigures> {
+export async function measureScroll(browser: Browser, address: string): Promise<ScrollMetrics> {
   const context = await newVisitor(browser, address, { viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()

@@ -33,19 +33,19 @@ export const browserFilming = (text: string): Promise<Filming> => browserSeeing(
 export const browserFilmingBarcode = (gtin: string): Promise<Filming> => browserSeeing(eanBars(gtin))
 
 async function browserSeeing(bars: readonly Bar[]): Promise<Filming> {
-  const film = await videoOf(bars)
+  const videoPath = await videoOf(bars)
   const browser = await chromium.launch({
     ...CHROMIUM,
     args: [
       ...CHROMIUM.args,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-video-capture=${videoPath}`,
     ],
   })
   const close = async (): Promise<void> => {
     await browser.close()
-    await rm(dirname(film), { recursive: true })
+    await rm(dirname(videoPath), { recursive: true })
   }
   return { browser, close }
 }
@@ -108,15 +108,15 @@ function eanBars(gtin: string): Bar[] {
  * Returns its path.
  */
 async function videoOf(bars: readonly Bar[]): Promise<string> {
-  const picture = Buffer.alloc(WIDTH * HEIGHT * 1.5, NO_COLOUR)
-  picture.fill(LIGHT, 0, WIDTH * HEIGHT)
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 1.5, NO_COLOUR)
+  pixels.fill(LIGHT, 0, WIDTH * HEIGHT)
   for (const { left, top, width, height } of bars) {
     for (let line = top; line < top + height; line += 1) {
       const start = line * WIDTH + left
-      picture.fill(DARK, start, start + width)
+      pixels.fill(DARK, start, start + width)
     }
   }
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), picture])
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), pixels])
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420jpeg\n`)
   const file = join(await mkdtemp(join(tmpdir(), 'vicino-film-')), 'code.y4m')
   await writeFile(file, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame)]))

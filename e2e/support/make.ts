@@ -168,7 +168,7 @@ export async function newDeal(
 /** Uploads an image of one colour, 50 × 40, and returns its key. */
 export async function uploadedImage(api: Api, as: Account, folder = 'deal'): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([Buffer.from(PICTURE, 'base64')]), 'picture.png')
+  form.append('file', new Blob([Buffer.from(IMAGE, 'base64')]), 'picture.png')
   form.append('folder', folder)
   return (await api.upload(as, uploadImage, form)).Key
 }
@@ -181,7 +181,7 @@ export async function uploadedVideo(api: Api, as: Account): Promise<string> {
 }
 
 /** An image of one colour, 50 × 40, as base64 of a PNG. */
-export const PICTURE =
+export const IMAGE =
   'iVBORw0KGgoAAAANSUhEUgAAADIAAAAoAQMAAACGvDsPAAAAA1BMVEXZpEHukjuOAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAAABQAABuwBcGQAAAABJRU5ErkJggg=='
 
 /** Opens a code for an account, by default for a new deal. */

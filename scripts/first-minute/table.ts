@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** Tries the cases one after another and reports each result at once. */
-export async function tried(cases: readonly Case[], tell: (row: Row) => void): Promise<Row[]> {
+export async function tried(cases: readonly Case[], report: (row: Row) => void): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, attempt } of cases) {
     const began = performance.now()
@@ -30,7 +30,7 @@ export async function tried(cases: readonly Case[], tell: (row: Row) => void): P
     )
     const row: Row = { name, ...resultOf(error), seconds: (performance.now() - began) / 1000 }
     rows.push(row)
-    tell(row)
+    report(row)
   }
   return rows
 }

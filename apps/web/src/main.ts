@@ -4,7 +4,7 @@ import { redirectFor } from './app/guard.ts'
 import { setScreens } from './app/screen-registry.ts'
 import { SCREENS } from './app/screens/all.ts'
 import { startFirstScreen } from './app/first-screen.ts'
-import { rememberAskedFor } from './modules/identity/auth/model/asked-for.ts'
+import { rememberRequestedPath } from './modules/identity/auth/model/requested-path.ts'
 import { sessionCredentials, checkSession } from './modules/identity/auth/api/renew.ts'
 import { currentSession } from './modules/identity/auth/model/store.ts'
 import { setCredentials } from './lib/api.ts'
@@ -67,12 +67,12 @@ setScreens(SCREENS)
 const { pathname, search } = window.location
 // A visitor needs nothing of the app, because /welcome is a separate page.
 if (currentSession().user === null && redirectFor(pathname, null) === '/welcome') {
-  rememberAskedFor(pathname + search)
-  const asked = new URLSearchParams(search)
-  const deal = asked.get('detail')
-  const along = new URLSearchParams([...asked].filter(([name]) => ALONG.has(name)))
+  rememberRequestedPath(pathname + search)
+  const params = new URLSearchParams(search)
+  const deal = params.get('detail')
+  const along = new URLSearchParams([...params].filter(([name]) => ALONG.has(name)))
   // A shared deal has a page for visitors, whose link to the sign-in leads back here.
-  if (asked.has('signin')) window.location.replace('/welcome?mode=login')
+  if (params.has('signin')) window.location.replace('/welcome?mode=login')
   else if (deal) {
     window.location.replace(`/share/deal/${encodeURIComponent(deal)}${along.size > 0 ? `?${along}` : ''}`)
   } else window.location.replace('/welcome')

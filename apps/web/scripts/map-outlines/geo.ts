@@ -36,7 +36,7 @@ export function nearestIndex(ring: Ring, [x, y]: Point): number {
  * Returns the part of the ring from one index to another in the ring's direction, both ends
  * included.
  */
-export function pieceOf(ring: Ring, from: number, to: number): Ring {
+export function partOf(ring: Ring, from: number, to: number): Ring {
   return from <= to ? ring.slice(from, to + 1) : [...ring.slice(from), ...ring.slice(0, to + 1)]
 }
 

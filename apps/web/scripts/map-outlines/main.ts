@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Outlines } from '@vicino/domain/map/outlines'
-import { contains, nearestIndex, pieceOf, type Point, type Ring, signedArea } from './geo.ts'
+import { contains, nearestIndex, partOf, type Point, type Ring, signedArea } from './geo.ts'
 import { labelPoints } from './labels.ts'
 import { neighboursOf } from './neighbours.ts'
 import { quantise, readAreas } from './read.ts'
@@ -70,14 +70,14 @@ const enclaves = loops.filter(
 
 const mainland = coasts[0] ?? []
 const [start, end] = FRONTIER_ENDS.map((point) => nearestIndex(mainland, toWhole(point))) as [number, number]
-const pieces = [pieceOf(mainland, start, end), pieceOf(mainland, end, start)] as const
-const alps = pieces.map((piece) =>
-  Math.min(...piece.map(([x, y]) => Math.hypot(x - ALPS[0] / QUANTUM, y - ALPS[1] / QUANTUM))),
+const parts = [partOf(mainland, start, end), partOf(mainland, end, start)] as const
+const alps = parts.map((part) =>
+  Math.min(...part.map(([x, y]) => Math.hypot(x - ALPS[0] / QUANTUM, y - ALPS[1] / QUANTUM))),
 )
 const frontierFirst = (alps[0] ?? 0) < (alps[1] ?? 0)
-const frontierLine = frontierFirst ? pieces[0] : pieces[1]
+const frontierLine = frontierFirst ? parts[0] : parts[1]
 const frontier = addArc(frontierLine)
-const coastLine = addArc(frontierFirst ? pieces[1] : pieces[0])
+const coastLine = addArc(frontierFirst ? parts[1] : parts[0])
 
 const inDegrees = ([x, y]: Point): Point => [x * QUANTUM, y * QUANTUM]
 const neighbours = neighboursOf(

@@ -2,7 +2,7 @@ import {
   clipRing,
   contains,
   nearestIndex,
-  pieceOf,
+  partOf,
   type Point,
   type Ring,
   signedArea,
@@ -45,9 +45,9 @@ export function neighboursOf(
  */
 function openAt(ring: Ring, { start, end }: { start: Point; end: Point }): Ring {
   const [atStart, atEnd] = [nearestIndex(ring, start), nearestIndex(ring, end)]
-  const piece = pieceOf(ring, atEnd, atStart)
-  const isCoastOfItaly = piece.some(([x, y]) => Math.hypot(x - CALABRIA[0], y - CALABRIA[1]) < 0.5)
-  return isCoastOfItaly ? pieceOf(ring, atStart, atEnd).toReversed() : piece
+  const part = partOf(ring, atEnd, atStart)
+  const isCoastOfItaly = part.some(([x, y]) => Math.hypot(x - CALABRIA[0], y - CALABRIA[1]) < 0.5)
+  return isCoastOfItaly ? partOf(ring, atStart, atEnd).toReversed() : part
 }
 
 function isItalian(ring: Ring, italy: readonly Ring[]): boolean {

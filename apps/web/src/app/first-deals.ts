@@ -45,19 +45,19 @@ function startDealPages(query: BrowseQuery, limit: number, forYou = false): void
  */
 async function loadFirstPage(pages: ReturnType<typeof dealPages>): Promise<void> {
   await queryClient.prefetchInfiniteQuery(pages)
-  loadPicture(queryClient.getQueryData(pages.queryKey)?.pages[0]?.items[0]?.images[0])
+  loadImage(queryClient.getQueryData(pages.queryKey)?.pages[0]?.items[0]?.images[0])
 }
 
 /** Loads the banners, then the first one's image, which is larger than a deal's on a phone. */
 async function loadFirstBanner(position: ReturnType<typeof readKeptPosition>): Promise<void> {
   const banners = bannersQuery(position)
   await queryClient.prefetchQuery(banners)
-  loadPicture(queryClient.getQueryData(banners.queryKey)?.items[0]?.image)
+  loadImage(queryClient.getQueryData(banners.queryKey)?.items[0]?.image)
 }
 
-function loadPicture(source: string | undefined): void {
+function loadImage(source: string | undefined): void {
   if (source === undefined) return
-  const picture = new Image()
-  picture.fetchPriority = 'high'
-  picture.src = source
+  const image = new Image()
+  image.fetchPriority = 'high'
+  image.src = source
 }

@@ -6,7 +6,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { rememberAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { rememberRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
 import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { loadCode } from '~/lib/load-code.ts'
 import { readDetail } from './address.ts'
@@ -28,7 +28,7 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {
     const elsewhere = redirectFor(location.pathname, currentSession().user)
     if (elsewhere === '/welcome') {
-      rememberAskedFor(location.href)
+      rememberRequestedPath(location.href)
       throw redirect({ href: elsewhere, reloadDocument: true, replace: true, ignoreBlocker: true })
     }
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-type Figures = readonly (readonly [label: string, text: string])[]
+type Metrics = readonly (readonly [label: string, text: string])[]
 
 /** Builds the effect that QuestionDialog shows from the query that reads it. */
 export const effectOf = <Data>(
   { data, error, isFetching, refetch }: UseQueryResult<Data>,
-  figures: (data: Data) => Figures,
+  metrics: (data: Data) => Metrics,
 ) => ({
-  figures: data === undefined ? undefined : figures(data),
+  metrics: data === undefined ? undefined : metrics(data),
   error,
   isFetching,
   onRetry: () => void refetch(),

@@ -4,10 +4,10 @@ import { noteAnswer, reachable } from './reachability.ts'
 
 /** State of the network: it answers, it refuses, or it never answers. */
 let network: 'there' | 'gone' | 'dead'
-let asked: string[]
+let requests: string[]
 
 function answer(url: string, { signal }: RequestInit): Promise<Response> {
-  asked.push(url)
+  requests.push(url)
   if (network === 'there') return Promise.resolve(new Response())
   if (network === 'gone') return Promise.reject(new TypeError('Failed to fetch'))
   return new Promise((_resolve, reject) => {
@@ -26,7 +26,7 @@ beforeEach(() => {
     return controller.signal
   })
   vi.stubGlobal('fetch', answer)
-  asked = []
+  requests = []
   network = 'there'
   noteAnswer(new Response())
 })
@@ -40,10 +40,10 @@ afterEach(() => {
 it('R-578 one call without an answer is no outage while the server answers others', async () => {
   noteAnswer(null)
   await pass(0)
-  expect(asked).toEqual(['/api/v1/health/live'])
+  expect(requests).toEqual(['/api/v1/health/live'])
   expect(reachable.get()).toBe(true)
   await pass(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('R-578 offline when neither a call nor the server answers, though the browser says online', async () => {
@@ -70,14 +70,14 @@ it('checks less and less often, at last every half minute, until an answer arriv
   const counts: number[] = []
   for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
     await pass(wait)
-    counts.push(asked.length)
+    counts.push(requests.length)
   }
   expect(counts).toEqual([2, 3, 4, 5, 6, 7, 8])
   network = 'there'
   await pass(30_000)
   expect(reachable.get()).toBe(true)
   await pass(120_000)
-  expect(asked).toHaveLength(9)
+  expect(requests).toHaveLength(9)
 })
 
 it('an answer from the service worker’s cache does not prove that the server can be reached, any other does', async () => {
@@ -87,15 +87,15 @@ it('an answer from the service worker’s cache does not prove that the server c
   expect(reachable.get()).toBe(false)
   noteAnswer(new Response('{}', { status: 500 }))
   expect(reachable.get()).toBe(true)
-  const before = asked.length
+  const before = requests.length
   await pass(60_000)
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 it('R-578 the browser’s offline state is ignored while the server answers', async () => {
   window.dispatchEvent(new Event('offline'))
   await pass(0)
-  expect(asked).toEqual(['/api/v1/health/live'])
+  expect(requests).toEqual(['/api/v1/health/live'])
   expect(reachable.get()).toBe(true)
 })
 

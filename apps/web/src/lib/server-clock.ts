@@ -27,10 +27,10 @@ export const serverClock = createServerClock(
  * used.
  */
 export function noteTimeOf({ headers }: Response, lead: number): void {
-  const told = headers.get(SERVER_TIME)
-  if (told === null || headers.has(KEPT_ANSWER)) return
+  const serverTime = headers.get(SERVER_TIME)
+  if (serverTime === null || headers.has(KEPT_ANSWER)) return
   if (!headers.get('cache-control')?.includes('no-store')) return
-  serverClock.noteTime(told, lead)
+  serverClock.noteTime(serverTime, lead)
   const ahead = serverClock.now() - Date.now()
   const known = Number(readStored(AHEAD) ?? 0)
   const isKnown = Math.abs(ahead - known) < NOTED_MS
@@ -48,8 +48,8 @@ export const deviceTime = (moment: number): number => Date.now() - (serverClock.
  * closer than a device's clock can be, and holds only until a live answer.
  */
 export function guessTimeFrom({ headers }: Response): void {
-  const told = Date.parse(headers.get(SERVER_TIME) ?? '')
-  if (Number.isFinite(told)) serverClock.assume(told)
+  const serverTime = Date.parse(headers.get(SERVER_TIME) ?? '')
+  if (Number.isFinite(serverTime)) serverClock.assume(serverTime)
 }
 
 const kept = Number(readStored(AHEAD) ?? Number.NaN)

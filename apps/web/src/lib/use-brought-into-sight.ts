@@ -10,9 +10,9 @@ export function useBroughtIntoSight<Part extends HTMLElement>(
   isThere: boolean,
 ): RefObject<Part | null> {
   const part = useRef<Part>(null)
-  const isAsked = useLocation({ select: (location) => location.hash === hash })
+  const isTarget = useLocation({ select: (location) => location.hash === hash })
   useEffect(() => {
-    if (isAsked && isThere) part.current?.scrollIntoView({ block: 'start' })
-  }, [isAsked, isThere])
+    if (isTarget && isThere) part.current?.scrollIntoView({ block: 'start' })
+  }, [isTarget, isThere])
   return part
 }

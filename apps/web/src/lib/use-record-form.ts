@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { Confirmed } from './confirmed.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from './forms.ts'
-import { tellSuccess } from './tell-success.ts'
+import { showSuccess } from './show-success.ts'
 import { toast } from './toast.ts'
 import { useRecordDraft } from './use-record-draft.ts'
 
@@ -71,7 +71,7 @@ export function useRecordForm<
         toast.success(savedText)
         onClose()
       } else {
-        tellSuccess(201)
+        showSuccess(201)
         onCreated(saved)
       }
     },
@@ -87,20 +87,20 @@ export function useRecordForm<
   const wrong: Readonly<Record<string, { message?: string }>> = isTried
     ? (bodyErrors(endpoint as never, sent) as never)
     : {}
-  const told = serverFieldErrors(error)
+  const serverErrors = serverFieldErrors(error)
   return {
     draft,
     set,
     meanwhile,
     isSaving: isPending,
     /** The reason of a refusal that no field shows. */
-    error: Object.keys(told).length === 0 ? error : null,
+    error: Object.keys(serverErrors).length === 0 ? error : null,
     /** @param path of the field in the body: 'title.it' */
     errorOf: (path: string, value?: unknown): string | undefined => {
-      const at = Object.keys({ ...wrong, ...told }).find(
+      const at = Object.keys({ ...wrong, ...serverErrors }).find(
         (name) => name === path || name.startsWith(`${path}.`),
       )
-      return at === undefined ? undefined : (fieldErrorText(wrong[at], value) ?? told[at])
+      return at === undefined ? undefined : (fieldErrorText(wrong[at], value) ?? serverErrors[at])
     },
     /** Says whether the form can be sent. From now on its errors are shown. */
     check: (): boolean => {

@@ -74,7 +74,7 @@ export function AdminBulk<Why>({
 }: AdminBulkProps<Why>) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [run, setRun] = useState<Run<Why>>()
   const [outcome, setOutcome] = useState<Outcome>()
   const all = useMutation({
@@ -139,7 +139,7 @@ export function AdminBulk<Why>({
                 : t('bulk.all', { count: found })}
             </Button>
           ) : null}
-          <Button size="sm" variant="outline" onClick={() => setAsked(true)}>
+          <Button size="sm" variant="outline" onClick={() => setConfirming(true)}>
             {label}
           </Button>
           <IconButton
@@ -192,17 +192,17 @@ export function AdminBulk<Why>({
           ) : null}
         </>
       )}
-      {isAsked
+      {isConfirming
         ? renderQuestion({
             count,
             ids: [...choice.ids],
             typed: count > MANY ? String(count) : undefined,
             onYes: (why) => {
-              setAsked(false)
+              setConfirming(false)
               const ids = [...choice.ids]
               void go(bulkOf(ids), ids.length, why)
             },
-            onClose: () => setAsked(false),
+            onClose: () => setConfirming(false),
           })
         : null}
     </div>

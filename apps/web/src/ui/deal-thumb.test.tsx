@@ -6,17 +6,17 @@ afterEach(cleanup)
 
 test('R-588 a ticket icon replaces an image that does not load, until there is another one', () => {
   const { container, rerender } = render(<DealThumb src="/files/a.webp" className="size-10" />)
-  const picture = () => container.querySelector('img')
-  expect(picture()?.getAttribute('src')).toBe('/files/a.webp')
+  const image = () => container.querySelector('img')
+  expect(image()?.getAttribute('src')).toBe('/files/a.webp')
 
   const error = vi.spyOn(console, 'error')
-  fireEvent.error(picture() as HTMLImageElement)
-  expect(picture()).toBeNull()
+  fireEvent.error(image() as HTMLImageElement)
+  expect(image()).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()
   expect(error).not.toHaveBeenCalled()
 
   rerender(<DealThumb src="/files/b.webp" className="size-10" />)
-  expect(picture()?.getAttribute('src')).toBe('/files/b.webp')
+  expect(image()?.getAttribute('src')).toBe('/files/b.webp')
 })
 
 test('without an image there is a ticket icon at once', () => {

@@ -24,7 +24,7 @@ export function ErrorState({ error, onRetry, className }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState
-        picture={offline ? <PlugDrawing /> : <TornDrawing />}
+        drawing={offline ? <PlugDrawing /> : <TornDrawing />}
         title={title}
         reason={reason === title ? undefined : reason}
         action={

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { startImageUpload } from '~/lib/upload/upload-image.ts'
 import { cn } from './cn.ts'
-import { Picture } from './picture.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 import { explainFailure } from './upload/explain.ts'
 import { UploadField } from './upload/upload-field.tsx'
 import { useUpload } from './upload/use-upload.ts'
@@ -68,7 +68,7 @@ export function ImageUpload({
           {shown === null ? (
             <Icon name="image-plus" className="size-7" />
           ) : (
-            <Picture
+            <ResponsiveImage
               src={shown}
               alt=""
               sizes={isRound ? '96px' : '(min-width: 512px) 448px, 100vw'}

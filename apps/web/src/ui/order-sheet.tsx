@@ -34,7 +34,7 @@ export function OrderSheet<Row extends { readonly _id: string }>({
 }: OrderSheetProps<Row>) {
   const { t } = useTranslation('admin')
   const [order, setOrder] = useState(rows)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
     mutationFn: () => onSave(order.map(({ _id }) => _id)),
@@ -47,7 +47,7 @@ export function OrderSheet<Row extends { readonly _id: string }>({
     const moved = order[from]
     if (moved === undefined || from === to) return
     setOrder(order.toSpliced(from, 1).toSpliced(to, 0, moved))
-    setTold(t('order.moved', { name: nameOf(moved), place: to + 1, count: order.length }))
+    setAnnouncement(t('order.moved', { name: nameOf(moved), place: to + 1, count: order.length }))
   }
   const dragOf = useDragOrder(move)
   return (
@@ -75,7 +75,7 @@ export function OrderSheet<Row extends { readonly _id: string }>({
     >
       <p className="pb-4 text-14 text-ink-2">{lead}</p>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ol aria-label={title} className="grid grid-cols-1 gap-1">
         {order.map((row, index) => {

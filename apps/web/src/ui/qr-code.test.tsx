@@ -44,8 +44,8 @@ it('R-179 R-181 the text of a code has 53 modules a side at level M, and the lon
 
 it('R-181 is black on white with the given border', () => {
   render(<QrCode text="VI1:BB8" label="QR" quiet={4} />)
-  const picture = screen.getByRole('img')
-  expect(picture.getAttribute('viewBox')).toBe('-4 -4 29 29')
-  expect(picture.querySelector('path')?.getAttribute('fill')).toBe('#000')
-  expect(picture.classList).toContain('bg-white')
+  const image = screen.getByRole('img')
+  expect(image.getAttribute('viewBox')).toBe('-4 -4 29 29')
+  expect(image.querySelector('path')?.getAttribute('fill')).toBe('#000')
+  expect(image.classList).toContain('bg-white')
 })

@@ -21,15 +21,15 @@ interface QrCodeProps {
  */
 export function QrCode({ text, label, quiet = 2, className }: QrCodeProps) {
   useShownCode()
-  const picture = useRef<SVGSVGElement>(null)
+  const image = useRef<SVGSVGElement>(null)
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 0 })
     return { size: code.size, path: code.data.map(rowPath).join('') }
   }, [text])
-  const { origin, side } = qrView(size, quiet, useScreenPixels(picture))
+  const { origin, side } = qrView(size, quiet, useScreenPixels(image))
   return (
     <svg
-      ref={picture}
+      ref={image}
       role="img"
       aria-label={label}
       viewBox={`${origin} ${origin} ${side} ${side}`}

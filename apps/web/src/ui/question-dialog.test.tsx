@@ -28,7 +28,7 @@ it('no reason is chosen at first: a press reports that it is missing, and nothin
       yes="Ritira"
       options={REASONS}
       most={500}
-      told={{ subject: 'Deal ritirato', lines: ['Motivo: il prezzo.'] }}
+      preview={{ subject: 'Deal ritirato', lines: ['Motivo: il prezzo.'] }}
       onYes={onYes}
       onClose={nothing}
     />,
@@ -105,7 +105,7 @@ it('accepts a number with and without its thousands separator', async () => {
 })
 
 it('blocks the confirmation until the number of affected records is known, and shows it', async () => {
-  const effect = { figures: undefined, error: null, isFetching: true, onRetry: nothing }
+  const effect = { metrics: undefined, error: null, isFetching: true, onRetry: nothing }
   const onYes = vi.fn<() => void>()
   const dialog = (known: object) => (
     <QuestionDialog
@@ -120,7 +120,7 @@ it('blocks the confirmation until the number of affected records is known, and s
   await show(dialog({}))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sospendi' }).disabled).toBe(true)
   cleanup()
-  await show(dialog({ figures: [['Deal ritirati', '4.980']] }))
+  await show(dialog({ metrics: [['Deal ritirati', '4.980']] }))
   expect(screen.getByText('4.980').previousElementSibling?.textContent).toBe('Deal ritirati')
   await press('Sospendi')
   expect(onYes).toHaveBeenCalledTimes(1)

@@ -4,7 +4,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { type Effect, EffectFigures } from './effect-figures.tsx'
+import { type Effect, EffectMetrics } from './effect-metrics.tsx'
 import { Failure } from './failure.tsx'
 import { Input } from './input.tsx'
 
@@ -25,7 +25,7 @@ export interface QuestionProps {
    */
   effect?: Effect | undefined
   /** The text that others will read. */
-  told?: ReactNode
+  preview?: ReactNode
   /** A word or number to type first, for actions with a wide effect. */
   typed?: string | undefined
   onClose: () => void
@@ -56,7 +56,7 @@ export function QuestionDialog({
   isPending = false,
   error,
   effect,
-  told,
+  preview,
   typed,
   missing,
   disabled = false,
@@ -67,7 +67,7 @@ export function QuestionDialog({
   children,
 }: QuestionDialogProps) {
   const { t } = useTranslation('common')
-  const toldId = useId()
+  const previewId = useId()
   const [word, setWord] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
@@ -107,7 +107,7 @@ export function QuestionDialog({
           <Button
             variant={isDanger ? 'danger' : 'action'}
             pending={isPending}
-            disabled={disabled || (effect !== undefined && effect.figures === undefined)}
+            disabled={disabled || (effect !== undefined && effect.metrics === undefined)}
             onClick={say}
           >
             {yes}
@@ -115,14 +115,14 @@ export function QuestionDialog({
         </>
       }
     >
-      {effect ? <EffectFigures {...effect} /> : null}
+      {effect ? <EffectMetrics {...effect} /> : null}
       {children}
-      {told ? (
-        <section aria-labelledby={toldId} className="grid gap-1 rounded-xl bg-sunken p-4 text-14">
-          <h3 id={toldId} className="text-12 font-semibold text-ink-2">
+      {preview ? (
+        <section aria-labelledby={previewId} className="grid gap-1 rounded-xl bg-sunken p-4 text-14">
+          <h3 id={previewId} className="text-12 font-semibold text-ink-2">
             {t('ask.told')}
           </h3>
-          <div className="grid gap-1 wrap-anywhere">{told}</div>
+          <div className="grid gap-1 wrap-anywhere">{preview}</div>
         </section>
       ) : null}
       {typed === undefined ? null : (

@@ -2,7 +2,7 @@ import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ReasonFields } from './form/reason-fields.tsx'
 import { useReason } from './form/use-reason.ts'
-import { ToldMail } from './told-mail.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { QuestionDialog, type QuestionProps } from './question-dialog.tsx'
 
 export interface Why<Reason extends string> {
@@ -11,7 +11,7 @@ export interface Why<Reason extends string> {
   readonly asked: Confirmed
 }
 
-interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, 'told'> {
+interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, 'preview'> {
   options: readonly { readonly value: Reason; readonly label: string }[]
   /** The explanation is required, because people must learn the facts. */
   needsText?: boolean
@@ -21,7 +21,7 @@ interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, '
   labels?: { readonly reason: string; readonly text: string }
   other?: { readonly label: string; readonly onPress: () => void }
   /** The email to the person concerned, without the text that is being written. */
-  told?: { readonly subject: string; readonly lines: readonly string[] } | null | undefined
+  preview?: { readonly subject: string; readonly lines: readonly string[] } | null | undefined
   onReason?: (reason: Reason) => void
   onYes: (why: Why<Reason>) => void
 }
@@ -35,7 +35,7 @@ export function ReasonDialog<Reason extends string>({
   needsText = false,
   most,
   labels,
-  told,
+  preview,
   onReason,
   onYes,
   ...question
@@ -53,7 +53,7 @@ export function ReasonDialog<Reason extends string>({
       no={t('admin:record.keep')}
       isDanger
       {...question}
-      told={reason !== undefined && told ? <ToldMail {...told} quote={text.trim()} /> : undefined}
+      preview={reason !== undefined && preview ? <MailPreview {...preview} quote={text.trim()} /> : undefined}
       missing={missing}
       onYes={(asked) => {
         if (reason !== undefined) onYes({ reason, text: text.trim(), asked })

@@ -1,5 +1,5 @@
 import { useCoarsePointer } from '~/lib/device.ts'
-import { letPicturesStand, picturesStand } from '~/lib/carousel/use-autoplay.ts'
+import { stopSlides, slidesStopped } from '~/lib/carousel/use-autoplay.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { useStore } from '~/lib/use-store.ts'
 import { cn } from './cn.ts'
@@ -10,7 +10,7 @@ interface SlideControlsProps {
   index: number
   /** Wraps around at the ends. */
   goTo: (index: number) => void
-  words: {
+  labels: {
     readonly before: string
     readonly after: string
     readonly pause: string
@@ -32,15 +32,15 @@ const WHILE_HELD =
  * mouse over the slides and for the keyboard. Its parent must be a `group/slides` that is
  * `relative`.
  */
-export function SlideControls({ count, index, goTo, words, dotsClass }: SlideControlsProps) {
+export function SlideControls({ count, index, goTo, labels, dotsClass }: SlideControlsProps) {
   const touch = useCoarsePointer()
-  const stand = useStore(picturesStand)
+  const stand = useStore(slidesStopped)
   const stillness = useReducedMotion()
   const pause = !stillness && (
     <button
       type="button"
-      aria-label={stand ? words.play : words.pause}
-      onClick={() => letPicturesStand(!stand)}
+      aria-label={stand ? labels.play : labels.pause}
+      onClick={() => stopSlides(!stand)}
       className="grid size-[2.25rem] place-items-center rounded-full"
     >
       <Icon name={stand ? 'play' : 'pause'} className="size-[1rem] fill-current" />
@@ -53,7 +53,7 @@ export function SlideControls({ count, index, goTo, words, dotsClass }: SlideCon
           <button
             key={slide}
             type="button"
-            aria-label={words.goTo(slide + 1)}
+            aria-label={labels.goTo(slide + 1)}
             aria-current={slide === index}
             onClick={() => goTo(slide)}
             className="grid size-6 place-items-center rounded-full"
@@ -72,7 +72,7 @@ export function SlideControls({ count, index, goTo, words, dotsClass }: SlideCon
   const turn = (by: -1 | 1) => (
     <button
       type="button"
-      aria-label={by < 0 ? words.before : words.after}
+      aria-label={by < 0 ? labels.before : labels.after}
       onClick={() => goTo(index + by)}
       className="grid size-[2.25rem] place-items-center rounded-full hover:bg-sunken"
     >

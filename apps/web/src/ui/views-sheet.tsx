@@ -3,7 +3,7 @@ import { VIEW_NAME_MAX } from '@vicino/contract/foundation/saved-views/constants
 import { type FormEvent, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { Icon } from './icon.tsx'
@@ -72,7 +72,7 @@ export function ViewsSheet<View extends { readonly _id: string; readonly name: s
                 <IconButton
                   label={t('remove', { name: view.name })}
                   disabled={remove.isPending}
-                  onClick={() => remove.mutate(view._id, { onSuccess: () => tellSuccess(204) })}
+                  onClick={() => remove.mutate(view._id, { onSuccess: () => showSuccess(204) })}
                 >
                   <Icon name="trash" />
                 </IconButton>

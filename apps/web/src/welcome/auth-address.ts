@@ -35,11 +35,11 @@ export function withMode(address: string, mode: AuthMode | null): string {
 const OPENED = { authOpened: true }
 
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 /** Calls `listener` when the address may have changed. Returns a function that stops it. */
 export function onAddressChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', tell)
+  if (listeners.size === 0) window.addEventListener('popstate', notifyListeners)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -47,16 +47,16 @@ export function onAddressChange(listener: () => void): () => void {
 /** Opens the sign-in as a step in the history, which the browser's Back undoes (R-038, R-050). */
 export function addMode(mode: AuthMode): void {
   history.pushState(OPENED, '', withMode(window.location.href, mode))
-  tell()
+  notifyListeners()
 }
 
 export function changeMode(mode: AuthMode): void {
   history.replaceState(history.state, '', withMode(window.location.href, mode))
-  tell()
+  notifyListeners()
 }
 
 export function removeMode(): void {
   if ((history.state as Partial<typeof OPENED> | null)?.authOpened) return history.back()
   history.replaceState(null, '', withMode(window.location.href, null))
-  tell()
+  notifyListeners()
 }

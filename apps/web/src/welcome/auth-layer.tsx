@@ -2,7 +2,7 @@ import '../styles/welcome-layers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import AuthDialog from '~/modules/identity/auth/components/auth-dialog.tsx'
-import { takeAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { takeRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
 import { queryClient } from '~/lib/query.ts'
 import { mountLayer } from './mount-layer.ts'
 import { changeMode, onAddressChange, readAuthParams, removeMode } from './auth-address.ts'
@@ -22,7 +22,7 @@ function AuthLayer() {
         invite={invite}
         onModeChange={changeMode}
         onClosed={removeMode}
-        onSignedIn={() => window.location.replace(takeAskedFor() ?? '/')}
+        onSignedIn={() => window.location.replace(takeRequestedPath() ?? '/')}
       />
     </QueryClientProvider>
   )

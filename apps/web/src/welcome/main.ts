@@ -6,7 +6,7 @@ import { startMenu } from '~/modules/marketplace/landing/behaviour/menu.ts'
 import { toggleTheme } from '~/modules/marketplace/landing/model/theme.ts'
 import { startAuth } from './auth.ts'
 import { chooseCookies, startCookies } from './cookies.ts'
-import { tellOfDemo } from './demo.ts'
+import { showDemoProgress } from './demo.ts'
 import { closeFailure } from './failure.ts'
 import { loadNotices } from './layers.ts'
 import { startOffers } from './offers.ts'
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const stats = document.querySelector('[aria-labelledby="stats"]')
   if (stats) countUpOnSight(stats)
   startOffers(showBrands)
-  whenIdle(() => void tellOfDemo().catch(() => undefined))
+  whenIdle(() => void showDemoProgress().catch(() => undefined))
   // The previous page has left a message (modules/identity/auth/model/flash.ts).
   if (hasNote('flash')) whenIdle(() => void loadNotices().catch(() => undefined))
 }

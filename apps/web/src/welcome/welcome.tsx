@@ -1,6 +1,6 @@
 import {
   ConsentQuestion,
-  type ConsentWords,
+  type ConsentTexts,
 } from '~/modules/identity/consent/components/consent-question.tsx'
 import { CloseIcon } from '~/modules/marketplace/landing/components/icons.tsx'
 import { Landing } from '~/modules/marketplace/landing/components/landing.tsx'
@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx'
 interface WelcomeProps {
   language: Language
   texts: Texts
-  consent: ConsentWords
+  consent: ConsentTexts
 }
 
 /**
@@ -22,7 +22,7 @@ export function Welcome({ language, texts, consent }: WelcomeProps) {
   return (
     <TextsContext value={{ language, texts }}>
       <Landing />
-      <ConsentQuestion closeIcon={<CloseIcon />} words={consent} aboveBar={false} hidden />
+      <ConsentQuestion closeIcon={<CloseIcon />} texts={consent} aboveBar={false} hidden />
       <LoadFailure />
     </TextsContext>
   )

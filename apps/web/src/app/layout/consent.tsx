@@ -34,8 +34,8 @@ export function Consent({ mayAsk }: { mayAsk: boolean }) {
 
   useEffect(() => {
     if (!user) return
-    const untold = reconcileConsent(user._id, user.cookieConsent)
-    if (untold) send({ cookieConsent: { statistics: untold.statistics, marketing: untold.marketing } })
+    const unsent = reconcileConsent(user._id, user.cookieConsent)
+    if (unsent) send({ cookieConsent: { statistics: unsent.statistics, marketing: unsent.marketing } })
   }, [user, send])
 
   function decide(choice: ConsentChoice) {

@@ -23,7 +23,7 @@ export function DealComments({ deal }: { deal: Pick<DealDetail, '_id' | 'title'>
   const user = useUser()
   const navigate = useNavigate()
   const { comment: linkedId } = useSearch({ strict: false }) as { comment?: string }
-  const [asked, setAsked] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   if (user === null) return null
 
   async function share(commentId: string) {
@@ -33,7 +33,7 @@ export function DealComments({ deal }: { deal: Pick<DealDetail, '_id' | 'title'>
     if (outcome === 'failed') toast.error(t('share.failed', { url }))
   }
   function close() {
-    setAsked(false)
+    setOpened(false)
     if (linkedId === undefined) return
     void navigate({
       to: '.',
@@ -47,11 +47,11 @@ export function DealComments({ deal }: { deal: Pick<DealDetail, '_id' | 'title'>
       <h3 id="deal-questions" className="text-19">
         {t('questions.title')}
       </h3>
-      <Button variant="outline" wide onClick={() => setAsked(true)}>
+      <Button variant="outline" wide onClick={() => setOpened(true)}>
         <Icon name="message-circle" className="size-5" />
         {t('questions.ask')}
       </Button>
-      {asked || linkedId !== undefined ? (
+      {isOpened || linkedId !== undefined ? (
         <Suspense>
           <CommentsPanel
             dealId={deal._id}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { tellOfVoid } from '~/modules/redemption/redemptions/model/tell-of-void.ts'
+import { notifyVoid } from '~/modules/redemption/redemptions/model/notify-void.ts'
 import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
 import { renewSession } from '../renew-session.ts'
 import { renew, renewAfterGap } from './renewals.ts'
@@ -38,7 +38,7 @@ export default function LiveRenewal() {
   useLiveEvents('redemption', (data) => {
     // Before the renewal, which reads the redemption on the screen again.
     if (data.status === 'voided') {
-      void tellOfVoid(client, data._id, () => void navigate({ to: '/wallet', search: { tab: 'history' } }))
+      void notifyVoid(client, data._id, () => void navigate({ to: '/wallet', search: { tab: 'history' } }))
     }
     renew(client, { type: 'redemption', data })
   })

@@ -13,7 +13,7 @@ export function BrandsOnly() {
         <h1 className="sr-only">{t('createDeal.title')}</h1>
         <EmptyState
           className="max-w-md"
-          picture={<CameraDrawing />}
+          drawing={<CameraDrawing />}
           title={t('brandsOnly.title')}
           reason={t('brandsOnly.reason')}
           action={

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { brandProfile } from '~/modules/marketplace/brands/shopper/api/brand-profile.ts'
 import { DealCard } from '~/modules/marketplace/deals/shopper/components/cards/deal-card.tsx'
 import { Offer } from '~/modules/marketplace/deals/shopper/detail/components/offer.tsx'
-import { Pictures } from '~/modules/marketplace/deals/shopper/detail/components/pictures.tsx'
+import { DealImages } from '~/modules/marketplace/deals/shopper/detail/components/deal-images.tsx'
 import { Description } from '~/modules/marketplace/deals/shopper/detail/components/sections/description.tsx'
 import { dealToEdit, recordToEdit } from '~/modules/marketplace/deals/brand/api/publish.ts'
 import { CreateScreen } from '~/modules/marketplace/deals/brand/components/create-screen.tsx'
@@ -23,7 +23,7 @@ import { Spinner } from '~/ui/spinner.tsx'
 const card = (deal: Deal) => <DealCard deal={deal} />
 const detail = (deal: Deal, videoUrl: string | null) => (
   <div className="grid grid-cols-1 gap-4">
-    {deal.images.length > 0 ? <Pictures deal={deal} videoUrl={videoUrl} /> : null}
+    {deal.images.length > 0 ? <DealImages deal={deal} videoUrl={videoUrl} /> : null}
     <Offer deal={deal} full={undefined} />
     <Description text={deal.description} />
   </div>
@@ -57,7 +57,7 @@ export default function CreateDealForm() {
   if (user && brandId === null && !isEditedHere) {
     return (
       <div className="page py-8">
-        <EmptyState picture={<CouponDrawing />} title={t('noBrand.title')} reason={t('noBrand.reason')} />
+        <EmptyState drawing={<CouponDrawing />} title={t('noBrand.title')} reason={t('noBrand.reason')} />
       </div>
     )
   }

@@ -32,7 +32,7 @@ const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
  */
 export default function DashboardQueues() {
   const { t } = useTranslation(['moderation', 'business', 'posts', 'platform'])
-  const { queue: asked } = useSearch({ from: '/dashboard' })
+  const { queue: requested } = useSearch({ from: '/dashboard' })
   const { allows } = useAccess()
   const navigate = useNavigate({ from: '/dashboard' })
   // The same queries as the lists use, so that counts and an open list share one request.
@@ -41,7 +41,7 @@ export default function DashboardQueues() {
   const label = (name: 'business' | 'posts', count: number | undefined) => (
     <>
       {t(name)}
-      <QueueCount count={count} words={t('waiting', { count: count ?? 0 })} />
+      <QueueCount count={count} label={t('waiting', { count: count ?? 0 })} />
     </>
   )
   const tabs = [
@@ -49,10 +49,10 @@ export default function DashboardQueues() {
     { value: 'posts' as const, label: label('posts', posts.data), panel: <WaitingPosts /> },
   ].filter(({ value }) => allows(NEEDS[value]))
   // A role that does not allow the queue of the address sees its first allowed queue.
-  const queue = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value
+  const queue = tabs.find(({ value }) => value === requested)?.value ?? tabs[0]?.value
   // Old addresses of these two queues, which now have their own.
-  if (asked === 'reports') return <Navigate to="/dashboard/report" replace />
-  if (asked === 'support') return <Navigate to="/dashboard/support" replace />
+  if (requested === 'reports') return <Navigate to="/dashboard/report" replace />
+  if (requested === 'support') return <Navigate to="/dashboard/support" replace />
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
       <WaitingCards renderLink={queueLink} />

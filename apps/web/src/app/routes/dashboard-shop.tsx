@@ -136,7 +136,7 @@ function PostQueue() {
     <section aria-labelledby="post-queue" className="grid grid-cols-1 gap-3">
       <h2 id="post-queue" className="flex items-center gap-2 text-23">
         {t('queue.title')}
-        <QueueCount count={count} words={t('queue.waiting', { count: count ?? 0 })} />
+        <QueueCount count={count} label={t('queue.waiting', { count: count ?? 0 })} />
       </h2>
       <WaitingPosts />
     </section>

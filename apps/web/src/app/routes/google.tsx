@@ -1,4 +1,4 @@
-import { takeAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { takeRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
 import { GoogleReturn } from '~/modules/identity/auth/components/google-return.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
@@ -14,7 +14,7 @@ export default function GoogleRoute() {
       <GoogleReturn
         code={code}
         refusal={error}
-        onSignedIn={() => window.location.replace(takeAskedFor() ?? '/')}
+        onSignedIn={() => window.location.replace(takeRequestedPath() ?? '/')}
       />
     </PublicPage>
   )

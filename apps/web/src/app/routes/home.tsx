@@ -13,7 +13,7 @@ import { PositionButton } from '~/modules/foundation/position/components/positio
 import { PositionGate } from '~/modules/foundation/position/components/position-gate.tsx'
 import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { wasToldOfPoints } from '~/modules/redemption/brand-points/shopper/model/points-told.ts'
+import { hasSeenPointsNote } from '~/modules/redemption/brand-points/shopper/model/points-note-seen.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useStore } from '~/lib/use-store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -46,7 +46,7 @@ function Home({ position: { lat, lon } }: { position: Position }) {
   )
   const categoryName = useCategoryName()
   const user = useUser()
-  const [untold] = useState(() => user !== null && !wasToldOfPoints(user._id))
+  const [needsPointsNote] = useState(() => user !== null && !hasSeenPointsNote(user._id))
   const wide = useMedia(`(width >= ${BREAKPOINTS.sidebar})`)
   const select = (next: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, category: next }) })
@@ -66,7 +66,7 @@ function Home({ position: { lat, lon } }: { position: Position }) {
           </div>
           <CategoryChips allLabel={t('home.forYou')} selected={category} onSelect={select} large />
         </div>
-        {user && untold && (
+        {user && needsPointsNote && (
           <Suspense fallback={<div className="h-38 md:h-19" />}>
             <PointsNote userId={user._id} />
           </Suspense>

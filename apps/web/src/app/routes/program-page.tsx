@@ -10,7 +10,7 @@ import { ProgramScreen, type Viewer } from '~/modules/loyalty/members/shopper/co
 import { canEarn } from '~/modules/loyalty/members/shopper/model/phases.ts'
 import { joinPath } from '~/modules/loyalty/members/shopper/model/program-link.ts'
 import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
-import { rememberAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { rememberRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -40,7 +40,7 @@ export default function ProgramPageRoute() {
     )
   }
   const signIn = () => {
-    rememberAskedFor(joinPath(id))
+    rememberRequestedPath(joinPath(id))
     window.location.assign('/welcome?mode=login')
   }
   return (

@@ -158,11 +158,11 @@ function ProgramPart({ id, section }: { id: string; section: Section }) {
         key={id}
         id={id}
         search={{ filter: readFilter(stato), q: q ?? '' }}
-        onSearch={({ filter, q: words }) =>
+        onSearch={({ filter, q: text }) =>
           void navigate({
             to: '/raccolte/$id/premi',
             params: { id },
-            search: { ...(filter !== 'open' && { stato: filter }), ...(words !== '' && { q: words }) },
+            search: { ...(filter !== 'open' && { stato: filter }), ...(text !== '' && { q: text }) },
             replace: true,
             resetScroll: false,
           })

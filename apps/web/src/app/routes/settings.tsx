@@ -5,7 +5,7 @@ import { SettingsScreen } from '~/modules/identity/account/components/settings/s
 import { CompanySection } from '~/modules/marketplace/brands/brand/company/company-section.tsx'
 import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 import { PositionButton } from '~/modules/foundation/position/components/position-button.tsx'
-import { forgetAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { forgetRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
 import { setFlash } from '~/modules/identity/auth/model/flash.ts'
 import { endSession } from '~/modules/identity/auth/model/store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -45,7 +45,7 @@ const NotificationsSection = lazyPart(
  */
 function leaveForGood() {
   setFlash('accountErased')
-  forgetAskedFor()
+  forgetRequestedPath()
   endSession()
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkPage } from '~/modules/identity/auth/components/link-page.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { rememberAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { rememberRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
 import { InvitationCard } from '~/modules/identity/staff/components/invitation-card.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { PublicPage } from '../layout/public-page.tsx'
@@ -24,7 +24,7 @@ export default function StaffInvitationRoute() {
           signedInAs={user?.username ?? null}
           frame={frame}
           onSignIn={(mode) => {
-            rememberAskedFor(`/invito-staff?token=${encodeURIComponent(token)}`)
+            rememberRequestedPath(`/invito-staff?token=${encodeURIComponent(token)}`)
             window.location.assign(`/welcome?mode=${mode}`)
           }}
           onAccepted={() => void renewSession().finally(() => window.location.replace('/'))}

@@ -9,10 +9,10 @@ const FORMATS = {
 } as const satisfies Record<CodeKind, readonly string[]>
 
 /** Reads the code in the video's present frame; null when there is none. */
-export type ReadCode = (picture: HTMLVideoElement) => Promise<string | null>
+export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
-  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string; format?: string }[]>
+  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string; format?: string }[]>
 }
 
 interface NativeDetector {
@@ -39,9 +39,9 @@ const wasmDetector = async (kind: CodeKind): Promise<Detector> =>
 export async function createCodeReader(kind: CodeKind = 'qr'): Promise<ReadCode> {
   const native = await nativeDetector(kind)
   let detector = native ?? (await wasmDetector(kind))
-  return async (picture) => {
+  return async (video) => {
     try {
-      const [found] = await detector.detect(picture)
+      const [found] = await detector.detect(video)
       if (found === undefined) return null
       return found.format === 'upc_e' ? fromUpcE(found.rawValue) : found.rawValue
     } catch (error) {

@@ -8,12 +8,12 @@ const KEY = 'pictures-stand'
  * Whether carousels stand still on this device. It holds for all of them, because a person who
  * stops one does not want the next one to move (WCAG 2.2.2).
  */
-export const picturesStand = createStore(readStored(KEY) === 'true')
+export const slidesStopped = createStore(readStored(KEY) === 'true')
 
 /** Stops all carousels of this device, or lets them move again. */
-export function letPicturesStand(stand: boolean): void {
+export function stopSlides(stand: boolean): void {
   writeStored(KEY, String(stand))
-  picturesStand.set(stand)
+  slidesStopped.set(stand)
 }
 
 /** Calls `advance` every `ms` while `running`. `advance` should be stable. */

@@ -54,10 +54,10 @@ export function loadOne(name: Namespace, language: Language): Promise<unknown> {
   const known = underWay.get(place)
   if (known) return known
   const load = hasTexts(name, language) ? Promise.resolve() : fetchTexts(name, language)
-  if (hasTexts(name, language)) tellFulfilled(load)
+  if (hasTexts(name, language)) markFulfilled(load)
   underWay.set(place, load)
   void load.then(
-    () => tellFulfilled(load),
+    () => markFulfilled(load),
     () => setTimeout(() => underWay.delete(place), FAILED_MS),
   )
   return load
@@ -67,7 +67,7 @@ export function loadOne(name: Namespace, language: Language): Promise<unknown> {
  * Marks a promise as React's `use` expects it, so that a component with loaded texts renders at
  * once.
  */
-function tellFulfilled(promise: Promise<unknown>): void {
+function markFulfilled(promise: Promise<unknown>): void {
   void Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
 

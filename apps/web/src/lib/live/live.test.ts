@@ -135,13 +135,13 @@ it('waits longer after each refusal, at most half a minute, and reconnects at on
   refusals = Array.from({ length: 20 }, () => Response.json({ code: 'overloaded' }, { status: 503 }))
   listen()
   await settled()
-  const asked: number[] = []
+  const requests: number[] = []
   for (const wait of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
     await vi.advanceTimersByTimeAsync(wait - 1)
-    asked.push(served.length)
+    requests.push(served.length)
     await vi.advanceTimersByTimeAsync(1)
   }
-  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(requests).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(served).toHaveLength(9)
   expect(liveState.get()).toBe('cut')
   window.dispatchEvent(new Event('online'))

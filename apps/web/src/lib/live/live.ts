@@ -46,7 +46,7 @@ export function watchComments(dealId: string): () => void {
 }
 
 /** Adds the metrics of the caller's program to the stream (`figures` events), in the same way. */
-export function watchFigures(programId: string): () => void {
+export function watchMetrics(programId: string): () => void {
   look({ program: programId })
   return () => {
     if (watched.program === programId) look({ program: undefined })

@@ -41,23 +41,23 @@ export interface PlaceSearch {
 export function usePlaceSearch({ suggests = false } = {}): PlaceSearch {
   const [text, setText] = useState<string>()
   const typed = text?.trim() ?? ''
-  const asked = useDebounced(typed.length < SEARCH_MIN_CHARACTERS ? '' : typed, SEARCH_DEBOUNCE_MS)
+  const searched = useDebounced(typed.length < SEARCH_MIN_CHARACTERS ? '' : typed, SEARCH_DEBOUNCE_MS)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...placesQuery(asked),
-    enabled: suggests || asked !== '',
+    ...placesQuery(searched),
+    enabled: suggests || searched !== '',
   })
   const retry = () => void refetch()
-  const idle = !suggests && (text === undefined || asked === '')
+  const idle = !suggests && (text === undefined || searched === '')
 
   function found(): PlacesFound {
     if (idle) return { kind: 'idle' }
     if (error) return { kind: 'failed', error }
     if (!data || (isPlaceholderData && data.items.length === 0)) return { kind: 'waiting' }
     if (data.items.length === 0) return { kind: 'none' }
-    return { kind: asked === '' ? 'suggested' : 'found', places: data.items }
+    return { kind: searched === '' ? 'suggested' : 'found', places: data.items }
   }
   // Before the second letter no request is sent, and no comune has so short a name.
   const short = typed.length < SEARCH_MIN_CHARACTERS && !suggests
-  const answered = short || (asked === typed && data !== undefined && !isPlaceholderData)
+  const answered = short || (searched === typed && data !== undefined && !isPlaceholderData)
   return { text, setText, found: found(), answered, retry }
 }

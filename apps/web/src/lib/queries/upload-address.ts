@@ -16,7 +16,7 @@ export const uploadAddress = (key: string) =>
  * Returns the address of a form's image: its own, or that of an upload.
  * @param image '' for none
  */
-export function useShownPicture(image: string): string | null {
+export function useShownImage(image: string): string | null {
   const isUpload = image !== '' && !image.startsWith('/')
   const { data } = useQuery({ ...uploadAddress(image), enabled: isUpload })
   return (isUpload ? data : image) || null

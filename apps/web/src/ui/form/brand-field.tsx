@@ -18,9 +18,9 @@ interface BrandFieldProps {
 /** Chooses one of the platform's brands by name. */
 export function BrandField({ label, placeholder, value, onChoose, none, error }: BrandFieldProps) {
   const [text, setText] = useState<string | undefined>()
-  const asked = useDebounced(text?.trim() ?? '', 250)
-  const { data: brands = [], isPlaceholderData, isFetching } = useQuery(brandsByName(asked))
-  const isAnswered = text !== undefined && !isFetching && !isPlaceholderData && asked === text.trim()
+  const searched = useDebounced(text?.trim() ?? '', 250)
+  const { data: brands = [], isPlaceholderData, isFetching } = useQuery(brandsByName(searched))
+  const isAnswered = text !== undefined && !isFetching && !isPlaceholderData && searched === text.trim()
   return (
     <Combobox
       label={label}

@@ -19,12 +19,12 @@ export interface FormSummaryProps {
 export function FormSummary({ fields, onField, failure, attempt }: FormSummaryProps) {
   const { t } = useTranslation('forms')
   const box = useRef<HTMLDivElement>(null)
-  const told = useRef(attempt)
+  const announced = useRef(attempt)
   const wrong = fields.filter(({ text }) => text !== undefined)
   const shown = attempt > 0 && (wrong.length > 0 || failure !== undefined)
   useEffect(() => {
-    if (told.current === attempt) return
-    told.current = attempt
+    if (announced.current === attempt) return
+    announced.current = attempt
     box.current?.focus()
   }, [attempt])
   if (!shown) return null

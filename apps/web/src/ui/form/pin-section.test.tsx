@@ -56,11 +56,11 @@ it('accepts typed coordinates, and explains the format after an invalid text', a
 })
 
 it('takes the device’s position, and reports a refused permission', async () => {
-  const asked = vi.fn<Geolocation['getCurrentPosition']>()
-  vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: asked } })
+  const getPosition = vi.fn<Geolocation['getCurrentPosition']>()
+  vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: getPosition } })
   const { onPin } = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Sono nel negozio: usa la mia posizione' }))
-  const [found, failed] = asked.mock.calls[0] ?? []
+  const [found, failed] = getPosition.mock.calls[0] ?? []
   await act(async () => found?.({ coords: { latitude: 45.1234567, longitude: 9.1 } } as GeolocationPosition))
   expect(onPin).toHaveBeenCalledExactlyOnceWith({ lat: 45.123457, lon: 9.1 })
   await act(async () => failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))

@@ -43,7 +43,7 @@ export function PlaceField({ label, hint, error, value, search, onChoose, classN
     return error ?? hint
   }
 
-  const words = note()
+  const noteText = note()
   const wrong = unclear !== null || failed || error !== undefined
   return (
     <Combobox
@@ -79,13 +79,13 @@ export function PlaceField({ label, hint, error, value, search, onChoose, classN
       aria-invalid={error !== undefined || (unclear !== null && value === '') ? true : undefined}
       noteDescribes
       note={
-        words ? (
+        noteText ? (
           <p
             // An alert, because the focus has left the field by then.
             role={unclear ? 'alert' : undefined}
             className={cn('text-14', wrong ? 'font-medium text-pomodoro' : 'text-ink-3')}
           >
-            {words}
+            {noteText}
           </p>
         ) : null
       }

@@ -77,9 +77,9 @@ export function useKeptForm<Values extends FieldValues>({
    */
   const refuse = (error: unknown): void => {
     const texts = serverFieldErrors(error)
-    const told = names.filter((name) => texts[name])
-    for (const name of told) setError(name, { type: 'server', message: texts[name] ?? '' })
-    setRefused(({ times }) => ({ times: times + 1, atField: told.length > 0 }))
+    const refusedNames = names.filter((name) => texts[name])
+    for (const name of refusedNames) setError(name, { type: 'server', message: texts[name] ?? '' })
+    setRefused(({ times }) => ({ times: times + 1, atField: refusedNames.length > 0 }))
   }
 
   /** Builds the props of FormSummary; `error` is that of the last attempt to send. */

@@ -46,8 +46,8 @@ export function DecisionSheet({
 }: DecisionSheetProps) {
   const { t } = useTranslation('common')
   // The missing choice at the time of the press, while it is still missing.
-  const [told, setTold] = useState<string>()
-  const missing = told !== undefined && asked?.missing === told ? told : undefined
+  const [shownMissing, setShownMissing] = useState<string>()
+  const missing = shownMissing !== undefined && asked?.missing === shownMissing ? shownMissing : undefined
   return (
     <Sheet
       open
@@ -69,7 +69,7 @@ export function DecisionSheet({
                 variant={asked.dangerous ? 'danger' : 'action'}
                 pending={pending}
                 onClick={() => {
-                  setTold(asked.missing)
+                  setShownMissing(asked.missing)
                   if (asked.missing === undefined) asked.onConfirm(CONFIRMED)
                 }}
               >

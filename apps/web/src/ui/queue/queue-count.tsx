@@ -2,12 +2,12 @@ import { formatCount } from '~/lib/format.ts'
 
 interface QueueCountProps {
   count: number | undefined
-  /** The number in words, for screen readers. */
-  words: string
+  /** The number in label, for screen readers. */
+  label: string
 }
 
 /** The number of waiting items, beside the name of a queue; nothing for 0. */
-export function QueueCount({ count, words }: QueueCountProps) {
+export function QueueCount({ count, label }: QueueCountProps) {
   if (!count) return null
   return (
     <>
@@ -17,7 +17,7 @@ export function QueueCount({ count, words }: QueueCountProps) {
       >
         {formatCount(count)}
       </span>
-      <span className="sr-only">, {words}</span>
+      <span className="sr-only">, {label}</span>
     </>
   )
 }

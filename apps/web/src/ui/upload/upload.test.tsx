@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeRequests, type FakeAnswer } from '~/testing/fake-request.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
 import { ImageUpload } from '../image-upload.tsx'
-import { Picture } from '../picture.tsx'
+import { ResponsiveImage } from '../responsive-image.tsx'
 import { VideoUpload } from '../video-upload.tsx'
 
 let answer: () => FakeAnswer
@@ -21,7 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const picture = (bytes = 10, type = 'image/png'): File => new File([new Uint8Array(bytes)], 'a.png', { type })
+const imageFile = (bytes = 10, type = 'image/png'): File =>
+  new File([new Uint8Array(bytes)], 'a.png', { type })
 const choose = (file: File): void => {
   fireEvent.change(screen.getByLabelText<HTMLInputElement>(/: Foto$/), { target: { files: [file] } })
 }
@@ -38,15 +39,15 @@ it('R-514 a chosen image is uploaded and its key is reported', async () => {
   answer = () => ({ status: 201, body: { Key: 'images/avatar/a.webp' } })
   const onUploaded = vi.fn<(key: string) => void>()
   renderImage(onUploaded)
-  choose(picture())
+  choose(imageFile())
   expect(screen.getByRole('progressbar', { name: 'Caricamento: Foto' })).toBeTruthy()
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/a.webp'))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
 it.each([
-  ['R-560 R-585 6 MB', picture(6 * 1024 * 1024), 'Il file è troppo grande: al massimo 5 MB.'],
-  ['R-559 a PDF', picture(10, 'application/pdf'), 'Scegli un’immagine JPEG, PNG o WebP.'],
+  ['R-560 R-585 6 MB', imageFile(6 * 1024 * 1024), 'Il file è troppo grande: al massimo 5 MB.'],
+  ['R-559 a PDF', imageFile(10, 'application/pdf'), 'Scegli un’immagine JPEG, PNG o WebP.'],
 ])('%s are refused in an alert before anything is sent, the field is empty', (_what, file, text) => {
   answer = () => {
     throw new Error('sent')
@@ -62,7 +63,7 @@ it.each([
 it('R-585 the alert shows the server’s refusal as written, without a retry', async () => {
   answer = () => ({ status: 400, body: { code: 'file_unreadable', message: 'Il file è danneggiato.' } })
   renderImage()
-  choose(picture())
+  choose(imageFile())
   expect((await screen.findByRole('alert')).textContent).toBe('Il file è danneggiato.')
   expect(document.querySelector('img')).toBeNull()
 })
@@ -71,7 +72,7 @@ it('R-585 after a network failure the retry sends the same file', async () => {
   answer = () => 'no answer'
   const onUploaded = vi.fn<(key: string) => void>()
   renderImage(onUploaded)
-  choose(picture())
+  choose(imageFile())
   const retry = await screen.findByText('Riprova')
   answer = () => ({ status: 201, body: { Key: 'images/avatar/b.webp' } })
   fireEvent.click(retry)
@@ -89,7 +90,7 @@ it('R-585 if the upload worked and only saving failed, a retry does not upload t
     .fn<(key: string) => Promise<void>>(() => Promise.resolve())
     .mockRejectedValueOnce(new Error('offline'))
   renderImage(onUploaded)
-  choose(picture())
+  choose(imageFile())
   fireEvent.click(await screen.findByText('Riprova'))
   await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(2))
   expect(uploads).toBe(1)
@@ -99,7 +100,7 @@ it('R-585 a dropped image is handled like a chosen one', async () => {
   answer = () => ({ status: 201, body: { Key: 'images/avatar/d.webp' } })
   const onUploaded = vi.fn<(key: string) => void>()
   const { container } = renderImage(onUploaded)
-  fireEvent.drop(container.firstElementChild as Element, { dataTransfer: { files: [picture()] } })
+  fireEvent.drop(container.firstElementChild as Element, { dataTransfer: { files: [imageFile()] } })
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/d.webp'))
 })
 
@@ -128,12 +129,14 @@ it('R-586 a failed upload of a video is reported with a retry, and the form keep
 })
 
 it('an uploaded image is requested in the size of its place, and any other image as it is', () => {
-  const { container, rerender } = render(<Picture src="/files/images/avatar/a.webp" alt="Ida" sizes="96px" />)
+  const { container, rerender } = render(
+    <ResponsiveImage src="/files/images/avatar/a.webp" alt="Ida" sizes="96px" />,
+  )
   const source = container.querySelector('source')
   expect(source?.srcset).toBe('/files/images/avatar/a-480.avif 480w, /files/images/avatar/a-1080.avif 1080w')
   const image = screen.getByAltText<HTMLImageElement>('Ida')
   expect(image.srcset).toContain('/files/images/avatar/a-480.webp 480w')
-  rerender(<Picture src="/files/demo/a.svg" alt="Ida" sizes="96px" />)
+  rerender(<ResponsiveImage src="/files/demo/a.svg" alt="Ida" sizes="96px" />)
   expect(container.querySelector('source')).toBeNull()
   expect(screen.getByAltText<HTMLImageElement>('Ida').getAttributeNames().toSorted()).toEqual(['alt', 'src'])
 })

@@ -67,7 +67,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
   const { t } = useTranslation('platform')
   const [typed, setTyped] = useState<LogFilters>(filters)
   const [wrong, setWrong] = useState<readonly (typeof FIELDS)[number][]>([])
-  const isAsked = FIELDS.some((name) => filters[name])
+  const isFiltered = FIELDS.some((name) => filters[name])
   return (
     <form
       role="search"
@@ -96,7 +96,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
       ))}
       <div className="flex gap-2 lg:pt-[1.625rem]">
         <Button type="submit">{t('log.search')}</Button>
-        {isAsked ? (
+        {isFiltered ? (
           <Button variant="ghost" onClick={() => onFilters({})}>
             {t('log.clear')}
           </Button>

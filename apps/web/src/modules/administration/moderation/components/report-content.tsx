@@ -4,7 +4,7 @@ import { formatDateTime } from '~/lib/format.ts'
 import { oneDealDeeper } from '~/lib/history-depth.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 
 const LINK =
   'inline-flex min-h-11 items-center rounded-md font-semibold text-azzurro underline-offset-4 hover:underline'
@@ -42,7 +42,12 @@ export function ReportContent({ report, onLeave }: { report: Report; onLeave: ()
             {written.text}
           </blockquote>
           {post === null ? null : (
-            <Picture src={post.coverUrl} alt="" sizes="24rem" className="max-h-60 rounded-lg object-cover" />
+            <ResponsiveImage
+              src={post.coverUrl}
+              alt=""
+              sizes="24rem"
+              className="max-h-60 rounded-lg object-cover"
+            />
           )}
           {words.length === 0 ? null : (
             <p className="text-14 text-ink-2">{t('words', { words: words.join(', ') })}</p>

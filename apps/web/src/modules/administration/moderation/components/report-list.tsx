@@ -6,7 +6,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Queue, QUEUE_CARD } from '~/ui/queue/queue.tsx'
 import { isNarrowed, QueueFilters } from '~/ui/queue/queue-filters.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -87,7 +87,7 @@ function ReportRow({ report }: { report: Report }) {
   return (
     <>
       {post === null ? null : (
-        <Picture
+        <ResponsiveImage
           src={post.coverUrl}
           alt=""
           sizes="80px"

@@ -22,7 +22,7 @@ export function PlatformOverview() {
         ) : data.figures === null ? (
           <p className="text-14 text-ink-2">{t('figures.none')}</p>
         ) : (
-          <Figures figures={data.figures} />
+          <Metrics figures={data.figures} />
         )}
       </section>
       <section aria-labelledby="health" className="grid content-start gap-3">
@@ -37,7 +37,7 @@ export function PlatformOverview() {
 
 const SHOWN_DAYS = 7
 
-function Figures({ figures }: { figures: NonNullable<Overview['figures']> }) {
+function Metrics({ figures }: { figures: NonNullable<Overview['figures']> }) {
   const { t } = useTranslation('platform')
   const sum = (name: 'joined' | 'redeemed' | 'bpGiven') =>
     figures.days.reduce((total, day) => total + day[name], 0)

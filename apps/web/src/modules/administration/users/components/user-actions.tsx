@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
@@ -26,7 +26,7 @@ import { BlockQuestion } from './block-question.tsx'
 export function UserActions({ account, onGone }: { account: AccountRecord; onGone: () => void }) {
   const { t } = useTranslation('users')
   const client = useQueryClient()
-  const [asked, setAsked] = useState<'block' | 'delete'>()
+  const [question, setQuestion] = useState<'block' | 'delete'>()
   const isBlocked = account.state === 'blocked'
   const refresh = () => {
     void client.invalidateQueries({ queryKey: userKeys.all })
@@ -35,11 +35,11 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
   const blocking = useMutation({
     mutationFn: (why: BlockWhy) =>
       why === null ? unblockUser(account._id) : blockUser(account._id, why.reason, why.asked),
-    meta: { quiet: asked === 'block' },
+    meta: { quiet: question === 'block' },
     onSuccess: (saved) => {
       client.setQueryData(accountQuery(account._id).queryKey, saved)
       toast.success(t(isBlocked ? 'actions.unblocked' : 'actions.blocked', { name: account.username }))
-      setAsked(undefined)
+      setQuestion(undefined)
       refresh()
     },
   })
@@ -47,7 +47,7 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
     mutationFn: (said: Confirmed) => deleteAccount(account._id, said),
     meta: { quiet: true },
     onSuccess: () => {
-      tellSuccess(204)
+      showSuccess(204)
       refresh()
       onGone()
     },
@@ -75,19 +75,19 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
         {account.can.block ? (
           <Button
             variant="outline"
-            pending={blocking.isPending && asked === undefined}
-            onClick={() => (isBlocked ? blocking.mutate(null) : setAsked('block'))}
+            pending={blocking.isPending && question === undefined}
+            onClick={() => (isBlocked ? blocking.mutate(null) : setQuestion('block'))}
           >
             {t(isBlocked ? 'actions.unblock' : 'actions.block')}
           </Button>
         ) : null}
         {account.can.delete ? (
-          <Button variant="ghost" onClick={() => setAsked('delete')}>
+          <Button variant="ghost" onClick={() => setQuestion('delete')}>
             {t('actions.delete')}
           </Button>
         ) : null}
       </div>
-      {asked === 'block' ? (
+      {question === 'block' ? (
         <BlockQuestion
           title={t('actions.blockTitle', { name })}
           text={t('actions.blockText')}
@@ -95,10 +95,10 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
           isPending={blocking.isPending}
           error={blocking.error}
           onYes={blocking.mutate}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       ) : null}
-      {asked === 'delete' ? (
+      {question === 'delete' ? (
         <DeleteDialog
           title={t('actions.deleteTitle', { name })}
           text={t('actions.deleteText')}
@@ -107,7 +107,7 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
           error={erasing.error}
           typed={account.handle}
           onYes={erasing.mutate}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       ) : null}
     </section>

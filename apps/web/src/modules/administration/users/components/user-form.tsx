@@ -7,7 +7,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useRecordDraft } from '~/lib/use-record-draft.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -71,7 +71,7 @@ export function UserForm({ account, roles, onCreated, onClose, aside }: UserForm
         toast.success(t('dialog.saved'))
         onClose()
       } else {
-        tellSuccess(201)
+        showSuccess(201)
         onCreated(saved._id)
       }
     },
@@ -84,10 +84,10 @@ export function UserForm({ account, roles, onCreated, onClose, aside }: UserForm
     },
   })
   const wrong = (isTried ? bodyErrors(endpoint as never, sent) : {}) as Wrong
-  const told = serverFieldErrors(error)
+  const serverErrors = serverFieldErrors(error)
   const values: Readonly<Record<string, unknown>> = draft
   const errorOf = (field: string): string | undefined =>
-    fieldErrorText(wrong[field], values[field]) ?? told[field]
+    fieldErrorText(wrong[field], values[field]) ?? serverErrors[field]
   const save = () => {
     setTried(true)
     if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
@@ -101,7 +101,7 @@ export function UserForm({ account, roles, onCreated, onClose, aside }: UserForm
       onSave={isReadOnly ? undefined : save}
       {...(account ? {} : { saveLabel: t('create') })}
       isSaving={isPending}
-      error={Object.keys(told).length === 0 ? error : null}
+      error={Object.keys(serverErrors).length === 0 ? error : null}
       initialFocus={account ? undefined : first}
     >
       <ChangedMeanwhile

@@ -33,7 +33,7 @@ export function ExamplesPanel({ values, apiKey }: ExamplesPanelProps) {
   const { t } = useTranslation('integrations')
   const [language, setLanguage] = useState<ExampleLanguage>('sdk')
   const [shown, setShown] = useState<ExampleName>('purchase')
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const isKey = KEY_TEXT.test(apiKey)
   const sent = useMutation({
     mutationFn: async (request: TillRequest) => ({ request, answer: await sendAsTill(apiKey, request) }),
@@ -44,7 +44,7 @@ export function ExamplesPanel({ values, apiKey }: ExamplesPanelProps) {
     setShown(name)
   }
   const send = () => {
-    setAsked(true)
+    setTried(true)
     if (isKey) sent.mutate(exampleRequest(shown, values))
   }
   return (
@@ -73,7 +73,7 @@ export function ExamplesPanel({ values, apiKey }: ExamplesPanelProps) {
         </Button>
       </div>
       <div aria-live="polite" className="grid grid-cols-1 gap-4">
-        {isAsked && !isKey ? (
+        {isTried && !isKey ? (
           <p className="text-14 font-medium text-pomodoro">{t('examples.keyMissing')}</p>
         ) : sent.error ? (
           <p className="text-14 font-medium text-pomodoro">{t('try.noAnswer')}</p>

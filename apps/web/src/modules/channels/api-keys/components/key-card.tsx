@@ -79,10 +79,10 @@ export function KeyCard({ apiKey, onEdit, onRotated }: KeyCardProps) {
         ))}
       </ul>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-14 sm:grid-cols-2 lg:grid-cols-4">
-        {facts.map(([what, told]) => (
+        {facts.map(([what, value]) => (
           <div key={what} className="grid content-start gap-0.5">
             <dt className="text-ink-2">{what}</dt>
-            <dd className="font-medium wrap-anywhere">{told}</dd>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

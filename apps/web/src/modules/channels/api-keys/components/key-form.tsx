@@ -37,7 +37,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
   const [scopes, setScopes] = useState<readonly KeyScope[]>(apiKey?.scopes ?? USUAL)
   const [networks, setNetworks] = useState(apiKey?.networks.join('\n') ?? '')
   const [life, setLife] = useState<Life | 'kept'>(apiKey ? 'kept' : 'never')
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const made = useMutation(makeKey(client))
   const saved = useMutation(saveKey(client))
   const { error, isPending } = apiKey ? saved : made
@@ -46,13 +46,13 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
   const failure = error === null || fields !== undefined ? null : errorText(error)
   const isNameless = name.trim() === ''
   const submit = () => {
-    setAsked(true)
+    setTried(true)
     if (isNameless || scopes.length === 0) return
-    const told = { name: name.trim(), scopes: [...scopes], networks: networksIn(networks) }
+    const entered = { name: name.trim(), scopes: [...scopes], networks: networksIn(networks) }
     const expiry = life === 'kept' ? {} : { expiresAt: expiryOf(life, serverClock.now()) }
     if (apiKey) {
       saved.mutate(
-        { id: apiKey._id, ...told, ...expiry },
+        { id: apiKey._id, ...entered, ...expiry },
         {
           onSuccess: () => {
             toast.success(t('form.saved'))
@@ -63,7 +63,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
       return
     }
     made.mutate(
-      { ...told, ...expiry, brandId },
+      { ...entered, ...expiry, brandId },
       {
         onSuccess: (answer) => {
           onClose()
@@ -89,7 +89,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
         placeholder={t('form.nameExample')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={fields?.['name'] ?? (isAsked && isNameless ? t('form.nameMissing') : undefined)}
+        error={fields?.['name'] ?? (isTried && isNameless ? t('form.nameMissing') : undefined)}
       />
       <fieldset className="grid gap-1">
         <legend className="pb-1 text-14 font-semibold">{t('form.scopes')}</legend>
@@ -110,7 +110,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
             </p>
           </div>
         ))}
-        {isAsked && scopes.length === 0 ? (
+        {isTried && scopes.length === 0 ? (
           <p role="alert" className="text-14 font-medium text-pomodoro">
             {t('form.scopesMissing')}
           </p>

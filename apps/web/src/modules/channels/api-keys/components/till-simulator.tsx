@@ -35,7 +35,7 @@ export function TillSimulator(props: TillSimulatorProps) {
   const { brandId, mayKeep, apiKey: key, onKeyChange: setKey, fields, onFieldsChange: set } = props
   const { t } = useTranslation('integrations')
   const title = useId()
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const made = useMutation(makeKey(useQueryClient()))
   const sent = useMutation({
     mutationFn: async (request: TillRequest) => ({ request, answer: await sendAsTill(key, request) }),
@@ -44,7 +44,7 @@ export function TillSimulator(props: TillSimulatorProps) {
   const missing = missingIn(fields)
   const isKey = KEY_TEXT.test(key)
   const errorOf = (name: keyof TillFields) =>
-    isAsked && missing.includes(name) ? t(name === 'amount' ? 'try.amountMissing' : 'try.missing') : undefined
+    isTried && missing.includes(name) ? t(name === 'amount' ? 'try.amountMissing' : 'try.missing') : undefined
   const make = () =>
     made.mutate(
       {
@@ -62,9 +62,9 @@ export function TillSimulator(props: TillSimulatorProps) {
       },
     )
   const send = () => {
-    setAsked(true)
+    setTried(true)
     if (!isKey || missing.length > 0) return
-    setAsked(false)
+    setTried(false)
     sent.mutate(tillRequest(fields), {
       onSuccess: ({ answer }) => {
         // The registered purchase has used its receipt number, so the next one gets a new number.
@@ -105,7 +105,7 @@ export function TillSimulator(props: TillSimulatorProps) {
             placeholder="vk_…"
             value={key}
             onChange={({ target }) => setKey(target.value.trim())}
-            error={isAsked && !isKey ? t('try.keyMissing') : undefined}
+            error={isTried && !isKey ? t('try.keyMissing') : undefined}
             hint={mayKeep ? undefined : t('try.askOwner')}
           />
           {mayKeep ? (

@@ -38,9 +38,9 @@ it('R-390 a purchase is the call of the public API, with and without a simulatio
 })
 
 it('R-390 events, rewards, online codes and coupons are calls of the public API too', () => {
-  const told = { ...fields, event: ' newsletter ', code: ' abc-123 ', coupon: ' COUPON1234 ' }
+  const untrimmed = { ...fields, event: ' newsletter ', code: ' abc-123 ', coupon: ' COUPON1234 ' }
   const line = (act: TillFields['act']) => {
-    const { method, path, body } = tillRequest({ ...told, act })
+    const { method, path, body } = tillRequest({ ...untrimmed, act })
     return [`${method} ${path}`, body]
   }
   const base = 'POST /api/v1/integration'

@@ -23,10 +23,10 @@ export const playlistQuery = (id: string) =>
 export const groupsQuery = endpointQuery('GET /display/group', [ROOTS.displays, 'groups'], {})
 
 /** The displays whose metrics are read; {} means all displays of the brand. */
-export type FiguresOf = { readonly displayId?: string } | Together
+export type MetricsFilter = { readonly displayId?: string } | Together
 
 /** Reads the metrics of a display, a group, a shop, or all displays of the brand. */
-export const figuresQuery = (query: { days: string } & FiguresOf) =>
+export const metricsQuery = (query: { days: string } & MetricsFilter) =>
   endpointQuery('GET /display/figures', [ROOTS.displays, 'figures', query], {
     query,
     placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import { DisplayList } from './display-list.tsx'
 import { PlaylistList } from './playlist-list.tsx'
 import { ScreenDrawing } from './screen-drawing.tsx'
 
-const FiguresSection = lazyPart(() => import('./figures-section.tsx'))
+const MetricsSection = lazyPart(() => import('./metrics-section.tsx'))
 const PairDialog = lazyPart(() => import('./pair-dialog.tsx'))
 
 interface DisplaysScreenProps {
@@ -71,7 +71,7 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
             <section className="rounded-2xl bg-surface shadow-card">
               <EmptyState
                 className="max-w-md"
-                picture={<ScreenDrawing />}
+                drawing={<ScreenDrawing />}
                 title={t('list.none')}
                 reason={t(mayPair ? 'list.how' : 'list.noneYet')}
                 action={pair}
@@ -87,7 +87,7 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
           )}
           {displays.data.length > 0 && allows('figures-READ') ? (
             <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-              <FiguresSection displays={displays.data} ofOneBrand={mayPair} />
+              <MetricsSection displays={displays.data} ofOneBrand={mayPair} />
             </Suspense>
           ) : null}
           {playlists.data.length > 0 || mayPair ? (

@@ -23,7 +23,7 @@ export default function GroupDialog({ group, displays, onClose }: GroupDialogPro
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(displays.filter((one) => group && one.group?._id === group._id).map(({ _id }) => _id)),
   )
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation(saveGroup(useQueryClient()))
   function toggle(id: string) {
     const next = new Set(chosen)
@@ -36,7 +36,7 @@ export default function GroupDialog({ group, displays, onClose }: GroupDialogPro
       save={t(group ? 'groups.save' : 'groups.create')}
       isPending={isPending}
       onSave={() => {
-        setAsked(true)
+        setTried(true)
         if (name.trim() === '') return
         mutate(
           { id: group?._id, name: name.trim(), displayIds: [...chosen] },
@@ -56,7 +56,7 @@ export default function GroupDialog({ group, displays, onClose }: GroupDialogPro
         placeholder={t('groups.nameExample')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={error ? errorText(error) : isAsked && name.trim() === '' ? t('groups.nameMissing') : undefined}
+        error={error ? errorText(error) : isTried && name.trim() === '' ? t('groups.nameMissing') : undefined}
       />
       <fieldset>
         <legend className="pb-1 text-14 font-semibold">{t('groups.members')}</legend>

@@ -26,7 +26,7 @@ export default function PairDialog({
   const { data: shops = [] } = useQuery(shopsQuery)
   const { mutate, isPending, error } = useMutation(pairScreen(useQueryClient()))
   const isWhole = code.length === PAIRING.length
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   return (
     <FormDialog
       title={t('pair.title')}
@@ -34,7 +34,7 @@ export default function PairDialog({
       save={t('pair.do')}
       isPending={isPending}
       onSave={() => {
-        setAsked(true)
+        setTried(true)
         if (!isWhole || name.trim() === '') return
         mutate(
           { code, name, place: place.trim(), shopId: shopId === '' ? null : shopId },
@@ -63,7 +63,7 @@ export default function PairDialog({
               .slice(0, PAIRING.length),
           )
         }
-        error={error ? errorText(error) : isAsked && !isWhole ? t('pair.codeShort') : undefined}
+        error={error ? errorText(error) : isTried && !isWhole ? t('pair.codeShort') : undefined}
       />
       <Input
         label={t('pair.name')}
@@ -71,7 +71,7 @@ export default function PairDialog({
         placeholder={t('pair.nameExample')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={isAsked && name.trim() === '' ? t('pair.nameMissing') : undefined}
+        error={isTried && name.trim() === '' ? t('pair.nameMissing') : undefined}
       />
       {shops.length > 0 ? (
         <Choice label={t('edit.shop')} value={shopId} onChange={setShopId} none={t('edit.noShop')}>

@@ -9,7 +9,7 @@ import { Chip } from '~/ui/chip.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Switch } from '~/ui/switch.tsx'
 
 interface PlaylistRowProps {
@@ -38,7 +38,7 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
       <div className="flex items-center gap-3">
         <span className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
           {item.image ? (
-            <Picture src={item.image} alt="" sizes="56px" className="size-full object-cover" />
+            <ResponsiveImage src={item.image} alt="" sizes="56px" className="size-full object-cover" />
           ) : null}
         </span>
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">

@@ -71,7 +71,7 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
   const { name, items } = form.draft
   const setName = (next: string) => form.set('name', next)
   const setItems = (next: Fields['items']) => form.set('items', next)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
   const { mutate, isPending } = useMutation(savePlaylist(playlist._id, client))
   const change = (index: number, values: Partial<PlaylistItem>) =>
@@ -80,7 +80,7 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
     const item = items[from]
     if (!item || to < 0 || to >= items.length) return
     setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))
-    setTold(t('editor.moved', { title: item.title, place: to + 1, count: items.length }))
+    setAnnouncement(t('editor.moved', { title: item.title, place: to + 1, count: items.length }))
   }
   function save() {
     const body = { name, items: items.map(sentOf), version: form.version ?? '' }
@@ -128,7 +128,7 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
           onChange={({ target }) => setName(target.value)}
         />
         <p role="status" className="sr-only">
-          {told}
+          {announcement}
         </p>
         {items.length === 0 ? (
           <p className="text-14 text-pretty text-ink-2">{t('editor.none')}</p>

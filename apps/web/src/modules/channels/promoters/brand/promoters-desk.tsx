@@ -26,7 +26,7 @@ export default function PromotersDesk() {
     <section ref={section} aria-labelledby="promoters" className="grid scroll-mt-20 grid-cols-1 gap-4">
       <h2 id="promoters" className="flex items-center gap-2 text-23">
         {t('desk.title')}
-        <QueueCount count={count} words={t('desk.waiting', { count })} />
+        <QueueCount count={count} label={t('desk.waiting', { count })} />
       </h2>
       <Tabs
         label={t('desk.title')}

@@ -29,7 +29,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? 'https://')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS)
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const made = useMutation(makeWebhook(client))
   const saved = useMutation(saveWebhook(client))
   const { error, isPending } = webhook ? saved : made
@@ -38,15 +38,15 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   const fields = error instanceof ApiError ? error.fieldErrors : undefined
   const isBare = url.trim() === '' || url.trim() === 'https://'
   const urlError =
-    fields?.['url'] ?? (isAddress ? errorText(error) : isAsked && isBare ? t('form.urlMissing') : undefined)
+    fields?.['url'] ?? (isAddress ? errorText(error) : isTried && isBare ? t('form.urlMissing') : undefined)
   const failure = error === null || isAddress || fields !== undefined ? null : errorText(error)
   const submit = () => {
-    setAsked(true)
+    setTried(true)
     if (isBare || events.length === 0) return
-    const told = { url: url.trim(), description: description.trim(), events: [...events] }
+    const entered = { url: url.trim(), description: description.trim(), events: [...events] }
     if (webhook) {
       saved.mutate(
-        { id: webhook._id, ...told, enabled: webhook.enabled },
+        { id: webhook._id, ...entered, enabled: webhook.enabled },
         {
           onSuccess: () => {
             toast.success(t('form.saved'))
@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
       )
       return
     }
-    made.mutate(told, {
+    made.mutate(entered, {
       onSuccess: (answer) => {
         onClose()
         onMade(answer)
@@ -112,7 +112,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
             </span>
           </label>
         ))}
-        {isAsked && events.length === 0 ? (
+        {isTried && events.length === 0 ? (
           <p role="alert" className="text-14 font-medium text-pomodoro">
             {t('form.eventsMissing')}
           </p>

@@ -59,7 +59,7 @@ export function FlagQuestion({ flag, ...question }: FlagQuestionProps) {
       effect={effectOf(reach, (counts) =>
         COUNTED[key].map((name) => [t(`flag.ask.counts.${name}`), formatCount(counts[name])] as const),
       )}
-      told={active ? refusalText(flag, language) : undefined}
+      preview={active ? refusalText(flag, language) : undefined}
       typed={
         active && country !== undefined && sectors.length === 0 ? t(`flag.countries.${country}`) : undefined
       }

@@ -118,13 +118,13 @@ function useCentre(
   onMove: (point: Point) => void,
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = () => {
+  const report = () => {
     clearTimeout(timer.current)
     timer.current = undefined
     const center = surface?.camera.center
     if (center && distanceMetres(center, { lat, lon }) > MOVED_METRES) onMove(rounded(center))
   }
-  const rested = useEffectEvent(tell)
+  const rested = useEffectEvent(report)
   const follow = useEffectEvent((value: Point) => {
     if (surface && distanceMetres(surface.camera.center, value) > MOVED_METRES)
       surface.moveTo({ center: value })
@@ -142,7 +142,7 @@ function useCentre(
     })
   }, [surface])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return tell
+  return report
 }
 
 /** Rounds to six decimals, about a decimetre. */

@@ -47,7 +47,7 @@ export type OnView = (view: MapView, isDragged: boolean) => void
 /** Reports the view at first, and each time the map comes to rest. */
 export function useView(surface: MapSurface, inset: MapInset, onView: OnView): void {
   const dragged = useRef(false)
-  const tell = useEffectEvent((camera: Camera) => {
+  const report = useEffectEvent((camera: Camera) => {
     const isDragged = dragged.current
     dragged.current = false
     onView(viewOf(camera, inset), isDragged)
@@ -59,7 +59,7 @@ export function useView(surface: MapSurface, inset: MapInset, onView: OnView): v
     const look = () => {
       clearTimeout(timer)
       if (surface.camera.width > 0 && surface.camera.height > top + bottom)
-        timer = setTimeout(() => tell(surface.camera), REST_MS)
+        timer = setTimeout(() => report(surface.camera), REST_MS)
     }
     look()
     const off = surface.subscribe(look)

@@ -49,7 +49,7 @@ export function NoticesScreen() {
         moreSkeleton={<Waiting rows={2} />}
         empty={
           <EmptyState
-            picture={<BellDrawing />}
+            drawing={<BellDrawing />}
             title={t('empty.title')}
             reason={t('empty.reason')}
             action={

@@ -23,7 +23,7 @@ export default function PushOffer({ userId }: { userId: string }) {
   const [saved, setSaved] = useState(false)
   const key = useQuery(settingsQuery).data?.pushKey
   const [offered, setOffered] = useState(false)
-  const asked = `push-offered:${userId}`
+  const offeredKey = `push-offered:${userId}`
   useEffect(() => {
     if (key === undefined) return
     // After a failure the settings show it, and the next visit tries again.
@@ -35,12 +35,12 @@ export default function PushOffer({ userId }: { userId: string }) {
     return () => window.removeEventListener(SAVED, note)
   }, [])
   useEffect(() => {
-    if (!saved || key === undefined || readStored(asked) !== null) return
+    if (!saved || key === undefined || readStored(offeredKey) !== null) return
     let gone = false
     const offer = async () => {
       const state = await pushState(userId, key)
       if (gone || state !== 'off') return
-      writeStored(asked, '1')
+      writeStored(offeredKey, '1')
       setOffered(true)
     }
     const timer = setTimeout(() => void offer(), AFTER_SAVE_MS)
@@ -48,7 +48,7 @@ export default function PushOffer({ userId }: { userId: string }) {
       gone = true
       clearTimeout(timer)
     }
-  }, [saved, userId, key, asked])
+  }, [saved, userId, key, offeredKey])
   return offered ? <Offer userId={userId} onClose={() => setOffered(false)} /> : null
 }
 

@@ -54,7 +54,7 @@ export function PlaceSearch({ onChoose, className }: PlaceSearchProps) {
 function Note({ search: { text = '', found, retry } }: { search: Search }) {
   const { t } = useTranslation('position')
   const failed = found.kind === 'failed'
-  const words = {
+  const message = {
     idle: () => '',
     waiting: () => '',
     suggested: () => t('suggested'),
@@ -64,7 +64,7 @@ function Note({ search: { text = '', found, retry } }: { search: Search }) {
   }[found.kind]()
   return (
     <div className="flex min-h-6 items-center gap-3 px-2">
-      <output className={cn('text-12', failed ? 'text-pomodoro' : 'text-ink-2')}>{words}</output>
+      <output className={cn('text-12', failed ? 'text-pomodoro' : 'text-ink-2')}>{message}</output>
       {failed ? (
         <Button variant="outline" size="sm" onClick={retry}>
           {t('retry')}

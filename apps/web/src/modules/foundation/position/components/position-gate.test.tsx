@@ -11,7 +11,7 @@ import { PositionProvider } from './position-provider.tsx'
 
 vi.mock('~/lib/api.ts', () => ({ call: vi.fn<() => unknown>() }))
 
-const asked = vi.mocked(call)
+const mockedCall = vi.mocked(call)
 
 speakItalian('position')
 
@@ -20,8 +20,8 @@ Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {
   localStorage.clear()
-  asked.mockReset()
-  asked.mockResolvedValue({ items: [bologna] } as never)
+  mockedCall.mockReset()
+  mockedCall.mockResolvedValue({ items: [bologna] } as never)
 })
 afterEach(cleanup)
 
@@ -74,7 +74,7 @@ it('R-598 R-599 denied: an explanation; Bolo finds Bologna (BO); once chosen, co
   const box = screen.getByRole('combobox')
   fireEvent.change(box, { target: { value: 'Bolo' } })
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('GET /place', expect.objectContaining({ query: { q: 'Bolo' } })),
+    expect(mockedCall).toHaveBeenCalledWith('GET /place', expect.objectContaining({ query: { q: 'Bolo' } })),
   )
   expect(await screen.findByRole('option', { name: 'Bologna (BO)' })).toBeDefined()
   fireEvent.keyDown(box, { key: 'ArrowDown' })
@@ -87,7 +87,7 @@ it('R-599 the profile keeps the choice of a signed-in user', async () => {
   await open(testDevice(), 'me')
   fireEvent.click(await screen.findByRole('option', { name: 'Bologna (BO)' }))
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('PUT /user/{id}', {
+    expect(mockedCall).toHaveBeenCalledWith('PUT /user/{id}', {
       params: { id: 'me' },
       body: { placeId: '037006' },
     }),
@@ -105,16 +105,19 @@ it('R-598 R-599 a device that refuses leaves the profile’s place in use, and a
   )
   await pressToDevice()
   await act(async () => void fail(1))
-  expect(asked).not.toHaveBeenCalledWith('PUT /user/{id}', expect.anything())
+  expect(mockedCall).not.toHaveBeenCalledWith('PUT /user/{id}', expect.anything())
   await pressToDevice()
   await act(async () => void answer(45.46, 9.19))
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('PUT /user/{id}', { params: { id: 'me' }, body: { placeId: null } }),
+    expect(mockedCall).toHaveBeenCalledWith('PUT /user/{id}', {
+      params: { id: 'me' },
+      body: { placeId: null },
+    }),
   )
 })
 
 it('R-599 a new device uses the place of the profile', async () => {
-  asked.mockImplementation((async (address: string) =>
+  mockedCall.mockImplementation((async (address: string) =>
     address === 'GET /user/{id}' ? { place: bologna } : { items: [] }) as unknown as typeof call)
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -22,7 +22,7 @@ export default function PositionWait() {
     <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-8 transition-opacity duration-150 starting:opacity-0">
       <TownScene searching={searching} />
       <div aria-live="polite" className="grid gap-2 text-center">
-        <Words status={status} />
+        <WaitText status={status} />
       </div>
       {status === 'refused' || status === 'failed' ? (
         <Button variant="outline" className="justify-self-center" onClick={useDevice}>
@@ -52,7 +52,7 @@ const REASON = {
   unsupported: 'unsupportedReason',
 } as const
 
-function Words({ status }: { status: WaitStatus }) {
+function WaitText({ status }: { status: WaitStatus }) {
   const { t } = useTranslation('position')
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '@vicino/contract/identity/profile/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
-import { KeptPicture } from '../shared/kept-picture.tsx'
+import { AutosavedImage } from '../shared/autosaved-image.tsx'
 
 interface AvatarFieldProps {
   user: User
@@ -14,7 +14,7 @@ export function AvatarField({ user, onSaved }: AvatarFieldProps) {
   const { t } = useTranslation('account')
   const { mutateAsync } = useMutation({ ...updateUser(user._id, useQueryClient()), onSettled: onSaved })
   return (
-    <KeptPicture
+    <AutosavedImage
       label={t('avatar.label')}
       folder="avatar"
       value={user.avatar}

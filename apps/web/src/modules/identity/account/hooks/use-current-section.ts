@@ -17,7 +17,7 @@ export function useCurrentSection(ids: readonly string[]): {
   ask: (id: string) => void
 } {
   const [read, setRead] = useState<string>()
-  const [asked, setAsked] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
   const key = ids.join(' ')
   useEffect(() => {
     const names = key.split(' ')
@@ -36,7 +36,7 @@ export function useCurrentSection(ids: readonly string[]): {
     const soon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    const release = () => setAsked(undefined)
+    const release = () => setChosen(undefined)
     soon()
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('resize', soon)
@@ -48,5 +48,5 @@ export function useCurrentSection(ids: readonly string[]): {
       for (const type of BY_HAND) window.removeEventListener(type, release)
     }
   }, [key])
-  return { current: asked ?? read, ask: useCallback((id: string) => setAsked(id), []) }
+  return { current: chosen ?? read, ask: useCallback((id: string) => setChosen(id), []) }
 }

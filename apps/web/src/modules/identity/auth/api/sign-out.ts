@@ -1,5 +1,5 @@
 import { call } from '~/lib/api.ts'
-import { forgetAskedFor } from '../model/asked-for.ts'
+import { forgetRequestedPath } from '../model/requested-path.ts'
 import { takeFlash } from '../model/flash.ts'
 import { currentSession, endSession, leaveSession } from '../model/store.ts'
 import { callInTurn } from './in-turn.ts'
@@ -15,7 +15,7 @@ export async function endActing(id: string): Promise<void> {
  * the user; the cookie stays until it expires.
  */
 export async function signOut(): Promise<void> {
-  forgetAskedFor()
+  forgetRequestedPath()
   const { brief, accessToken, user } = currentSession()
   if (user?.acting) return endActing(user.acting.access)
   leaveSession()

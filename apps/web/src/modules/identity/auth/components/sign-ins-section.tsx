@@ -12,7 +12,7 @@ import { toast } from '~/lib/toast.ts'
 import { endSignIn } from '../api/end-sign-in.ts'
 import { logoutEverywhere } from '../api/logout-everywhere.ts'
 import { signIns } from '../api/sign-ins.ts'
-import { forgetAskedFor } from '../model/asked-for.ts'
+import { forgetRequestedPath } from '../model/requested-path.ts'
 import { setFlash } from '../model/flash.ts'
 import { deviceOf, isPhone } from '../model/device-name.ts'
 import { endSession } from '../model/store.ts'
@@ -26,7 +26,7 @@ export function SignInsSection() {
   const everywhere = useMutation({
     ...logoutEverywhere(),
     onSuccess: () => {
-      forgetAskedFor()
+      forgetRequestedPath()
       setFlash('signedOutEverywhere')
       endSession()
     },

@@ -45,10 +45,10 @@ it('R-579 if a session expires in one tab, all tabs say so', async () => {
 
 it('R-063 a session from a link stays in its tab', async () => {
   const [one, two] = [await openTab(), await openTab()]
-  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  const posted = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
   one.beginBriefSession(session('anna'))
-  expect(told).not.toHaveBeenCalled()
-  told.mockRestore()
+  expect(posted).not.toHaveBeenCalled()
+  posted.mockRestore()
   expect(one.currentSession()).toMatchObject({ brief: true, user: { _id: 'anna' } })
   expect(two.currentSession().user).toBeNull()
 })

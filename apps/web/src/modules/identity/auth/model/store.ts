@@ -31,7 +31,7 @@ interface State {
  * Messages between tabs: all tabs use a token that one has renewed, and a sign-out in one ends the
  * session in all.
  */
-type News = { readonly session: Session } | { readonly ended: Flash | null }
+type SessionMessage = { readonly session: Session } | { readonly ended: Flash | null }
 
 /** The session of this tab. Components follow it with useUser. */
 export const sessionStore = createStore<State>(stateAtStart())
@@ -45,19 +45,19 @@ function stateAtStart(): State {
 
 const NOTHING: readonly string[] = []
 /** Publishes the permissions that the role lacks, for every part that offers an action. */
-const tellLacked = () => lackedPermissions.set(sessionStore.get().user?.lacks ?? NOTHING)
-tellLacked()
-sessionStore.subscribe(tellLacked)
+const shareLackedPermissions = () => lackedPermissions.set(sessionStore.get().user?.lacks ?? NOTHING)
+shareLackedPermissions()
+sessionStore.subscribe(shareLackedPermissions)
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vicino-session')
 
 /** Sends a message to the other tabs of this origin. */
-function tell(news: News): void {
+function broadcast(note: SessionMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
-  channel?.postMessage(news)
+  channel?.postMessage(note)
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   const { user } = sessionStore.get()
   // A tab in which staff act in another person's account ignores new sessions of other tabs, but
   // not a sign-out.
@@ -90,7 +90,7 @@ export function beginSession(session: Session): boolean {
   dropActing()
   if (!adopt(session)) return false
   writeStored(KEY, JSON.stringify(sessionStore.get().user))
-  tell({ session })
+  broadcast({ session })
   return true
 }
 
@@ -128,5 +128,5 @@ export function endSession(message: Flash | null = null): void {
   if (user?.acting) return leaveActing(user._id)
   removeStored(KEY)
   forget(message)
-  tell({ ended: message })
+  broadcast({ ended: message })
 }

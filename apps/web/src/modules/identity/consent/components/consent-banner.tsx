@@ -15,7 +15,7 @@ interface ConsentBannerProps {
 export function ConsentBanner({ onDecide, aboveBar }: ConsentBannerProps) {
   const { t } = useTranslation('shell')
   if (useConsent()) return null
-  const words = {
+  const texts = {
     title: t('consent.title'),
     text: t('consent.text'),
     document: t('consent.document'),
@@ -27,7 +27,7 @@ export function ConsentBanner({ onDecide, aboveBar }: ConsentBannerProps) {
   return (
     <ConsentQuestion
       closeIcon={<Icon name="x" />}
-      words={words}
+      texts={texts}
       aboveBar={aboveBar}
       onAnswer={(answer) => {
         if (answer === 'choose') openConsent()

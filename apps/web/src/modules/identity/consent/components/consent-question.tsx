@@ -7,7 +7,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 export type ConsentAnswer = 'all' | 'none' | 'choose'
 
 /** The texts of the question, from `consent` in the texts of the shell. */
-export interface ConsentWords {
+export interface ConsentTexts {
   readonly title: string
   readonly text: string
   readonly document: string
@@ -19,7 +19,7 @@ export interface ConsentWords {
 
 interface ConsentQuestionProps {
   closeIcon: ReactNode
-  words: ConsentWords
+  texts: ConsentTexts
   /** Leaves room for the phone's menu bar. */
   aboveBar: boolean
   hidden?: boolean
@@ -31,7 +31,7 @@ interface ConsentQuestionProps {
  * Asks for consent without covering the page. Refusing is as easy as accepting, the X refuses, and
  * scrolling is no consent (R-011; Garante privacy, guidelines of 10 June 2021).
  */
-export function ConsentQuestion({ closeIcon, words, aboveBar, hidden, onAnswer }: ConsentQuestionProps) {
+export function ConsentQuestion({ closeIcon, texts, aboveBar, hidden, onAnswer }: ConsentQuestionProps) {
   const answers = (answer: ConsentAnswer) => ({
     'data-consent': answer,
     ...(onAnswer ? { onClick: () => onAnswer(answer) } : {}),
@@ -46,30 +46,30 @@ export function ConsentQuestion({ closeIcon, words, aboveBar, hidden, onAnswer }
         aboveBar ? 'bottom-[max(5.75rem,calc(env(safe-area-inset-bottom)+5rem))]' : 'bottom-3',
       )}
     >
-      <IconButton label={words.close} className="absolute top-1 right-1" {...answers('none')}>
+      <IconButton label={texts.close} className="absolute top-1 right-1" {...answers('none')}>
         {closeIcon}
       </IconButton>
       <div className="grid gap-1 pr-10 md:pr-0">
         <h2 id="consent-title" className="text-16">
-          {words.title}
+          {texts.title}
         </h2>
         <p className="text-14 text-ink-2">
-          {words.text}{' '}
+          {texts.text}{' '}
           <a href="/documentation/informativa-sui-cookie" className="font-semibold text-azzurro underline">
-            {words.document}
+            {texts.document}
           </a>
         </p>
       </div>
       {/* Both buttons look equally prominent. */}
       <div className="flex gap-2 md:justify-end">
         <Button variant="outline" className={button} {...answers('all')}>
-          {words.acceptAll}
+          {texts.acceptAll}
         </Button>
         <Button variant="outline" className={button} {...answers('none')}>
-          {words.refuse}
+          {texts.refuse}
         </Button>
         <Button variant="ghost" className={button} {...answers('choose')}>
-          {words.choose}
+          {texts.choose}
         </Button>
       </div>
     </section>

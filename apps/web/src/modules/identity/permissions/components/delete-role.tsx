@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoleRecord } from '@vicino/contract/identity/permissions/schemas'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { deleteRole, roleKeys } from '../api/roles.ts'
 
@@ -14,7 +14,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRecord; onClose: () =>
     mutationFn: (asked: Confirmed) => deleteRole(role._id, asked),
     meta: { quiet: true },
     onSuccess: () => {
-      tellSuccess(204)
+      showSuccess(204)
       void client.invalidateQueries({ queryKey: roleKeys.all })
       onClose()
     },

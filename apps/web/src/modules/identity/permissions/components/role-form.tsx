@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
@@ -83,7 +83,7 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
     onSuccess: (saved) => {
       client.setQueryData(roleQuery(saved._id).queryKey, saved)
       if (role) toast.success(t('dialog.saved'))
-      else tellSuccess(201)
+      else showSuccess(201)
       void client.invalidateQueries({ queryKey: roleKeys.all })
       onClose()
     },

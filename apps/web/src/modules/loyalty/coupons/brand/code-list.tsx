@@ -30,7 +30,7 @@ const TONES = { active: 'basilico', used: 'azzurro', expired: 'neutral', revoked
 export function CodeList({ brandId, coupon: { _id: id } }: { brandId: string; coupon: CouponTemplate }) {
   const { t } = useTranslation('coupons')
   const [filter, setFilter] = useState<Filter>('all')
-  const [asked, setAsked] = useState<{ code: CouponCode; act: Act }>()
+  const [question, setQuestion] = useState<{ code: CouponCode; act: Act }>()
   const pages = usePages(couponCodes(brandId, id, filter === 'all' ? undefined : filter))
   return (
     <>
@@ -83,7 +83,7 @@ export function CodeList({ brandId, coupon: { _id: id } }: { brandId: string; co
                     variant="outline"
                     size="sm"
                     aria-label={t('revoke.of', { code: code.code })}
-                    onClick={() => setAsked({ code, act: 'revoke' })}
+                    onClick={() => setQuestion({ code, act: 'revoke' })}
                   >
                     {t('revoke.open')}
                   </Button>
@@ -93,7 +93,7 @@ export function CodeList({ brandId, coupon: { _id: id } }: { brandId: string; co
                     variant="outline"
                     size="sm"
                     aria-label={t('void.of', { code: code.code })}
-                    onClick={() => setAsked({ code, act: 'void' })}
+                    onClick={() => setQuestion({ code, act: 'void' })}
                   >
                     {t('void.open')}
                   </Button>
@@ -103,7 +103,9 @@ export function CodeList({ brandId, coupon: { _id: id } }: { brandId: string; co
           </ul>
         )}
       </PagedList>
-      {asked ? <Ask key={asked.code._id} id={id} {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {question ? (
+        <Ask key={question.code._id} id={id} {...question} onClose={() => setQuestion(undefined)} />
+      ) : null}
     </>
   )
 }
@@ -111,11 +113,11 @@ export function CodeList({ brandId, coupon: { _id: id } }: { brandId: string; co
 function Ask({ id, code, act, onClose }: { id: string; code: CouponCode; act: Act; onClose: () => void }) {
   const { t } = useTranslation('coupons')
   const [reason, setReason] = useState('')
-  const [wasAsked, setWasAsked] = useState(false)
+  const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation(changeCode(useQueryClient()))
-  const isMissing = wasAsked && reason.trim() === ''
+  const isMissing = wasTried && reason.trim() === ''
   const send = () => {
-    setWasAsked(true)
+    setTried(true)
     if (reason.trim() === '') return
     mutate(
       { id, codeId: code._id, act, reason: reason.trim() },

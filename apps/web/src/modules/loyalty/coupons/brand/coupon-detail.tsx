@@ -12,7 +12,7 @@ import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { type CouponStep, endCoupon, saveCodes, stepCoupon } from '../shared/api/coupons.ts'
 import { CodeList } from './code-list.tsx'
-import { Figure } from './figure.tsx'
+import { Metric } from './metric.tsx'
 import { GiveMany } from './give-many.tsx'
 import { PhoneWallets } from './phone-wallets.tsx'
 
@@ -48,17 +48,17 @@ export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailP
           ))}
         </ul>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-xl bg-canvas p-4 sm:grid-cols-4">
-          <Figure label={t('figures.issued')} value={formatCount(figures.issued)} />
-          <Figure label={t('figures.active')} value={formatCount(figures.active)} />
-          <Figure label={t('figures.used')} value={formatCount(figures.used)} />
-          <Figure label={t('figures.expired')} value={formatCount(figures.expired)} />
-          <Figure label={t('figures.revoked')} value={formatCount(figures.revoked)} />
-          <Figure
+          <Metric label={t('figures.issued')} value={formatCount(figures.issued)} />
+          <Metric label={t('figures.active')} value={formatCount(figures.active)} />
+          <Metric label={t('figures.used')} value={formatCount(figures.used)} />
+          <Metric label={t('figures.expired')} value={formatCount(figures.expired)} />
+          <Metric label={t('figures.revoked')} value={formatCount(figures.revoked)} />
+          <Metric
             label={t('figures.useRate')}
             value={figures.useRate === null ? '–' : `${formatCount(figures.useRate)}%`}
           />
-          <Figure label={t('figures.sales')} value={formatPrice(figures.sales)} />
-          <Figure label={t('figures.discount')} value={formatPrice(figures.discount)} />
+          <Metric label={t('figures.sales')} value={formatPrice(figures.sales)} />
+          <Metric label={t('figures.discount')} value={formatPrice(figures.discount)} />
         </dl>
         <div className="flex flex-wrap gap-2">
           {can.edit ? (

@@ -8,7 +8,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -23,7 +23,7 @@ import { readCoupon, saveCoupon } from '../shared/api/coupons.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../programs/shared/components/select-field.tsx'
 import { fieldId, focusField } from '~/ui/form/field-id.ts'
-import { usePictureOf } from '../../programs/shared/base-info/base-info-fields.tsx'
+import { useImageOf } from '../../programs/shared/base-info/base-info-fields.tsx'
 import { bodyOf, type CouponForm, formOf, listOf, missingIn } from './coupon-form.ts'
 
 interface CouponSheetProps {
@@ -69,7 +69,7 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
   const [wasSent, setSent] = useState(false)
   const { mutate, error, isPending, reset } = useMutation(saveCoupon(client, brandId))
   const { data: shops = [] } = useQuery(shopsQuery)
-  const picture = usePictureOf(form.imageUrl)
+  const image = useImageOf(form.imageUrl)
   const change = (some: Partial<CouponForm>) => versioned.change(some)
   const isFixed = coupon?.isFixed === true
   const missing = wasSent ? missingIn(form) : []
@@ -84,7 +84,7 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
       { id: coupon?._id ?? null, body: bodyOf(form), version: versioned.version ?? '' },
       {
         onSuccess: () => {
-          tellSuccess(coupon === null ? 201 : 200, t(coupon === null ? 'form.made' : 'form.saved'))
+          showSuccess(coupon === null ? 201 : 200, t(coupon === null ? 'form.made' : 'form.saved'))
           onClose()
         },
         onError: (failed) =>
@@ -223,7 +223,7 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
                 label={t('form.picture')}
                 folder="program"
                 shape="wide"
-                value={picture}
+                value={image}
                 onUploaded={(imageUrl) => change({ imageUrl })}
                 onRemoved={() => change({ imageUrl: '' })}
               />
@@ -325,7 +325,7 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
             </Group>
           )}
         </div>
-        <Preview form={form} picture={picture} />
+        <Preview form={form} image={image} />
       </form>
     </Sheet>
   )
@@ -346,7 +346,7 @@ function Group({ title, lead, children }: { title: string; lead?: string; childr
 const known = (value: number | null): number => (value === null || Number.isNaN(value) ? 0 : value)
 
 /** The ticket as the customer's wallet shows it. */
-function Preview({ form, picture }: { form: CouponForm; picture: string | null }) {
+function Preview({ form, image }: { form: CouponForm; image: string | null }) {
   const { t } = useTranslation('coupons')
   const terms = useTermLines()
   return (
@@ -362,7 +362,7 @@ function Preview({ form, picture }: { form: CouponForm; picture: string | null }
           value: known(form.value),
           product: form.product.trim() === '' ? t('form.product') : form.product,
           name: form.name.trim() === '' ? t('form.name') : form.name,
-          imageUrl: picture,
+          imageUrl: image,
         }}
       >
         {form.validTo === '' ? (

@@ -17,7 +17,7 @@ import { couponPages } from '../../programs/shared/api/choices.ts'
 import { CouponDetail } from './coupon-detail.tsx'
 import { type CouponForm, formOf, NEW_COUPON } from './coupon-form.ts'
 import { CouponSheet } from './coupon-sheet.tsx'
-import { Figure } from './figure.tsx'
+import { Metric } from './metric.tsx'
 
 const FILTERS = ['all', ...TEMPLATE_STATES] as const
 type Filter = (typeof FILTERS)[number]
@@ -136,18 +136,18 @@ function CouponRow({ coupon, onOpen }: { coupon: CouponTemplate; onOpen: () => v
         </p>
       </CouponPass>
       <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-2 sm:grid-cols-4">
-        <Figure
+        <Metric
           label={t('figures.issued')}
           value={
             total === null ? formatCount(figures.issued) : `${formatCount(given)} / ${formatCount(total)}`
           }
         />
-        <Figure label={t('figures.used')} value={formatCount(figures.used)} />
-        <Figure
+        <Metric label={t('figures.used')} value={formatCount(figures.used)} />
+        <Metric
           label={t('figures.useRate')}
           value={figures.useRate === null ? '–' : `${formatCount(figures.useRate)}%`}
         />
-        <Figure label={t('figures.sales')} value={formatPrice(figures.sales)} />
+        <Metric label={t('figures.sales')} value={formatPrice(figures.sales)} />
       </dl>
       <Button variant="outline" className="justify-self-start" onClick={onOpen}>
         {t('open', { name })}

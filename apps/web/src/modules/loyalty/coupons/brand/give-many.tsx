@@ -33,9 +33,9 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
   const first = programs.find(({ phase }) => phase === 'active') ?? programs[0]
   const programId = chosen ?? first?._id ?? ''
   const { data: segments = [] } = useQuery({ ...segmentsQuery(programId), enabled: programId !== '' })
-  const asked = { id, programId, segmentId: segmentId === '' ? null : segmentId }
+  const query = { id, programId, segmentId: segmentId === '' ? null : segmentId }
   const { data: audience } = useQuery({
-    ...couponAudience(brandId, asked),
+    ...couponAudience(brandId, query),
     enabled: can.issue && programId !== '',
   })
   const getting = audience === undefined ? 0 : audience.count - (audience.had ?? 0)
@@ -97,7 +97,7 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
               typed={getting > MANY ? String(getting) : undefined}
               onYes={(yes) =>
                 mutate(
-                  { ...asked, asked: yes },
+                  { ...query, asked: yes },
                   {
                     onSuccess: () => {
                       toast.success(t('give.started'))

@@ -24,7 +24,7 @@ export function useOfferText(): (offer: Offer) => string {
 }
 
 /** Returns a function that writes the benefit as a phrase: '10% di sconto', 'Un caffè gratis'. */
-export function useOfferWords(): (offer: Offer) => string {
+export function useOfferLabel(): (offer: Offer) => string {
   const { t } = useTranslation('coupons')
   return ({ kind, percent, value, product }) => {
     if (kind === 'percent') return t('offer.percent', { percent: percent ?? 0 })

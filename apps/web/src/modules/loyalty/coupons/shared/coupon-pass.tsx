@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '../../../../ui/cn.ts'
-import { type Offer, useOfferText, useOfferWords } from './coupon-offer.ts'
-import { Picture } from '../../../../ui/picture.tsx'
+import { type Offer, useOfferText, useOfferLabel } from './coupon-offer.ts'
+import { ResponsiveImage } from '../../../../ui/responsive-image.tsx'
 
 interface CouponPassProps {
   coupon: Offer & { readonly name: string; readonly imageUrl: string | null }
@@ -16,7 +16,7 @@ interface CouponPassProps {
 /** A brand's coupon as a ticket: the benefit on the stub, the description beside it. */
 export function CouponPass({ coupon, brand, children, isOver = false }: CouponPassProps) {
   const offer = useOfferText()
-  const words = useOfferWords()
+  const offerLabel = useOfferLabel()
   const { name, imageUrl } = coupon
   return (
     <div className="flex min-h-30 overflow-hidden rounded-xl bg-surface text-left shadow-card">
@@ -43,11 +43,11 @@ export function CouponPass({ coupon, brand, children, isOver = false }: CouponPa
         <p className={cn('text-16 font-semibold text-pretty wrap-anywhere', isOver && 'text-ink-2')}>
           {name}
         </p>
-        <p className="text-14 text-pretty wrap-anywhere text-ink-2">{words(coupon)}</p>
+        <p className="text-14 text-pretty wrap-anywhere text-ink-2">{offerLabel(coupon)}</p>
         {children}
       </div>
       {imageUrl === null ? null : (
-        <Picture
+        <ResponsiveImage
           sizes="7rem"
           src={imageUrl}
           alt=""

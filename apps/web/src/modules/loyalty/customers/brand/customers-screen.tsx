@@ -79,7 +79,7 @@ export default function CustomersScreen({
         )
       ) : id === null ? (
         <EmptyState
-          picture={<StampsDrawing />}
+          drawing={<StampsDrawing />}
           title={t('noProgram')}
           reason={t('noProgramText')}
           action={

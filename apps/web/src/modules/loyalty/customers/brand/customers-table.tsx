@@ -21,11 +21,11 @@ import { SelectField } from '../../programs/shared/components/select-field.tsx'
 import { Pager } from '../../programs/shared/list/pager.tsx'
 import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import { today } from '../../programs/shared/model/days.ts'
-import { useFreshFigures } from '../../programs/shared/use-fresh-figures.ts'
+import { useFreshMetrics } from '../../programs/shared/use-fresh-metrics.ts'
 import { AllRows } from './components/all-rows.tsx'
 import { ColumnsSheet } from './components/columns-sheet.tsx'
 import { CustomerCards } from './components/customer-cards.tsx'
-import type { LevelColors } from './components/customer-cell.tsx'
+import type { TierColors } from './components/customer-cell.tsx'
 import { CustomersGrid } from './components/customers-grid.tsx'
 import { FilterChips } from './components/filter-chips.tsx'
 import { FiltersSheet } from './components/filters-sheet.tsx'
@@ -55,7 +55,7 @@ interface CustomersTableProps {
   search: CustomerSearch
   /** Names of the tiers, the base first; empty while tiers are off. */
   levels: readonly string[]
-  colors: LevelColors
+  colors: TierColors
   onSearch: (search: CustomerSearch, adds?: boolean) => void
 }
 
@@ -75,7 +75,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
   const [choice, setChoice] = useState(readKeptColumns)
   const columns = shownColumns(choice)
   const selection = useSelection()
-  useFreshFigures(programId, customerKeys.following(programId), FRESH_MS)
+  useFreshMetrics(programId, customerKeys.following(programId), FRESH_MS)
   const { sort, page, limit, q } = search
   const showsAll = search.all && !isPhone
   const query = queryOf(search, today())
@@ -199,7 +199,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
             }
           />
         ) : (
-          <EmptyState picture={<StampsDrawing />} title={t('empty.title')} reason={t('empty.text')} />
+          <EmptyState drawing={<StampsDrawing />} title={t('empty.title')} reason={t('empty.text')} />
         )
       ) : (
         <div aria-busy={isPlaceholderData || undefined} className="grid grid-cols-1 gap-4">

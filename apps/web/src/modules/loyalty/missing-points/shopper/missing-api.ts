@@ -13,7 +13,7 @@ export const missingPages = (programId: string) =>
   })
 
 /** Reads the address of the image that was just uploaded. */
-export const pictureOf = (key: string) =>
+export const photoAddress = (key: string) =>
   queryOptions({
     queryKey: memberKeys.receipt(key),
     queryFn:

@@ -13,7 +13,7 @@ import { ImageUpload } from '~/ui/image-upload.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { dayText } from '../../members/shared/model/ways.ts'
-import { ask, type NewMissing, pictureOf } from './missing-api.ts'
+import { ask, type NewMissing, photoAddress } from './missing-api.ts'
 
 interface MissingSheetProps {
   programId: string
@@ -49,7 +49,7 @@ export default function MissingSheet({ programId, userId, page, onClose }: Missi
   })
   const { register, handleSubmit, errorOf, refuse, summary, setValue, watch, reset } = kept
   const image = watch('image')
-  const { data: picture } = useQuery(pictureOf(image))
+  const { data: photo } = useQuery(photoAddress(image))
   const { mutate, error, isPending } = useMutation(ask(useQueryClient(), programId))
   const send = (body: NewMissing) =>
     mutate(body, {
@@ -88,7 +88,7 @@ export default function MissingSheet({ programId, userId, page, onClose }: Missi
             label={labels.image}
             folder="receipt"
             shape="wide"
-            value={picture?.url ?? null}
+            value={photo?.url ?? null}
             onUploaded={(key) => setValue('image', key, { shouldDirty: true, shouldValidate: true })}
             onRemoved={() => setValue('image', '', { shouldDirty: true })}
           />

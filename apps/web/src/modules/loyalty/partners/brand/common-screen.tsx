@@ -3,7 +3,7 @@ import type { Partnership } from '@vicino/contract/loyalty/partners/schemas'
 import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -54,7 +54,7 @@ export default function CommonScreen() {
 
 function PartnershipCard({ partnership }: { partnership: Partnership }) {
   const { t } = useTranslation('partners')
-  const [asked, setAsked] = useState<Answer>()
+  const [chosenAnswer, setChosenAnswer] = useState<Answer>()
   const { program, owner, state, terms, proposal, isSuspended, note, clearing, answeredAt, can } = partnership
   const takesPart = answeredAt !== null && state !== 'declined' && state !== 'invited'
   return (
@@ -92,10 +92,10 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
       </div>
       {can.answer ? (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setAsked(proposal ? 'agree' : 'accept')}>
+          <Button onClick={() => setChosenAnswer(proposal ? 'agree' : 'accept')}>
             {t(proposal ? 'agree.do' : 'accept.do')}
           </Button>
-          <Button variant="outline" onClick={() => setAsked(proposal ? 'refuse' : 'decline')}>
+          <Button variant="outline" onClick={() => setChosenAnswer(proposal ? 'refuse' : 'decline')}>
             {t(proposal ? 'refuse.do' : 'decline.do')}
           </Button>
         </div>
@@ -107,12 +107,21 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
         </section>
       ) : null}
       {can.leave ? (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setAsked('leave')}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setChosenAnswer('leave')}
+        >
           {t('leave.do')}
         </Button>
       ) : null}
-      {asked === undefined ? null : (
-        <AnswerDialog partnership={partnership} answer={asked} onClose={() => setAsked(undefined)} />
+      {chosenAnswer === undefined ? null : (
+        <AnswerDialog
+          partnership={partnership}
+          answer={chosenAnswer}
+          onClose={() => setChosenAnswer(undefined)}
+        />
       )}
     </article>
   )
@@ -150,7 +159,7 @@ function AnswerDialog({ partnership, answer, onClose }: AnswerDialogProps) {
             onClick={() =>
               mutate(answer, {
                 onSuccess: () => {
-                  tellSuccess(200, t(`${answer}.done`))
+                  showSuccess(200, t(`${answer}.done`))
                   onClose()
                 },
               })

@@ -3,7 +3,7 @@ import { POINTS_PRICE_MAX } from '@vicino/contract/loyalty/partners/constants'
 import type { Partner } from '@vicino/contract/loyalty/partners/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { BrandField } from '~/ui/form/brand-field.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { Switch } from '~/ui/switch.tsx'
@@ -50,7 +50,7 @@ export default function InviteSheet({ programId, partner, onClose }: InviteSheet
       { brandId: brand._id, earns, handsOver, pointsPrice, prizePercent, note: note.trim() },
       {
         onSuccess: () => {
-          tellSuccess(201, t(partner ? 'propose.sent' : 'form.sent', { brand: brand.username }))
+          showSuccess(201, t(partner ? 'propose.sent' : 'form.sent', { brand: brand.username }))
           onClose()
         },
       },

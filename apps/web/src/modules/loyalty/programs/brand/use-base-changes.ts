@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { type ProgramChanges, programQuery, updateProgram } from '../shared/api/programs.ts'
 
-interface Told {
+interface SaveHandlers {
   readonly onSuccess: () => void
   readonly onError?: (failed: Error) => void
   /**
@@ -26,26 +26,26 @@ export function useBaseChanges(program: Program) {
   // save are the same in both.
   const basis = (changes: NonNullable<ProgramChanges>): Program =>
     shownOf(known, changes) === shownOf(program, changes) ? program : known
-  const save = (changes: NonNullable<ProgramChanges>, told: Told, from = basis(changes)) =>
+  const save = (changes: NonNullable<ProgramChanges>, handlers: SaveHandlers, from = basis(changes)) =>
     mutate(
       { ...changes, version: from.baseVersion },
       {
         onSuccess: (saved) => {
           setKnown(saved)
-          told.onSuccess()
+          handlers.onSuccess()
         },
         onError: (failed) => {
           const isOld = failed instanceof ApiError && failed.code === 'record_changed'
-          if (isOld) void takeOver(changes, told, from).catch(told.onError)
-          else told.onError?.(failed)
+          if (isOld) void takeOver(changes, handlers, from).catch(handlers.onError)
+          else handlers.onError?.(failed)
         },
       },
     )
-  const takeOver = async (changes: NonNullable<ProgramChanges>, told: Told, before: Program) => {
+  const takeOver = async (changes: NonNullable<ProgramChanges>, handlers: SaveHandlers, before: Program) => {
     const now = await client.fetchQuery({ ...programQuery(program._id), staleTime: 0 })
     setKnown(now)
-    if (shownOf(before, changes) === shownOf(now, changes)) save(changes, told, now)
-    else told.onChanged?.(before, now)
+    if (shownOf(before, changes) === shownOf(now, changes)) save(changes, handlers, now)
+    else handlers.onChanged?.(before, now)
   }
   return { save, error, isPending }
 }

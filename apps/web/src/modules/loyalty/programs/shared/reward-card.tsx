@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { cn } from '../../../../ui/cn.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Perforation } from '../../../../ui/perforation.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
+import { ResponsiveImage } from '../../../../ui/responsive-image.tsx'
 import { KIND_ICONS } from './reward-kinds.ts'
 
 interface RewardCardProps {
@@ -70,7 +70,7 @@ export function RewardCard({
             <Icon name={KIND_ICONS[kind]} className="size-12" />
           </span>
         ) : (
-          <Picture
+          <ResponsiveImage
             src={imageUrl}
             alt=""
             sizes="(min-width: 48rem) 18rem, 90vw"

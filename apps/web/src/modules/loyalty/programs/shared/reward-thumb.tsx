@@ -1,7 +1,7 @@
 import type { RewardKind } from '@vicino/domain/loyalty/rewards'
 import { cn } from '../../../../ui/cn.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
+import { ResponsiveImage } from '../../../../ui/responsive-image.tsx'
 import { KIND_ICONS } from './reward-kinds.ts'
 
 interface RewardThumbProps {
@@ -23,7 +23,7 @@ export function RewardThumb({ reward: { imageUrl, kind = 'product' }, isGrey, cl
       {imageUrl === null ? (
         <Icon name={KIND_ICONS[kind]} className="size-7" />
       ) : (
-        <Picture
+        <ResponsiveImage
           src={imageUrl}
           alt=""
           sizes="120px"

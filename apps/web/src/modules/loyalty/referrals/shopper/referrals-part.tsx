@@ -46,7 +46,7 @@ export default function ReferralsPart({ programId }: { programId: string }) {
             <span>
               <ReferralBadge state={referral.state} />
             </span>
-            <Words referral={referral} />
+            <StateText referral={referral} />
           </li>
         ))}
       </ul>
@@ -55,7 +55,7 @@ export default function ReferralsPart({ programId }: { programId: string }) {
   )
 }
 
-function Words({ referral: { state, dueAt, decideBy, decidedAt, reason } }: { referral: OwnReferral }) {
+function StateText({ referral: { state, dueAt, decideBy, decidedAt, reason } }: { referral: OwnReferral }) {
   const { t } = useTranslation('referrals')
   const text =
     state === 'waiting'

@@ -7,7 +7,7 @@ import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type FormEvent, use, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
@@ -45,7 +45,7 @@ import { EditorPart } from './editor-part.tsx'
 import { SentenceBox } from './sentence-box.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
-import { useAutomationWords } from './use-automation-words.ts'
+import { useAutomationSentence } from './use-automation-sentence.ts'
 
 interface AutomationEditorProps {
   brandId: string
@@ -104,7 +104,7 @@ function Editor({
 }: AutomationEditorProps & { onProgram: (id: string) => void }) {
   const { t } = useTranslation('automations')
   const { labels, rewards, segments, coupons } = use(GroupsContext)
-  const { words } = useAutomationWords(levels, coupons ?? [])
+  const { sentenceOf } = useAutomationSentence(levels, coupons ?? [])
   const { mutate, isPending, error } = useMutation(saveAutomation(useQueryClient()))
   const [draft, setDraft] = useState(of === null ? (start ?? EMPTY) : draftOfAutomation(of))
   const [wasSent, setSent] = useState(false)
@@ -137,7 +137,7 @@ function Editor({
         { of, programId, body: bodyOf(draft) },
         {
           onSuccess: () => {
-            tellSuccess(of === null ? 201 : 200, t(of === null ? 'added' : 'saved'))
+            showSuccess(of === null ? 201 : 200, t(of === null ? 'added' : 'saved'))
             onClose()
           },
         },
@@ -180,7 +180,7 @@ function Editor({
             {errorText(error)}
           </p>
         ) : null}
-        <SentenceBox words={words({ trigger: draft.trigger, condition, delay, actions })} />
+        <SentenceBox sentence={sentenceOf({ trigger: draft.trigger, condition, delay, actions })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Input
             id="field-automation-name"

@@ -3,14 +3,14 @@ import type { Automation } from '@vicino/contract/marketing/automations/schemas'
 import type { TriggerType } from '@vicino/domain/loyalty/automations'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { switchAutomation } from './api/automations.ts'
 import { draftOfAutomation } from './model/automation-draft.ts'
-import { useAutomationWords } from './use-automation-words.ts'
+import { useAutomationSentence } from './use-automation-sentence.ts'
 
 export const TRIGGER_ICONS: Readonly<Record<TriggerType, IconName>> = {
   joined: 'user-plus',
@@ -38,11 +38,11 @@ interface AutomationRowProps {
 /** An automation in the list: name, trigger and actions, state, runs. */
 export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onRemove }: AutomationRowProps) {
   const { t } = useTranslation('automations')
-  const { words } = useAutomationWords(levels)
+  const { sentenceOf } = useAutomationSentence(levels)
   const { mutate, isPending } = useMutation(switchAutomation(useQueryClient()))
   const { name, state, runs, trigger, actions, program } = automation
   const { condition, delay } = draftOfAutomation(automation)
-  const told = words({ trigger, condition: null, delay, actions })
+  const sentence = sentenceOf({ trigger, condition: null, delay, actions })
   const isOn = state === 'active'
   const isHeld = isOn && automation.isHeld
   const counts = [
@@ -78,9 +78,9 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
           </span>
           <span className="text-14 text-pretty wrap-anywhere text-ink-2">
             {t('row', {
-              when: told.when,
-              after: told.delay === null ? '' : t('rowAfter', { delay: told.delay }),
-              what: told.actions,
+              when: sentence.when,
+              after: sentence.delay === null ? '' : t('rowAfter', { delay: sentence.delay }),
+              what: sentence.actions,
             })}
             {condition === null ? null : ` ${t('onlySome')}`}
           </span>
@@ -104,7 +104,7 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
             disabled={isPending}
             onClick={() =>
               mutate(automation, {
-                onSuccess: () => tellSuccess(200, t(isOn ? 'paused' : 'resumed')),
+                onSuccess: () => showSuccess(200, t(isOn ? 'paused' : 'resumed')),
               })
             }
           >

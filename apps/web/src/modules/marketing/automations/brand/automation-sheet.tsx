@@ -24,7 +24,7 @@ import { GroupBars } from '../../../loyalty/programs/shared/components/group-bar
 import { GroupsContext, useCouponNames, useGroups } from '../../../loyalty/customers/shared/groups.ts'
 import { draftOfAutomation } from './model/automation-draft.ts'
 import { SentenceBox } from './sentence-box.tsx'
-import { useAutomationWords } from './use-automation-words.ts'
+import { useAutomationSentence } from './use-automation-sentence.ts'
 
 interface AutomationSheetProps {
   automation: Automation
@@ -50,12 +50,12 @@ export default function AutomationSheet(props: AutomationSheetProps) {
 function Opened({ automation, levels, mayEdit, onEdit, onClose }: AutomationSheetProps) {
   const { t } = useTranslation('automations')
   const { rewards, coupons } = use(GroupsContext)
-  const { words } = useAutomationWords(levels, coupons ?? [])
+  const { sentenceOf } = useAutomationSentence(levels, coupons ?? [])
   const { data: detail, error, isFetching, refetch } = useQuery(automationQuery(automation._id))
   const [state, setState] = useState<RunState | null>(null)
   const { trigger, actions } = automation
   const { condition, delay } = draftOfAutomation(automation)
-  const told = words({ trigger, condition, delay, actions })
+  const sentence = sentenceOf({ trigger, condition, delay, actions })
   return (
     <Sheet
       open
@@ -77,7 +77,7 @@ function Opened({ automation, levels, mayEdit, onEdit, onClose }: AutomationShee
         {rewards === null && trigger.type === 'rewardClaimed' ? (
           <Skeleton className="h-24 rounded-xl" />
         ) : (
-          <SentenceBox words={told} />
+          <SentenceBox sentence={sentence} />
         )}
         {detail === undefined ? (
           error ? (

@@ -75,7 +75,7 @@ export default function AutomationsScreen({ brandId, open, onOpen }: Automations
       {isFull ? <p className="text-14 text-ink-2">{t('full', { count: MOST_AUTOMATIONS })}</p> : null}
       {program.id === null ? (
         <EmptyState
-          picture={<StampsDrawing />}
+          drawing={<StampsDrawing />}
           title={t('noProgram')}
           reason={t('noProgramText')}
           action={

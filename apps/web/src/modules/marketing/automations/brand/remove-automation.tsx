@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Automation } from '@vicino/contract/marketing/automations/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { removeAutomation } from './api/automations.ts'
 
@@ -21,7 +21,7 @@ export function RemoveAutomation({ automation, onClose }: { automation: Automati
       onYes={() =>
         mutate(_id, {
           onSuccess: () => {
-            tellSuccess(204, t('removed'))
+            showSuccess(204, t('removed'))
             onClose()
           },
         })

@@ -1,8 +1,12 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import type { AutomationWords } from './use-automation-words.ts'
+import type { AutomationSentence } from './use-automation-sentence.ts'
 
 /** An automation as a sentence: 'Quando …, se …, dopo …, allora …'. */
-export function SentenceBox({ words: { when, condition, delay, actions } }: { words: AutomationWords }) {
+export function SentenceBox({
+  sentence: { when, condition, delay, actions },
+}: {
+  sentence: AutomationSentence
+}) {
   const { t } = useTranslation('automations')
   const parts = [
     ['when', when],

@@ -72,7 +72,7 @@ export default function CampaignsScreen({ brandId, search, onSearch }: Campaigns
         )
       ) : id === null ? (
         <EmptyState
-          picture={<StampsDrawing />}
+          drawing={<StampsDrawing />}
           title={tCustomers('noProgram')}
           reason={t('noProgramText')}
           action={
@@ -129,7 +129,7 @@ function CampaignList({ programId, onOpen }: { programId: string; onOpen: (id: s
     <PagedList
       pages={pages}
       skeleton={<Skeleton className="h-64 rounded-2xl" />}
-      empty={<EmptyState picture={<BellDrawing />} title={t('empty.title')} reason={t('empty.reason')} />}
+      empty={<EmptyState drawing={<BellDrawing />} title={t('empty.title')} reason={t('empty.reason')} />}
       end={t('end')}
       className="grid grid-cols-1 gap-3"
     >

@@ -115,7 +115,7 @@ function ScheduleRow({ brandId, schedule, onEdit }: ScheduleRowProps) {
   const client = useQueryClient()
   const name = useNameOf()(schedule)
   const { _id: id, every, weekday, monthDay, hour, isPaused, nextAt } = schedule
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const switched = useMutation(saveSchedule(client))
   const removed = useMutation(removeSchedule(client))
   const time = `${String(hour).padStart(2, '0')}:00`
@@ -159,11 +159,11 @@ function ScheduleRow({ brandId, schedule, onEdit }: ScheduleRowProps) {
         <MenuItem icon={<Icon name={isPaused ? 'play' : 'pause'} />} onClick={pause}>
           {t(isPaused ? 'exports.resume' : 'exports.pause')}
         </MenuItem>
-        <MenuItem icon={<Icon name="trash" />} tone="danger" onClick={() => setAsked(true)}>
+        <MenuItem icon={<Icon name="trash" />} tone="danger" onClick={() => setConfirming(true)}>
           {t('exports.delete')}
         </MenuItem>
       </Menu>
-      {isAsked ? (
+      {isConfirming ? (
         <QuestionDialog
           title={t('exports.deleteTitle')}
           text={t('exports.deleteText')}
@@ -171,8 +171,8 @@ function ScheduleRow({ brandId, schedule, onEdit }: ScheduleRowProps) {
           isDanger
           isPending={removed.isPending}
           error={removed.error}
-          onYes={() => removed.mutate(id, { onSuccess: () => setAsked(false) })}
-          onClose={() => setAsked(false)}
+          onYes={() => removed.mutate(id, { onSuccess: () => setConfirming(false) })}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </article>

@@ -103,7 +103,7 @@ export default function FilesPart({ brandId, isOwn }: FilesPartProps) {
 /** A button to import a file, and the latest imports. */
 function Imports({ programId }: { programId: string }) {
   const { t } = useTranslation('files')
-  const { t: words } = useTranslation('imports')
+  const { t: tImports } = useTranslation('imports')
   const [isOpen, setOpen] = useState(false)
   const pages = usePages(customerImports(programId))
   return (
@@ -120,14 +120,14 @@ function Imports({ programId }: { programId: string }) {
         className="grid grid-cols-1 border-t border-line pt-2"
       >
         {(items) => (
-          <ul aria-label={words('history')} className="grid grid-cols-1 divide-y divide-line">
+          <ul aria-label={tImports('history')} className="grid grid-cols-1 divide-y divide-line">
             {items.slice(0, 5).map((one) => (
               <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-14">
                 <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{one.fileName}</span>
                 <span className="num text-ink-2">
-                  {words(`kinds.${one.kind}`)} · {formatDateTime(one.createdAt)} · {one.by}
+                  {tImports(`kinds.${one.kind}`)} · {formatDateTime(one.createdAt)} · {one.by}
                 </span>
-                <span className="font-semibold text-ink-2">{words(`states.${one.state}`)}</span>
+                <span className="font-semibold text-ink-2">{tImports(`states.${one.state}`)}</span>
               </li>
             ))}
           </ul>

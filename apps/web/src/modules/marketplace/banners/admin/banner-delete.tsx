@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { bannerKeys, deleteBanner } from './api.ts'
@@ -14,12 +14,12 @@ export function BannerDelete({ banner, onGone }: { banner: BannerRecord; onGone:
   const { t } = useTranslation('sections')
   const language = useLanguage()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
     mutationFn: () => deleteBanner(banner._id),
     onSuccess: () => {
-      tellSuccess(204)
+      showSuccess(204)
       void client.invalidateQueries({ queryKey: bannerKeys.all })
       onGone()
     },
@@ -34,17 +34,17 @@ export function BannerDelete({ banner, onGone }: { banner: BannerRecord; onGone:
           </div>
         ))}
       </dl>
-      <Button variant="ghost" onClick={() => setAsked(true)} className="justify-self-start">
+      <Button variant="ghost" onClick={() => setConfirming(true)} className="justify-self-start">
         {t('banner.delete')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <DeleteDialog
           title={t('banner.deleteTitle', { name: banner.title[language] })}
           text={t('banner.deleteText')}
           isPending={isPending}
           error={error}
           onYes={() => mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import { BANNER_AUDIENCES, BANNER_PLACES } from '@vicino/contract/marketplace/ba
 import { type BannerRecord, bannerBody, bannerChanges } from '@vicino/contract/marketplace/banners/schemas'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useShownPicture } from '~/lib/queries/upload-address.ts'
+import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -47,7 +47,7 @@ export function BannerForm({ banner, onOpen, onClose, aside }: BannerFormProps) 
     onClose,
   })
   const { draft, set, errorOf } = form
-  const picture = useShownPicture(draft.image)
+  const image = useShownImage(draft.image)
   return (
     <RecordSheet
       title={t(banner ? 'banner.editTitle' : 'banner.newTitle')}
@@ -87,14 +87,14 @@ export function BannerForm({ banner, onOpen, onClose, aside }: BannerFormProps) 
           label={t('banner.fields.image')}
           folder="banner"
           shape="wide"
-          value={picture}
+          value={image}
           onUploaded={(key) => set('image', key)}
         />
         {errorOf('image', draft.image) ? (
           <p className="text-14 font-medium text-pomodoro">{errorOf('image', draft.image)}</p>
         ) : null}
       </div>
-      <BannerPreview draft={draft} picture={picture} />
+      <BannerPreview draft={draft} image={image} />
       <fieldset className="grid gap-1">
         <legend className="pb-1 text-14 font-semibold">{t('banner.fields.places')}</legend>
         {BANNER_PLACES.map((place) => (

@@ -13,21 +13,21 @@ const WIDTHS = { phone: 358, desktop: 400 } as const
 interface BannerPreviewProps {
   draft: BannerFields
   /** Address of the image; null while there is none. */
-  picture: string | null
+  image: string | null
 }
 
 /**
  * Previews a banner on a phone and on a desktop, in the light and the dark theme. The slide cannot
  * be pressed.
  */
-export function BannerPreview({ draft, picture }: BannerPreviewProps) {
+export function BannerPreview({ draft, image }: BannerPreviewProps) {
   const { t } = useTranslation('sections')
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
   const banner = {
     ...draft,
     id: 'preview',
     order: 0,
-    image: picture ?? '/no-picture.svg',
+    image: image ?? '/no-picture.svg',
     // A link that is not fully typed would be invalid, so the preview uses another one.
     ctaLink: draft.ctaLink.startsWith('https://') ? draft.ctaLink : '/deals',
     title: withDash(draft.title),

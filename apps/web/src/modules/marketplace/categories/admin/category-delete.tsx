@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
@@ -18,20 +18,20 @@ import { useCategoryRemoval } from './use-category-removal.ts'
  */
 export function CategoryDelete({ category, onGone }: { category: CategoryRecord; onGone: () => void }) {
   const { t } = useTranslation('sections')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className="border-t border-line pt-5">
-      <Button variant="ghost" onClick={() => setAsked(true)}>
+      <Button variant="ghost" onClick={() => setConfirming(true)}>
         {t('category.delete')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <Question
           category={category}
           onGone={() => {
-            tellSuccess(204)
+            showSuccess(204)
             onGone()
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { guessTimeFrom } from '~/lib/server-clock.ts'
 
 type Landing = Answer<'GET /landing'>
 
-let asked: Promise<Landing> | undefined
+let request: Promise<Landing> | undefined
 
 /**
  * Reads the public content for all of Italy. Logos and cards share one request; a failure is
@@ -12,11 +12,11 @@ let asked: Promise<Landing> | undefined
  * session, tokens and cache of the app.
  */
 export function readLandingOfItaly(): Promise<Landing> {
-  asked ??= ask().catch((error: unknown) => {
-    asked = undefined
+  request ??= ask().catch((error: unknown) => {
+    request = undefined
     throw error
   })
-  return asked
+  return request
 }
 
 async function ask(): Promise<Landing> {

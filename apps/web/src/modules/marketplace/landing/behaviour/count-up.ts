@@ -9,15 +9,15 @@ const COUNTING_MS = 1400
  * move.
  */
 export function countUpOnSight(section: Element): void {
-  const figures = [...section.querySelectorAll('[data-claim]')]
-  const claims = figures.map(({ textContent }) => textContent)
+  const numbers = [...section.querySelectorAll('[data-claim]')]
+  const claims = numbers.map(({ textContent }) => textContent)
   whenNear(section, '-20%', () => {
     if (lessMotion.matches) return
     const start = performance.now()
     requestAnimationFrame(function count(now) {
       const passed = Math.min(1, Math.max(0, now - start) / COUNTING_MS)
       const share = 1 - (1 - passed) ** 3
-      for (const [index, figure] of figures.entries()) figure.textContent = partOf(claims[index] ?? '', share)
+      for (const [index, number] of numbers.entries()) number.textContent = partOf(claims[index] ?? '', share)
       if (passed < 1) requestAnimationFrame(count)
     })
   })

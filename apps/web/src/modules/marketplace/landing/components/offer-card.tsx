@@ -14,7 +14,7 @@ import { BoltIcon, HeartIcon, PinIcon, ShareIcon } from './icons.tsx'
  */
 export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }) {
   const { texts, language } = useTexts()
-  const words = texts.offers
+  const labels = texts.offers
   return (
     <article
       className="offer"
@@ -35,12 +35,12 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
           {offer.special ? (
             <span className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pomodoro px-2.5 text-on-pomodoro">
               <BoltIcon className="size-3.5" />
-              {words.special}
+              {labels.special}
             </span>
           ) : null}
           {offer.sample ? (
             <span className="ml-auto inline-flex min-h-7 items-center rounded-full bg-surface px-2.5 text-ink">
-              {words.sample}
+              {labels.sample}
             </span>
           ) : null}
         </div>
@@ -55,7 +55,7 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
             {offer.distance === null ? null : (
               <>
                 <PinIcon className="size-3.5" />
-                <span className="sr-only">{words.away}</span>
+                <span className="sr-only">{labels.away}</span>
                 {distanceText(offer.distance)}
               </>
             )}
@@ -68,7 +68,7 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
         <ul className="flex h-6 flex-wrap gap-1.5 overflow-hidden text-12 text-ink-2">
           {offer.size === null ? null : (
             <li className="rounded-sm bg-sunken px-1.5 leading-6 font-semibold text-ink">
-              <span className="sr-only">{words.size} </span>
+              <span className="sr-only">{labels.size} </span>
               {offer.size}
             </li>
           )}
@@ -79,27 +79,27 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
           ))}
         </ul>
         <p className="num mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
-          <span className="sr-only">{words.now}</span>
+          <span className="sr-only">{labels.now}</span>
           <b className="font-display text-28 leading-none font-extrabold whitespace-nowrap">
             {euroText(offer.discountPrice)}
           </b>
-          <span className="sr-only">{words.before}</span>
+          <span className="sr-only">{labels.before}</span>
           <s className="text-14 whitespace-nowrap text-ink-3">{euroText(offer.price)}</s>
         </p>
         <p className="num flex items-center gap-3 text-12 text-ink-2">
-          <Count icon={<HeartIcon className="size-4" />} value={offer.likeCount} label={words.likes} />
-          <Count icon={<ShareIcon className="size-4" />} value={offer.shareCount} label={words.shares} />
-          <span className="ml-auto">{agoText(offer.minutesAgo, language, words.justNow)}</span>
+          <Count icon={<HeartIcon className="size-4" />} value={offer.likeCount} label={labels.likes} />
+          <Count icon={<ShareIcon className="size-4" />} value={offer.shareCount} label={labels.shares} />
+          <span className="ml-auto">{agoText(offer.minutesAgo, language, labels.justNow)}</span>
         </p>
       </div>
       <div className="offer-stub">
         <Timer key={offer.secondsLeft} from={offer.secondsLeft} />
         <AuthLink
           mode="register"
-          label={fill(words.wantLabel, { title: offer.title })}
+          label={fill(labels.wantLabel, { title: offer.title })}
           className="press inline-flex min-h-11 items-center rounded-full bg-action px-4 text-14 font-semibold whitespace-nowrap text-on-action hover:opacity-90"
         >
-          {words.want}
+          {labels.want}
         </AuthLink>
       </div>
     </article>

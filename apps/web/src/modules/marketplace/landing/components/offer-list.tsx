@@ -34,23 +34,23 @@ export function OfferList({ typed = '', onPlace, onBrands }: OfferListProps) {
     setPlace(chosen)
     onPlace?.(chosen)
   }
-  const words = texts.offers
+  const labels = texts.offers
   const samples = sampleOffers(texts)
   const cards: readonly CardOffer[] = answered ? fillOffers(answered.offers, samples, answered.at) : samples
   const said = failed
-    ? words.offersFailed
+    ? labels.offersFailed
     : place
-      ? fill(words.near, { place: placeName(place) })
-      : words.everywhere
+      ? fill(labels.near, { place: placeName(place) })
+      : labels.everywhere
   return (
     <>
       <div className={`${WIDTH} grid gap-8 pt-16 md:pt-24`}>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
           <div className="grid max-w-2xl gap-3">
             <h2 id="offers" className={HEADING}>
-              {words.title}
+              {labels.title}
             </h2>
-            <p className="text-16 text-ink-2 md:text-19">{words.lead}</p>
+            <p className="text-16 text-ink-2 md:text-19">{labels.lead}</p>
           </div>
           <PlaceField typed={typed} onChoose={choose} />
         </div>
@@ -58,7 +58,7 @@ export function OfferList({ typed = '', onPlace, onBrands }: OfferListProps) {
       </div>
       {/* On narrow screens it is a row to swipe, which must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label={words.list} className={`${WIDTH} offer-row`}>
+      <ul tabIndex={0} aria-label={labels.list} className={`${WIDTH} offer-row`}>
         {cards.map((offer, index) => (
           <li key={SLOTS[index]} className={LARGE.has(index) ? 'md:col-span-2' : ''}>
             <OfferCard key={offer.key} offer={offer} large={LARGE.has(index)} />

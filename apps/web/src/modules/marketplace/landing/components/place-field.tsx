@@ -16,7 +16,7 @@ interface PlaceFieldProps {
  * while typing.
  */
 export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
-  const words = useTexts().texts.offers
+  const labels = useTexts().texts.offers
   // A fixed id instead of useId, because the field's place in the built page's tree differs from
   // that in the browser.
   const id = 'offers-place'
@@ -29,7 +29,7 @@ export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
   const places = found.kind === 'found' ? found.places : []
   const box = useCombobox({
     id,
-    label: words.place,
+    label: labels.place,
     typed,
     options: places,
     answered: typed.trim().length < MIN_CHARACTERS || (found.kind === 'found' && found.text === typed.trim()),
@@ -50,10 +50,10 @@ export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
   }
 
   function note() {
-    if (found.kind === 'failed') return words.placeFailed
-    if (unclear === 'several') return words.severalPlaces
-    if (unclear === 'none' || (found.kind === 'found' && places.length === 0)) return words.noPlace
-    return found.kind === 'found' ? fill(words.results, { count: places.length }) : ''
+    if (found.kind === 'failed') return labels.placeFailed
+    if (unclear === 'several') return labels.severalPlaces
+    if (unclear === 'none' || (found.kind === 'found' && places.length === 0)) return labels.noPlace
+    return found.kind === 'found' ? fill(labels.results, { count: places.length }) : ''
   }
 
   const listed = box.options.length > 0
@@ -62,13 +62,13 @@ export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
   return (
     <div className="relative w-full max-w-sm">
       <label htmlFor={id} className="mb-1.5 block text-14 font-semibold">
-        {words.place}
+        {labels.place}
       </label>
       <SearchIcon className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-3" />
       <input
         {...box.field}
         enterKeyHint="search"
-        placeholder={words.placeholder}
+        placeholder={labels.placeholder}
         value={text ?? (chosen ? placeName(chosen) : '')}
         onChange={({ target }) => change(target.value)}
         className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-16 text-ink placeholder:text-ink-3"

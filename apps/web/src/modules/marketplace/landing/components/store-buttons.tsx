@@ -14,17 +14,17 @@ export function StoreButtons() {
     <div className="flex flex-wrap gap-2">
       <AuthLink mode="register" className={badge}>
         <TelephoneIcon />
-        <Words hint={stores.appStoreHint} name={stores.appStore} />
+        <StoreText hint={stores.appStoreHint} name={stores.appStore} />
       </AuthLink>
       <AuthLink mode="register" className={badge}>
         <TriangleIcon />
-        <Words hint={stores.playHint} name={stores.play} />
+        <StoreText hint={stores.playHint} name={stores.play} />
       </AuthLink>
     </div>
   )
 }
 
-function Words({ hint, name }: { hint: string; name: string }) {
+function StoreText({ hint, name }: { hint: string; name: string }) {
   return (
     <span className="grid">
       <span className="text-11 leading-tight text-ink-2">{hint}</span>{' '}

@@ -116,15 +116,15 @@ export const OFFER_COUNT = SAMPLES.length
 /** Returns the built-in samples in a language, the same in the built page and in the browser. */
 export function sampleOffers(texts: Texts): CardOffer[] {
   return SAMPLES.map(({ image, logo, cents, discount, metres, likes, shares, ago, left }, index) => {
-    const words = texts.samples[index]
+    const sample = texts.samples[index]
     const brand = LOCAL_LOGOS[logo]
     return {
       key: `sample ${index}`,
       sample: true,
-      title: words?.title ?? '',
-      description: words?.description ?? '',
-      size: words?.size ?? '',
-      tags: words?.tags ?? [],
+      title: sample?.title ?? '',
+      description: sample?.description ?? '',
+      size: sample?.size ?? '',
+      tags: sample?.tags ?? [],
       image,
       brand: { username: brand?.name ?? '', logo: brand?.logo ?? null },
       discount,

@@ -83,15 +83,15 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
   const { draft: values, change } = form
   const search = usePlaceSearch()
   const { mutate, isPending, error, reset } = useMutation(saveShop(client))
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [isLater, setLater] = useState(shop !== null && !shop.placeConfirmed)
   const errors = error instanceof ApiError ? error.fieldErrors : undefined
   const required = (value: string, name: string) =>
-    errors?.[name] ?? (isAsked && value.trim() === '' ? t('form.missing') : undefined)
+    errors?.[name] ?? (isTried && value.trim() === '' ? t('form.missing') : undefined)
   const { name, address, city, latitude, longitude, placeConfirmed, phone, code, openingHours, closures } =
     values
   const save = () => {
-    setAsked(true)
+    setTried(true)
     if (name.trim() === '' || address.trim() === '' || latitude === undefined || longitude === undefined)
       return
     if (!placeConfirmed && !isLater) return
@@ -154,7 +154,7 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
           })
         }
       />
-      {isAsked && latitude === undefined ? (
+      {isTried && latitude === undefined ? (
         <p role="alert" className="text-14 font-medium text-pomodoro">
           {t('form.placeMissing')}
         </p>
@@ -172,7 +172,7 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
             )
           }
           later={{ isLater, onLater: setLater }}
-          error={isAsked && !placeConfirmed && !isLater ? t('pin:missing') : undefined}
+          error={isTried && !placeConfirmed && !isLater ? t('pin:missing') : undefined}
         />
       ) : null}
       <Input

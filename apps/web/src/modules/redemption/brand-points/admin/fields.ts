@@ -61,12 +61,12 @@ export function bodyOf(
   { cost, stock, validDays, perPerson, image, ...same }: Partial<RewardFields>,
   reward: RewardRecord | undefined,
 ): Readonly<Record<string, unknown>> {
-  const pieces = stock === undefined ? undefined : wholeOf(stock)
+  const units = stock === undefined ? undefined : wholeOf(stock)
   return {
     ...same,
     ...(cost !== undefined && { cost: wholeOf(cost) }),
-    ...(pieces !== undefined &&
-      (reward && typeof pieces === 'number' ? { stockBy: pieces - reward.stock } : { stock: pieces })),
+    ...(units !== undefined &&
+      (reward && typeof units === 'number' ? { stockBy: units - reward.stock } : { stock: units })),
     ...(validDays !== undefined && { validDays: wholeOf(validDays) }),
     ...(perPerson !== undefined && { perPerson: perPerson.trim() === '' ? null : wholeOf(perPerson) }),
     ...(image !== undefined && { image: image === '' ? null : image }),

@@ -5,7 +5,7 @@ import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { walletKeys } from '../shared/model/query-keys.ts'
@@ -19,12 +19,12 @@ export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone:
   const { t } = useTranslation('sections')
   const language = useLanguage()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
     mutationFn: (asked: Confirmed) => deleteReward(reward._id, asked),
     onSuccess: () => {
-      tellSuccess(204)
+      showSuccess(204)
       void client.invalidateQueries({ queryKey: walletKeys.points })
       onGone()
     },
@@ -42,18 +42,18 @@ export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone:
       {reward.bought > 0 ? (
         <p className="text-14 text-pretty text-ink-2">{t('reward.isBought')}</p>
       ) : (
-        <Button variant="ghost" onClick={() => setAsked(true)} className="justify-self-start">
+        <Button variant="ghost" onClick={() => setConfirming(true)} className="justify-self-start">
           {t('reward.delete')}
         </Button>
       )}
-      {isAsked ? (
+      {isConfirming ? (
         <DeleteDialog
           title={t('reward.deleteTitle', { name: reward.title[language] })}
           text={t('reward.deleteText')}
           isPending={isPending}
           error={error}
           onYes={mutate}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </section>

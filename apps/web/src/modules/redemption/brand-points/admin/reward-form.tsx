@@ -6,7 +6,7 @@ import {
 } from '@vicino/contract/redemption/brand-points/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useShownPicture } from '~/lib/queries/upload-address.ts'
+import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -49,7 +49,7 @@ export function RewardForm({ reward, onOpen, onClose, aside }: RewardFormProps) 
     onClose,
   })
   const { draft, set, errorOf } = form
-  const picture = useShownPicture(draft.image)
+  const image = useShownImage(draft.image)
   return (
     <RecordSheet
       title={t(reward ? 'reward.editTitle' : 'reward.newTitle')}
@@ -103,7 +103,7 @@ export function RewardForm({ reward, onOpen, onClose, aside }: RewardFormProps) 
         label={t('reward.fields.image')}
         folder="reward"
         shape="wide"
-        value={picture}
+        value={image}
         onUploaded={(key) => set('image', key)}
         onRemoved={() => set('image', '')}
       />
@@ -122,7 +122,7 @@ export function RewardForm({ reward, onOpen, onClose, aside }: RewardFormProps) 
         checked={draft.active}
         onCheckedChange={(active) => set('active', active)}
       />
-      <Preview draft={draft} picture={picture} />
+      <Preview draft={draft} image={image} />
       {reward ? (
         <>
           <p className="text-14 text-pretty text-ink-2">{t('reward.keeps')}</p>
@@ -139,7 +139,7 @@ const number = (text: string): number => {
 }
 
 /** The reward as /points shows it to a person with enough points. */
-function Preview({ draft, picture }: { draft: RewardFields; picture: string | null }) {
+function Preview({ draft, image }: { draft: RewardFields; image: string | null }) {
   const { t } = useTranslation('sections')
   const reward = {
     _id: 'preview',
@@ -149,7 +149,7 @@ function Preview({ draft, picture }: { draft: RewardFields; picture: string | nu
     stock: number(draft.stock),
     validDays: number(draft.validDays),
     perPerson: draft.perPerson.trim() === '' ? null : number(draft.perPerson),
-    image: picture,
+    image,
     endsAt: draft.endsAt,
     active: draft.active,
   }

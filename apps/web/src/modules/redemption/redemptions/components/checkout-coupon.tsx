@@ -21,11 +21,11 @@ export function CheckoutCoupon({
 }: { deal: DealDetail; state: DealState } & SaveOffer) {
   const { t } = useTranslation('redemption')
   const over = state !== 'valid'
-  const [picture] = deal.images
+  const [image] = deal.images
   return (
     <article className="overflow-hidden rounded-2xl bg-surface shadow-card">
       <div className="relative">
-        <DealThumb eager src={picture} muted={over} className="aspect-2/1 w-full md:aspect-5/3" />
+        <DealThumb eager src={image} muted={over} className="aspect-2/1 w-full md:aspect-5/3" />
         <DiscountTag
           percent={deal.discount}
           spent={over}

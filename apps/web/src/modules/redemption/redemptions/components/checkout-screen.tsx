@@ -27,7 +27,7 @@ export function CheckoutScreen({ deal, missing, error, onRetry, ...offer }: Chec
   if (missing)
     return (
       <EmptyState
-        picture={<TornDrawing />}
+        drawing={<TornDrawing />}
         title={t('checkout.missing')}
         reason={t('checkout.missingReason')}
         action={

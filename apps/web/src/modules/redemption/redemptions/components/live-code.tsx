@@ -88,11 +88,11 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
             points={redemption.points}
           />
           <CodeNotes brand={deal.brand.username} />
-          <ReportDeal dealId={deal._id} suspended={guard.asked} />
+          <ReportDeal dealId={deal._id} suspended={guard.isQuestionOpen} />
         </div>
       </div>
       <LeaveDialog
-        open={guard.asked && !giveUp.isSuccess}
+        open={guard.isQuestionOpen && !giveUp.isSuccess}
         pending={giveUp.isPending}
         left={minutesClock(seconds)}
         unsent={giveUp.error instanceof NetworkError}

@@ -20,7 +20,7 @@ export function OverState({ redemption, onAnew }: OverStateProps) {
   const ending = endingOf(redemption)
   return (
     <FullState
-      picture={<TornDrawing />}
+      drawing={<TornDrawing />}
       title={t(`over.${ending}`)}
       reason={t(`over.${ending}Reason`, { reason: redemption.voidReason ?? '', count: redemption.points })}
     >

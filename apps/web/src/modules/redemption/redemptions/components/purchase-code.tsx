@@ -35,7 +35,7 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
   const navigate = useNavigate()
   const { redemption } = useLiveRedemption(opened)
   const seconds = useCountdown(redemption.expiresAt)
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { _id: id, deal, status, purchase } = redemption
   const goBack = useGoBack({ to: '/checkout', search: { id: deal._id } })
   const celebrate = useCallback(() => {
@@ -129,13 +129,17 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
           discountPrice={redemption.discountPrice}
           points={redemption.points}
         />
-        <Button variant="ghost" className="justify-self-center text-ink-2" onClick={() => setAsked(true)}>
+        <Button
+          variant="ghost"
+          className="justify-self-center text-ink-2"
+          onClick={() => setConfirming(true)}
+        >
           {t('leave.giveUp')}
         </Button>
       </div>
       <Dialog
-        open={asked && !giveUp.isSuccess}
-        onOpenChange={setAsked}
+        open={isConfirming && !giveUp.isSuccess}
+        onOpenChange={setConfirming}
         title={t('leave.title')}
         description={t('purchase.giveUpReason')}
         actions={
@@ -148,7 +152,7 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
             >
               {t('leave.giveUp')}
             </Button>
-            <Button onClick={() => setAsked(false)} className="grow">
+            <Button onClick={() => setConfirming(false)} className="grow">
               {t('purchase.keep')}
             </Button>
           </>

@@ -56,7 +56,7 @@ export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
   }[step]
   return (
     <FullState
-      picture={
+      drawing={
         offline ? <PlugDrawing /> : step === 'codes' || step === 'email' ? <CouponDrawing /> : <TornDrawing />
       }
       title={errorText(error)}

@@ -116,7 +116,7 @@ export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScree
         </div>
       </div>
       <PostponeDialog
-        open={guard.asked}
+        open={guard.isQuestionOpen}
         onClose={guard.stay}
         onLater={() => later(goBack)}
         onCreate={create}

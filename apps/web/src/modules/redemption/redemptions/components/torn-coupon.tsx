@@ -8,12 +8,12 @@ import './redemption.css'
 /** The redeemed coupon: its stub with the points is torn off along the perforation. */
 export function TornCoupon({ deal, points }: { deal: DealOfCode; points: number }) {
   const { t } = useTranslation('redemption')
-  const [picture] = deal.images
+  const [image] = deal.images
   return (
     <div className="mx-auto w-full max-w-76 text-left" data-theme="light">
       <div className="overflow-hidden rounded-t-xl bg-white text-ink shadow-float">
         <div className="relative">
-          <DealThumb eager src={picture} className="aspect-5/2 w-full" />
+          <DealThumb eager src={image} className="aspect-5/2 w-full" />
           <DiscountTag percent={deal.discount} className="absolute -bottom-3 left-4 text-16" />
         </div>
         <div className="grid grid-cols-1 gap-1 px-4 pt-5 pb-3">

@@ -14,16 +14,16 @@ interface Guarded {
 }
 
 /**
- * Stops every navigation away from the screen and sets `asked` instead, so that the screen can show
+ * Stops every navigation away from the screen and sets `isQuestionOpen` instead, so that the screen can show
  * a dialog. The browser's Back is undone at once, so the address stays the same while the dialog is
  * open. To leave, navigate with `ignoreBlocker`.
  */
 export function useLeaveGuard({ active, tab }: Guarded) {
-  const [asked, setAsked] = useState(false)
-  const ask = useCallback(() => setAsked(true), [])
-  const stay = useCallback(() => setAsked(false), [])
+  const [isQuestionOpen, setQuestionOpen] = useState(false)
+  const ask = useCallback(() => setQuestionOpen(true), [])
+  const stay = useCallback(() => setQuestionOpen(false), [])
   const shouldBlockFn = useCallback(() => {
-    setAsked(true)
+    setQuestionOpen(true)
     return true
   }, [])
   // After the session has ended the app goes to /welcome by itself, without a warning.
@@ -34,10 +34,10 @@ export function useLeaveGuard({ active, tab }: Guarded) {
     function onKey(event: KeyboardEvent) {
       if (!isLeaveKey(event)) return
       event.preventDefault()
-      setAsked(true)
+      setQuestionOpen(true)
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [active, tab])
-  return { asked: asked && active, ask, stay }
+  return { isQuestionOpen: isQuestionOpen && active, ask, stay }
 }

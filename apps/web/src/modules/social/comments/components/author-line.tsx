@@ -34,7 +34,7 @@ function RoleBadge({ author }: { author: Author }) {
 function Age({ timestamp }: { timestamp: string }) {
   const { t } = useTranslation('comments')
   const age = commentAge(Date.parse(timestamp), useMinute())
-  const words =
+  const label =
     age === 'now'
       ? t('age.now')
       : age === 'date'
@@ -42,7 +42,7 @@ function Age({ timestamp }: { timestamp: string }) {
         : t(`age.${age.unit}`, { count: age.count })
   return (
     <time dateTime={timestamp} title={formatDateTime(timestamp)} className="num text-12 text-ink-3">
-      {words}
+      {label}
     </time>
   )
 }

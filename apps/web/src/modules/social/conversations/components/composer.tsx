@@ -27,7 +27,7 @@ export function Composer({ onSend, onType, closed }: ComposerProps) {
   const [text, setText] = useState('')
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const picture = useMutation({
+  const imageUpload = useMutation({
     mutationFn: (file: File) => startImageUpload(file, 'message')(),
     onSuccess: (image) => onSend({ text: '', image }),
   })
@@ -47,7 +47,7 @@ export function Composer({ onSend, onType, closed }: ComposerProps) {
     >
       <IconButton
         label={t('addPicture')}
-        disabled={picture.isPending}
+        disabled={imageUpload.isPending}
         onClick={() => picker.current?.click()}
       >
         <Icon name="image-plus" />
@@ -60,7 +60,7 @@ export function Composer({ onSend, onType, closed }: ComposerProps) {
         onChange={({ target }) => {
           const file = target.files?.[0]
           target.value = ''
-          if (file) picture.mutate(file)
+          if (file) imageUpload.mutate(file)
         }}
       />
       <div className="grid min-w-0 flex-1 gap-1">

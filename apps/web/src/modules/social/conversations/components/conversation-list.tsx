@@ -39,7 +39,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
         empty={
           wanted === '' ? (
             <EmptyState
-              picture={<ChatDrawing />}
+              drawing={<ChatDrawing />}
               title={t('empty.title')}
               reason={t('empty.reason')}
               action={

@@ -44,7 +44,7 @@ export function MessagesScreen({ userId, id, to, dealId, onBack }: MessagesScree
           ) : opened.error ? (
             <ErrorState error={opened.error} onRetry={() => void opened.refetch()} />
           ) : (
-            <EmptyState picture={<ChatDrawing />} title={t('choose')} />
+            <EmptyState drawing={<ChatDrawing />} title={t('choose')} />
           )}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { typing } from '../api/conversations.ts'
 /** Returns whether the other side is typing, and a function to call while this person types. */
 export function useTyping(id: string, side: Side | undefined): { isTyping: boolean; onType: () => void } {
   const [heard, setHeard] = useState(0)
-  const told = useRef(0)
+  const lastSent = useRef(0)
   useLiveEvents('conversation', (data) => {
     if (data._id !== id || data.side === side) return
     setHeard(data.what === 'typing' ? serverClock.now() : 0)
@@ -22,8 +22,8 @@ export function useTyping(id: string, side: Side | undefined): { isTyping: boole
     isTyping: heard !== 0,
     onType() {
       const now = serverClock.now()
-      if (now - told.current < TYPING_MS / 2) return
-      told.current = now
+      if (now - lastSent.current < TYPING_MS / 2) return
+      lastSent.current = now
       typing(id)
     },
   }

@@ -13,7 +13,7 @@ import { removePosts } from './api.ts'
 export function PostRemove({ post: { _id, title, state } }: { post: PostRecord }) {
   const { t } = useTranslation(['records', 'posts'])
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const removing = useMutation({
     meta: { quiet: true },
     mutationFn: (why: Parameters<typeof removePosts>[1]) => removePosts([_id], why),
@@ -21,16 +21,16 @@ export function PostRemove({ post: { _id, title, state } }: { post: PostRecord }
       void client.invalidateQueries({ queryKey: [ROOTS.posts] })
       void client.invalidateQueries({ queryKey: [ROOTS.audit, 'post'] })
       toast.success(t('records:posts.removed'))
-      setAsked(false)
+      setConfirming(false)
     },
   })
   const act = state === 'approved' ? 'remove' : 'refuse'
   return (
     <div className="border-t border-line pt-5">
-      <Button variant="ghost" onClick={() => setAsked(true)}>
+      <Button variant="ghost" onClick={() => setConfirming(true)}>
         {t(`records:posts.${act}`)}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={t(`records:posts.${act}Title`, { name: title })}
           text={t(`records:posts.${act}Text`)}
@@ -40,7 +40,7 @@ export function PostRemove({ post: { _id, title, state } }: { post: PostRecord }
           isPending={removing.isPending}
           error={removing.error}
           onYes={removing.mutate}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </div>

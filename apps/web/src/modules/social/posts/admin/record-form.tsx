@@ -50,10 +50,10 @@ export function RecordForm({ post, onClose, aside }: RecordFormProps) {
     },
   })
   const issues = bodyErrors({ body: postChanges }, sent)
-  const told = serverFieldErrors(error)
+  const serverErrors = serverFieldErrors(error)
   const errorOf = (field: 'title' | 'description'): string | undefined =>
     (isTried ? fieldErrorText(issues[field] as { message?: string } | undefined, draft[field]) : undefined) ??
-    told[field]
+    serverErrors[field]
   const save = () => {
     setTried(true)
     if (Object.keys(issues).length === 0) mutate()
@@ -65,7 +65,7 @@ export function RecordForm({ post, onClose, aside }: RecordFormProps) {
       aside={aside}
       onSave={save}
       isSaving={isPending}
-      error={Object.keys(told).length === 0 ? error : null}
+      error={Object.keys(serverErrors).length === 0 ? error : null}
     >
       <ChangedMeanwhile
         meanwhile={meanwhile}

@@ -13,7 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { ReasonFields } from '~/ui/form/reason-fields.tsx'
 import { useReason } from '~/ui/form/use-reason.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -150,7 +150,7 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
     >
       <div className="grid gap-4">
         {post.videoUrl === null ? (
-          <Picture
+          <ResponsiveImage
             src={post.coverUrl}
             alt={t('viewer.picture', {
               author: post.author.username,

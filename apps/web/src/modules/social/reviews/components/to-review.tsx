@@ -5,7 +5,7 @@ import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { reviewable } from '../api/reviews.ts'
 import ReviewForm from './review-form.tsx'
 
@@ -19,7 +19,7 @@ const SHOWN = 3
 export default function ToReview({ dealId }: { dealId?: string }) {
   const { t } = useTranslation('reviews')
   const { data } = useQuery(reviewable)
-  const [asked, setAsked] = useState<Reviewable>()
+  const [chosen, setChosen] = useState<Reviewable>()
   const items = (data?.items ?? []).filter(({ deal }) => dealId === undefined || deal._id === dealId)
   return (
     <>
@@ -33,7 +33,7 @@ export default function ToReview({ dealId }: { dealId?: string }) {
             {items.slice(0, SHOWN).map((item) => (
               <li key={item.product._id} className="flex flex-wrap items-center gap-3">
                 {item.deal.image === null ? null : (
-                  <Picture
+                  <ResponsiveImage
                     src={item.deal.image}
                     alt=""
                     sizes="56px"
@@ -52,7 +52,7 @@ export default function ToReview({ dealId }: { dealId?: string }) {
                   size="sm"
                   variant="outline"
                   aria-label={t('invite.writeOf', { product: item.product.productName })}
-                  onClick={() => setAsked(item)}
+                  onClick={() => setChosen(item)}
                 >
                   <Icon name="star" className="size-4" />
                   {t('invite.write')}
@@ -62,8 +62,8 @@ export default function ToReview({ dealId }: { dealId?: string }) {
           </ul>
         </section>
       )}
-      {asked === undefined ? null : (
-        <ReviewForm product={asked.product} review={null} onClose={() => setAsked(undefined)} />
+      {chosen === undefined ? null : (
+        <ReviewForm product={chosen.product} review={null} onClose={() => setChosen(undefined)} />
       )}
     </>
   )

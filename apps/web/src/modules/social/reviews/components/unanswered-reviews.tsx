@@ -33,7 +33,7 @@ export default function UnansweredReviews() {
     >
       <h2 id="unanswered-reviews" className="flex items-center gap-2 text-23">
         {t('queue.title')}
-        <QueueCount count={count} words={t('queue.waiting', { count: count ?? 0 })} />
+        <QueueCount count={count} label={t('queue.waiting', { count: count ?? 0 })} />
       </h2>
       {pages.isPending ? (
         <Skeleton className="h-36 rounded-xl" />

@@ -8,11 +8,11 @@ import { confirmPurchase } from '../api/confirm-purchase.ts'
 import { shownCode } from '../model/purchase-code.ts'
 
 /** The server's data of a code, from the list of waiting codes or from a look-up. */
-export type AskedLine = Pick<WaitingCode, 'deal' | 'customer' | 'discountPrice'>
+export type CodeLine = Pick<WaitingCode, 'deal' | 'customer' | 'discountPrice'>
 
 interface ConfirmCodeDialogProps {
   code: string
-  line: AskedLine
+  line: CodeLine
   onClose: () => void
   onConfirmed: () => void
 }

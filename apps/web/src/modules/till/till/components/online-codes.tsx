@@ -17,7 +17,7 @@ import { waitingPages } from '../api/list-waiting-codes.ts'
 import type { WaitingCode } from '@vicino/contract/till/till/schemas'
 import { mayBeCode, plainCode } from '../model/purchase-code.ts'
 import { lookAtPurchase } from '../api/look-at-purchase.ts'
-import { type AskedLine, ConfirmCodeDialog } from './confirm-code-dialog.tsx'
+import { type CodeLine, ConfirmCodeDialog } from './confirm-code-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function OnlineCodes() {
   const { t } = useTranslation('till')
   const mayConfirm = useAllows()('code-CONFIRM')
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<{ code: string; line: AskedLine }>()
+  const [question, setQuestion] = useState<{ code: string; line: CodeLine }>()
   const look = useMutation(lookAtPurchase)
   const pages = usePages(waitingPages)
   const total = useQueryClient().getQueryData(waitingPages.queryKey)?.pages[0]?.totalCount ?? 0
@@ -36,8 +36,8 @@ export function OnlineCodes() {
   // confirmation dialog.
   function ask(code: string) {
     const line = pages.items.find((one) => plainCode(one.code) === code)
-    if (line) setAsked({ code, line })
-    else look.mutate(code, { onSuccess: (found) => setAsked({ code, line: found }) })
+    if (line) setQuestion({ code, line })
+    else look.mutate(code, { onSuccess: (found) => setQuestion({ code, line: found }) })
   }
   return (
     <section aria-labelledby="till-online" className="grid gap-3">
@@ -101,15 +101,15 @@ export function OnlineCodes() {
         <WaitingList
           pages={pages}
           mayConfirm={mayConfirm}
-          onAsk={(line) => setAsked({ code: line.code, line })}
+          onAsk={(line) => setQuestion({ code: line.code, line })}
         />
       </div>
-      {asked ? (
+      {question ? (
         <ConfirmCodeDialog
-          {...asked}
-          onClose={() => setAsked(undefined)}
+          {...question}
+          onClose={() => setQuestion(undefined)}
           onConfirmed={() => {
-            setAsked(undefined)
+            setQuestion(undefined)
             setText('')
           }}
         />

@@ -59,7 +59,7 @@ export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, on
   const { amount, receiptId, eligible, isSeparate } = draft
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const [wasAsked, setWasAsked] = useState(false)
+  const [wasTried, setTried] = useState(false)
   const shops = coupons.flatMap((coupon) => coupon.shops)
   const [storeId, setStoreId] = useState(() => {
     const kept = readStored(SHOP)
@@ -103,7 +103,7 @@ export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, on
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setWasAsked(true)
+    setTried(true)
     if (receipt === null) return amountField.current?.focus()
     if (lacksReceipt) return receiptField.current?.focus()
     // Enter before the preview has arrived waits for the preview, so that a refused receipt is not
@@ -185,7 +185,7 @@ export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, on
           isEuro
           isLarge
           hint={t('coupon.amountHint')}
-          error={wasAsked && read.problem !== undefined ? t('coupon.noAmount') : undefined}
+          error={wasTried && read.problem !== undefined ? t('coupon.noAmount') : undefined}
           onChange={(text) => change({ amount: text })}
         />
         <TillField
@@ -196,7 +196,7 @@ export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, on
           enterKeyHint="done"
           label={t('coupon.receipt')}
           value={receiptId}
-          error={wasAsked && lacksReceipt ? t('coupon.noReceipt') : undefined}
+          error={wasTried && lacksReceipt ? t('coupon.noReceipt') : undefined}
           onChange={(text) => change({ receiptId: text })}
         />
       </div>

@@ -23,7 +23,7 @@ export function useCodeReader({ video, active, onText }: Options): { failed: boo
   const [failed, setFailed] = useState(false)
   const filter = useRef(createHitFilter())
   const reader = useRef<Promise<ReadCode>>(undefined)
-  const tell = useEffectEvent(onText)
+  const report = useEffectEvent(onText)
 
   useEffect(() => {
     if (!active || failed) return undefined
@@ -32,10 +32,11 @@ export function useCodeReader({ video, active, onText }: Options): { failed: boo
       const read = await (reader.current ??= createCodeReader())
       filter.current.resume(performance.now())
       while (!end.signal.aborted) {
-        const picture = video.current
-        const ready = picture !== null && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-        const text = ready ? await read(picture) : null
-        if (text !== null && !end.signal.aborted && filter.current.isNew(text, performance.now())) tell(text)
+        const element = video.current
+        const ready = element !== null && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        const text = ready ? await read(element) : null
+        if (text !== null && !end.signal.aborted && filter.current.isNew(text, performance.now()))
+          report(text)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }

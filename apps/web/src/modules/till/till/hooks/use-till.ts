@@ -8,7 +8,7 @@ import { scanShown } from '../members/api/scan-shown.ts'
 import { scannedCode } from '../model/scanned-code.ts'
 import { typedCode } from '../model/typed-code.ts'
 import {
-  afterAsked,
+  afterLookup,
   afterConfirm,
   afterLook,
   isClaimText,
@@ -71,11 +71,11 @@ export function useTill(): Till {
 
   async function look(code: Presented, looking: TillState = { step: 'looking', code, ...purpose }) {
     setState(looking)
-    const asked =
+    const lookup =
       isMemberCard(code) || isClaimText(code)
-        ? ask(code).then((seen) => afterAsked(seen, code, purpose))
+        ? ask(code).then((seen) => afterLookup(seen, code, purpose))
         : scan(code).then((line): TillState => ({ step: 'preview', line }))
-    const next = await asked.catch((error: unknown) => afterLook(error, code, purpose))
+    const next = await lookup.catch((error: unknown) => afterLook(error, code, purpose))
     if (next.step === 'refused') buzz('refused')
     setState((was) => (was === looking ? next : was))
   }

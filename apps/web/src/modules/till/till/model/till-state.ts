@@ -101,7 +101,7 @@ export function afterLook(error: unknown, code: Presented, purpose: Purpose = {}
  * Returns the state after a card or claimed reward was looked up. A typed text may turn out to be
  * another kind of code.
  */
-export function afterAsked(
+export function afterLookup(
   seen: TillScan,
   shown: MemberCard | ClaimText,
   { isForRefund = false, coupons = [] }: Purpose,

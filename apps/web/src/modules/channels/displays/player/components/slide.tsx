@@ -16,15 +16,15 @@ const CLOCK_SECONDS = 36 * 3600
 /** One deal on the whole screen. Its QR opens the deal and, on a display, names the display. */
 export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: string | undefined }) {
   const { t } = useTranslation('displays')
-  const picture = useMedia(item.image)
-  const film = useMedia(item.videoUrl)
+  const image = useMedia(item.image)
+  const video = useMedia(item.videoUrl)
   const logo = useMedia(item.brandLogo)
   const address = useScanAddress(displayId, item.dealId)
   return (
     <article className="player-slide">
       <div className="player-media bg-sunken">
-        {picture ? <img src={picture} alt="" /> : null}
-        {film ? <Film src={film} /> : null}
+        {image ? <img src={image} alt="" /> : null}
+        {video ? <SilentVideo src={video} /> : null}
         {item.discount > 0 ? (
           <p className="player-discount bg-limone text-on-limone font-display">
             {formatDiscount(item.discount)}
@@ -68,7 +68,7 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: str
 }
 
 /** A deal's video over its image, which stays visible when the video does not play. */
-function Film({ src }: { src: string }) {
+function SilentVideo({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return null
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- it plays without sound, to people who pass by

@@ -20,13 +20,13 @@ export function useScanAddress(displayId: string | undefined, dealId: string): s
   useEffect(() => {
     let isGone = false
     async function make() {
-      const asked = new URLSearchParams({ detail: dealId })
+      const params = new URLSearchParams({ detail: dealId })
       if (displayId !== undefined) {
-        asked.set('display', displayId)
+        params.set('display', displayId)
         const proof = await proofOf(proofText(displayId, dealId, period)).catch(() => undefined)
-        if (proof !== undefined) asked.set('seen', `${period}.${proof}`)
+        if (proof !== undefined) params.set('seen', `${period}.${proof}`)
       }
-      if (!isGone) setMade({ for: wanted, address: `${window.location.origin}/deals?${asked}` })
+      if (!isGone) setMade({ for: wanted, address: `${window.location.origin}/deals?${params}` })
     }
     void make()
     return () => {

@@ -101,9 +101,9 @@ export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProp
 
 function Editor({ user, hash, onSaved }: { user: User; hash: string; onSaved: () => void }) {
   const { t } = useTranslation('account')
-  const picture = useRef<HTMLDivElement>(null)
+  const imageSection = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hash === 'avatar') picture.current?.querySelector<HTMLElement>('button, input')?.focus()
+    if (hash === 'avatar') imageSection.current?.querySelector<HTMLElement>('button, input')?.focus()
   }, [hash])
   return (
     <section
@@ -113,7 +113,7 @@ function Editor({ user, hash, onSaved }: { user: User; hash: string; onSaved: ()
       <h2 id="edit-title" className="text-19">
         {t('details.title')}
       </h2>
-      <div ref={picture}>
+      <div ref={imageSection}>
         <AvatarField user={user} onSaved={onSaved} />
       </div>
       <ProfileForm user={user} onSaved={onSaved} {...(hash === '' ? { focus: 'firstName' } : {})} />

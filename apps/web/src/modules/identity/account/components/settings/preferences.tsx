@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { reportError } from '~/lib/report-error.ts'
-import { letPicturesStand, picturesStand } from '~/lib/carousel/use-autoplay.ts'
+import { stopSlides, slidesStopped } from '~/lib/carousel/use-autoplay.ts'
 import { changeLanguage } from '~/lib/i18n/texts.ts'
 import type { Language } from '~/lib/i18n/language.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
@@ -51,7 +51,7 @@ export function Preferences({ userId, place }: PreferencesProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const { theme, setTheme } = useTheme()
-  const stand = useStore(picturesStand)
+  const stand = useStore(slidesStopped)
   const { mutate } = useMutation({ ...updateUser(userId, useQueryClient()), meta: { quiet: true } })
   function choose(next: Language) {
     void changeLanguage(next).catch(reportError)
@@ -90,7 +90,7 @@ export function Preferences({ userId, place }: PreferencesProps) {
         <SegmentedControl
           label={t('pictures')}
           value={stand ? 'stand' : 'move'}
-          onValueChange={(next) => letPicturesStand(next === 'stand')}
+          onValueChange={(next) => stopSlides(next === 'stand')}
           options={[
             { value: 'move', label: t('picturesMove') },
             { value: 'stand', label: t('picturesStand') },

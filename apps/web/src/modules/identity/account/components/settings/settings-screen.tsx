@@ -51,13 +51,13 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
   if (!phone && !wasWide) setWasWide(true)
   const hash = useLocation({ select: (location) => location.hash })
   const { data: user, error, refetch } = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
-  const asked = sectionOf(hash)
+  const target = sectionOf(hash)
   const loaded = user !== undefined
   const navigate = useNavigate()
   useEffect(() => {
     // A field named by the address has the focus already.
-    if (asked && loaded && !document.getElementById(asked)?.contains(document.activeElement)) show(asked)
-  }, [asked, loaded])
+    if (target && loaded && !document.getElementById(target)?.contains(document.activeElement)) show(target)
+  }, [target, loaded])
   // Some accounts lack these sections.
   const isLeftOut = (id: SettingsSectionId): boolean =>
     (id === 'company' && user?.can.openCompany !== true) ||
@@ -86,7 +86,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
     </div>
   )
   // On a phone it is the list of sections, or the requested section.
-  const shown = phone ? (asked === 'preferences' ? undefined : asked) : 'all'
+  const shown = phone ? (target === 'preferences' ? undefined : target) : 'all'
   // Sections that were drawn stay mounted when the window gets narrow, so that typed text survives.
   const mounted = wasWide
     ? all.filter((id) => shown !== undefined || id !== 'preferences')

@@ -28,12 +28,12 @@ export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
   const secret = useMutation(setUpTotp())
   const confirmed = useMutation(confirmTotp(useQueryClient()))
   const { mutate: askSecret } = secret
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
     // Without a password nothing is asked first. The ref makes sure that the secret is requested
     // only once.
-    if (hasPassword || asked.current) return
-    asked.current = true
+    if (hasPassword || isRequested.current) return
+    isRequested.current = true
     askSecret(undefined)
   }, [hasPassword, askSecret])
   if (confirmed.data)

@@ -7,9 +7,9 @@ const keyOf = (userId: string) => `second-factor-asked ${userId}`
 
 /** Says whether a person postponed the question less than 14 days ago, on this browser. */
 export function isPaused(userId: string, now = serverClock.now()): boolean {
-  const asked = Number(readStored(keyOf(userId)) ?? Number.NaN)
+  const askedAt = Number(readStored(keyOf(userId)) ?? Number.NaN)
   // A date in the future was stored while the device's clock was wrong, so it does not count.
-  return asked <= now && now - asked < PAUSE_MS
+  return askedAt <= now && now - askedAt < PAUSE_MS
 }
 
 export function pause(userId: string, now = serverClock.now()): void {

@@ -35,13 +35,13 @@ function Entry({ entry, mayOpen }: { entry: HelpEntry; mayOpen: (path: string) =
   const { t } = useTranslation('help')
   const { id, question, answer } = entry
   const details = useRef<HTMLDetailsElement>(null)
-  const asked = useLocation({ select: ({ hash }) => hash === id })
+  const isTarget = useLocation({ select: ({ hash }) => hash === id })
   useEffect(() => {
-    if (!asked || !details.current) return
+    if (!isTarget || !details.current) return
     details.current.open = true
     details.current.scrollIntoView({ block: 'center' })
     details.current.querySelector('summary')?.focus({ preventScroll: true })
-  }, [asked])
+  }, [isTarget])
   const link = isLinked(id) ? { ...ENTRY_LINKS[id], label: t(`links.${id}`) } : undefined
   async function copy() {
     const address = `${window.location.origin}/help#${id}`

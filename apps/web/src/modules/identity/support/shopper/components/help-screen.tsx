@@ -26,11 +26,11 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
   const { t, list } = useTranslation('help')
   const topics = list('topics')
   const [text, setText] = useState('')
-  const asked = useDeferredValue(text)
+  const searched = useDeferredValue(text)
   const contact = useRef<HTMLElement>(null)
   const area = useQuestionKeys(() => setText(''))
-  const found = searchHelp(topics, asked)
-  const searching = asked.trim() !== ''
+  const found = searchHelp(topics, searched)
+  const searching = searched.trim() !== ''
   return (
     <div className="page @container py-4 md:py-8">
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_22rem]">
@@ -60,7 +60,7 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
             ) : (
               <div className="grid justify-items-start gap-3 rounded-2xl bg-surface p-6 shadow-card">
                 <p className="font-display text-19 font-bold break-words">
-                  {t('none', { text: asked.trim() })}
+                  {t('none', { text: searched.trim() })}
                 </p>
                 <p className="text-14 text-ink-2">{t('noneText')}</p>
                 <Button

@@ -13,21 +13,21 @@ afterEach(() => {
 })
 
 const show = (answer: () => Response) => {
-  const asked = vi.fn<typeof fetch>(() => Promise.resolve(answer()))
-  vi.stubGlobal('fetch', asked)
+  const requests = vi.fn<typeof fetch>(() => Promise.resolve(answer()))
+  vi.stubGlobal('fetch', requests)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <VisitorForm />
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Invia la richiesta' }))
 
 it('R-426 a visitor writes with name, e-mail, subject and text, and reads the address of the answer', async () => {
-  const asked = show(() => new Response(null, { status: 204 }))
+  const requests = show(() => new Response(null, { status: 204 }))
   type('Il tuo nome', ' Maria ')
   type('La tua email', 'maria@posta.test ')
   fireEvent.click(screen.getByRole('radio', { name: 'Account' }))
@@ -37,7 +37,7 @@ it('R-426 a visitor writes with name, e-mail, subject and text, and reads the ad
   const title = await screen.findByRole('heading', { name: 'Messaggio ricevuto' })
   expect(document.activeElement).toBe(title)
   expect(screen.getByText(/maria@posta\.test/)).toBeDefined()
-  const [url, { body, headers } = {}] = asked.mock.calls[0] ?? []
+  const [url, { body, headers } = {}] = requests.mock.calls[0] ?? []
   expect(String(url)).toContain('/support/visitor')
   expect(new Headers(headers).has('authorization')).toBe(false)
   expect(JSON.parse(String(body))).toEqual({
@@ -53,12 +53,12 @@ it('R-426 a visitor writes with name, e-mail, subject and text, and reads the ad
 
 it('R-426 the form names missing fields, and a refusal keeps the text', async () => {
   const message = 'Abbiamo già 5 richieste da qui in un’ora'
-  const asked = show(() =>
+  const requests = show(() =>
     Response.json({ statusCode: 429, code: 'support_too_many', message }, { status: 429 }),
   )
   send()
   expect(await screen.findAllByText(/Campo obbligatorio/)).not.toHaveLength(0)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
   type('Il tuo nome', 'Maria')
   type('La tua email', 'maria@posta.test')
   type('Oggetto', 'Non entro')

@@ -26,9 +26,9 @@ export function folded(text: string): string {
 }
 
 /** Says whether each search word begins a word of the text. */
-function says(text: string, asked: readonly string[]): boolean {
+function says(text: string, words: readonly string[]): boolean {
   const padded = ` ${folded(text)}`
-  return asked.every((word) => padded.includes(` ${word}`))
+  return words.every((word) => padded.includes(` ${word}`))
 }
 
 /**
@@ -36,12 +36,12 @@ function says(text: string, asked: readonly string[]): boolean {
  * words in their question come first. An empty search finds nothing.
  */
 export function searchHelp(topics: readonly HelpTopic[], text: string): readonly HelpEntry[] {
-  const asked = folded(text).split(' ').filter(Boolean)
-  if (asked.length === 0) return []
+  const words = folded(text).split(' ').filter(Boolean)
+  if (words.length === 0) return []
   const all = topics.flatMap(({ title, entries }) => entries.map((entry) => ({ title, entry })))
-  const inQuestion = all.filter(({ entry }) => says(entry.question, asked))
+  const inQuestion = all.filter(({ entry }) => says(entry.question, words))
   const inAll = all.filter(({ title, entry }) =>
-    says([title, entry.question, ...entry.answer].join(' '), asked),
+    says([title, entry.question, ...entry.answer].join(' '), words),
   )
   return [...new Set([...inQuestion, ...inAll].map(({ entry }) => entry))]
 }

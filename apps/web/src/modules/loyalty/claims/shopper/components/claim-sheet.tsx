@@ -57,10 +57,10 @@ export default function ClaimSheet({ reward, has, userId, onClose, onClaimed }: 
       return
     }
     const { points, stamps, money } = price
-    const told = note.trim()
+    const trimmed = note.trim()
     setSeen(price)
     claiming.mutate(
-      { reward, body: { points, stamps, money, ...(told !== '' && { note: told }) } },
+      { reward, body: { points, stamps, money, ...(trimmed !== '' && { note: trimmed }) } },
       { onSuccess: onClaimed },
     )
   }

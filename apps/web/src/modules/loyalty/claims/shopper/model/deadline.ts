@@ -3,7 +3,7 @@ import { formatDate } from '~/lib/format.ts'
 import type { TextKey, TextValues } from '~/lib/i18n/text-keys.ts'
 
 /** A sentence about a claim: a key of `claims` with its values. */
-interface Told {
+interface DeadlineText {
   readonly key: TextKey<'claims'>
   readonly values: TextValues
 }
@@ -21,7 +21,7 @@ const daysLeft = (until: string, now: number): number =>
  * Says what happens next with a claim and until when. For a closed claim it says how the claim
  * ended.
  */
-export function deadlineOf(claim: OwnClaim, now: number): Told {
+export function deadlineOf(claim: OwnClaim, now: number): DeadlineText {
   const { state, reward, brand, readyBy, expiresAt, deliversAt, closedAt, deliveredAt } = claim
   const values = { brand: brand.username }
   switch (state) {

@@ -41,7 +41,7 @@ export default function AdjustSheet({ programId, customers, onClose, onDone }: A
     nothing: !points && !stamps,
     reason: reason.trim().length < ADJUSTMENT.reasonLeast,
   }
-  const told = (wrong: 'whole' | 'tooMuch' | null, most: number) =>
+  const errorOf = (wrong: 'whole' | 'tooMuch' | null, most: number) =>
     wrong === null ? undefined : t(`adjust.${wrong}`, { most: formatMany(most) })
   const sign = way === 'add' ? 1 : -1
   const change = { points: sign * (points || 0), stamps: sign * (stamps || 0) }
@@ -130,7 +130,7 @@ export default function AdjustSheet({ programId, customers, onClose, onDone }: A
               value={points}
               optional
               error={
-                told(errors.points, ADJUSTMENT.points) ??
+                errorOf(errors.points, ADJUSTMENT.points) ??
                 (wasSent && errors.nothing ? t('adjust.nothing') : undefined)
               }
               onChange={setPoints}
@@ -140,7 +140,7 @@ export default function AdjustSheet({ programId, customers, onClose, onDone }: A
               label={t('adjust.stamps')}
               value={stamps}
               optional
-              error={told(errors.stamps, ADJUSTMENT.stamps)}
+              error={errorOf(errors.stamps, ADJUSTMENT.stamps)}
               onChange={setStamps}
             />
           </div>

@@ -15,7 +15,7 @@ import {
 import { blocksOf, type Window, windowAt } from '../model/blocks.ts'
 import type { Column, Sort } from '../model/columns.ts'
 import type { Selection } from '../use-selection.ts'
-import type { LevelColors } from './customer-cell.tsx'
+import type { TierColors } from './customer-cell.tsx'
 import { CustomersGrid, ROW_REM } from './customers-grid.tsx'
 
 /** Milliseconds without scrolling before the rows in sight are requested. */
@@ -25,7 +25,7 @@ interface AllRowsProps {
   programId: string
   query: CustomerQuery
   columns: readonly Column[]
-  colors: LevelColors
+  colors: TierColors
   sort: Sort
   selection: Selection
   onSort: (sort: Sort) => void
@@ -78,12 +78,12 @@ export function AllRows({
 
   // Beyond 100,000 the server sends no total. The list then goes on as long as there is a next
   // block.
-  const told = results.reduce<number | null>((most, { data }, index) => {
+  const serverTotal = results.reduce<number | null>((most, { data }, index) => {
     if (data === undefined) return most
     const further = data.nextCursor === null ? 0 : ((wanted[index] ?? 0) + 2) * BLOCK
     return Math.max(most ?? 0, data.total, data.total > MOST_COUNTED ? further : 0)
   }, null)
-  if (told !== null && told !== total) setTotal(told)
+  if (serverTotal !== null && serverTotal !== total) setTotal(serverTotal)
 
   const rows = Array.from({ length: drawn.count }, (_, index) => {
     const at = drawn.first + index

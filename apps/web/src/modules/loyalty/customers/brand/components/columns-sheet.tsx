@@ -19,12 +19,12 @@ export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
   const { t } = useTranslation('customers')
   const { order, hidden } = choice
   const movable = order.filter((column) => column !== FIRST_COLUMN)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const moved = movable[from]
     if (moved === undefined || from === to) return
     onChange({ order: [FIRST_COLUMN, ...movable.toSpliced(from, 1).toSpliced(to, 0, moved)], hidden })
-    setTold(
+    setAnnouncement(
       t('columnsSheet.moved', {
         name: t(`columns.${moved}`),
         place: to + 1,
@@ -54,7 +54,7 @@ export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
     >
       <p className="pb-3 text-14 text-ink-2">{t('columnsSheet.lead')}</p>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ul className="grid grid-cols-1 gap-1">
         {movable.map((column, index) => {

@@ -2,12 +2,12 @@ import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import type { Column } from '../model/columns.ts'
-import { CustomerCell, CustomerName, type LevelColors } from './customer-cell.tsx'
+import { CustomerCell, CustomerName, type TierColors } from './customer-cell.tsx'
 
 interface CustomerCardsProps {
   customers: readonly Customer[]
   columns: readonly Column[]
-  colors: LevelColors
+  colors: TierColors
   onOpen: (customer: Customer) => void
 }
 

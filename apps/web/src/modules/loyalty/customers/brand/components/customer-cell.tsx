@@ -7,12 +7,12 @@ import { ConsentBadge } from './consent-badge.tsx'
 import { LabelDots } from '../../shared/components/label-dots.tsx'
 
 /** Colours of the tiers above the base, the lowest first. */
-export type LevelColors = readonly string[]
+export type TierColors = readonly string[]
 
 interface CustomerCellProps {
   column: Exclude<Column, 'username'>
   customer: Customer
-  colors: LevelColors
+  colors: TierColors
 }
 
 /** The content of one column for a customer. */
@@ -29,7 +29,7 @@ export function CustomerCell({ column, customer, colors }: CustomerCellProps) {
     case 'loyaltyPoints':
       return <span className="font-semibold text-limone-text">{formatCount(customer.point)}</span>
     case 'loyaltyLevel':
-      return <LevelName customer={customer} colors={colors} />
+      return <TierName customer={customer} colors={colors} />
     default:
       return formatCount(customer[FIELDS[column]])
   }
@@ -54,7 +54,7 @@ function LastPurchase({ at }: { at: string | null }) {
 }
 
 /** A tier's name with a dot in its colour; nothing while tiers are off. */
-export function LevelName({ customer, colors }: Pick<CustomerCellProps, 'customer' | 'colors'>) {
+export function TierName({ customer, colors }: Pick<CustomerCellProps, 'customer' | 'colors'>) {
   const { level, tier } = customer
   if (tier === '') return <span className="text-ink-3">–</span>
   const color = colors[level - 1]

@@ -16,9 +16,9 @@ import { customerEvents, customerQuery } from '../../shared/api/customers.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import ConsentHistory from './consent-history.tsx'
-import type { LevelColors } from './customer-cell.tsx'
+import type { TierColors } from './customer-cell.tsx'
 import { LabelList } from '../../shared/components/label-dots.tsx'
-import { LevelProgress } from './level-progress.tsx'
+import { TierProgress } from './tier-progress.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { type DrawEvent, Timeline } from './timeline.tsx'
 
@@ -28,7 +28,7 @@ export type DrawEvents = (pages: Pages<ProgramEvent>, only: 'all' | 'purchases')
 interface CustomerSheetProps {
   programId: string
   userId: string
-  colors: LevelColors
+  colors: TierColors
   drawEvents: DrawEvents
   drawEvent: DrawEvent
   onClose: () => void
@@ -88,7 +88,7 @@ export default function CustomerSheet({
             </span>
           </div>
           <LabelList ids={customer.labels} />
-          <LevelProgress customer={customer} colors={colors} />
+          <TierProgress customer={customer} colors={colors} />
           <Tabs
             label={t('detail.tabs')}
             value={tab}
@@ -139,7 +139,7 @@ function Events({ programId, userId, only, drawEvents }: EventsProps) {
 function Summary({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const { balance } = customer
-  const figures: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     [t('columns.loyaltyPoints'), formatCount(customer.point)],
     [t('columns.bollini'), formatCount(customer.stamp)],
     [t('columns.totalValue'), formatPrice(customer.purchaseAmount)],
@@ -173,7 +173,7 @@ function Summary({ customer }: { customer: CustomerDetail }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        {figures.map(([name, value]) => (
+        {facts.map(([name, value]) => (
           <div key={name} className="grid min-w-0 content-between gap-0.5">
             <dt className="text-12 text-ink-2">{name}</dt>
             <dd className="num text-16 font-semibold wrap-anywhere">{value}</dd>

@@ -7,7 +7,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Column, directionOf, nextSort, NUMBERS, type Sort, WIDTHS } from '../model/columns.ts'
 import { useGridKeys } from '~/ui/use-grid-keys.ts'
 import type { Selection } from '../use-selection.ts'
-import { CustomerCell, CustomerName, type LevelColors } from './customer-cell.tsx'
+import { CustomerCell, CustomerName, type TierColors } from './customer-cell.tsx'
 
 /** Height of a row in rem. */
 export const ROW_REM = 3
@@ -23,7 +23,7 @@ interface CustomersGridProps {
   /** Number of rows that are not drawn, above and below. */
   above?: number
   below?: number
-  colors: LevelColors
+  colors: TierColors
   sort: Sort
   pageRows?: number
   selection: Selection
@@ -191,7 +191,7 @@ interface RowProps {
   index: number
   customer: Customer | null
   columns: readonly Column[]
-  colors: LevelColors
+  colors: TierColors
   /** The column that takes the Tab key, if this row is the one that takes it; else null. */
   stop: number | null
   isChosen: boolean

@@ -46,17 +46,17 @@ export function FiltersSheet({ programId, search, levels, onApply, onClose }: Fi
   const set = (changes: Partial<Filters>) => setFilters({ ...filters, ...changes })
   const errors = errorsOf(filters)
   const isWrong = Object.values(errors).some(Boolean)
-  const asked = useDebounced(filters, COUNT_MS)
+  const settled = useDebounced(filters, COUNT_MS)
   const { data, isPlaceholderData } = useQuery({
     ...customerPage(programId, {
-      ...queryOf({ ...asked, q: search.q, sort: search.sort }, today()),
+      ...queryOf({ ...settled, q: search.q, sort: search.sort }, today()),
       perPage: String(CUSTOMER_PAGE),
       page: '1',
     }),
-    enabled: !Object.values(errorsOf(asked)).some(Boolean),
+    enabled: !Object.values(errorsOf(settled)).some(Boolean),
     refetchInterval: false,
   })
-  const isCounted = data !== undefined && !isPlaceholderData && asked === filters && !isWrong
+  const isCounted = data !== undefined && !isPlaceholderData && settled === filters && !isWrong
   return (
     <Sheet
       open

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Label } from '@vicino/contract/loyalty/customers/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
@@ -101,7 +101,7 @@ export default function LabelsSheet({ programId, onChoose, onClose }: LabelsShee
                 programId={programId}
                 labels={labels}
                 label={null}
-                onSaved={() => tellSuccess(201, t('added'))}
+                onSaved={() => showSuccess(201, t('added'))}
               />
             </section>
           ) : null}
@@ -132,7 +132,7 @@ function RemoveLabel({
       yes={t('removeConfirm')}
       isDanger
       isPending={isPending}
-      onYes={() => mutate(label._id, { onSuccess: () => tellSuccess(204, t('removed')), onSettled: onClose })}
+      onYes={() => mutate(label._id, { onSuccess: () => showSuccess(204, t('removed')), onSettled: onClose })}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'birthDate', 'address
 /** The personal data that the customer lets the brand see (R-370). */
 export function PersonalData({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
-  const told = FIELDS.flatMap((name) => {
+  const shown = FIELDS.flatMap((name) => {
     const value = customer[name]
     return value === undefined ? [] : [{ name, value: name === 'birthDate' ? formatDay(value) : value }]
   })
@@ -18,11 +18,11 @@ export function PersonalData({ customer }: { customer: CustomerDetail }) {
       <h3 id="customer-person" className="text-16">
         {t('person.title')}
       </h3>
-      {told.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="text-14 text-pretty text-ink-2">{t(shares ? 'person.nothing' : 'person.noConsent')}</p>
       ) : (
         <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
-          {told.map(({ name, value }) => (
+          {shown.map(({ name, value }) => (
             <div key={name} className="grid min-w-0 gap-0.5">
               <dt className="text-12 text-ink-2">{t(`person.${name}`)}</dt>
               <dd className="text-14 font-semibold wrap-anywhere">

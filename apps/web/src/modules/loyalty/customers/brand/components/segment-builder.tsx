@@ -27,7 +27,7 @@ import {
   withPart,
 } from '../../shared/model/segment-draft.ts'
 import { pathOf } from '../../shared/model/segment-part.ts'
-import { useSegmentWords } from '../../shared/use-segment-words.ts'
+import { useSegmentSentence } from '../../shared/use-segment-sentence.ts'
 import { useTotalText } from '../use-total-text.ts'
 import { SegmentGroup } from '../../shared/components/segment-group.tsx'
 
@@ -67,7 +67,7 @@ export function SegmentBuilder({
   const { labels, rewards } = use(GroupsContext)
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation(saveSegment(programId, client))
-  const { sentence } = useSegmentWords(levels)
+  const { sentence } = useSegmentSentence(levels)
   const form = useVersionedDraft<Segment, Fields>({
     record: segment ?? undefined,
     fieldsOf: (record) => ({
@@ -206,10 +206,10 @@ function Found({ programId, draft, isWhole }: { programId: string; draft: Group;
   const totalText = useTotalText()
   const rule = ruleOf(draft)
   const text = JSON.stringify(rule)
-  const asked = useDebounced(isWhole ? text : null, COUNT_MS)
+  const settled = useDebounced(isWhole ? text : null, COUNT_MS)
   // An incomplete rule is not counted. The count of the last complete rule stays.
   const [counted, setCounted] = useState<string | null>(null)
-  if (asked !== null && asked !== counted) setCounted(asked)
+  if (settled !== null && settled !== counted) setCounted(settled)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(segmentCount(programId, counted))
   const isOld = !isWhole || text !== counted || isPlaceholderData || isFetching
   if (error && !isOld) {

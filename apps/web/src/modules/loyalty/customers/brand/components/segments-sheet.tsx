@@ -4,7 +4,7 @@ import type { Segment } from '@vicino/contract/loyalty/customers/schemas'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { use, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { deleteSegment } from '../api/segments.ts'
 import { segmentsQuery } from '../../../programs/shared/api/choices.ts'
 import { GroupsContext, useCouponNames } from '../../shared/groups.ts'
 import { draftOf, emptyDraft } from '../../shared/model/segment-draft.ts'
-import { useSegmentWords } from '../../shared/use-segment-words.ts'
+import { useSegmentSentence } from '../../shared/use-segment-sentence.ts'
 import { SegmentBuilder } from './segment-builder.tsx'
 
 interface SegmentsSheetProps {
@@ -64,7 +64,7 @@ function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) 
         onSaved={(saved) => {
           const isNew = edited === 'new'
           const show = { label: t('show'), onClick: () => onChoose(saved._id) }
-          tellSuccess(isNew ? 201 : 200, t(isNew ? 'added' : 'saved'), show)
+          showSuccess(isNew ? 201 : 200, t(isNew ? 'added' : 'saved'), show)
           setEdited(null)
         }}
         onClose={onClose}
@@ -140,7 +140,7 @@ interface RowProps {
 
 function Row({ segment, levels, mayEdit, onChoose, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation('segments')
-  const { sentence } = useSegmentWords(levels)
+  const { sentence } = useSegmentSentence(levels)
   const { name, rule } = segment
   return (
     <li className="flex items-start gap-1 rounded-xl border border-line p-1.5">
@@ -190,7 +190,7 @@ function RemoveSegment({
       onYes={() =>
         mutate(_id, {
           onSuccess: () => {
-            tellSuccess(204, t('removed'))
+            showSuccess(204, t('removed'))
             onClose()
           },
         })

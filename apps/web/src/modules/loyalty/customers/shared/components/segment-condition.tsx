@@ -22,7 +22,7 @@ import {
 } from '../model/segment-draft.ts'
 import { type PartProps, pathOf } from '../model/segment-part.ts'
 import { type Choices, useChoices } from '../use-choices.ts'
-import { useSegmentWords } from '../use-segment-words.ts'
+import { useSegmentSentence } from '../use-segment-sentence.ts'
 import { LabelDot } from './label-dots.tsx'
 
 interface SegmentConditionProps extends Omit<PartProps, 'onRemove'> {
@@ -42,7 +42,7 @@ export function SegmentCondition({
   onRemove,
 }: SegmentConditionProps) {
   const { t } = useTranslation('segments')
-  const { phrase } = useSegmentWords(levels)
+  const { phrase } = useSegmentSentence(levels)
   const choices = useChoices(levels, own)
   const { id, field, op, days, state } = condition
   const path = pathOf(id)

@@ -5,7 +5,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime, formatMany, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { serverClock } from '~/lib/server-clock.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -235,7 +235,7 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
           onClick={() =>
             forget.mutate(undefined, {
               onSuccess: () => {
-                tellSuccess(204)
+                showSuccess(204)
                 onGone()
               },
             })
@@ -257,7 +257,7 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
 function Undo({ programId, of, until }: StepProps & { until: string }) {
   const { t } = useTranslation('imports')
   const { mutate, error, isPending } = useMutation(undoImport(programId, of._id, useQueryClient()))
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (Date.parse(until) <= serverClock.now())
     return <p className="border-t border-line pt-5 text-14 text-ink-2">{t('undo.late')}</p>
   return (
@@ -270,11 +270,11 @@ function Undo({ programId, of, until }: StepProps & { until: string }) {
           {errorText(error)}
         </p>
       ) : null}
-      {isAsked ? (
+      {isConfirming ? (
         <div className="grid gap-3 rounded-xl bg-sunken p-4">
           <p className="text-14 font-semibold text-pretty">{t('undo.ask')}</p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="ghost" disabled={isPending} onClick={() => setAsked(false)}>
+            <Button variant="ghost" disabled={isPending} onClick={() => setConfirming(false)}>
               {t('undo.no')}
             </Button>
             <Button variant="danger" pending={isPending} onClick={() => mutate()}>
@@ -283,7 +283,7 @@ function Undo({ programId, of, until }: StepProps & { until: string }) {
           </div>
         </div>
       ) : (
-        <Button variant="outline" className="justify-self-start" onClick={() => setAsked(true)}>
+        <Button variant="outline" className="justify-self-start" onClick={() => setConfirming(true)}>
           <Icon name="undo-2" className="size-4" />
           {t(of.state === 'applying' ? 'undo.stop' : 'undo.open')}
         </Button>

@@ -3,9 +3,9 @@ import { type MechanicsConfig, type Partly, withDefaults } from '@vicino/domain/
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languageStore } from '~/lib/i18n/language.ts'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
-import { factsOf, type Sentence, waysToEarn, type Words } from './ways.ts'
+import { factsOf, type Sentence, waysToEarn, type WayLabels } from './ways.ts'
 
-const WORDS: Words = {
+const LABELS: WayLabels = {
   days: ['Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato', 'Domenica'],
   everyDay: 'Ogni giorno',
   everything: 'tutti i prodotti',
@@ -21,11 +21,11 @@ afterAll(() => languageStore.set('en'))
 
 const configOf = (config: Partly<MechanicsConfig>) => configSchema.parse(withDefaults(config))
 const read = ({ key, values }: Sentence) => text(`members:${key}`, values, 'it').replaceAll('\u00A0', ' ')
-const told = (config: Partly<MechanicsConfig>) => waysToEarn(configOf(config), WORDS, TODAY).map(read)
+const sentencesOf = (config: Partly<MechanicsConfig>) => waysToEarn(configOf(config), LABELS, TODAY).map(read)
 
 it('R-414 the ways to earn are described in words that a shopper understands', () => {
   expect(
-    told({
+    sentencesOf({
       acquisti: { pointCoeff: 1.5, stampCoeff: 10, thresholds: [{ amount: 100, bonus: 50 }] },
       special: { welcome: 20, birthDay: 1 },
       social: { follow: 5 },
@@ -38,7 +38,7 @@ it('R-414 the ways to earn are described in words that a shopper understands', (
     '20 punti di benvenuto, appena partecipi',
     '5 punti se segui l’attività',
   ])
-  expect(told({ acquisti: { pointCoeff: 1 } })).toEqual(['1 punto per ogni euro speso'])
+  expect(sentencesOf({ acquisti: { pointCoeff: 1 } })).toEqual(['1 punto per ogni euro speso'])
 })
 
 const multiplier = (endDate: string) => ({
@@ -58,7 +58,7 @@ it('R-414 each rule is described separately; ended rules and rules that only exc
     endDate: null,
   } as const
   const match = { categories: [], codes: [], codePrefixes: [], brands: [] }
-  const [, ...rules] = told({
+  const [, ...rules] = sentencesOf({
     rules: [
       { ...happy, days: [1, 5] },
       { ...happy, id: 'b', days: [1, 2, 3, 4, 5, 6, 7], endDate: '2027-03-14' },
@@ -76,14 +76,14 @@ it('R-414 each rule is described separately; ended rules and rules that only exc
     '30 punti in più se in una volta spendi almeno 80,00 €',
     '1 punto in più per ogni pezzo: tutti i prodotti',
   ])
-  expect(told(multiplier('2027-03-15'))).toContain(
+  expect(sentencesOf(multiplier('2027-03-15'))).toContain(
     'Festa: dal 01/03/2027 al 15/03/2027 i punti degli acquisti valgono × 2,5',
   )
-  expect(told(multiplier('2027-03-14'))).toHaveLength(1)
+  expect(sentencesOf(multiplier('2027-03-14'))).toHaveLength(1)
 })
 
 const facts = (config: Partly<MechanicsConfig>) =>
-  factsOf({ config: configOf(config), claimsUntil: '2028-02-29' }, WORDS).map(read)
+  factsOf({ config: configOf(config), claimsUntil: '2028-02-29' }, LABELS).map(read)
 
 it('R-414 the notes before joining: limits, excluded products, the validity of points', () => {
   expect(facts({})).toEqual([

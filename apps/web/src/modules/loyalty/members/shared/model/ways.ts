@@ -24,7 +24,7 @@ export interface Way extends Sentence {
 }
 
 /** Names and lists that sentences are built from, in the reader's language. */
-export interface Words {
+export interface WayLabels {
   /** Monday first. */
   readonly days: readonly string[]
   readonly everyDay: string
@@ -63,7 +63,7 @@ export const dayText = (date: string): string => formatDate(`${date}T12:00:00Z`)
  * Lists the ways to earn in a program, the most frequent first. Promotions that ended before
  * `today` (YYYY-MM-DD) are left out.
  */
-export function waysToEarn(config: ProgramPage['config'], words: Words, today: string): Way[] {
+export function waysToEarn(config: ProgramPage['config'], labels: WayLabels, today: string): Way[] {
   const { acquisti, social, special, rules, autoClaim } = mechanicsOf(config)
   const { multiplier } = acquisti
   const awards = [
@@ -98,7 +98,7 @@ export function waysToEarn(config: ProgramPage['config'], words: Words, today: s
             icon: 'zap',
             key: 'ways.multiplier',
             values: {
-              name: multiplier.name || words.promotion,
+              name: multiplier.name || labels.promotion,
               start: dayText(multiplier.startDate),
               end: dayText(multiplier.endDate ?? ''),
               factor: decimalText(multiplier.value),
@@ -106,7 +106,7 @@ export function waysToEarn(config: ProgramPage['config'], words: Words, today: s
           } as const,
         ]
       : []),
-    ...rules.flatMap((rule) => wayOf(rule, words, today)),
+    ...rules.flatMap((rule) => wayOf(rule, labels, today)),
     ...acquisti.thresholds.map(({ amount, bonus }): Way => ({
       icon: 'calendar-days',
       key: 'ways.threshold',
@@ -123,12 +123,14 @@ export function waysToEarn(config: ProgramPage['config'], words: Words, today: s
 /**
  * Describes the benefit of a rule. A rule that is over, or that only excludes products, has none.
  */
-function wayOf(rule: RuleConfig, words: Words, today: string): Way[] {
+function wayOf(rule: RuleConfig, labels: WayLabels, today: string): Way[] {
   switch (rule.type) {
     case 'happyHour': {
       if (rule.endDate !== null && rule.endDate < today) return []
       const days =
-        rule.days.length === 7 ? words.everyDay : rule.days.map((day) => words.days[day - 1] ?? '').join(', ')
+        rule.days.length === 7
+          ? labels.everyDay
+          : rule.days.map((day) => labels.days[day - 1] ?? '').join(', ')
       const { from, to, factor } = rule
       return [
         { icon: 'clock', key: 'ways.happyHour', values: { days, from, to, factor: decimalText(factor) } },
@@ -140,7 +142,7 @@ function wayOf(rule: RuleConfig, words: Words, today: string): Way[] {
         {
           icon: 'tag',
           key: 'ways.product',
-          values: { what: whatOf(rule.match, words), factor: decimalText(rule.factor) },
+          values: { what: whatOf(rule.match, labels), factor: decimalText(rule.factor) },
         },
       ]
     case 'productBonus':
@@ -148,7 +150,7 @@ function wayOf(rule: RuleConfig, words: Words, today: string): Way[] {
         {
           icon: 'package-check',
           key: rule.per === 'unit' ? 'ways.productUnit' : 'ways.productLine',
-          values: { ...counted(rule.points), what: whatOf(rule.match, words) },
+          values: { ...counted(rule.points), what: whatOf(rule.match, labels) },
         },
       ]
     case 'basketBonus':
@@ -174,9 +176,9 @@ function wayOf(rule: RuleConfig, words: Words, today: string): Way[] {
   }
 }
 
-function whatOf({ categories, brands, codes, codePrefixes }: MatchConfig, words: Words): string {
+function whatOf({ categories, brands, codes, codePrefixes }: MatchConfig, labels: WayLabels): string {
   const parts = [...categories, ...brands, ...codes, ...codePrefixes.map((prefix) => `${prefix}…`)]
-  return parts.length === 0 ? words.everything : parts.join(', ')
+  return parts.length === 0 ? labels.everything : parts.join(', ')
 }
 
 const limit = (key: TextKey<'members'>, value: number | null): Sentence[] =>
@@ -185,11 +187,11 @@ const limit = (key: TextKey<'members'>, value: number | null): Sentence[] =>
 /** Lists other facts to know before joining: limits, exclusions and how long points last. */
 export function factsOf(
   { config, claimsUntil }: Pick<ProgramPage, 'config' | 'claimsUntil'>,
-  words: Words,
+  labels: WayLabels,
 ): Sentence[] {
   const { acquisti, rules, limits, points: life } = mechanicsOf(config)
   const excluded = rules.flatMap((rule) =>
-    rule.type === 'productMultiplier' && rule.factor === 0 ? [whatOf(rule.match, words)] : [],
+    rule.type === 'productMultiplier' && rule.factor === 0 ? [whatOf(rule.match, labels)] : [],
   )
   return [
     ...(acquisti.minSpend > 0

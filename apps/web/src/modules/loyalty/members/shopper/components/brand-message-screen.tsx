@@ -12,7 +12,7 @@ import { BellDrawing } from '~/ui/drawings/bell-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { brandMessage, followMessage } from '../api/brand-message.ts'
 import { BrandEmails } from './brand-emails.tsx'
@@ -26,7 +26,7 @@ export function BrandMessageScreen({ id }: { id: string }) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) {
       return (
         <EmptyState
-          picture={<BellDrawing />}
+          drawing={<BellDrawing />}
           title={t('message.missing')}
           reason={t('message.missingText')}
           action={
@@ -58,7 +58,7 @@ function Message({ message }: { message: BrandMessage }) {
       <article className="mt-2 overflow-hidden rounded-2xl bg-surface shadow-card">
         {image === null ? null : (
           <div className="aspect-[5/3] bg-sunken">
-            <Picture
+            <ResponsiveImage
               src={image}
               alt={imageAlt}
               sizes="(min-width: 42rem) 40rem, 100vw"

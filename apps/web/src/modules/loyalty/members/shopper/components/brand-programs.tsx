@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { BrandProgram } from '@vicino/contract/loyalty/members/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { brandPrograms } from '../api/memberships.ts'
 import { Offers } from './offers.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
@@ -37,7 +37,7 @@ function BrandProgramRow({ program, joins }: { program: BrandProgram; joins: boo
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-surface p-4 shadow-card">
       <span className="block size-16 shrink-0 overflow-hidden rounded-lg bg-sunken">
-        <Picture src={image} alt="" sizes="96px" loading="lazy" className="size-full object-cover" />
+        <ResponsiveImage src={image} alt="" sizes="96px" loading="lazy" className="size-full object-cover" />
       </span>
       <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
         <h3 className="text-16 wrap-anywhere">

@@ -40,7 +40,7 @@ export function EventList({ programId }: { programId: string }) {
     <EventPages
       pages={usePages(eventPages(programId))}
       empty={
-        <EmptyState picture={<StampsDrawing />} title={t('events.empty')} reason={t('events.emptyText')} />
+        <EmptyState drawing={<StampsDrawing />} title={t('events.empty')} reason={t('events.emptyText')} />
       }
       end={t('events.end')}
     />

@@ -25,7 +25,7 @@ const NEEDED: readonly Name[] = ['regulation', 'privacy']
 export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps) {
   const { t } = useTranslation('members')
   const [given, setGiven] = useState<ReadonlySet<Name>>(new Set())
-  const [asked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const joining = useMutation(join(useQueryClient(), program._id))
@@ -34,7 +34,7 @@ export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setAsked(true)
+    setTried(true)
     const [first] = missing
     if (first !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
@@ -89,7 +89,7 @@ export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps
               name={one}
               text={texts[one]}
               isNeeded={NEEDED.includes(one)}
-              isMissing={asked && missing.includes(one)}
+              isMissing={isTried && missing.includes(one)}
               checked={given.has(one)}
               onChange={(on) =>
                 setGiven((was) => new Set(on ? [...was, one] : [...was].filter((other) => other !== one)))

@@ -18,7 +18,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { memberCard } from '../api/member-card.ts'
 import { newestEvent } from '../api/memberships.ts'
 import { useGains } from '../hooks/use-gains.ts'
-import { useNewsText } from '../hooks/use-news-text.ts'
+import { useGainText } from '../hooks/use-gain-text.ts'
 import type { Gain } from '../model/gains.ts'
 import { isValid, keptCard } from '../model/kept-card.ts'
 import { canEarn } from '../model/phases.ts'
@@ -51,7 +51,7 @@ export function MemberCardScreen({ userId, name }: { userId: string; name: strin
       </header>
       <div role="status" className="grid grid-cols-1 gap-3 not-empty:pb-4">
         {gains.map((gain) => (
-          <News key={`${gain.programId} ${gain.balance}`} gain={gain} />
+          <CardGain key={`${gain.programId} ${gain.balance}`} gain={gain} />
         ))}
       </div>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-10 md:pt-6">
@@ -136,15 +136,15 @@ function CardPanel({ userId, name }: { userId: string; name: string }) {
 const groupedCode = (code: string): string => `${code.slice(0, 1)} ${code.slice(1, 5)} ${code.slice(5)}`
 
 /** The till's last confirmation, with the sentence that explains it. */
-function News({ gain }: { gain: Gain }) {
-  const newsText = useNewsText()
+function CardGain({ gain }: { gain: Gain }) {
+  const gainText = useGainText()
   const { data } = useQuery(newestEvent(gain.programId))
   const isOfGain = data !== undefined && data !== null && data.points === gain.points
   return (
     <div className="flex gap-3 rounded-xl bg-limone p-4 text-on-limone transition-[scale,opacity] duration-450 ease-spring starting:scale-95 starting:opacity-0">
       <Icon name={gain.points < 0 ? 'undo-2' : 'sparkles'} className="mt-0.5 size-6 shrink-0" />
       <div className="grid min-w-0 gap-1">
-        <p className="font-display text-19 font-bold text-pretty wrap-anywhere">{newsText(gain)}</p>
+        <p className="font-display text-19 font-bold text-pretty wrap-anywhere">{gainText(gain)}</p>
         {isOfGain ? <Sentences items={data.items} /> : null}
       </div>
     </div>

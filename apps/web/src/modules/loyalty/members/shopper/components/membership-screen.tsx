@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { membershipQuery } from '../api/memberships.ts'
@@ -21,12 +21,12 @@ import { dayText } from '../../shared/model/ways.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { Challenges } from './challenges.tsx'
 import { EventList } from './event-list.tsx'
-import { GainNews } from './gain-news.tsx'
-import { LevelLadder } from './level-ladder.tsx'
-import { LevelRing } from './level-ring.tsx'
+import { GainStatus } from './gain-status.tsx'
+import { TierList } from './tier-list.tsx'
+import { TierRing } from './tier-ring.tsx'
 import { MembershipSettings } from './membership-settings.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
-import { PointsFigure } from './points-figure.tsx'
+import { PointsTotal } from './points-total.tsx'
 import { StampCard } from './stamp-card.tsx'
 import { WalletButtons } from '../../shared/components/wallet-buttons.tsx'
 
@@ -53,7 +53,7 @@ export function MembershipScreen({ id, tab, onTab, onLeft, parts }: MembershipSc
     if (error instanceof ApiError && [400, 404].includes(error.status)) {
       return (
         <EmptyState
-          picture={<StampsDrawing />}
+          drawing={<StampsDrawing />}
           title={t('membership.none')}
           reason={t('membership.noneText')}
           action={
@@ -91,7 +91,7 @@ export function MembershipScreen({ id, tab, onTab, onLeft, parts }: MembershipSc
             label: t('membership.tabs.levels'),
             panel: (
               <div className="rounded-2xl bg-surface p-5 shadow-card">
-                <LevelLadder levels={data.levels} rank={data.tier.rank} />
+                <TierList levels={data.levels} rank={data.tier.rank} />
               </div>
             ),
           },
@@ -104,7 +104,7 @@ export function MembershipScreen({ id, tab, onTab, onLeft, parts }: MembershipSc
   ]
   return (
     <div className="page @container grid gap-4 py-4 md:py-6">
-      <GainNews />
+      <GainStatus />
       <Link
         to="/wallet"
         search={{ tab: 'programs' }}
@@ -136,7 +136,7 @@ function Card({ membership }: { membership: Membership }) {
   return (
     <section aria-labelledby="program-title" className="overflow-hidden rounded-2xl bg-surface shadow-card">
       <div className="aspect-[5/2] bg-sunken">
-        <Picture
+        <ResponsiveImage
           src={image}
           alt=""
           sizes="(min-width: 64rem) 36rem, 100vw"
@@ -172,8 +172,8 @@ function Card({ membership }: { membership: Membership }) {
             <p className="text-14 wrap-anywhere text-ink-2">{t('cancelReason', { reason: cancelReason })}</p>
           )}
         </div>
-        <PointsFigure points={points} />
-        <LevelRing member={membership} />
+        <PointsTotal points={points} />
+        <TierRing member={membership} />
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
         <BalanceNotes member={membership} />
       </div>

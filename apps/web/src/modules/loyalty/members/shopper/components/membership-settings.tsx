@@ -89,9 +89,9 @@ function Consents({ program, consents }: ConsentsProps) {
   const { t } = useTranslation('members')
   const brand = program.brand.username
   const saving = useMutation(changeConsents(useQueryClient(), program._id))
-  const asked = saving.isPending ? saving.variables : undefined
-  const marketing = asked?.marketingConsent ?? consents.marketing.granted
-  const info = asked?.infoConsent ?? consents.info.granted
+  const pending = saving.isPending ? saving.variables : undefined
+  const marketing = pending?.marketingConsent ?? consents.marketing.granted
+  const info = pending?.infoConsent ?? consents.info.granted
   const save = (marketingConsent: boolean, infoConsent: boolean) =>
     saving.mutate(
       { marketingConsent, infoConsent },

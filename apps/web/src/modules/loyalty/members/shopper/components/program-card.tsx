@@ -5,13 +5,13 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { canEarn, isRunning } from '../model/phases.ts'
 import { BalanceNotes } from './balance-notes.tsx'
-import { LevelRing } from './level-ring.tsx'
+import { TierRing } from './tier-ring.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
-import { PointsFigure } from './points-figure.tsx'
+import { PointsTotal } from './points-total.tsx'
 import { StampCard } from './stamp-card.tsx'
 
 interface ProgramCardProps {
@@ -33,7 +33,13 @@ export function ProgramCard({ member, reach }: ProgramCardProps) {
     <article className="overflow-hidden rounded-2xl bg-surface shadow-card" data-program={programId}>
       <div className="flex gap-3 px-4 pt-4">
         <span className="block size-14 shrink-0 overflow-hidden rounded-lg bg-sunken">
-          <Picture src={image} alt="" sizes="84px" loading="lazy" className="size-full object-cover" />
+          <ResponsiveImage
+            src={image}
+            alt=""
+            sizes="84px"
+            loading="lazy"
+            className="size-full object-cover"
+          />
         </span>
         <div className="grid min-w-0 flex-1 content-start">
           <h2 className="text-19 leading-snug wrap-anywhere">
@@ -49,9 +55,9 @@ export function ProgramCard({ member, reach }: ProgramCardProps) {
       </div>
       <div className="grid gap-4 px-4 pt-3 pb-4">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <PointsFigure points={points} />
+          <PointsTotal points={points} />
           <div className="min-w-0 grow basis-52">
-            <LevelRing member={member} />
+            <TierRing member={member} />
           </div>
         </div>
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}

@@ -13,13 +13,13 @@ import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { RewardCard } from '~/modules/loyalty/programs/shared/reward-card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { programPage, regulationPdf } from '../api/program-page.ts'
 import { canEarn } from '../model/phases.ts'
 import { dayText } from '../../shared/model/ways.ts'
-import { LevelLadder } from './level-ladder.tsx'
+import { TierList } from './tier-list.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 import { type Position, ProgramPlaces } from './program-places.tsx'
 import { FactList, WayList } from './way-list.tsx'
@@ -52,7 +52,7 @@ export function ProgramScreen({ id, viewer, onJoin, position, drawMap }: Program
     if (error instanceof ApiError && [400, 404].includes(error.status)) {
       return (
         <EmptyState
-          picture={<StampsDrawing />}
+          drawing={<StampsDrawing />}
           title={t('page.missing')}
           reason={t('page.missingText')}
           action={
@@ -92,7 +92,7 @@ export function ProgramScreen({ id, viewer, onJoin, position, drawMap }: Program
               <h2 id="levels-title" className="text-23">
                 {t('level.title')}
               </h2>
-              <LevelLadder levels={data.levels} />
+              <TierList levels={data.levels} />
             </section>
           )}
           <section aria-labelledby="facts-title" className="grid gap-3">
@@ -115,7 +115,7 @@ function Head({ program, viewer, onJoin }: { program: ProgramPage; viewer: Viewe
   return (
     <header className="grid gap-x-10 gap-y-5 @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] @min-[48rem]:items-center">
       <div className="aspect-[5/3] overflow-hidden rounded-2xl bg-sunken shadow-card">
-        <Picture
+        <ResponsiveImage
           src={image}
           alt=""
           sizes="(min-width: 60rem) 40rem, 100vw"

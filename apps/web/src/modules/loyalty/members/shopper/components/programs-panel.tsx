@@ -9,7 +9,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { joinedPrograms } from '../api/memberships.ts'
 import { isRunning } from '../model/phases.ts'
-import { GainNews } from './gain-news.tsx'
+import { GainStatus } from './gain-status.tsx'
 import { ProgramCard } from './program-card.tsx'
 
 /** 'Raccolte' of the wallet: a card for each joined program, ended ones last. */
@@ -24,7 +24,7 @@ export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>
   if (data.items.length === 0) {
     return (
       <EmptyState
-        picture={<StampsDrawing />}
+        drawing={<StampsDrawing />}
         title={t('wallet.empty.title')}
         reason={t('wallet.empty.reason')}
         action={
@@ -37,7 +37,7 @@ export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <GainNews />
+      <GainStatus />
       {running.map((member) => (
         <ProgramCard key={member.programId} member={member} reach={reach} />
       ))}

@@ -14,7 +14,7 @@ interface StampCardProps {
 export function StampCard({ stamps, each }: StampCardProps) {
   const { t } = useTranslation('members')
   const { full, filled } = stampCard(stamps)
-  const told = [
+  const labelParts = [
     t('stamps.card', { filled, size: STAMP_PLACES }),
     ...(full > 0 ? [t('stamps.full', { count: full })] : []),
   ]
@@ -22,7 +22,7 @@ export function StampCard({ stamps, each }: StampCardProps) {
     <div className="@container grid gap-2">
       <ul
         role="img"
-        aria-label={told.join('. ')}
+        aria-label={labelParts.join('. ')}
         className="grid grid-cols-5 gap-2 rounded-xl bg-sunken p-3 @min-[26rem]:grid-cols-10"
       >
         {Array.from({ length: STAMP_PLACES }, (_, place) => (

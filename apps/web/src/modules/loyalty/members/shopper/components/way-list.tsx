@@ -1,16 +1,16 @@
 import type { ProgramPage } from '@vicino/contract/loyalty/members/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { useWords } from '../hooks/use-words.ts'
+import { useWayLabels } from '../hooks/use-way-labels.ts'
 import { factsOf, waysToEarn } from '../../shared/model/ways.ts'
 
 /** The ways to earn in a program, each a sentence with its icon. */
 export function WayList({ program }: { program: Pick<ProgramPage, 'config'> }) {
   const { t } = useTranslation('members')
-  const { words, today } = useWords()
+  const { labels, today } = useWayLabels()
   return (
     <ul className="grid gap-2 @min-[36rem]:grid-cols-2">
-      {waysToEarn(program.config, words, today).map(({ icon, key, values }, index) => {
+      {waysToEarn(program.config, labels, today).map(({ icon, key, values }, index) => {
         const text = t(key, values)
         return (
           <li
@@ -41,10 +41,10 @@ export function WayList({ program }: { program: Pick<ProgramPage, 'config'> }) {
 /** Limits, exclusions and how long points last. */
 export function FactList({ program }: { program: Pick<ProgramPage, 'config' | 'claimsUntil'> }) {
   const { t } = useTranslation('members')
-  const { words } = useWords()
+  const { labels } = useWayLabels()
   return (
     <ul className="grid gap-2 text-14">
-      {factsOf(program, words).map(({ key, values }) => (
+      {factsOf(program, labels).map(({ key, values }) => (
         <li key={key} className="flex gap-2.5">
           <Icon name="check" className="mt-0.5 size-4 shrink-0 text-basilico" />
           <span className="min-w-0 text-pretty wrap-anywhere">{t(key, values)}</span>

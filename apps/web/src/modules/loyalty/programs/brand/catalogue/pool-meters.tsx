@@ -53,12 +53,12 @@ export function PoolMeters({ program, pool }: { program: Program; pool: Catalogu
       }
     >
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4">
-        <Figure
+        <Amount
           name={t('pool.net')}
           amount={pool.net}
           note={t('pool.gross', { amount: formatPrice(pool.value) })}
         />
-        <Figure
+        <Amount
           name={t('pool.bond')}
           amount={pool.bond}
           note={
@@ -104,7 +104,7 @@ export function PoolMeters({ program, pool }: { program: Program; pool: Catalogu
   )
 }
 
-function Figure({ name, amount, note }: { name: string; amount: number; note: string }) {
+function Amount({ name, amount, note }: { name: string; amount: number; note: string }) {
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-14 font-semibold text-ink-2">{name}</dt>

@@ -4,7 +4,7 @@ import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/reward
 import { useState } from 'react'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -29,7 +29,7 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
   const client = useQueryClient()
   const { mutate: order } = useMutation(orderRewards(program._id, client))
   const { mutate: switchState, isPending: isSwitching } = useMutation(switchReward(program._id, client))
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<Reward>()
   const move = (from: number, to: number) => {
     const moved = items[from]
@@ -40,13 +40,13 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
         .toSpliced(to, 0, moved)
         .map(({ _id }) => _id),
     )
-    setTold(t('list.moved', { name: moved.name, place: to + 1, count: items.length }))
+    setAnnouncement(t('list.moved', { name: moved.name, place: to + 1, count: items.length }))
   }
   const dragOf = useDragOrder(move, can.add)
   return (
     <>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ul aria-label={t('list.title')} className="@container grid grid-cols-1 gap-3">
         {items.map((reward, index) => {
@@ -214,7 +214,7 @@ function RemoveDialog({
       isDanger
       isPending={isPending}
       onYes={(asked) =>
-        mutate({ reward, asked }, { onSuccess: () => tellSuccess(204, t('remove.done')), onSettled: onClose })
+        mutate({ reward, asked }, { onSuccess: () => showSuccess(204, t('remove.done')), onSettled: onClose })
       }
       onClose={onClose}
     />

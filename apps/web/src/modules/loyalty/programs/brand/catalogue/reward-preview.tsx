@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { RewardCard } from '~/modules/loyalty/programs/shared/reward-card.tsx'
 import { SelectField } from '../../shared/components/select-field.tsx'
-import { usePictureOf } from '../../shared/base-info/base-info-fields.tsx'
-import { levelOptions } from './level-options.ts'
+import { useImageOf } from '../../shared/base-info/base-info-fields.tsx'
+import { tierOptions } from './tier-options.ts'
 import type { RewardForm } from './reward-form.ts'
 
 const amount = (value: number): number => (Number.isNaN(value) ? 0 : Math.max(0, value))
@@ -14,7 +14,7 @@ const whole = (value: number): number => Math.trunc(amount(value))
 export function RewardPreview({ values, levels }: { values: RewardForm; levels: Catalogue['levels'] }) {
   const { t } = useTranslation('rewards')
   const [rank, setRank] = useState(0)
-  const picture = usePictureOf(values.imageUrl)
+  const image = useImageOf(values.imageUrl)
   const level = levels.find((one) => one.rank === values.minRank)
   const discounts = levels.some(({ rewardsDiscount }) => rewardsDiscount > 0)
   return (
@@ -27,7 +27,7 @@ export function RewardPreview({ values, levels }: { values: RewardForm; levels: 
         reward={{
           ...values,
           name: values.name.trim() === '' ? t('preview.name') : values.name,
-          imageUrl: picture,
+          imageUrl: image,
           points: whole(values.points),
           stamps: whole(values.stamps),
           money: amount(values.money),
@@ -46,7 +46,7 @@ export function RewardPreview({ values, levels }: { values: RewardForm; levels: 
           path="reward.preview"
           label={t('preview.level')}
           value={String(rank)}
-          options={levelOptions(rank, levels, t('preview.none'))}
+          options={tierOptions(rank, levels, t('preview.none'))}
           onChange={(next) => setRank(Number(next))}
         />
       ) : null}

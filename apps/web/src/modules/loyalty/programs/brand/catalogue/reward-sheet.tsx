@@ -5,7 +5,7 @@ import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/reward
 import { FULFILMENTS, LIMIT_PERIODS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
 import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -19,10 +19,10 @@ import { segmentsQuery } from '../../shared/api/choices.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../shared/components/select-field.tsx'
 import { fieldId, focusField } from '~/ui/form/field-id.ts'
-import { usePictureOf } from '../../shared/base-info/base-info-fields.tsx'
+import { useImageOf } from '../../shared/base-info/base-info-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { HandlingFields } from './handling-fields.tsx'
-import { levelOptions } from './level-options.ts'
+import { tierOptions } from './tier-options.ts'
 import {
   AT_ONCE,
   bodyOf,
@@ -69,7 +69,7 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
       {
         onSuccess: () => {
           const isNew = reward === null
-          tellSuccess(isNew ? 201 : 200, t(isNew ? 'form.added' : 'form.saved'))
+          showSuccess(isNew ? 201 : 200, t(isNew ? 'form.added' : 'form.saved'))
           onClose()
         },
         onError: refuse,
@@ -146,7 +146,7 @@ function RewardFields({
   const values = watch()
   const { imageUrl, isUnlimited } = values
   const { data: segments = [] } = useQuery(segmentsQuery(program._id))
-  const picture = usePictureOf(imageUrl)
+  const image = useImageOf(imageUrl)
   const hasCoupon = handsCoupon(values)
   const set = <Name extends keyof RewardForm>(name: Name, value: RewardForm[Name]) =>
     setValue(name as 'name', value as string, { shouldDirty: true, shouldValidate: formWasSent(form) })
@@ -164,7 +164,7 @@ function RewardFields({
     for (const name of ['fulfilment', 'money', 'needsApproval', 'readyWithinDays'] as const)
       set(name, AT_ONCE[name])
   }
-  const removePicture = () => {
+  const removeImage = () => {
     set('imageUrl', '')
     // The server releases the reward's present image when the form is saved. An uploaded image that
     // nothing uses is deleted now.
@@ -181,9 +181,9 @@ function RewardFields({
             label={labels.imageUrl}
             folder="program"
             shape="wide"
-            value={picture}
+            value={image}
             onUploaded={(key) => set('imageUrl', key)}
-            onRemoved={removePicture}
+            onRemoved={removeImage}
           />
         </div>
         <Input
@@ -291,7 +291,7 @@ function RewardFields({
             value={String(values.minRank)}
             disabled={isReadOnly}
             error={errorOf('minRank')}
-            options={levelOptions(values.minRank, levels, t('list.everybody'))}
+            options={tierOptions(values.minRank, levels, t('list.everybody'))}
             onChange={(rank) => set('minRank', Number(rank))}
           />
           {segments.length === 0 && values.segmentId === '' ? null : (

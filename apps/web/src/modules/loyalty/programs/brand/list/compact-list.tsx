@@ -12,7 +12,7 @@ import { programPage } from '../../shared/api/programs.ts'
 import { StatusBadge } from '../../shared/components/status-badge.tsx'
 import { formatPeriod } from '../../shared/model/days.ts'
 import { Pager } from '../../shared/list/pager.tsx'
-import { ProgramPicture } from './program-picture.tsx'
+import { ProgramImage } from './program-image.tsx'
 
 /** Rows of a page by default. */
 const FIRST_LIMIT = 5
@@ -63,7 +63,7 @@ export function CompactPrograms({ brandId }: { brandId: string }) {
                   params={{ id: program._id }}
                   className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sunken/60"
                 >
-                  <ProgramPicture src={program.imageUrl} />
+                  <ProgramImage src={program.imageUrl} />
                   <span className="grid min-w-0 flex-1 gap-0.5">
                     <span className="font-semibold wrap-anywhere">{program.name}</span>
                     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -4,10 +4,10 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { StatusBadge } from '../../shared/components/status-badge.tsx'
 import { formatPeriod } from '../../shared/model/days.ts'
-import { ProgramPicture } from './program-picture.tsx'
+import { ProgramImage } from './program-image.tsx'
 import { RowActions } from './row-actions.tsx'
 
-const FIGURES = ['users', 'points', 'redeemedRewards'] as const
+const METRICS = ['users', 'points', 'redeemedRewards'] as const
 
 /** The rows of the table as cards, for narrow screens. */
 export function ProgramCards({ programs }: { programs: readonly ProgramSummary[] }) {
@@ -17,7 +17,7 @@ export function ProgramCards({ programs }: { programs: readonly ProgramSummary[]
       {programs.map((program) => (
         <li key={program._id} className="grid content-between gap-3 rounded-xl bg-surface p-4 shadow-card">
           <div className="flex items-start gap-3">
-            <ProgramPicture src={program.imageUrl} />
+            <ProgramImage src={program.imageUrl} />
             <div className="grid min-w-0 flex-1 justify-items-start gap-1">
               <Link
                 to="/raccolte/$id/dettagli"
@@ -32,7 +32,7 @@ export function ProgramCards({ programs }: { programs: readonly ProgramSummary[]
             <RowActions program={program} />
           </div>
           <dl className="grid grid-cols-3 gap-2 border-t border-line pt-3">
-            {FIGURES.map((name) => (
+            {METRICS.map((name) => (
               <div key={name} className="flex flex-col justify-between gap-0.5">
                 <dt className="text-12 text-ink-3">{t(`list.columns.${name}`)}</dt>
                 <dd className="num font-semibold">{formatCount(program[name] ?? 0)}</dd>

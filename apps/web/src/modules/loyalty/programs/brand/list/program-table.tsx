@@ -7,11 +7,11 @@ import { Icon } from '~/ui/icon.tsx'
 import { StatusBadge } from '../../shared/components/status-badge.tsx'
 import { formatPeriod } from '../../shared/model/days.ts'
 import { nextSort, type Sort, type SortColumn } from '../../shared/list/list-search.ts'
-import { ProgramPicture } from './program-picture.tsx'
+import { ProgramImage } from './program-image.tsx'
 import { RowActions } from './row-actions.tsx'
 
 const COLUMNS: readonly SortColumn[] = ['name', 'status', 'startDate', 'users', 'points', 'redeemedRewards']
-const FIGURES: ReadonlySet<SortColumn> = new Set(['users', 'points', 'redeemedRewards'])
+const NUMBER_COLUMNS: ReadonlySet<SortColumn> = new Set(['users', 'points', 'redeemedRewards'])
 
 interface ProgramTableProps {
   programs: readonly ProgramSummary[]
@@ -33,7 +33,10 @@ export function ProgramTable({ programs, sort, onSort }: ProgramTableProps) {
                 key={column}
                 scope="col"
                 aria-sort={sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined}
-                className={cn('px-2 py-1 font-semibold first:pl-4', FIGURES.has(column) && 'text-right')}
+                className={cn(
+                  'px-2 py-1 font-semibold first:pl-4',
+                  NUMBER_COLUMNS.has(column) && 'text-right',
+                )}
               >
                 <button
                   type="button"
@@ -64,7 +67,7 @@ export function ProgramTable({ programs, sort, onSort }: ProgramTableProps) {
                   params={{ id: program._id }}
                   className="flex min-h-11 min-w-40 items-center gap-3 rounded-md"
                 >
-                  <ProgramPicture src={program.imageUrl} />
+                  <ProgramImage src={program.imageUrl} />
                   <span className="min-w-0 font-semibold wrap-anywhere">{program.name}</span>
                 </Link>
               </th>
@@ -72,9 +75,9 @@ export function ProgramTable({ programs, sort, onSort }: ProgramTableProps) {
                 <StatusBadge status={program.status} />
               </td>
               <td className="num px-3 py-2">{formatPeriod(program)}</td>
-              <td className="num px-4 py-2 text-right">{figure(program.users)}</td>
-              <td className="num px-4 py-2 text-right">{figure(program.points)}</td>
-              <td className="num px-4 py-2 text-right">{figure(program.redeemedRewards)}</td>
+              <td className="num px-4 py-2 text-right">{countText(program.users)}</td>
+              <td className="num px-4 py-2 text-right">{countText(program.points)}</td>
+              <td className="num px-4 py-2 text-right">{countText(program.redeemedRewards)}</td>
               <td className="px-2 py-2 text-right">
                 <RowActions program={program} />
               </td>
@@ -86,4 +89,4 @@ export function ProgramTable({ programs, sort, onSort }: ProgramTableProps) {
   )
 }
 
-const figure = (value: number | null): string => formatCount(value ?? 0)
+const countText = (value: number | null): string => formatCount(value ?? 0)

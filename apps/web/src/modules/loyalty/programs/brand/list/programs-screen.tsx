@@ -107,7 +107,7 @@ export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsSc
             />
           ) : (
             <EmptyState
-              picture={<StampsDrawing />}
+              drawing={<StampsDrawing />}
               title={t('list.empty')}
               reason={t('list.emptyText')}
               action={

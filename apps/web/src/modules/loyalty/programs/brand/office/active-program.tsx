@@ -30,7 +30,7 @@ export function ActiveProgram({ brandId, onFound }: ActiveProgramProps) {
     <div className="page grid grid-cols-1 pt-8">
       {data === null ? (
         <EmptyState
-          picture={<StampsDrawing />}
+          drawing={<StampsDrawing />}
           title={t('active.none')}
           reason={t('active.noneText')}
           action={

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -31,7 +31,7 @@ export function PublishDialog({ draft, onClose }: { draft: RegulationDraft; onCl
             pending={isPending}
             onClick={() =>
               mutate(draft.sha256, {
-                onSuccess: () => tellSuccess(201, t('publish.done', { version })),
+                onSuccess: () => showSuccess(201, t('publish.done', { version })),
                 // The mutation shows a refusal itself and reads the text again.
                 onSettled: onClose,
               })

@@ -71,7 +71,7 @@ function Lines({ title, lines, points }: ChartProps & { kind: 'lines' }) {
           width="auto"
           tickFormatter={shortCount}
         />
-        <Tooltip content={Told} cursor={{ stroke: 'var(--line-strong)' }} isAnimationActive={!calm} />
+        <Tooltip content={ChartTooltip} cursor={{ stroke: 'var(--line-strong)' }} isAnimationActive={!calm} />
         <Legend
           verticalAlign="top"
           align="left"
@@ -119,7 +119,7 @@ function Ring({ title, parts }: ChartProps & { kind: 'ring' }) {
           isAnimationActive={!calm}
           animationDuration={400}
         />
-        <Tooltip content={Told} isAnimationActive={!calm} />
+        <Tooltip content={ChartTooltip} isAnimationActive={!calm} />
       </PieChart>
     </ResponsiveContainer>
   )
@@ -131,7 +131,7 @@ const shortCount = (value: number): string =>
 const legendName = (name: string) => <span className="text-ink-2">{name}</span>
 
 /** The tooltip for the point under the pointer or chosen by arrow keys. */
-function Told({ active, payload, label }: TooltipContentProps) {
+function ChartTooltip({ active, payload, label }: TooltipContentProps) {
   if (!active || payload.length === 0) return null
   return (
     <div className="rounded-md bg-surface px-3 py-2 text-12 text-ink shadow-float">

@@ -70,7 +70,7 @@ export function SourcesCard({ statistics }: { statistics: ProgramStatistics }) {
 }
 
 /** Members by tier, in the colours of the tiers. */
-export function LevelsCard({ statistics }: { statistics: ProgramStatistics }) {
+export function TiersCard({ statistics }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const rows = statistics.tierDistribution
   const total = rows.reduce((sum, { users }) => sum + users, 0)

@@ -10,12 +10,12 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { programKeys } from '../../shared/api/program-keys.ts'
 import { programStatistics } from '../../shared/api/programs.ts'
-import { useFreshFigures } from '../../shared/use-fresh-figures.ts'
+import { useFreshMetrics } from '../../shared/use-fresh-metrics.ts'
 import { BestCustomers } from './best-customers.tsx'
 import { CohortsCard } from './cohorts-card.tsx'
 import { PopularRewards } from './popular-rewards.tsx'
 import { SeriesCard } from './series-card.tsx'
-import { LevelsCard, SourcesCard } from './shares-card.tsx'
+import { TiersCard, SourcesCard } from './shares-card.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WorthCard } from './worth-card.tsx'
 
@@ -29,7 +29,7 @@ export function Statistics({ program }: { program: Program }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     programStatistics(program.brandId, program._id, period),
   )
-  useFreshFigures(program._id, [programKeys.statistics(program._id)], FRESH_MS)
+  useFreshMetrics(program._id, [programKeys.statistics(program._id)], FRESH_MS)
   if (!data && error) return <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <div className="@container grid grid-cols-1 gap-4">
@@ -54,7 +54,7 @@ export function Statistics({ program }: { program: Program }) {
           <SeriesCard of="points" statistics={data} />
           <SeriesCard of="stamps" statistics={data} />
           <SourcesCard statistics={data} />
-          <LevelsCard statistics={data} />
+          <TiersCard statistics={data} />
           <PopularRewards statistics={data} />
           <BestCustomers statistics={data} />
           <div className="grid grid-cols-1 @min-[52rem]:col-span-2">

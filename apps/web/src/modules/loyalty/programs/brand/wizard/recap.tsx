@@ -1,8 +1,8 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { formatDay } from '../../shared/model/days.ts'
 import { BASE_FIELDS, type BaseInfo } from '../../shared/base-info/base-info.ts'
-import { usePictureOf } from '../../shared/base-info/base-info-fields.tsx'
+import { useImageOf } from '../../shared/base-info/base-info-fields.tsx'
 
 /** 'Riepilogo': all that was entered, and the default mechanics of a new program. */
 export function Recap({ info }: { info: BaseInfo }) {
@@ -21,7 +21,7 @@ export function Recap({ info }: { info: BaseInfo }) {
 /** The base information of a program as a list of facts. */
 export function BaseInfoFacts({ info }: { info: BaseInfo }) {
   const { t } = useTranslation('programs')
-  const picture = usePictureOf(info.imageUrl)
+  const image = useImageOf(info.imageUrl)
   const textOf = (name: (typeof BASE_FIELDS)[number]): string => {
     if (name === 'isCrossbrand') return t(info.isCrossbrand ? 'fields.yes' : 'fields.no')
     if (name === 'startDate' || name === 'endDate') return formatDay(info[name])
@@ -30,9 +30,9 @@ export function BaseInfoFacts({ info }: { info: BaseInfo }) {
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
       <span className="block aspect-5/4 overflow-hidden rounded-lg bg-sunken">
-        {picture === null ? null : (
-          <Picture
-            src={picture}
+        {image === null ? null : (
+          <ResponsiveImage
+            src={image}
             alt={t('fields.imageUrl')}
             sizes="(min-width: 768px) 256px, 100vw"
             className="size-full object-cover"

@@ -81,7 +81,7 @@ const press = (name: string) =>
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(field(label), { target: { value } }))
-const choosePicture = () =>
+const chooseImage = () =>
   act(
     async () =>
       void fireEvent.change(field(/: Immagine$/), {
@@ -100,7 +100,7 @@ const openStep = () =>
     .find((each) => each.getAttribute('aria-current') === 'step')?.textContent
 
 async function fill() {
-  await choosePicture()
+  await chooseImage()
   await screen.findByRole('button', { name: 'Rimuovi: Immagine' })
   await write('Nome della raccolta', 'Punti del forno')
   await write(/^Descrizione/, 'Un punto ogni euro.')
@@ -114,11 +114,11 @@ it('R-257 R-258 the wizard has two steps; the second opens only after all fields
   expect(steps.map(({ textContent }) => textContent)).toEqual(['1Informazioni Base', '2Riepilogo'])
   expect(openStep()).toBe('1Informazioni Base')
   await press('Avanti')
-  const told = await screen.findByRole('alert')
-  expect(document.activeElement).toBe(told)
+  const alert = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(alert)
   expect(openStep()).toBe('1Informazioni Base')
   // A press in the list leads to the first field, which says the same.
-  fireEvent.click(within(told).getByText('Nome della raccolta'))
+  fireEvent.click(within(alert).getByText('Nome della raccolta'))
   await waitFor(() => expect(document.activeElement).toBe(field('Nome della raccolta')))
   expect(errorAt('Nome della raccolta')).toContain('Campo obbligatorio')
   await fill()
@@ -239,7 +239,7 @@ it('R-271 R-272 the image field shows a progress and then the preview; a removal
   upload = () => arrived.promise
   await open()
   expect(screen.queryByRole('button', { name: 'Rimuovi: Immagine' })).toBeNull()
-  await choosePicture()
+  await chooseImage()
   expect(screen.getByRole('progressbar', { name: 'Caricamento: Immagine' })).toBeTruthy()
   await act(async () => arrived.resolve({ status: 201, body: { Key: KEY } }))
   await screen.findByRole('button', { name: 'Rimuovi: Immagine' })

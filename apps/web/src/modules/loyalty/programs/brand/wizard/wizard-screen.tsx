@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
@@ -97,7 +97,7 @@ function Wizard({
       {
         onSuccess: ({ _id }) => {
           reset(first)
-          tellSuccess(201, t('wizard.created'))
+          showSuccess(201, t('wizard.created'))
           onCreated(_id)
         },
         onError: (refused) => {
@@ -108,7 +108,7 @@ function Wizard({
       },
     )
   }
-  const told = summary(error)
+  const summaryProps = summary(error)
   return (
     <form
       noValidate
@@ -125,11 +125,11 @@ function Wizard({
       {step === 1 ? (
         <>
           <FormSummary
-            {...told}
-            fields={told.fields}
+            {...summaryProps}
+            fields={summaryProps.fields}
             onField={(name) => {
               if (name === 'imageUrl') document.getElementById('field-imageUrl')?.focus()
-              else told.onField(name)
+              else summaryProps.onField(name)
             }}
           />
           <BaseInfoFields form={form} />

@@ -7,8 +7,8 @@ export const companyOf = (brandId: string) =>
   endpointQuery('GET /brand/{id}/company', [ROOTS.brands, 'company', brandId], { params: { id: brandId } })
 
 /** Reads the address of an uploaded image that belongs to no program yet. */
-export const pictureAddress = (key: string) =>
-  endpointQuery('GET /file/signed-url', [...programKeys.all, 'picture', key], {
+export const imageAddress = (key: string) =>
+  endpointQuery('GET /file/signed-url', [...programKeys.all, 'image', key], {
     query: { key },
     select: ({ url }) => url,
     staleTime: 30 * 60_000,

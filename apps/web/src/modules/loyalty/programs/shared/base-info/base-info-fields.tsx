@@ -7,7 +7,7 @@ import type { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Switch } from '~/ui/switch.tsx'
-import { pictureAddress } from '../api/brands.ts'
+import { imageAddress } from '../api/brands.ts'
 import { today } from '../model/days.ts'
 import { BASE_FIELDS, type BaseInfo } from './base-info.ts'
 
@@ -23,8 +23,8 @@ export function useBaseLabels(): Readonly<Record<(typeof BASE_FIELDS)[number], s
 const isKey = (imageUrl: string): boolean => imageUrl.startsWith('images/')
 
 /** Returns the address of the form's image; null while there is none or its address is loading. */
-export function usePictureOf(imageUrl: string): string | null {
-  const { data } = useQuery({ ...pictureAddress(imageUrl), enabled: isKey(imageUrl) })
+export function useImageOf(imageUrl: string): string | null {
+  const { data } = useQuery({ ...imageAddress(imageUrl), enabled: isKey(imageUrl) })
   if (imageUrl === '') return null
   return isKey(imageUrl) ? (data ?? null) : imageUrl
 }
@@ -41,7 +41,7 @@ export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) 
   const labels = useBaseLabels()
   const { register, errorOf, setValue, watch } = form
   const imageUrl = watch('imageUrl')
-  const picture = usePictureOf(imageUrl)
+  const image = useImageOf(imageUrl)
   const setImage = (key: string) => setValue('imageUrl', key, { shouldDirty: true, shouldValidate: true })
   const remove = () => {
     setImage('')
@@ -62,7 +62,7 @@ export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) 
               label={labels.imageUrl}
               folder="program"
               shape="wide"
-              value={picture}
+              value={image}
               onUploaded={setImage}
               onRemoved={remove}
             />

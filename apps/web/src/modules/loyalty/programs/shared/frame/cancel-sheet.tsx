@@ -33,7 +33,7 @@ export function CancelSheet({ program, onClose, onWindDown, onConfirm }: CancelS
   const isRight = phrase.trim() === CANCEL_PHRASE
   const isReady = given.every(Boolean) && reason.trim().length >= CANCEL_REASON_LEAST && isRight
   const sentences = list('cancel.declarations')
-  const figures = data && [
+  const effects = data && [
     ['members', formatCount(data.members)] as const,
     ['points', formatCount(data.points)] as const,
     ['stamps', formatCount(data.stamps)] as const,
@@ -65,9 +65,9 @@ export function CancelSheet({ program, onClose, onWindDown, onConfirm }: CancelS
     >
       <div className="grid grid-cols-1 gap-5">
         <p className="text-14 text-pretty text-ink-2">{t('cancel.lead')}</p>
-        {figures ? (
+        {effects ? (
           <dl className="grid grid-cols-2 gap-3 rounded-xl bg-pomodoro-soft p-4">
-            {figures.map(([name, text]) => (
+            {effects.map(([name, text]) => (
               <div key={name}>
                 <dt className="text-12 text-ink-2">{t(`cancel.figures.${name}`)}</dt>
                 <dd className="num font-display text-19 font-bold">{text}</dd>

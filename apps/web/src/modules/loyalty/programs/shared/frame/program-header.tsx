@@ -2,7 +2,7 @@ import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { formatDay, formatPeriod } from '../model/days.ts'
 import { PublicPage } from './public-page.tsx'
@@ -26,7 +26,7 @@ export function ProgramHeader({ program, title, isShort = false }: ProgramHeader
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-60 flex-1 items-center gap-4">
           <span className="block size-17 shrink-0 overflow-hidden rounded-lg bg-sunken md:size-20">
-            <Picture src={program.imageUrl} alt="" sizes="120px" className="size-full object-cover" />
+            <ResponsiveImage src={program.imageUrl} alt="" sizes="120px" className="size-full object-cover" />
           </span>
           <div className="grid min-w-0 justify-items-start gap-1">
             <p className="text-14 font-semibold text-ink-3">{title}</p>

@@ -4,7 +4,7 @@ import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { useState } from 'react'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { isSomethingUnsaved } from '~/lib/unsaved.ts'
 import { Button } from '~/ui/button.tsx'
@@ -171,7 +171,7 @@ export function StatusActions({ program }: { program: Program }) {
             close()
             removal.mutate(asked, {
               onSuccess: () => {
-                tellSuccess(204)
+                showSuccess(204)
                 void navigate({ to: '/raccolte/list' })
               },
             })

@@ -4,7 +4,7 @@ import { effectOf } from '~/lib/effect-of.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
-import { ToldMail } from '~/ui/told-mail.tsx'
+import { MailPreview } from '~/ui/mail-preview.tsx'
 import { cancellationForm } from '../api/steps.ts'
 import { formatDay } from '../model/days.ts'
 
@@ -22,7 +22,7 @@ interface WindDownDialogProps {
 export function WindDownDialog({ program, onClose, onConfirm }: WindDownDialogProps) {
   const { t } = useTranslation('programs')
   const form = useQuery(cancellationForm(program._id))
-  const { windDownEndDate: end = null, windDownTold: told } = form.data ?? {}
+  const { windDownEndDate: end = null, windDownTold: mail } = form.data ?? {}
   return (
     <QuestionDialog
       title={t('windDown.title')}
@@ -37,7 +37,7 @@ export function WindDownDialog({ program, onClose, onConfirm }: WindDownDialogPr
         [t('cancel.figures.members'), formatCount(members)],
         [t('cancel.figures.openClaims'), formatCount(openClaims)],
       ])}
-      told={told ? <ToldMail {...told} /> : undefined}
+      preview={mail ? <MailPreview {...mail} /> : undefined}
       onYes={onConfirm}
       onClose={onClose}
       className="max-w-lg"

@@ -13,8 +13,8 @@ const keys = {
   one: (programId: string, id: string) => [ROOTS.programs, 'campaigns', programId, 'one', id] as const,
   recipients: (programId: string, id: string, outcome: string) =>
     [ROOTS.programs, 'campaigns', programId, 'one', id, 'recipients', outcome] as const,
-  reach: (programId: string, asked: string) =>
-    [ROOTS.programs, 'campaigns', programId, 'reach', asked] as const,
+  reach: (programId: string, body: string) =>
+    [ROOTS.programs, 'campaigns', programId, 'reach', body] as const,
   caps: (programId: string) => [ROOTS.programs, 'campaigns', programId, 'caps'] as const,
   deals: (brandId: string) => [ROOTS.deals, 'of-campaigns', brandId] as const,
 }
@@ -56,13 +56,13 @@ type ReachBody = CallInput<'POST /campaign/{programId}/reach'>['body']
 
 /**
  * Reads the number of members that a campaign would reach now. The previous answer stays until the
- * new one arrives. `asked` is the body's JSON.
+ * new one arrives. `bodyText` is the body's JSON.
  */
-export const reachQuery = (programId: string, asked: string, isAsked: boolean) =>
-  endpointQuery('POST /campaign/{programId}/reach', keys.reach(programId, asked), {
+export const reachQuery = (programId: string, bodyText: string, enabled: boolean) =>
+  endpointQuery('POST /campaign/{programId}/reach', keys.reach(programId, bodyText), {
     params: { programId },
-    body: JSON.parse(asked) as ReachBody,
-    enabled: isAsked,
+    body: JSON.parse(bodyText) as ReachBody,
+    enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
     quiet: true,

@@ -44,26 +44,26 @@ export function CampaignCard({ campaign, onOpen }: { campaign: Campaign; onOpen:
         </h2>
         <p className="text-14 text-ink-2">{segment ?? t('everybody')}</p>
       </div>
-      <Figures campaign={campaign} />
+      <CampaignMetrics campaign={campaign} />
     </li>
   )
 }
 
 /** Sent, delivered, opened and clicked, as numbers and percentages. */
-export function Figures({
+export function CampaignMetrics({
   campaign: { startedAt, sent, delivered, opened, clicked },
 }: {
   campaign: Campaign
 }) {
   const { t } = useTranslation('campaigns')
   if (startedAt === null) return null
-  const figures = { sent, delivered, opened, clicked }
+  const metrics = { sent, delivered, opened, clicked }
   return (
     <dl className="grid grid-cols-4 gap-x-3 text-center md:min-w-90">
-      {Object.entries(figures).map(([name, count]) => (
+      {Object.entries(metrics).map(([name, count]) => (
         <div key={name} className="grid min-w-0">
           <dt className="order-2 text-12 wrap-anywhere text-ink-2">
-            {t(`figures.${name as keyof typeof figures}`)}
+            {t(`figures.${name as keyof typeof metrics}`)}
           </dt>
           <dd className="num text-19 font-bold">
             {formatCount(count)}

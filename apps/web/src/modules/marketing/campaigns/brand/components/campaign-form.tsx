@@ -14,7 +14,7 @@ import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
-import { ToldMail } from '~/ui/told-mail.tsx'
+import { MailPreview } from '~/ui/mail-preview.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { companyOf } from '../../../../loyalty/programs/shared/api/brands.ts'
@@ -23,7 +23,7 @@ import { programQuery } from '../../../../loyalty/programs/shared/api/programs.t
 import { segmentsQuery } from '../../../../loyalty/programs/shared/api/choices.ts'
 import { GapText } from '../../../../loyalty/programs/shared/components/gap-text.tsx'
 import { SelectField } from '../../../../loyalty/programs/shared/components/select-field.tsx'
-import { usePictureOf } from '../../../../loyalty/programs/shared/base-info/base-info-fields.tsx'
+import { useImageOf } from '../../../../loyalty/programs/shared/base-info/base-info-fields.tsx'
 import { bodyOf, type CampaignDraft, EMPTY, wrongIn } from '../model/campaign-draft.ts'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { ReachSummary } from './reach-summary.tsx'
@@ -49,11 +49,11 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
   const { data: company } = useQuery(companyOf(brandId))
   const { data: segments = [] } = useQuery(segmentsQuery(programId))
   const { mutate, error, isPending } = useMutation(newCampaign(useQueryClient(), programId))
-  const picture = usePictureOf(draft.image ?? '')
+  const shownImage = useImageOf(draft.image ?? '')
   const body = bodyOf(draft)
   const hasChannel = draft.inApp || draft.push || draft.email
-  const asked = useDebounced(JSON.stringify({ segmentId: body.segmentId, channels: body.channels }), 300)
-  const reach = useQuery(reachQuery(programId, asked, hasChannel))
+  const reachBody = useDebounced(JSON.stringify({ segmentId: body.segmentId, channels: body.channels }), 300)
+  const reach = useQuery(reachQuery(programId, reachBody, hasChannel))
   const wrong = wrongIn(draft)
   const errorOf = (field: string): string | undefined => {
     const found = wasSent ? wrong[field] : undefined
@@ -145,7 +145,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
                 label={t('form.image')}
                 folder="program"
                 shape="wide"
-                value={picture}
+                value={shownImage}
                 onUploaded={(image) => set({ image })}
                 onRemoved={() => set({ image: null })}
               />
@@ -282,7 +282,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
             title={draft.title}
             variantTitle={draft.hasVariant ? draft.variantTitle : null}
             text={draft.text}
-            image={picture}
+            image={shownImage}
             imageAlt={draft.imageAlt.trim()}
             brand={company?.username ?? t('preview.brand')}
             program={program?.name ?? ''}
@@ -306,7 +306,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
             [t('form.askPush'), formatCount(push)],
             [t('form.askEmail'), formatCount(email)],
           ])}
-          told={<ToldMail subject={draft.title} lines={[draft.text]} />}
+          preview={<MailPreview subject={draft.title} lines={[draft.text]} />}
           onYes={send}
           onClose={() => setAsking(false)}
         />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Logo } from '~/ui/logo.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 
 interface CampaignPreviewProps {
@@ -77,7 +77,12 @@ export function CampaignPreview(props: CampaignPreviewProps) {
           <div className="overflow-hidden rounded-2xl bg-surface shadow-card">
             {image === null ? null : (
               <div className="aspect-[5/3] bg-sunken">
-                <Picture src={image} alt={imageAlt} sizes="320px" className="size-full object-cover" />
+                <ResponsiveImage
+                  src={image}
+                  alt={imageAlt}
+                  sizes="320px"
+                  className="size-full object-cover"
+                />
               </div>
             )}
             <div className="grid gap-2.5 p-4">
@@ -100,7 +105,7 @@ export function CampaignPreview(props: CampaignPreviewProps) {
             <Logo />
             <div className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
               {image === null ? null : (
-                <Picture src={image} alt={imageAlt} sizes="320px" className="w-full rounded-xl" />
+                <ResponsiveImage src={image} alt={imageAlt} sizes="320px" className="w-full rounded-xl" />
               )}
               <p className="font-display text-23 font-bold wrap-anywhere">{heading}</p>
               <p className="text-14 wrap-anywhere whitespace-pre-line">{body}</p>

@@ -23,7 +23,7 @@ import {
 } from '../api/campaigns.ts'
 import { GroupBars } from '../../../../loyalty/programs/shared/components/group-bars.tsx'
 import { SelectField } from '../../../../loyalty/programs/shared/components/select-field.tsx'
-import { Figures, StateBadge } from './campaign-card.tsx'
+import { CampaignMetrics, StateBadge } from './campaign-card.tsx'
 
 interface CampaignSheetProps {
   programId: string
@@ -159,7 +159,7 @@ function Shown({ programId, campaign }: OfCampaign) {
               </p>
             </div>
           ) : null}
-          <Figures campaign={campaign} />
+          <CampaignMetrics campaign={campaign} />
           <p className="text-12 text-pretty text-ink-2">{t('figures.note')}</p>
           {campaign.variants.length > 0 ? <Variants campaign={campaign} /> : null}
           <Results campaign={campaign} />
@@ -215,7 +215,7 @@ const share = (count: number, of: number): string => `${of === 0 ? 0 : Math.roun
 function Results({ campaign: { results, controlShare } }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const { sent, control, comparison } = results
-  const figures = [
+  const metrics = [
     ['revenue', formatPrice(sent.euros)],
     ['count', formatCount(sent.purchases)],
     ['buyers', share(sent.buyers, sent.members)],
@@ -230,7 +230,7 @@ function Results({ campaign: { results, controlShare } }: { campaign: CampaignDe
     >
       <h3 className="font-sans text-16 font-bold">{t('results.title')}</h3>
       <dl className="grid grid-cols-[3fr_2fr_2fr] gap-2">
-        {figures.map(([name, value]) => (
+        {metrics.map(([name, value]) => (
           <div
             key={name}
             className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-xl bg-sunken p-3"

@@ -6,12 +6,12 @@ const TOGETHER_MS = 3000
 let waiting = { shown: new Set<string>(), clicked: new Set<string>() }
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts noted since the app was loaded. A slide counts once. */
-const told = new Set<string>()
+const counted = new Set<string>()
 
 /** Counts that a slide was shown or clicked. A failed request is not repeated. */
 export function noteBanner(what: 'shown' | 'clicked', id: string): void {
-  if (told.has(`${what} ${id}`)) return
-  told.add(`${what} ${id}`)
+  if (counted.has(`${what} ${id}`)) return
+  counted.add(`${what} ${id}`)
   waiting[what].add(id)
   // A click may leave the page, so it is sent at once.
   if (what === 'clicked') send()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { picturesStand, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
+import { slidesStopped, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
 import { useHoverOrFocus } from '~/lib/carousel/use-hover-or-focus.ts'
 import { useOnScreen } from '~/lib/carousel/use-on-screen.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
@@ -24,7 +24,7 @@ export function BannerCarousel({ position }: { position: Parameters<typeof banne
   const { data, isPending } = useQuery(bannersQuery(position))
   const banners = data?.items ?? []
   const stillness = useReducedMotion()
-  const stand = useStore(picturesStand)
+  const stand = useStore(slidesStopped)
   const box = useRef<HTMLElement>(null)
   const held = useHoverOrFocus(box)
   const several = banners.length > 1
@@ -65,7 +65,7 @@ export function BannerCarousel({ position }: { position: Parameters<typeof banne
           count={banners.length}
           index={index}
           goTo={goTo}
-          words={{
+          labels={{
             before: t('before'),
             after: t('after'),
             pause: t('pause'),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { brandRecordKeys, deleteBrand } from '../api/brand-records.ts'
@@ -14,12 +14,12 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
   const { t } = useTranslation('companies')
   const client = useQueryClient()
   const { suspension } = brand
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (asked: Confirmed) => deleteBrand(brand._id, asked),
     meta: { quiet: true },
     onSuccess: () => {
-      tellSuccess(204)
+      showSuccess(204)
       void client.invalidateQueries({ queryKey: brandRecordKeys.all })
       onGone()
     },
@@ -43,17 +43,17 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
           })}
         </p>
       ) : null}
-      <Button variant="ghost" onClick={() => setAsked(true)} className="justify-self-start">
+      <Button variant="ghost" onClick={() => setConfirming(true)} className="justify-self-start">
         {t('delete')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <DeleteDialog
           title={t('deleting.title', { name: brand.username })}
           text={t('deleting.text')}
           isPending={isPending}
           error={error}
           onYes={mutate}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </section>

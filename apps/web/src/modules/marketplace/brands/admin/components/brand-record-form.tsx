@@ -10,7 +10,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useRecordDraft } from '~/lib/use-record-draft.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -77,7 +77,7 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
         toast.success(t('dialog.saved'))
         onClose()
       } else {
-        tellSuccess(201)
+        showSuccess(201)
         onCreated(saved._id)
       }
     },
@@ -90,7 +90,7 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
     },
   })
   const wrong = (isTried ? bodyErrors(endpoint as never, sent) : {}) as Wrong
-  const told = serverFieldErrors(error)
+  const serverErrors = serverFieldErrors(error)
   const save = () => {
     setTried(true)
     if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
@@ -108,7 +108,7 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
       onSave={save}
       {...(brand ? {} : { saveLabel: t('create') })}
       isSaving={isPending}
-      error={Object.keys(told).length === 0 ? error : null}
+      error={Object.keys(serverErrors).length === 0 ? error : null}
       initialFocus={brand ? undefined : first}
     >
       <ChangedMeanwhile
@@ -124,7 +124,7 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
           label={t(`fields.${field}`)}
           value={draft[field]}
           autoComplete="off"
-          error={fieldErrorText(wrong[field], draft[field]) ?? told[field]}
+          error={fieldErrorText(wrong[field], draft[field]) ?? serverErrors[field]}
           onChange={({ target }) => set(field, target.value)}
         />
       ))}

@@ -34,7 +34,7 @@ export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuest
         [t('many.effect.deals'), formatCount(deals)],
         [t('many.effect.members'), formatCount(members)],
       ])}
-      told={effect.data?.told}
+      preview={effect.data?.told}
       typed={typed}
       onReason={setReason}
       onYes={onYes}

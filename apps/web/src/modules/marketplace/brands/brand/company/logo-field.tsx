@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { companyQuery, updateCompany } from './company.ts'
-import { KeptPicture } from '../../../../identity/account/shared/kept-picture.tsx'
+import { AutosavedImage } from '../../../../identity/account/shared/autosaved-image.tsx'
 
 /** The field of the brand's logo. */
 export function LogoField({ company }: { company: Company }) {
@@ -16,7 +16,7 @@ export function LogoField({ company }: { company: Company }) {
     return mutateAsync({ logo, version })
   }
   return (
-    <KeptPicture
+    <AutosavedImage
       label={t('company.logo')}
       folder="brand"
       value={company.logo}

@@ -25,12 +25,12 @@ export function PlaceCard({ brandId, pinMap, mayEditCompany, mayEditShops }: Pla
   const { data: company } = useQuery(companyQuery(brandId))
   const { data: shops = [] } = useQuery(shopsQuery)
   const rough = mayEditShops ? shops.filter((shop) => !shop.placeConfirmed).length : 0
-  const isAsked = mayEditCompany && company !== undefined && !company.placeConfirmed
-  if (!isAsked && rough === 0) return null
+  const needsPoint = mayEditCompany && company !== undefined && !company.placeConfirmed
+  if (!needsPoint && rough === 0) return null
   return (
     <section aria-label={t('card.title')} className="grid gap-4 rounded-2xl bg-ambra-soft p-4 sm:p-5">
       <h2 className="text-19">{t('card.title')}</h2>
-      {isAsked ? (
+      {needsPoint ? (
         <OwnPlace
           brandId={brandId}
           version={company.version}

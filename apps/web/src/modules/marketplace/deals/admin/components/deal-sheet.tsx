@@ -30,7 +30,7 @@ interface DealSheetProps {
 export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) {
   const { t } = useTranslation('records')
   const record = useQuery(dealRecordQuery(id))
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const withdrawing = useMutation({
     meta: { quiet: true },
@@ -39,7 +39,7 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
       void client.invalidateQueries({ queryKey: [ROOTS.deals] })
       void client.invalidateQueries({ queryKey: [ROOTS.audit, 'deal'] })
       toast.success(t('deals.withdrawn'))
-      setAsked(false)
+      setConfirming(false)
     },
   })
   const deal = record.data
@@ -54,19 +54,19 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
         {deal.actions.edit ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
         {open}
         {deal.actions.withdraw ? (
-          <Button variant="ghost" onClick={() => setAsked(true)}>
+          <Button variant="ghost" onClick={() => setConfirming(true)}>
             {t('deals.withdraw')}
           </Button>
         ) : null}
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <WithdrawQuestion
           ids={[id]}
           title={t('deals.withdrawTitle', { name: deal.title })}
           isPending={withdrawing.isPending}
           error={withdrawing.error}
           onYes={withdrawing.mutate}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </RecordSheet>

@@ -38,7 +38,7 @@ export function WithdrawQuestion({ ids, ...question }: WithdrawQuestionProps) {
         [t('deals.effect.shops'), formatCount(shops)],
         [t('deals.effect.codes'), formatCount(codes)],
       ])}
-      told={effect.data?.told}
+      preview={effect.data?.told}
       onReason={setReason}
     />
   )

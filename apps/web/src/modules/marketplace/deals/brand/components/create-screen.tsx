@@ -28,8 +28,8 @@ import {
   stepOf,
   valuesOf,
 } from '../model/values.ts'
-import { PicturesField } from '../pictures/pictures-field.tsx'
-import { usePictures } from '../pictures/use-pictures.ts'
+import { ImagesField } from '../images/images-field.tsx'
+import { useImages } from '../images/use-images.ts'
 import { ProductFields } from './product-fields.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -74,7 +74,7 @@ export function CreateScreen({
   const top = useRef<HTMLHeadingElement>(null)
   const form = useDealForm(before)
   const { values, update, set } = form
-  const pictures = usePictures((change) => update((all) => ({ ...all, images: change(all.images) })))
+  const imageActions = useImages((change) => update((all) => ({ ...all, images: change(all.images) })))
   const save = useMutation(saveDeal(edited?._id, useQueryClient()))
   const isLocked = edited !== undefined && edited.redeemedCount + edited.heldCount > 0
 
@@ -84,22 +84,22 @@ export function CreateScreen({
   }, [values, before])
 
   // A copy gets its own files. Those of the original stay with the original.
-  const copyPictures = useEffectEvent(async (addresses: readonly string[]) => {
+  const copyImages = useEffectEvent(async (addresses: readonly string[]) => {
     for (const address of addresses) {
       // oxlint-disable-next-line no-await-in-loop -- in the order that they have
       const file = await fileAt(address)
       // oxlint-disable-next-line no-await-in-loop -- the same
-      if (file) await pictures.add(file)
+      if (file) await imageActions.add(file)
     }
   })
   const copied = useRef(false)
   useEffect(() => {
     if (source?.way !== 'copy' || copied.current) return
     copied.current = true
-    void copyPictures(source.deal.images)
+    void copyImages(source.deal.images)
   }, [source])
 
-  const shownImages = useShown(values.images, pictures.fileOf)
+  const shownImages = useShown(values.images, imageActions.fileOf)
   const preview = previewOf(values, brand, shownImages.length > 0 || !still ? shownImages : [still.url], now)
 
   function go(to: 1 | 2) {
@@ -143,14 +143,14 @@ export function CreateScreen({
   /** Without an image, a still of the video becomes the image. */
   async function withStill(): Promise<FormValues> {
     if (values.images.length > 0 || values.videoUrl === '') return values
-    const picture = still?.file ?? (await stillOfVideo(values.videoUrl))
-    const key = picture && (await pictures.add(picture))
+    const stillImage = still?.file ?? (await stillOfVideo(values.videoUrl))
+    const key = stillImage && (await imageActions.add(stillImage))
     return key === null || key === undefined ? values : { ...values, images: [key] }
   }
 
   /** The first step of a new deal continues to the second step. */
   const leadsOn = step === 1 && edited === undefined
-  const isBusy = save.isPending || pictures.sending.some(({ problem }) => problem === null)
+  const isBusy = save.isPending || imageActions.sending.some(({ problem }) => problem === null)
   return (
     <div className="page grid grid-cols-1 gap-6 py-4 md:py-8">
       <header className="grid gap-3">
@@ -203,9 +203,9 @@ export function CreateScreen({
             )}
           >
             <TermsFields form={form} dealId={edited?._id} isLocked={isLocked} forBrand={forBrand} />
-            <PicturesField
+            <ImagesField
               images={values.images}
-              pictures={pictures}
+              pictures={imageActions}
               error={form.errorOf('images')}
               hasStill={values.videoUrl !== ''}
             />
@@ -310,7 +310,7 @@ async function fileAt(address: string): Promise<File | null> {
     const response = await fetch(address)
     if (!response.ok) return null
     const blob = await response.blob()
-    return new File([blob], 'picture', { type: blob.type })
+    return new File([blob], 'image', { type: blob.type })
   } catch {
     return null
   }

@@ -32,22 +32,22 @@ export default function GtinScanner({
   const video = useRef<HTMLVideoElement>(null)
   const began = useRef(false)
   const [failed, setFailed] = useState(false)
-  const tell = useEffectEvent(onCode)
+  const report = useEffectEvent(onCode)
   useEffect(() => {
     if (!began.current) start()
     began.current = true
   }, [start])
   useEffect(() => {
-    const picture = video.current
-    if (!picture || !stream) return undefined
-    picture.srcObject = stream
-    picture.play().catch(() => undefined)
+    const element = video.current
+    if (!element || !stream) return undefined
+    element.srcObject = stream
+    element.play().catch(() => undefined)
     const end = new AbortController()
     const run = async () => {
       const read = await createCodeReader('product')
       while (!end.signal.aborted) {
-        const code = picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(picture) : null
-        if (code !== null && isRead(code) && !end.signal.aborted) return tell(code)
+        const code = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(element) : null
+        if (code !== null && isRead(code) && !end.signal.aborted) return report(code)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }

@@ -31,8 +31,12 @@ export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
     discount >= 1 &&
     discount <= 99
   const productName = values.productName.trim()
-  const asked = { price: price ?? 0, discount: discount ?? 0, productName, dealId, forBrand }
-  const { data } = useQuery({ ...priceCheck(asked), enabled: isComplete, placeholderData: keepPreviousData })
+  const checked = { price: price ?? 0, discount: discount ?? 0, productName, dealId, forBrand }
+  const { data } = useQuery({
+    ...priceCheck(checked),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+  })
   if (!isComplete || !data) return <p className="text-14 text-pretty text-ink-3">{t('truth.lead')}</p>
   const { discountPrice, lowestPrice, allowed } = data
   return (

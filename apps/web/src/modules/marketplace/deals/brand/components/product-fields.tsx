@@ -64,8 +64,8 @@ interface ProductNameProps {
 function ProductName({ form, forBrand, onChoose }: ProductNameProps) {
   const { t } = useTranslation('publish')
   const { values, update, errorOf, labelOf } = form
-  const asked = useDebounced(values.productName, TYPING_MS)
-  const { data = [] } = useQuery(ownProducts(asked, forBrand))
+  const searched = useDebounced(values.productName, TYPING_MS)
+  const { data = [] } = useQuery(ownProducts(searched, forBrand))
   const others = data.filter(({ productName }) => productName !== values.productName)
   return (
     <div className="grid gap-2">

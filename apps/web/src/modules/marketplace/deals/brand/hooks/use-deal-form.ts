@@ -70,10 +70,10 @@ export function useDealForm(start: FormValues): DealForm {
         const name = path.split('.')[0] as FieldName
         const value = body[name as keyof typeof body]
         const isEmpty = Array.isArray(value) && value.length === 0
-        const told = Number.isNaN(value)
+        const problem = Number.isNaN(value)
           ? { message: UNCLEAR[name] ?? 'invalid' }
           : (error as { message?: string })
-        errors[name] ??= fieldErrorText(told, isEmpty ? '' : value)
+        errors[name] ??= fieldErrorText(problem, isEmpty ? '' : value)
       }
       if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
         errors.expirationDate ??= t('terms.past')

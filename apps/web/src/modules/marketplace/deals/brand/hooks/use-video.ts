@@ -87,19 +87,19 @@ export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
    * Stores the video on this device and uploads it, from the start or from where an earlier attempt
    * stopped.
    */
-  function begin(film: KeptVideo, resumed: boolean): void {
-    const note = (place: KeptVideo['place']): void => void keepVideo(userId, { file: film.file, place })
+  function begin(kept: KeptVideo, resumed: boolean): void {
+    const note = (place: KeptVideo['place']): void => void keepVideo(userId, { file: kept.file, place })
     if (!resumed) note(undefined)
-    const upload = startVideoUpload(film.file, undefined, { place: film.place, note })
-    void send(show(film.file), upload, resumed)
+    const upload = startVideoUpload(kept.file, undefined, { place: kept.place, note })
+    void send(show(kept.file), upload, resumed)
   }
 
-  const resume = useEffectEvent((film: KeptVideo) => begin(film, true))
+  const resume = useEffectEvent((kept: KeptVideo) => begin(kept, true))
   useEffect(() => {
     let over = false
     const look = async () => {
-      const film = await readVideo(userId)
-      if (film && !over) resume(film)
+      const kept = await readVideo(userId)
+      if (kept && !over) resume(kept)
     }
     if (value === '') void look()
     return () => {

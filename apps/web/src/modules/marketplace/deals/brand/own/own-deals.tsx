@@ -76,7 +76,7 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
         pages={list}
         skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
         className="grid grid-cols-1 gap-3"
-        empty={<EmptyState picture={<CouponDrawing />} title={t('own.emptyTitle')} reason={t('own.empty')} />}
+        empty={<EmptyState drawing={<CouponDrawing />} title={t('own.emptyTitle')} reason={t('own.empty')} />}
       >
         {(deals) => (
           <ul className="grid grid-cols-1 gap-3">

@@ -41,11 +41,11 @@ export async function cutVideo(
     trim: { start, end },
   })
   if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack())) {
-    throw new Error('this film cannot be cut here')
+    throw new Error('this browser cannot cut the video')
   }
   if (onProgress) conversion.onProgress = onProgress
   await conversion.execute()
-  if (target.buffer === null) throw new Error('no film was written')
+  if (target.buffer === null) throw new Error('no video was written')
   const name = file.name.replace(/\.\w+$/, '') + (isWebm ? '.webm' : '.mp4')
   return new File([target.buffer], name, { type: isWebm ? 'video/webm' : 'video/mp4' })
 }

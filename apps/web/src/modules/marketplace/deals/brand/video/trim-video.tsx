@@ -20,10 +20,10 @@ interface TrimVideoProps {
 export function TrimVideo({ url, seconds, onUse, onAgain }: TrimVideoProps) {
   const { t } = useTranslation('publish')
   const [range, setRange] = useState<Range>([0, Math.min(seconds, DEAL_VIDEO_SECONDS)])
-  const picture = useRef<HTMLVideoElement>(null)
+  const player = useRef<HTMLVideoElement>(null)
   const [start, end] = range
   useEffect(() => {
-    const video = picture.current
+    const video = player.current
     if (!video) return undefined
     const stop = () => {
       if (video.currentTime >= end) video.pause()
@@ -32,13 +32,13 @@ export function TrimVideo({ url, seconds, onUse, onAgain }: TrimVideoProps) {
     return () => video.removeEventListener('timeupdate', stop)
   }, [end])
   function move(next: Range) {
-    const video = picture.current
+    const video = player.current
     // The preview jumps to the thumb that moves.
     if (video) video.currentTime = next[0] === start ? next[1] : next[0]
     setRange(next)
   }
   function play() {
-    const video = picture.current
+    const video = player.current
     if (!video) return
     video.currentTime = start
     video.play().catch(() => undefined)
@@ -59,7 +59,7 @@ export function TrimVideo({ url, seconds, onUse, onAgain }: TrimVideoProps) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}
       <video
-        ref={picture}
+        ref={player}
         src={url}
         playsInline
         preload="auto"

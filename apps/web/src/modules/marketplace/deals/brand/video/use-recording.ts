@@ -45,17 +45,17 @@ export function useRecording(stream: MediaStream | null, longest: number, onVide
     setFailed(false)
     setSeconds(0)
     const type = TYPES.find((one) => MediaRecorder.isTypeSupported(one))
-    const pieces: Blob[] = []
+    const chunks: Blob[] = []
     try {
       const own = new MediaRecorder(stream, { videoBitsPerSecond: BITS, ...(type && { mimeType: type }) })
       recorder.current = own
-      own.addEventListener('dataavailable', ({ data }) => void (data.size > 0 && pieces.push(data)))
+      own.addEventListener('dataavailable', ({ data }) => void (data.size > 0 && chunks.push(data)))
       own.addEventListener('error', fail)
       own.addEventListener('stop', () => {
         setActive(false)
         if (dropped.current) return
         const [kind = 'video/webm'] = own.mimeType.split(';')
-        const file = new File(pieces, `film.${kind === 'video/mp4' ? 'mp4' : 'webm'}`, { type: kind })
+        const file = new File(chunks, `film.${kind === 'video/mp4' ? 'mp4' : 'webm'}`, { type: kind })
         if (file.size > 0) onVideo(file)
         else setFailed(true)
       })

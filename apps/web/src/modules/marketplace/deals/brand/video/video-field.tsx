@@ -26,8 +26,8 @@ interface VideoFieldProps {
 export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
   const { t } = useTranslation('publish')
   const [recording, setRecording] = useState(false)
-  const film = useVideo({ userId, value, onKey, onStill })
-  const { state } = film
+  const video = useVideo({ userId, value, onKey, onStill })
+  const { state } = video
   const url = useVideoAddress(value, 'url' in state ? state.url : null)
   const busy = state.kind === 'sending' || state.kind === 'working'
   return (
@@ -44,7 +44,7 @@ export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
         <p className="text-14 text-pretty text-ink-2">{t('film.lead')}</p>
       </div>
       {state.kind === 'none' ? (
-        <Empty onRecord={() => setRecording(true)} onFile={(file) => void film.pick(file)} />
+        <Empty onRecord={() => setRecording(true)} onFile={(file) => void video.pick(file)} />
       ) : (
         <div className="grid grid-cols-1 gap-3">
           {url === null || state.kind === 'picked' ? null : (
@@ -63,8 +63,8 @@ export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
             <TrimVideo
               url={state.url}
               seconds={state.seconds}
-              onUse={(start, end) => void film.use(start, end)}
-              onAgain={film.remove}
+              onUse={(start, end) => void video.use(start, end)}
+              onAgain={video.remove}
             />
           ) : null}
           {state.kind === 'working' ? (
@@ -76,7 +76,7 @@ export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
           {state.kind === 'sending' ? (
             <>
               {state.resumed ? <p className="text-14 text-ink-2">{t('film.resumed')}</p> : null}
-              <UploadProgress label={t('film.title')} sent={state.sent} onCancel={film.remove} />
+              <UploadProgress label={t('film.title')} sent={state.sent} onCancel={video.remove} />
             </>
           ) : null}
           {state.kind === 'failed' ? (
@@ -94,8 +94,8 @@ export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
                 <Icon name="video" className="size-4" />
                 {t('film.again')}
               </Button>
-              <Pick onFile={(file) => void film.pick(file)} label={t('film.other')} />
-              <Button variant="ghost" onClick={film.remove}>
+              <Pick onFile={(file) => void video.pick(file)} label={t('film.other')} />
+              <Button variant="ghost" onClick={video.remove}>
                 <Icon name="trash" className="size-4" />
                 {t('film.remove')}
               </Button>
@@ -109,7 +109,7 @@ export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
             onClose={() => setRecording(false)}
             onVideo={(file: File) => {
               setRecording(false)
-              void film.pick(file)
+              void video.pick(file)
             }}
           />
         ) : null}

@@ -13,6 +13,6 @@ export interface KeptVideo {
  * Keyed by user id. In a private window, or with a full disk, a video lives only as long as the
  * page.
  */
-const films = keptStore<KeptVideo>('vicino-films', 'films')
+const videos = keptStore<KeptVideo>('vicino-films', 'films')
 
-export const { read: readVideo, keep: keepVideo, drop: dropVideo } = films
+export const { read: readVideo, keep: keepVideo, drop: dropVideo } = videos

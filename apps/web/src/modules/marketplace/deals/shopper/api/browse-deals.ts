@@ -27,8 +27,8 @@ export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
   return infiniteQueryOptions({
     queryKey: dealKeys.browse({ ...query, limit, forYou }),
     queryFn: ({ pageParam, signal }): Promise<DealPage> => {
-      const asked = { query: { ...query, limit, cursor: pageParam }, signal }
-      return forYou ? call('GET /deal/for-you', asked) : call('GET /deal/browse', asked)
+      const input = { query: { ...query, limit, cursor: pageParam }, signal }
+      return forYou ? call('GET /deal/for-you', input) : call('GET /deal/browse', input)
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,

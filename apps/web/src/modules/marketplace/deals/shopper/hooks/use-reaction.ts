@@ -7,14 +7,14 @@ import { reactToDeal } from '../api/react-to-deal.ts'
 import { dealKeys } from '../model/query-keys.ts'
 import { patchDeals } from '../model/patch-deals.ts'
 import { REACTION_RULES, type ReactionQueue } from '../model/reaction-state.ts'
-import { createSaveNotice } from '../model/save-notice.ts'
+import { createSaveToast } from '../model/save-toast.ts'
 
 type Reactable = Pick<Deal, '_id' | 'reactions' | 'userReactions'>
 
 const queues = new WeakMap<QueryClient, ReactionQueue>()
 
 function newQueue(client: QueryClient): ReactionQueue {
-  const tell = createSaveNotice()
+  const notifySaved = createSaveToast()
   const queue: ReactionQueue = createToggleQueue({
     ...REACTION_RULES,
     send: reactToDeal,
@@ -24,7 +24,7 @@ function newQueue(client: QueryClient): ReactionQueue {
     fail: (_dealId, _type, error) => reportError(error),
     settled(dealId, outcome) {
       if (outcome.changed.has('WANT')) void client.invalidateQueries({ queryKey: dealKeys.saved })
-      tell(queue, dealId, outcome)
+      notifySaved(queue, dealId, outcome)
     },
   })
   return queue

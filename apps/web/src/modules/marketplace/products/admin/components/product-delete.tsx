@@ -19,13 +19,13 @@ interface ProductDeleteProps {
 export function ProductDelete({ product, onGone }: ProductDeleteProps) {
   const { t } = useTranslation('records')
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deleting = useMutation({
     meta: { quiet: true },
     mutationFn: (asked: Confirmed) => deleteProduct(product._id, asked),
     onSuccess: ({ refused }) => {
       void client.invalidateQueries({ queryKey: productKeys.all })
-      setAsked(false)
+      setConfirming(false)
       // Something uses the product since it was read. The record, read again, says so.
       if (refused.length > 0) return
       toast.success(t('products.deleted'))
@@ -35,17 +35,17 @@ export function ProductDelete({ product, onGone }: ProductDeleteProps) {
   if (product.isUsed) return <p className="text-14 text-pretty text-ink-2">{t('products.isUsed')}</p>
   return (
     <div className="border-t border-line pt-5">
-      <Button variant="ghost" onClick={() => setAsked(true)}>
+      <Button variant="ghost" onClick={() => setConfirming(true)}>
         {t('products.delete')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <DeleteDialog
           title={t('products.deleteTitle', { name: product.productName })}
           text={t('products.deleteText')}
           isPending={deleting.isPending}
           error={deleting.error}
           onYes={deleting.mutate}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </div>

@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useShownPicture } from '~/lib/queries/upload-address.ts'
+import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { tellSuccess } from '~/lib/tell-success.ts'
+import { showSuccess } from '~/lib/show-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useRecordDraft } from '~/lib/use-record-draft.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -56,7 +56,7 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
   const [version, setVersion] = useState(product?.version ?? '')
   const [owner, setOwner] = useState<{ readonly _id: string; readonly username: string }>()
   const [isTried, setTried] = useState(false)
-  const picture = useShownPicture(draft.image)
+  const shownImage = useShownImage(draft.image)
   const sent = product
     ? { ...bodyOf(changed), version }
     : { ...bodyOf(draft), ...(owner && { brandId: owner._id }) }
@@ -74,7 +74,7 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
         toast.success(t('products.saved'))
         onClose()
       } else {
-        tellSuccess(201)
+        showSuccess(201)
         onCreated(saved._id)
       }
     },
@@ -89,12 +89,12 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
   const wrong: Readonly<Record<string, { message?: string }>> = isTried
     ? (bodyErrors(endpoint as never, sent) as never)
     : {}
-  const told = serverFieldErrors(error)
+  const serverErrors = serverFieldErrors(error)
   const errorOf = (field: Field): string | undefined => {
-    const path = Object.keys({ ...wrong, ...told }).find(
+    const path = Object.keys({ ...wrong, ...serverErrors }).find(
       (name) => name === field || name.startsWith(`${field}.`),
     )
-    return path === undefined ? undefined : (fieldErrorText(wrong[path], draft[field]) ?? told[path])
+    return path === undefined ? undefined : (fieldErrorText(wrong[path], draft[field]) ?? serverErrors[path])
   }
   const save = () => {
     setTried(true)
@@ -114,7 +114,7 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
       onSave={save}
       {...(product ? {} : { saveLabel: t('products.create') })}
       isSaving={isPending}
-      error={Object.keys(told).length === 0 ? error : null}
+      error={Object.keys(serverErrors).length === 0 ? error : null}
       initialFocus={product ? undefined : first}
     >
       <ChangedMeanwhile
@@ -143,7 +143,7 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
         label={t('products.image')}
         folder="deal"
         shape="wide"
-        value={picture}
+        value={shownImage}
         onUploaded={(key) => set('image', key)}
         onRemoved={() => set('image', '')}
       />

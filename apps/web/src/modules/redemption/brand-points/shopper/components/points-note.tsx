@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
-import { rememberPointsTold } from '../model/points-told.ts'
+import { rememberPointsNote } from '../model/points-note-seen.ts'
 
 /** Explains BrandPoints once on Home. Either button closes it permanently. */
 export default function PointsNote({ userId }: { userId: string }) {
@@ -10,7 +10,7 @@ export default function PointsNote({ userId }: { userId: string }) {
   const [shown, setShown] = useState(true)
   if (!shown) return null
   const finish = () => {
-    rememberPointsTold(userId)
+    rememberPointsNote(userId)
     setShown(false)
   }
   return (

@@ -13,10 +13,10 @@ export interface Explanation {
  */
 export function explanationOf(movement: Movement): Explanation[] {
   const { shortfall, debtPaid } = movement.explanation.values
-  const told = [causeOf(movement)]
-  if (shortfall) told.push({ key: 'explanation.shortfall', values: { points: shortfall } })
-  if (debtPaid) told.push({ key: 'explanation.debtPaid', values: { points: debtPaid } })
-  return told
+  const parts = [causeOf(movement)]
+  if (shortfall) parts.push({ key: 'explanation.shortfall', values: { points: shortfall } })
+  if (debtPaid) parts.push({ key: 'explanation.debtPaid', values: { points: debtPaid } })
+  return parts
 }
 
 function causeOf({ kind, amount, explanation, source }: Movement): Explanation {

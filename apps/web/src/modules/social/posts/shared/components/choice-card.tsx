@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import type { Choice } from '../api/choices.ts'
 
 /** The product of a post, with `children` behind it. */
@@ -11,7 +11,7 @@ export function ChoiceCard({ choice, children }: { choice: Choice; children?: Re
         {choice.image === null ? (
           <Icon name="tag" className="size-5" />
         ) : (
-          <Picture src={choice.image} alt="" sizes="56px" className="size-full object-cover" />
+          <ResponsiveImage src={choice.image} alt="" sizes="56px" className="size-full object-cover" />
         )}
       </span>
       <span className="min-w-0 flex-1 basis-40">

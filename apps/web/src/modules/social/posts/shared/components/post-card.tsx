@@ -5,7 +5,7 @@ import { formatCount } from '~/lib/format.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { PostBadges } from './post-badges.tsx'
 
 /** The cover of a post. A video has a sign; a drawing replaces an image that does not load. */
@@ -16,7 +16,7 @@ export function PostCover({ post, sizes, className }: { post: Post; sizes: strin
       {broken ? (
         <Icon name="image-off" className="size-7 text-ink-3" />
       ) : (
-        <Picture
+        <ResponsiveImage
           src={post.coverUrl}
           alt=""
           sizes={sizes}

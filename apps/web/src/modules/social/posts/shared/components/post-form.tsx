@@ -67,7 +67,7 @@ export function PostForm({ userId, choice, post, children, onSent }: PostFormPro
   const { register, handleSubmit, errorOf, refuse, summary, setValue, getValues, watch, reset } = kept
   const [coverUrl, videoUrl] = watch(['coverUrl', 'videoUrl'])
   const { data: cover, error: coverGone } = useQuery(previewOf(coverUrl))
-  const { data: film, error: videoGone } = useQuery(previewOf(videoUrl ?? ''))
+  const { data: preview, error: videoGone } = useQuery(previewOf(videoUrl ?? ''))
   // The server deletes a draft's uploads after a day, so a missing file must be chosen again.
   useEffect(() => {
     if (isGone(coverGone)) setValue('coverUrl', '', { shouldDirty: true })
@@ -116,7 +116,7 @@ export function PostForm({ userId, choice, post, children, onSent }: PostFormPro
         </div>
         <VideoUpload
           label={labels.videoUrl}
-          value={film?.url ?? null}
+          value={preview?.url ?? null}
           onUploaded={takePoster}
           onRemoved={() => set('videoUrl', null)}
         />

@@ -9,7 +9,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
-import { Picture } from '~/ui/picture.tsx'
+import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { storySwipe } from '../model/swipe.ts'
 import { LikeButton } from './like-button.tsx'
 import { PostBadges } from '../../shared/components/post-badges.tsx'
@@ -169,7 +169,7 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
             className="relative min-h-0 flex-1 touch-none select-none"
           >
             {post.videoUrl === null ? (
-              <Picture
+              <ResponsiveImage
                 key={post._id}
                 src={post.coverUrl}
                 alt={t('viewer.picture', {
@@ -220,7 +220,7 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
               <div className="flex flex-wrap items-center gap-2">
                 <LikeButton post={post} />
                 {post.can.report ? (
-                  <ReportPost key={post._id} post={post} onAsked={() => setStopped(true)} />
+                  <ReportPost key={post._id} post={post} onOpen={() => setStopped(true)} />
                 ) : null}
               </div>
             ) : null}

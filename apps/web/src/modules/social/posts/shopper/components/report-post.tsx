@@ -14,19 +14,19 @@ const PILL =
  * 'Segnala': reports a post with one of the reasons. It is inside the viewer, whose dialog covers
  * every other.
  */
-export function ReportPost({ post, onAsked }: { post: Pick<Post, '_id'>; onAsked: () => void }) {
+export function ReportPost({ post, onOpen }: { post: Pick<Post, '_id'>; onOpen: () => void }) {
   const { t } = useTranslation('posts')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, isSuccess } = useMutation(reportPost(post._id))
   if (isSuccess) return <p className="text-14 font-semibold">{t('report.done')}</p>
-  if (!asked)
+  if (!isOpen)
     return (
       <button
         type="button"
         className={PILL}
         onClick={() => {
-          setAsked(true)
-          onAsked()
+          setOpen(true)
+          onOpen()
         }}
       >
         <Icon name="flag" className="size-5" />

@@ -40,22 +40,22 @@ export function LooseRefundForm({ seen: { customer }, attempting, onLeave }: Loo
   const numberField = useRef<HTMLInputElement>(null)
   useEffect(() => amountField.current?.focus(), [])
   const amount = readAmount(text)
-  const asked: LooseRefundBody | null =
+  const refund: LooseRefundBody | null =
     amount.problem !== undefined || number.trim() === ''
       ? null
       : { member: { userId: customer.userId }, amount: eurosOf(amount.cents), receiptId: number.trim() }
-  const settled = useDebounced(JSON.stringify(asked), ASK_AFTER_MS)
+  const settled = useDebounced(JSON.stringify(refund), ASK_AFTER_MS)
   const isFrozen = attempting.state.step === 'sending' || attempting.state.step === 'unsure'
   const options = looseRefundPreview(JSON.parse(settled) as LooseRefundBody | null)
-  const preview = useQuery({ ...options, enabled: asked !== null && !isFrozen })
+  const preview = useQuery({ ...options, enabled: refund !== null && !isFrozen })
 
   function submit() {
     setIsChecked(true)
     if (amount.problem !== undefined) amountField.current?.focus()
     else if (reason.trim() === '') reasonField.current?.focus()
-    else if (asked === null) numberField.current?.focus()
+    else if (refund === null) numberField.current?.focus()
     else {
-      const body = { ...asked, reason: reason.trim() }
+      const body = { ...refund, reason: reason.trim() }
       attempting.send({ kind: 'looseRefund', customer, cents: amount.cents, body })
     }
   }
@@ -68,7 +68,7 @@ export function LooseRefundForm({ seen: { customer }, attempting, onLeave }: Loo
       isFrozen={isFrozen}
       onSubmit={submit}
       waiting={t('refund.loose.waiting')}
-      asked={asked}
+      asked={refund}
       settled={settled}
       preview={preview}
       attempting={attempting}

@@ -3,7 +3,7 @@ import type { Attempting } from '../hooks/use-attempt.ts'
 import { PreviewPanel, type PreviewPanelProps } from './preview-panel.tsx'
 import { SendButtons } from './send-buttons.tsx'
 
-export interface PreviewAndSendProps extends Omit<PreviewPanelProps, 'isAsked' | 'isBehind'> {
+export interface PreviewAndSendProps extends Omit<PreviewPanelProps, 'hasRequest' | 'isBehind'> {
   /** The form's values as a request body; null while they cannot be previewed. */
   asked: object | null
   /** The last previewed body, as JSON. */
@@ -26,7 +26,7 @@ export function PreviewAndSend({
     <>
       <Perforation />
       <div className="grid gap-4 px-5 pt-2 pb-5">
-        <PreviewPanel {...panel} isAsked={asked !== null} isBehind={settled !== JSON.stringify(asked)} />
+        <PreviewPanel {...panel} hasRequest={asked !== null} isBehind={settled !== JSON.stringify(asked)} />
         <SendButtons attempting={attempting} label={label} onLeave={onLeave} />
       </div>
     </>

@@ -15,24 +15,26 @@ export interface PreviewPanelProps {
   /** Says what to do while there is nothing to preview. */
   waiting: string
   /** The form can be previewed. */
-  isAsked: boolean
+  hasRequest: boolean
   /** Newer input waits for its preview. */
   isBehind: boolean
   preview: Pick<UseQueryResult<Registered>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching'>
 }
 
 /** The server's preview of a purchase or refund, beside the form while it is filled in. */
-export function PreviewPanel({ title, waiting, isAsked, isBehind, preview }: PreviewPanelProps) {
+export function PreviewPanel({ title, waiting, hasRequest, isBehind, preview }: PreviewPanelProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()
   const { data, error, isPlaceholderData, isFetching } = preview
   const isStale = isBehind || isPlaceholderData || isFetching
-  const results = isAsked && error === null ? data?.results : undefined
+  const results = hasRequest && error === null ? data?.results : undefined
   return (
     <section aria-label={title} className="grid gap-3">
       <h3 className="flex items-center gap-2 text-16 font-bold">
         {title}
-        {isAsked && (isBehind || isFetching) && results !== undefined ? <Spinner className="size-4" /> : null}
+        {hasRequest && (isBehind || isFetching) && results !== undefined ? (
+          <Spinner className="size-4" />
+        ) : null}
       </h3>
       {/* A short text for screen readers at each change. The details are below. */}
       <p role="status" className="sr-only">
@@ -44,9 +46,9 @@ export function PreviewPanel({ title, waiting, isAsked, isBehind, preview }: Pre
               .join('. ')
           : null}
       </p>
-      {!isAsked ? <p className="text-14 text-pretty text-ink-2">{waiting}</p> : null}
-      {isAsked && error !== null ? <PreviewFailure error={error} /> : null}
-      {isAsked && error === null && results === undefined ? (
+      {!hasRequest ? <p className="text-14 text-pretty text-ink-2">{waiting}</p> : null}
+      {hasRequest && error !== null ? <PreviewFailure error={error} /> : null}
+      {hasRequest && error === null && results === undefined ? (
         <div className="grid gap-2.5">
           <span className="sr-only">{t('member.preview.loading')}</span>
           <Skeleton className="h-5 w-40" />

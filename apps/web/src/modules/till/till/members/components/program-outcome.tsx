@@ -5,7 +5,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { useGainText } from '../hooks/use-gain-text.ts'
-import { useToLevel } from '../hooks/use-to-level.ts'
+import { useNextTierText } from '../hooks/use-next-tier-text.ts'
 import { eurosOf } from '~/lib/amount.ts'
 import { missingToStamp } from '../model/next-stamp.ts'
 
@@ -16,12 +16,12 @@ import { missingToStamp } from '../model/next-stamp.ts'
 export function ProgramOutcome({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('till')
   const gain = useGainText()
-  const toLevel = useToLevel()
+  const nextTierText = useNextTierText()
   const { program, points, stamps, reason, balance, tier, nextTier, items, unmatched } = outcome
   const isUp = tier.after.rank > tier.before.rank
   const cents = reason === null && stamps >= 0 ? missingToStamp(outcome) : null
   const missing = [
-    ...(nextTier ? [toLevel(nextTier)] : []),
+    ...(nextTier ? [nextTierText(nextTier)] : []),
     ...(cents === null ? [] : [t('member.toStamp', { amount: formatPrice(eurosOf(cents)) })]),
   ]
   return (

@@ -1,7 +1,7 @@
 import type { TillProgram } from '@vicino/contract/loyalty/members/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { useToLevel } from '../hooks/use-to-level.ts'
+import { useNextTierText } from '../hooks/use-next-tier-text.ts'
 
 /**
  * A customer's standing in one program before the purchase: points, stamps, tier, and what is
@@ -9,7 +9,7 @@ import { useToLevel } from '../hooks/use-to-level.ts'
  */
 export function ProgramStanding({ program: { name, earns, balance } }: { program: TillProgram }) {
   const { t } = useTranslation('till')
-  const toLevel = useToLevel()
+  const nextTierText = useNextTierText()
   return (
     <li className="grid gap-1 border-t border-line py-2.5 first:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
@@ -32,7 +32,7 @@ export function ProgramStanding({ program: { name, earns, balance } }: { program
             <Badge tone="ambra">{t('member.debt', { count: balance.debt })}</Badge>
           ) : null}
           {earns ? (
-            <span>{balance?.nextTier ? toLevel(balance.nextTier) : null}</span>
+            <span>{balance?.nextTier ? nextTierText(balance.nextTier) : null}</span>
           ) : (
             <span>{t('member.over')}</span>
           )}

@@ -41,13 +41,13 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
   const [noReceipt] = useState(newIdempotencyKey)
   useEffect(() => amountField.current?.focus(), [])
 
-  const asked = soughtLines(seen.programs)
+  const sought = soughtLines(seen.programs)
   const amount = readAmount(text)
-  const told =
-    asked === null || amount.problem !== undefined
+  const read =
+    sought === null || amount.problem !== undefined
       ? { items: undefined, restCents: null, problems: NO_LINES }
-      : itemsOf(lines, amount.cents, asked)
-  const isWhole = amount.problem === undefined && told.problems.size === 0
+      : itemsOf(lines, amount.cents, sought)
+  const isWhole = amount.problem === undefined && read.problems.size === 0
   const bodyWith = (receiptId: string): PurchaseBody | null =>
     isWhole
       ? {
@@ -56,7 +56,7 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
           member: { userId: seen.customer.userId },
           amount: eurosOf(amount.cents),
           receiptId,
-          ...(told.items && { items: told.items }),
+          ...(read.items && { items: read.items }),
         }
       : null
   const body = bodyWith(receipt.trim() || noReceipt)
@@ -77,7 +77,7 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
     }
   }
 
-  const isToldWrong = isChecked || (text !== '' && amount.problem !== 'zero')
+  const showsProblem = isChecked || (text !== '' && amount.problem !== 'zero')
   return (
     <form
       noValidate
@@ -102,7 +102,7 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
             }
             value={text}
             onChange={setText}
-            error={amount.problem !== undefined && isToldWrong ? problemText(amount.problem) : undefined}
+            error={amount.problem !== undefined && showsProblem ? problemText(amount.problem) : undefined}
           />
           <TillField
             ref={receiptField}
@@ -116,13 +116,13 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
             error={isChecked && receipt.trim() === '' ? t('member.receiptMissing') : undefined}
           />
         </div>
-        {asked === null ? null : (
+        {sought === null ? null : (
           <LineFields
-            asked={asked}
+            asked={sought}
             lines={lines}
             onLines={setLines}
-            problems={told.problems}
-            restCents={told.restCents}
+            problems={read.problems}
+            restCents={read.restCents}
           />
         )}
       </fieldset>

@@ -46,12 +46,12 @@ export function RefundDesk({ asked: begin, attempting, onWithoutReceipt, onLeave
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const asked = text.trim()
+          const receipt = text.trim()
           if (attempting.state.step === 'refused') attempting.clear()
-          setIsMissing(asked === '')
-          setReceiptId(asked)
-          if (asked === '') field.current?.focus()
-          else if (asked === receiptId) void found.refetch()
+          setIsMissing(receipt === '')
+          setReceiptId(receipt)
+          if (receipt === '') field.current?.focus()
+          else if (receipt === receiptId) void found.refetch()
         }}
         className="grid grid-cols-1 gap-3 p-5"
       >

@@ -16,12 +16,12 @@ import {
 } from '../model/attempt.ts'
 
 /** Keeps the other fields of each kind of attempt. */
-type Told<Of> = Of extends Attempt ? Omit<Of, 'key' | 'sentAt'> : never
+type AttemptData<Of> = Of extends Attempt ? Omit<Of, 'key' | 'sentAt'> : never
 
 export interface Attempting {
   readonly state: AttemptState
   /** Sends a new attempt. While another one is being sent or has no answer, it does nothing. */
-  readonly send: (told: Told<Attempt>) => void
+  readonly send: (data: AttemptData<Attempt>) => void
   /** Repeats the attempt without an answer, with its key. */
   readonly retry: () => void
   /** Makes room for a new attempt, after a result or by dropping one without an answer. */
@@ -84,9 +84,9 @@ export function useAttempt(userId: string): Attempting {
 
   return {
     state,
-    send: (told) => {
+    send: (data) => {
       if (state.step !== 'none' && state.step !== 'refused') return
-      void sendOnce({ ...told, key: newIdempotencyKey(), sentAt: serverClock.now() } as Attempt)
+      void sendOnce({ ...data, key: newIdempotencyKey(), sentAt: serverClock.now() } as Attempt)
     },
     retry: () => {
       if (state.step === 'unsure') void sendOnce(state.attempt)

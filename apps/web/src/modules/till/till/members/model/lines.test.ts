@@ -2,15 +2,15 @@ import type { TillProgram } from '@vicino/contract/loyalty/members/schemas'
 import { expect, it } from 'vitest'
 import { soughtLines, itemsOf, readQuantity } from './lines.ts'
 
-const asked = { categories: ['Bio'], codes: ['8001234567890'], brands: ['Orto'] }
+const sought = { categories: ['Bio'], codes: ['8001234567890'], brands: ['Orto'] }
 const line = (id: number, product: string, net: string, quantity = '1') => ({ id, product, net, quantity })
 
 const program = (more: Partial<TillProgram>) =>
-  ({ earns: true, balance: {}, lines: asked, ...more }) as TillProgram
+  ({ earns: true, balance: {}, lines: sought, ...more }) as TillProgram
 
 it('R-219 the till sends the lines that the mechanics need, and the rest of the amount as one more line', () => {
   const lines = [line(1, ' bio', '12,30'), line(2, 'ORTO', '5'), line(3, '8001234567890', '2,60', '2')]
-  expect(itemsOf(lines, 3990, asked)).toEqual({
+  expect(itemsOf(lines, 3990, sought)).toEqual({
     items: [
       { category: 'Bio', quantity: 1, net: 12.3 },
       { brand: 'Orto', quantity: 1, net: 5 },
@@ -20,10 +20,10 @@ it('R-219 the till sends the lines that the mechanics need, and the rest of the 
     restCents: 2000,
     problems: new Map(),
   })
-  expect(itemsOf([line(1, 'Bio', '10')], 1000, asked).items).toEqual([
+  expect(itemsOf([line(1, 'Bio', '10')], 1000, sought).items).toEqual([
     { category: 'Bio', quantity: 1, net: 10 },
   ])
-  expect(itemsOf([], 1000, asked).items).toBeUndefined()
+  expect(itemsOf([], 1000, sought).items).toBeUndefined()
 })
 
 it('R-219 the form reports an unreadable line and a line above the rest of the amount', () => {
@@ -34,7 +34,7 @@ it('R-219 the form reports an unreadable line and a line above the rest of the a
     line(4, 'Bio', '6'),
     line(5, 'Bio', '5'),
   ]
-  const { items, problems } = itemsOf(lines, 1000, asked)
+  const { items, problems } = itemsOf(lines, 1000, sought)
   expect([...problems]).toEqual([
     [1, 'product'],
     [2, 'unreadable'],

@@ -18,11 +18,11 @@ export type SoughtLines = TillProgram['lines']
 
 /** Merges the product data that all programs need. */
 export function soughtLines(programs: readonly TillProgram[]): SoughtLines {
-  const asked = programs.flatMap(({ earns, balance, lines }) =>
+  const sought = programs.flatMap(({ earns, balance, lines }) =>
     earns && balance !== null && lines ? [lines] : [],
   )
-  if (asked.length === 0) return null
-  const all = (list: 'categories' | 'codes' | 'brands') => [...new Set(asked.flatMap((each) => each[list]))]
+  if (sought.length === 0) return null
+  const all = (list: 'categories' | 'codes' | 'brands') => [...new Set(sought.flatMap((each) => each[list]))]
   return { categories: all('categories'), codes: all('codes'), brands: all('brands') }
 }
 
@@ -44,7 +44,7 @@ type Items = NonNullable<PurchaseBody['items']>
 export function itemsOf(
   lines: readonly TypedLine[],
   cents: number,
-  asked: NonNullable<SoughtLines>,
+  sought: NonNullable<SoughtLines>,
 ): {
   readonly items: Items | undefined
   readonly restCents: number
@@ -55,14 +55,14 @@ export function itemsOf(
   let restCents = cents
   for (const { id, product, quantity, net } of lines) {
     const amount = readAmount(net, { orZero: true })
-    const pieces = readQuantity(quantity)
+    const count = readQuantity(quantity)
     if (product.trim() === '') problems.set(id, 'product')
-    else if (pieces === null) problems.set(id, 'quantity')
+    else if (count === null) problems.set(id, 'quantity')
     else if (amount.problem !== undefined) problems.set(id, amount.problem)
     else if (amount.cents > restCents) problems.set(id, 'moreThanAmount')
     else {
       restCents -= amount.cents
-      items.push({ ...namedBy(product.trim(), asked), quantity: pieces, net: eurosOf(amount.cents) })
+      items.push({ ...namedBy(product.trim(), sought), quantity: count, net: eurosOf(amount.cents) })
     }
   }
   if (items.length === 0) return { items: undefined, restCents, problems }

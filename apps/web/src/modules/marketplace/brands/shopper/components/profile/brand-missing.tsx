@@ -9,7 +9,7 @@ export function BrandMissing() {
   const { t } = useTranslation('brands')
   return (
     <EmptyState
-      picture={<TornDrawing />}
+      drawing={<TornDrawing />}
       title={<h1>{t('missing.title')}</h1>}
       reason={t('missing.reason')}
       action={

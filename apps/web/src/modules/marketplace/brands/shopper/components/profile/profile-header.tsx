@@ -52,13 +52,13 @@ export function ProfileHeader({ brand, cover, actions, own }: ProfileHeaderProps
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 empty:hidden">
           {brand.followerCount > 0 && (
-            <Figure term={t('profile.followers')}>{formatCount(brand.followerCount)}</Figure>
+            <Fact term={t('profile.followers')}>{formatCount(brand.followerCount)}</Fact>
           )}
           {brand.activeDealCount > 0 && (
-            <Figure term={t('profile.deals')}>{formatCount(brand.activeDealCount)}</Figure>
+            <Fact term={t('profile.deals')}>{formatCount(brand.activeDealCount)}</Fact>
           )}
           {brand.distance !== undefined && (
-            <Figure term={t('profile.distance')}>{formatDistance(brand.distance)}</Figure>
+            <Fact term={t('profile.distance')}>{formatDistance(brand.distance)}</Fact>
           )}
         </dl>
       </div>
@@ -66,7 +66,7 @@ export function ProfileHeader({ brand, cover, actions, own }: ProfileHeaderProps
   )
 }
 
-function Figure({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-12 text-ink-2">{term}</dt>

@@ -9,7 +9,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { mapDeals } from '../../api/browse-deals.ts'
 import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink } from '../cards/deal-link.tsx'
-import { DealPicture } from '../cards/deal-picture.tsx'
+import { DealImage } from '../cards/deal-image.tsx'
 import { useWhere } from '../../hooks/use-where.ts'
 import { browseQuery, type Position } from '../../model/browse-query.ts'
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
@@ -46,7 +46,7 @@ function BestRow({ deal }: { deal: Deal }) {
       className={`relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 rounded-lg bg-surface p-2 shadow-card ${CARD_RING}`}
     >
       <div className="aspect-square overflow-hidden rounded-md bg-sunken">
-        <DealPicture src={deal.images[0] ?? ''} alt="" eager={false} />
+        <DealImage src={deal.images[0] ?? ''} alt="" eager={false} />
       </div>
       <div className="min-w-0">
         <h4 className="truncate font-sans text-14 font-semibold">

@@ -11,7 +11,7 @@ import { Strip } from '~/ui/strip.tsx'
 import { recentViews } from '../../api/recent-views.ts'
 import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink } from '../cards/deal-link.tsx'
-import { DealPicture } from '../cards/deal-picture.tsx'
+import { DealImage } from '../cards/deal-image.tsx'
 import type { Position } from '../../model/browse-query.ts'
 import { Block } from './block.tsx'
 
@@ -51,7 +51,7 @@ function Views({ views }: { views: readonly RecentView[] }) {
             className={`relative flex w-32 shrink-0 snap-start flex-col overflow-hidden rounded-lg bg-surface shadow-card ${CARD_RING}`}
           >
             <div className={`aspect-5/4 shrink-0 bg-sunken ${view.isUsed ? 'opacity-80 grayscale' : ''}`}>
-              <DealPicture src={view.images[0] ?? ''} alt="" eager={false} />
+              <DealImage src={view.images[0] ?? ''} alt="" eager={false} />
             </div>
             <div className="flex flex-1 flex-col justify-between gap-0.5 p-2.5">
               <h4 className="line-clamp-2 text-12 font-semibold break-words">

@@ -2,14 +2,14 @@ import { cn } from '~/ui/cn.ts'
 import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
-import { picturesStand, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
+import { slidesStopped, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
 import { useHoverOrFocus } from '~/lib/carousel/use-hover-or-focus.ts'
 import { useOnScreen } from '~/lib/carousel/use-on-screen.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { SLIDES, useSlides } from '~/lib/carousel/use-slides.ts'
 import { useStore } from '~/lib/use-store.ts'
-import { DealPicture } from './deal-picture.tsx'
-import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../model/picture-autoplay.ts'
+import { DealImage } from './deal-image.tsx'
+import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../model/image-autoplay.ts'
 
 const MediaFinger = lazyPart(() => import('./media-finger.tsx'))
 const MediaArrows = lazyPart(() => import('./media-arrows.tsx'))
@@ -47,7 +47,7 @@ export function DealMedia({
 }: DealMediaProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useHoverOrFocus(box, '[data-deal-id]')
-  const stand = useStore(picturesStand)
+  const stand = useStore(slidesStopped)
   const stillness = useReducedMotion()
   const several = images.length > 1
   const onScreen = useOnScreen(box, several)
@@ -73,7 +73,7 @@ export function DealMedia({
         )}
       >
         {shown.map((image, slide) => (
-          <DealPicture key={image} src={image} alt={slide === 0 ? alt : ''} eager={priority && slide === 0} />
+          <DealImage key={image} src={image} alt={slide === 0 ? alt : ''} eager={priority && slide === 0} />
         ))}
       </div>
       {finger && (

@@ -6,7 +6,7 @@ import { useDealState, useUrgency } from '../../hooks/use-deal-clock.ts'
 import { BrandLine } from './brand-line.tsx'
 import { CARD_RING } from './card-ring.ts'
 import { DealLink, RedeemLink } from './deal-link.tsx'
-import { DealPicture } from './deal-picture.tsx'
+import { DealImage } from './deal-image.tsx'
 import { PointsChip } from './points-chip.tsx'
 import { PriceLine } from './price-line.tsx'
 import { ROW_BOX } from './row-box.ts'
@@ -44,7 +44,7 @@ export const DealRow = memo(function DealRow({ deal, priority = false, highlight
           )}
         >
           <div className="absolute inset-0">
-            <DealPicture src={deal.images[0] ?? ''} alt={deal.product.productName} eager={priority} />
+            <DealImage src={deal.images[0] ?? ''} alt={deal.product.productName} eager={priority} />
           </div>
           <span className="absolute bottom-2 left-2">
             <DiscountTag percent={deal.discount} spent={over} className="text-16 @min-[21rem]:text-19" />

@@ -4,7 +4,7 @@ import { PriceTag } from '~/ui/price-tag.tsx'
 import { DiscountTag } from '~/ui/discount-tag.tsx'
 import { CARD_RING } from './card-ring.ts'
 import { DealLink } from './deal-link.tsx'
-import { DealPicture } from './deal-picture.tsx'
+import { DealImage } from './deal-image.tsx'
 import { FlashPill } from './urgency.tsx'
 import { useWhere } from '../../hooks/use-where.ts'
 
@@ -17,7 +17,7 @@ export const FlashCard = memo(function FlashCard({ deal }: { deal: Deal }) {
       className={`relative w-[min(11rem,70vw)] shrink-0 snap-start overflow-hidden rounded-xl bg-surface shadow-card ${CARD_RING}`}
     >
       <div className="relative aspect-5/4 bg-sunken">
-        <DealPicture src={deal.images[0] ?? ''} alt={deal.product.productName} eager={false} />
+        <DealImage src={deal.images[0] ?? ''} alt={deal.product.productName} eager={false} />
         <span className="absolute top-2 left-2">
           <FlashPill expirationDate={deal.expirationDate} />
         </span>

@@ -5,7 +5,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { PriceTag } from '~/ui/price-tag.tsx'
 import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink, RedeemLink } from '../cards/deal-link.tsx'
-import { DealPicture } from '../cards/deal-picture.tsx'
+import { DealImage } from '../cards/deal-image.tsx'
 import { useReaction } from '../../hooks/use-reaction.ts'
 import { useRemainingText } from '../../hooks/use-remaining-text.ts'
 
@@ -19,7 +19,7 @@ export function CartRow({ deal }: { deal: SavedDeal }) {
       className={`relative grid grid-cols-[72px_minmax(0,1fr)] gap-3 rounded-lg bg-surface p-2.5 shadow-card ${CARD_RING}`}
     >
       <div className="aspect-square overflow-hidden rounded-md bg-sunken">
-        <DealPicture src={deal.images[0] ?? ''} alt="" eager={false} />
+        <DealImage src={deal.images[0] ?? ''} alt="" eager={false} />
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start gap-1">

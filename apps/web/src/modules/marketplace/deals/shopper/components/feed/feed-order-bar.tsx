@@ -25,7 +25,7 @@ const HowItIsOrdered = lazyPart<HowProps>(() => import('./how-it-is-ordered.tsx'
 export function FeedOrderBar({ query }: { query: BrowseQuery }) {
   const { t } = useTranslation('deals')
   const order = useStore(feedOrder)
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="-mx-3 flex flex-wrap items-center justify-between gap-x-2">
       <FeedSelect
@@ -37,15 +37,15 @@ export function FeedOrderBar({ query }: { query: BrowseQuery }) {
         ]}
         onChange={setFeedOrder}
       />
-      <Button variant="ghost" size="sm" className="min-h-11 text-ink-2" onClick={() => setAsked(true)}>
+      <Button variant="ghost" size="sm" className="min-h-11 text-ink-2" onClick={() => setOpen(true)}>
         <Icon name="arrow-down-narrow-wide" className="size-4" />
         {t('feed.how')}
       </Button>
-      {asked && (
+      {isOpen && (
         <Suspense>
           <HowItIsOrdered
             pages={order === 'forYou' ? dealPages(query, FEED_PAGE, true) : null}
-            onClose={() => setAsked(false)}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

@@ -42,17 +42,17 @@ class NoObserver {
   disconnect() {}
 }
 
-let asked: URL[]
+let requests: URL[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   stubWindow(1440)
   vi.stubGlobal('IntersectionObserver', NoObserver)
   vi.stubGlobal('ResizeObserver', NoObserver)
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
   vi.stubGlobal('fetch', (address: string | URL | Request) => {
     const url = new URL(address instanceof Request ? address.url : address, 'http://localhost')
-    asked.push(url)
+    requests.push(url)
     const found = url.searchParams.get('flash') === 'true' && Number(url.searchParams.get('distance')) >= 100
     const expirationDate = new Date(Date.now() + 3_600_000).toISOString()
     const items = found ? [{ ...FAR, expirationDate }] : []
@@ -89,7 +89,7 @@ it('R-072 the strip and the feed search within 20 km, report an empty area, and 
   render(<RouterProvider router={router as never} />)
   expect(await screen.findByText('Nessun negozio entro 20 km')).toBeDefined()
   expect(screen.queryByText('Pane nero')).toBeNull()
-  expect(asked.map((url) => url.searchParams.get('distance'))).toEqual(['20', '20'])
+  expect(requests.map((url) => url.searchParams.get('distance'))).toEqual(['20', '20'])
   screen.getByRole('button', { name: 'Cerca entro 50 km' }).click()
   expect(await screen.findByText('Nessun negozio entro 50 km')).toBeDefined()
   screen.getByRole('button', { name: 'Cerca entro 100 km' }).click()

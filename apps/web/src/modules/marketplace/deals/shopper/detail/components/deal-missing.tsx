@@ -10,7 +10,7 @@ export function DealMissing({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('detail')
   return (
     <EmptyState
-      picture={<TornDrawing />}
+      drawing={<TornDrawing />}
       title={t('missing.title')}
       reason={t('missing.reason')}
       action={<Button onClick={onClose}>{t('missing.close')}</Button>}

@@ -8,7 +8,7 @@ import { Places } from './sections/places.tsx'
 import { Tags } from './sections/tags.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Offer } from './offer.tsx'
-import { Pictures } from './pictures.tsx'
+import { DealImages } from './deal-images.tsx'
 
 /** Parts of the detail that belong to other features; the route passes them in. */
 export interface DetailSlots {
@@ -36,7 +36,7 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
   const { t } = useTranslation('detail')
   return (
     <div className="flex flex-1 flex-col @min-pair:grid @min-pair:flex-none @min-pair:grid-cols-[minmax(0,1fr)_minmax(17rem,0.8fr)] @min-pair:items-start @min-pair:gap-5 @min-pair:px-6 @min-pair:pb-6">
-      <Pictures deal={deal} videoUrl={full?.videoUrl ?? null} />
+      <DealImages deal={deal} videoUrl={full?.videoUrl ?? null} />
       <div className="contents overflow-hidden rounded-2xl bg-surface shadow-card @min-pair:sticky @min-pair:top-0 @min-pair:row-span-2 @min-pair:block">
         <Offer deal={deal} full={full} />
         <ActionBar deal={deal} can={full?.can} />

@@ -40,7 +40,7 @@ export function useOpenDeal(id: string, position: Position | undefined): OpenDea
 
 /** Returns the latest answer about a deal, for any position. */
 function lastAnswer(client: QueryClient, id: string): DealDetail | undefined {
-  const asked = client.getQueryCache().findAll({ queryKey: dealKeys.detail(id) })
-  const answered = asked.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const queries = client.getQueryCache().findAll({ queryKey: dealKeys.detail(id) })
+  const answered = queries.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   return answered[0]?.state.data as DealDetail | undefined
 }

@@ -7,7 +7,7 @@ const CENTRE = { x: 0, y: 0 }
 
 interface Options {
   readonly stage: RefObject<HTMLElement | null>
-  readonly picture: RefObject<HTMLImageElement | null>
+  readonly image: RefObject<HTMLImageElement | null>
   /** Runs after a swipe that closes the viewer or changes the image. */
   readonly onSwipe: (outcome: Exclude<SwipeOutcome, 'stay'>) => void
 }
@@ -16,7 +16,7 @@ interface Options {
  * Handles pointer, wheel and buttons of the zoom viewer by the pure rules of gesture.ts and
  * zoom.ts.
  */
-export function useViewerGestures({ stage, picture, onSwipe }: Options) {
+export function useViewerGestures({ stage, image, onSwipe }: Options) {
   const [gesture, setGesture] = useState<Gesture>(IDLE)
   // Pointer events come faster than renders, so the next event starts from here and not from the
   // last render.
@@ -29,12 +29,12 @@ export function useViewerGestures({ stage, picture, onSwipe }: Options) {
 
   const frame = useCallback((): Frame => {
     const size = { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 }
-    const image = picture.current
+    const element = image.current
     return {
       stage: size,
-      picture: fitWhole({ width: image?.naturalWidth ?? 0, height: image?.naturalHeight ?? 0 }, size),
+      image: fitWhole({ width: element?.naturalWidth ?? 0, height: element?.naturalHeight ?? 0 }, size),
     }
-  }, [stage, picture])
+  }, [stage, image])
 
   const fromCentre = useCallback(
     (event: { clientX: number; clientY: number }) => {

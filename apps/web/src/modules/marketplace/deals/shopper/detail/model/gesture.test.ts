@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Finger, type Gesture, IDLE, move, press, release, withView } from './gesture.ts'
 import { REST } from './zoom.ts'
 
-const frame = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 800 } }
+const frame = { stage: { width: 400, height: 800 }, image: { width: 400, height: 800 } }
 const finger = (x: number, y: number, id = 1): Finger => ({ id, x, y })
 
 /** One finger goes from `from` to `to` and is lifted. */

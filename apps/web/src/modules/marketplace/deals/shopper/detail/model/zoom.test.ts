@@ -11,7 +11,7 @@ import {
   zoomTo,
 } from './zoom.ts'
 
-const frame = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 320 } }
+const frame = { stage: { width: 400, height: 800 }, image: { width: 400, height: 320 } }
 const centre = { x: 0, y: 0 }
 
 describe('zoom viewer arithmetic', () => {
@@ -33,7 +33,7 @@ describe('zoom viewer arithmetic', () => {
 
   it('R-128 the point under the finger stays where it is', () => {
     const focus = point(100, 40)
-    const view = zoomTo(REST, 3, focus, { ...frame, picture: { width: 400, height: 800 } })
+    const view = zoomTo(REST, 3, focus, { ...frame, image: { width: 400, height: 800 } })
     // Before, the focus showed the image's point (100, 40) from its centre, at scale 1.
     expect(view.x + 100 * view.scale).toBeCloseTo(focus.x)
     expect(view.y + 40 * view.scale).toBeCloseTo(focus.y)

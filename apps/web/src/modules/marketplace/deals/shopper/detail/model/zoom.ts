@@ -23,7 +23,7 @@ export interface View extends Point {
  */
 export interface Frame {
   readonly stage: Size
-  readonly picture: Size
+  readonly image: Size
 }
 
 export const REST: View = { scale: ZOOM_VIEWER.min, x: 0, y: 0 }
@@ -51,9 +51,9 @@ export function fitWhole(natural: Size, stage: Size): Size {
 }
 
 /** Keeps the image's edges at or beyond the stage's edges. A side that fits stays centred. */
-export function clampView(view: View, { stage, picture }: Frame): View {
-  const slackX = Math.max(0, (picture.width * view.scale - stage.width) / 2)
-  const slackY = Math.max(0, (picture.height * view.scale - stage.height) / 2)
+export function clampView(view: View, { stage, image }: Frame): View {
+  const slackX = Math.max(0, (image.width * view.scale - stage.width) / 2)
+  const slackY = Math.max(0, (image.height * view.scale - stage.height) / 2)
   // Adding 0 turns a −0 into 0, so that a view at rest equals REST.
   return {
     scale: view.scale,

@@ -5,7 +5,7 @@ import { DiscountTag } from '~/ui/discount-tag.tsx'
 import { PriceTag } from '~/ui/price-tag.tsx'
 import { CARD_RING } from '../../components/cards/card-ring.ts'
 import { DealLink } from '../../components/cards/deal-link.tsx'
-import { DealPicture } from '../../components/cards/deal-picture.tsx'
+import { DealImage } from '../../components/cards/deal-image.tsx'
 import { useWhere } from '../../hooks/use-where.ts'
 
 /** A low card in the row over the phone's map: image, shop and distance, title and price. */
@@ -22,7 +22,7 @@ export const MapCard = memo(function MapCard({ deal, highlighted }: { deal: Deal
     >
       <div className="relative min-h-24 bg-sunken">
         <div className="absolute inset-0">
-          <DealPicture src={deal.images[0] ?? ''} alt="" eager={false} />
+          <DealImage src={deal.images[0] ?? ''} alt="" eager={false} />
         </div>
         <span className="absolute bottom-1.5 left-1.5">
           <DiscountTag percent={deal.discount} className="text-14" />

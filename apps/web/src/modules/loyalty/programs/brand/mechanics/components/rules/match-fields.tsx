@@ -14,7 +14,7 @@ interface MatchFieldsProps {
 
 const LISTS = ['categories', 'codes', 'codePrefixes', 'brands'] as const
 
-/** The lines of a receipt that a rule applies to: lists of words, separated by commas. */
+/** The lines of a receipt that a rule applies to: lists of values, separated by commas. */
 export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
   const { t } = useTranslation('mechanics')
   return (
@@ -25,13 +25,13 @@ export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
       <p className="-mt-2 text-14 text-pretty text-ink-3">{t('rules.match.lead')}</p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
         {LISTS.map((list) => (
-          <WordsField
+          <ListField
             key={list}
             id={fieldId(`${path}.match.${list}`)}
             label={t(`rules.match.${list}`)}
             hint={t(`rules.match.${list}Hint`)}
-            words={match[list]}
-            onChange={(words) => onChange({ ...match, [list]: words })}
+            values={match[list]}
+            onChange={(values) => onChange({ ...match, [list]: values })}
           />
         ))}
       </div>
@@ -39,15 +39,15 @@ export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
   )
 }
 
-interface WordsFieldProps {
+interface ListFieldProps {
   id: string
   label: string
   hint: string
-  words: readonly string[]
-  onChange: (words: readonly string[]) => void
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
 }
 
-function WordsField({ id, label, hint, words, onChange }: WordsFieldProps) {
+function ListField({ id, label, hint, values, onChange }: ListFieldProps) {
   const { readOnly } = useMechanics()
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -57,7 +57,7 @@ function WordsField({ id, label, hint, words, onChange }: WordsFieldProps) {
       hint={hint}
       autoComplete="off"
       disabled={readOnly}
-      value={typed ?? words.join(', ')}
+      value={typed ?? values.join(', ')}
       onChange={({ target }) => {
         setTyped(target.value)
         const read = target.value.split(',').map((word) => word.trim())

@@ -1,7 +1,7 @@
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { picturesStand, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
+import { slidesStopped, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
 import { useOnScreen } from '~/lib/carousel/use-on-screen.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { SLIDES, useSlides } from '~/lib/carousel/use-slides.ts'
@@ -9,9 +9,9 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useStore } from '~/lib/use-store.ts'
 import { cn } from '~/ui/cn.ts'
 import { SlideControls } from '~/ui/slide-controls.tsx'
-import { PictureSlide } from './picture-slide.tsx'
+import { ImageSlide } from './image-slide.tsx'
 import { VideoSlide } from './video-slide.tsx'
-import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../../model/picture-autoplay.ts'
+import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../../model/image-autoplay.ts'
 
 const ZoomViewer = lazyPart(async () => ({ default: (await import('../viewer/zoom-viewer.tsx')).ZoomViewer }))
 
@@ -33,7 +33,7 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
   const box = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<number | null>(null)
   const [held, setHeld] = useState(false)
-  const stand = useStore(picturesStand)
+  const stand = useStore(slidesStopped)
   const stillness = useReducedMotion()
   const onScreen = useOnScreen(box)
   const videos = videoUrl === null ? 0 : 1
@@ -73,14 +73,18 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
               onEnded={next}
             />
           )}
-          {deal.images.map((image, picture) => (
-            <PictureSlide
+          {deal.images.map((image, imageIndex) => (
+            <ImageSlide
               key={image}
               src={image}
-              label={t('gallery.open', { title: deal.title, number: picture + 1, total: deal.images.length })}
-              current={picture + videos === index}
-              eager={picture === 0}
-              onOpen={() => setViewed(picture)}
+              label={t('gallery.open', {
+                title: deal.title,
+                number: imageIndex + 1,
+                total: deal.images.length,
+              })}
+              current={imageIndex + videos === index}
+              eager={imageIndex === 0}
+              onOpen={() => setViewed(imageIndex)}
             />
           ))}
         </div>
@@ -89,7 +93,7 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
             count={count}
             index={index}
             goTo={goTo}
-            words={{
+            labels={{
               before: t('deals:media.before'),
               after: t('deals:media.after'),
               pause: t('deals:media.pause'),
@@ -106,11 +110,11 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
             images={deal.images}
             title={deal.title}
             index={viewed}
-            onTurn={(picture) => {
+            onTurn={(turned) => {
               // The gallery behind the viewer moves to the same image, so that closing the viewer
               // does not jump.
-              goTo(picture + videos)
-              setViewed(picture)
+              goTo(turned + videos)
+              setViewed(turned)
             }}
             onClose={() => setViewed(null)}
           />

@@ -14,17 +14,11 @@ export function BrandCover({ brandId, position }: { brandId: string; position: P
   // One image of each deal comes first, because several images of one deal look alike.
   const first = items.flatMap((deal) => deal.images.slice(0, 1))
   const others = items.flatMap((deal) => deal.images.slice(1))
-  const pictures = [...new Set([...first, ...others])].slice(0, SHOWN)
+  const images = [...new Set([...first, ...others])].slice(0, SHOWN)
   return (
     <div className="flex size-full">
-      {pictures.map((picture) => (
-        <img
-          key={picture}
-          src={picture}
-          alt=""
-          decoding="async"
-          className="h-full min-w-0 flex-1 object-cover"
-        />
+      {images.map((image) => (
+        <img key={image} src={image} alt="" decoding="async" className="h-full min-w-0 flex-1 object-cover" />
       ))}
     </div>
   )

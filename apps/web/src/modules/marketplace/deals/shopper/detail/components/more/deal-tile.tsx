@@ -4,7 +4,7 @@ import { DiscountTag } from '~/ui/discount-tag.tsx'
 import { PriceTag } from '~/ui/price-tag.tsx'
 import { CARD_RING } from '../../../components/cards/card-ring.ts'
 import { DealLink } from '../../../components/cards/deal-link.tsx'
-import { DealPicture } from '../../../components/cards/deal-picture.tsx'
+import { DealImage } from '../../../components/cards/deal-image.tsx'
 
 /**
  * A deal among others of the same shop: image, tag, name, price, distance. It leaves out the brand,
@@ -18,7 +18,7 @@ export function DealTile({ deal, onOpen }: { deal: Deal; onOpen?: () => void }) 
     >
       <div className="relative">
         <div className="aspect-5/4 overflow-hidden bg-sunken">
-          <DealPicture src={deal.images[0] ?? ''} alt="" eager={false} />
+          <DealImage src={deal.images[0] ?? ''} alt="" eager={false} />
         </div>
         <DiscountTag percent={deal.discount} className="absolute -bottom-2.5 left-2 text-14" />
       </div>

@@ -25,7 +25,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
   const { t } = useTranslation('detail')
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
 
   const turn = (by: 1 | -1) => {
     const next = index + by
@@ -35,7 +35,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
   }
   const { view, drag, held, zoomBy, reset, handlers } = useViewerGestures({
     stage,
-    picture,
+    image,
     onSwipe: (outcome) => (outcome === 'close' ? onClose() : turn(outcome === 'next' ? 1 : -1)),
   })
 
@@ -97,7 +97,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
       >
         <img
           key={src}
-          ref={picture}
+          ref={image}
           src={src}
           alt={t('viewer.picture', { title, number: index + 1, total: images.length })}
           draggable={false}

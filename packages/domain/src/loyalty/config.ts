@@ -215,6 +215,12 @@ export function withDefaults(config: Partly<MechanicsConfig>): MechanicsConfig {
   }
 }
 
+/** A config with its thresholds by rising amount, as it is kept and shown. */
+export function inOrder(config: MechanicsConfig): MechanicsConfig {
+  const thresholds = config.acquisti.thresholds.toSorted((a, b) => a.amount - b.amount)
+  return { ...config, acquisti: { ...config.acquisti, thresholds } }
+}
+
 /** Adds the defaults to tiers with omitted keys. */
 export function withTierDefaults(tiers: Partly<TierConfig>): TierConfig {
   return {

@@ -1,7 +1,7 @@
 import type { ProgramConfig } from '@vicino/contract/loyalty/programs/schemas'
 import { changesBetween, harmless } from '@vicino/domain/loyalty/changes'
 import { configProblems } from '@vicino/domain/loyalty/config-problems'
-import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
+import { inOrder, type MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -26,14 +26,15 @@ import { insertConfigVersion } from './versions.queries.ts'
 export async function changeConfig(
   tx: Db,
   { clock }: Services,
-  { id, config, ifMatch }: { id: string; config: MechanicsConfig; ifMatch: string | undefined },
+  { id, config: given, ifMatch }: { id: string; config: MechanicsConfig; ifMatch: string | undefined },
   actor: Actor,
 ): Promise<ProgramConfig> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
   refuseByState(row, now)
   if (versionOf(ifMatch) !== row.configVersion) throw new AppError('config_changed')
-  refuseProblems(configProblems(config, row), 'config.')
+  refuseProblems(configProblems(given, row), 'config.')
+  const config = inOrder(given)
   const sha256 = hashOf(config)
   const current = { ...row, version: row.configVersion }
   if (sha256 === row.sha256) return presentConfig(current)

@@ -50,7 +50,7 @@ const refusal = async (body: object) =>
   (await put(body)).json<{ fieldErrors?: Record<string, string> }>().fieldErrors
 
 describe('the wizard', () => {
-  it('R-266 R-267 R-273 R-540 without a config it has the form’s defaults, and the answer has every field', async () => {
+  it('R-264 R-266 R-267 R-273 R-540 without a config it has the form’s defaults, and the answer has every field', async () => {
     const body = await programBody(test, owner.user, { delegatedSubject: 'Inventato' })
     await test.db
       .updateTable('brands')
@@ -64,7 +64,6 @@ describe('the wizard', () => {
       phase: 'draft',
       brandId: owner.user.brand_id,
       imageUrl: `/files/${body.baseInfo.imageUrl}`,
-      // R-264: the delegate comes from the brand's settings.
       baseInfo: {
         name: 'Raccolta del forno',
         piva: '12345678903',
@@ -111,15 +110,17 @@ describe('the wizard', () => {
 })
 
 describe('mechanics', () => {
-  it('R-306 each change is a version with the hash of its text; the same again makes none', async () => {
-    const answer = await put({ acquisti: { pointCoeff: 1.5, thresholds: [{ amount: 100, bonus: 50 }] } })
+  it('R-306 R-324 each change is a version with the hash of its text and thresholds in ascending order; the same again makes none', async () => {
+    const low = { amount: 50, bonus: 20 }
+    const high = { amount: 100, bonus: 50 }
+    const answer = await put({ acquisti: { pointCoeff: 1.5, thresholds: [high, low] } })
     expect([answer.statusCode, answer.json<{ version: number }>().version]).toEqual([200, 2])
     const { config, sha256, version } = await read()
     expect(version).toBe(2)
     expect(sha256).toBe(createHash('sha256').update(canonicalText(config)).digest('hex'))
-    expect(
-      (await put({ acquisti: { pointCoeff: 1.5, thresholds: [{ amount: 100, bonus: 50 }] } }, 2)).json(),
-    ).toMatchObject({ version: 2 })
+    expect(config.acquisti.thresholds).toEqual([low, high])
+    const again = await put({ acquisti: { pointCoeff: 1.5, thresholds: [low, high] } }, 2)
+    expect(again.json()).toMatchObject({ version: 2 })
     const rows = await test.db
       .selectFrom('program_versions')
       .selectAll()
@@ -128,7 +129,7 @@ describe('mechanics', () => {
       .execute()
     expect(rows.map(({ version: each, diff }) => [each, (diff as unknown[]).length])).toEqual([
       [1, 0],
-      [2, 2],
+      [2, 3],
     ])
     const audit = await test.db
       .selectFrom('audit_log')

@@ -2,7 +2,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { createProgram as endpoint } from '@vicino/contract/loyalty/programs/endpoints'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
-import { type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/config'
+import { inOrder, type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuseLookalike } from '../../../platform/db/lookalikes.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -53,15 +53,16 @@ export async function createProgram(
  */
 export async function insertDraft(
   tx: Db,
-  { id, brandId, image, baseInfo, config }: Draft,
+  { id, brandId, image, baseInfo, config: given }: Draft,
   actor: Actor,
   now: Date,
 ): Promise<void> {
   const { startDate, endDate } = baseInfo
   refuseProblems([
     ...dateProblems(startDate, endDate, todayOf(now)),
-    ...configProblems(config, { startDate, endDate }),
+    ...configProblems(given, { startDate, endDate }),
   ])
+  const config = inOrder(given)
   const delegatedSubject = await readDelegate(tx, brandId)
   if (delegatedSubject === undefined) throw new AppError('brand_not_found')
   const { imageUrl: _image, ...rest } = baseInfo

@@ -2,7 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { problemMessage } from '@vicino/contract/loyalty/programs/problems'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
-import { canonicalText, type MechanicsConfig, type ProgramDefinition } from '@vicino/domain/loyalty/config'
+import {
+  canonicalText,
+  inOrder,
+  type MechanicsConfig,
+  type ProgramDefinition,
+} from '@vicino/domain/loyalty/config'
 import { type Finding, lint } from '@vicino/domain/loyalty/lint'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
@@ -70,12 +75,6 @@ const UNKNOWN = {
   bond: 'none',
   products: null,
 } as const
-
-/** Sorts thresholds by rising amount. */
-function inOrder(config: MechanicsConfig): MechanicsConfig {
-  const thresholds = config.acquisti.thresholds.toSorted((a, b) => a.amount - b.amount)
-  return { ...config, acquisti: { ...config.acquisti, thresholds } }
-}
 
 function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'> & { program: Program }) {
   const allows = useAllows()

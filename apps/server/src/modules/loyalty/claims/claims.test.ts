@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { claimReward, getMemberCatalogue, listOwnClaims } from '@vicino/contract/loyalty/claims/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
+import { getProgramBalance, joinProgram, registerPurchase } from '@vicino/contract/loyalty/members/endpoints'
+import { getTiers, updateTiers } from '@vicino/contract/loyalty/programs/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
+import { newReceipt } from '../members/testing/shop.ts'
+import { programs } from '../programs/feature.ts'
+import { makeReward } from '../programs/rewards/testing/reward.ts'
+import { ProgramOwner } from '../programs/testing/owner.ts'
 import { claims } from './feature.ts'
 import { codeOf, Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 let counter: Counter
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, claims] })
+  test = await createTestApp({ features: [members, programs, claims] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
@@ -131,6 +137,41 @@ describe('claiming', () => {
     ])
     await counter.claim(ada, rewardId, { points: 284 })
     expect((await counter.balance(ada)).points).toBe(116)
+  })
+
+  it.each([
+    [true, { tier: 'Silver', points: 120, price: { points: 45, fullPoints: 50 } }],
+    [false, { tier: '', points: 110, price: { points: 50, fullPoints: 50 } }],
+  ])('R-344 tiers that were saved with enabled %s: tier, multiplier and discount', async (enabled, shown) => {
+    const owner = await ProgramOwner.of(test)
+    const params = { brandId: owner.user.brand_id ?? '' }
+    const silver = { id: 'silver', name: 'Silver', minPoints: 100, maxPoints: null }
+    const tiers = [{ ...silver, options: { pointsMultiplier: 2, pointsExpiration: 0, rewardsDiscount: 10 } }]
+    await test.request(updateTiers, {
+      as: owner.user,
+      params,
+      body: { enabled: true, tiers, version: 0 },
+    })
+    await test.request(updateTiers, { as: owner.user, params, body: { enabled, tiers, version: 1 } })
+    expect((await test.request(getTiers, { as: owner.user, params })).tierConfigs.enabled).toBe(enabled)
+    const program = await owner.made('active')
+    const scanner = await test.createUser({ role: 'scanner', brand_id: owner.user.brand_id })
+    const ada = await test.createUser()
+    await test.request(joinProgram, {
+      as: ada,
+      params: { id: program._id },
+      body: { privacyConsent: true, acceptRegulation: true },
+    })
+    for (const amount of [100, 10])
+      await test.request(registerPurchase, {
+        as: scanner,
+        body: { member: { userId: ada.id }, amount, receiptId: newReceipt() },
+      })
+    await makeReward(test.db, program._id, { points: 50 })
+    const at = { userId: ada.id, programId: program._id }
+    const { tier: reached, points } = await test.request(getProgramBalance, { as: ada, params: at })
+    const { items } = await test.request(getMemberCatalogue, { as: ada, params: { id: program._id } })
+    expect({ tier: reached.name, points, price: items[0]?.price }).toMatchObject(shown)
   })
 
   it('a shipped reward needs an address', async () => {

@@ -186,20 +186,21 @@ it('R-347 saved tiers are valid at once: members’ tiers are computed again, al
   expect(await findDifferences(test.db, now())).toEqual([])
 })
 
-it('R-351 at the end of the tier period a tier expires its percent of the unspent points, once, notified 30 and 7 days before', async () => {
-  const silver = tier('Silver', 50)
+it('R-351 at the end of the tier period a tier expires its percent of the unspent points, once, notified 30 and 7 days before; one with 0 expires nothing', async () => {
+  const [silver, gold] = [{ ...tier('Silver', 50), maxPoints: 199 }, tier('Gold', 200)]
   const shop = await makeShop(
     test,
     { points: { expiryMonths: 12 } },
     {
       enabled: true,
       expirationDate: '2027-09-30',
-      tiers: [{ ...silver, options: { ...silver.options, pointsExpiration: 30 } }],
+      tiers: [{ ...silver, options: { ...silver.options, pointsExpiration: 30 } }, gold],
     },
   )
-  const [maria, carla] = [await reader(shop), await shop.customer()]
+  const [maria, carla, anna] = [await reader(shop), await shop.customer(), await shop.customer()]
   await shop.buy(maria, 101)
   await shop.buy(carla, 40)
+  await shop.buy(anna, 250)
   await onDays(['2027-08-31', '2027-09-01', '2027-09-02', '2027-09-24'], () => inJob(announceForfeits))
   const told = await payloads('loyalty.expiring', maria.id)
   expect(told.map(({ points, daysLeft }) => [points, daysLeft])).toEqual([
@@ -214,6 +215,8 @@ it('R-351 at the end of the tier period a tier expires its percent of the unspen
   await forfeitPoints(test.db, now())
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 71 })
   expect(await balanceOf(shop, carla)).toMatchObject({ points: 40 })
+  expect(await balanceOf(shop, anna)).toMatchObject({ points: 250, tier: { name: 'Gold' } })
+  expect(await payloads('loyalty.expiring', anna.id)).toEqual([])
   const taken = await test.db
     .selectFrom('ledger_transfers')
     .where('kind', 'like', 'loyalty-tier%')

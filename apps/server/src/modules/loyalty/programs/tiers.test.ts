@@ -154,11 +154,25 @@ describe('tiers of a brand', () => {
     expect(await code({ ...TIERS, expirationDate: '2027-04-23' })).toBe(200)
     test.clock.set(new Date('2027-03-01T09:00:00Z'))
     expect(await code({ ...TIERS, tiers: [SILVER], expirationDate: '2027-04-23' })).toBe(200)
-    expect(await read()).toMatchObject({ expired: false })
+    test.clock.set(new Date('2026-11-23T09:00:00Z'))
+  })
+
+  it('R-355 they are flagged as expired from the day after their date on, while they are on, in their program too', async () => {
+    test.clock.set(new Date('2026-11-23T09:00:00Z'))
+    await put({ ...TIERS, expirationDate: '2027-04-23' })
+    const program = await owner.create({ startDate: '2027-05-01', endDate: '2027-12-31' })
+    const flagged = async () => [
+      (await read()).expired,
+      (await owner.read(program)).warnings.includes('tiers_expired'),
+    ]
+    expect(await flagged()).toEqual([false, false])
     test.clock.set(new Date('2027-04-23T21:59:59Z'))
-    expect(await read()).toMatchObject({ expired: false })
+    expect(await flagged()).toEqual([false, false])
     test.clock.set(new Date('2027-04-23T22:00:00Z'))
-    expect(await read()).toMatchObject({ expired: true })
+    expect(await flagged()).toEqual([true, true])
+    const { tierConfigs } = await read()
+    expect(await code({ ...tierConfigs, enabled: false })).toBe(200)
+    expect(await flagged()).toEqual([false, false])
     test.clock.set(new Date('2026-11-23T09:00:00Z'))
   })
 })

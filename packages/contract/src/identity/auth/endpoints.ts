@@ -6,7 +6,6 @@ import * as schemas from './schemas.ts'
 
 const everyone = endpointsOf({ tag: 'auth', access: 'public' })
 
-/** A role in the body is refused as an unknown field: everybody starts as audience. */
 export const register = everyone('POST /auth/register', {
   summary: 'Create an account (always audience) and sign in',
   onRepeat: 'credentials',
@@ -15,6 +14,8 @@ export const register = everyone('POST /auth/register', {
     password: schemas.passwordSchema,
     username: schemas.usernameSchema,
     invite: schemas.inviteSchema.optional(),
+    /** Ignored, whatever it is: everybody starts as audience. */
+    role: z.unknown().optional(),
     /**
      * The person accepted the valid terms, which the log of consents records. The product’s own
      * form always sends it.

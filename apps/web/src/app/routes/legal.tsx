@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useMatch } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { LegalDocument } from '~/modules/foundation/legal/components/legal-document.tsx'
 import { documentAt, DOCUMENTS, type DocumentName } from '~/modules/foundation/legal/model/documents.ts'
@@ -21,7 +21,8 @@ function namedBy(path: string): { name: DocumentName; exact: boolean } | null {
 export default function LegalRoute() {
   const { t } = useTranslation('legal')
   const user = useUser()
-  const found = namedBy(useLocation({ select: ({ pathname }) => decodeURI(pathname) }))
+  // Of this screen's own match: the location is already another one while the next screen is loaded.
+  const found = namedBy(useMatch({ strict: false, select: ({ pathname }) => decodeURI(pathname) }))
   if (!found) return <Navigate to="/documentation/$name" params={{ name: 'termini-di-servizio' }} replace />
   if (!found.exact) {
     const name = DOCUMENTS[found.name].split('/').at(-1) ?? ''

@@ -27,6 +27,7 @@ export const PROGRAM_SORTS = [
 /** Page sizes of program lists: /raccolte starts with 50, the list in /dashboard with 5. */
 export const PROGRAM_PAGE_SIZES = [5, 10, 20, 50] as const
 export const PROGRAM_PAGE = 50
+export const COMPACT_PROGRAM_PAGE = 5
 
 /** Periods of a program's statistics. */
 export const STATISTICS_PERIODS = ['month', 'quarter', 'year', 'all'] as const

@@ -1,4 +1,5 @@
 import { FLASH_SECONDS } from '@vicino/contract/marketplace/deals/constants'
+import { LANDING_LOGOS } from '@vicino/contract/marketplace/landing/constants'
 import type { getLanding } from '@vicino/contract/marketplace/landing/endpoints'
 import type { LandingOffer } from '@vicino/contract/marketplace/landing/schemas'
 import type { ResponseOf } from '@vicino/contract/endpoint'
@@ -13,7 +14,6 @@ import { publicDeals, type PublicDeal } from '../deals/public.ts'
 type Landing = ResponseOf<typeof getLanding>
 
 const OFFERS = 6
-const LOGOS = 10
 /**
  * Number of deals from which the offers are chosen, so that they come from as many shops as
  * possible.
@@ -57,7 +57,7 @@ export function landingReader(db: Db, clock: Clock): (position: Position | null)
 async function readLanding(db: Db, origin: Position | null, now: Date): Promise<Landing> {
   const [deals, brands] = await Promise.all([
     publicDeals(db, { origin, limit: CANDIDATES, now }),
-    readKnownBrands(db, LOGOS),
+    readKnownBrands(db, LANDING_LOGOS),
   ])
   return {
     offers: differentShopsFirst(deals)

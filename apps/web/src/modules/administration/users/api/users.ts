@@ -12,7 +12,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export const userKeys = { all: [ROOTS.users, 'admin'] } as const
 
 /** The form of an account offers at most this many roles. */
-const FORM_ROLES = 50
+export const FORM_ROLES = 50
 
 export const fetchUsers = async (query: ListQuery, signal: AbortSignal) => {
   const { items: data, ...page } = await call('GET /user/list', { query, signal })

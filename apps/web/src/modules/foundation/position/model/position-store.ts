@@ -13,7 +13,7 @@ import {
  * Low accuracy is enough, the device has a minute, and a cached position of any age is accepted
  * (R-596).
  */
-const GEOLOCATION_OPTIONS = {
+export const GEOLOCATION_OPTIONS = {
   timeout: 60_000,
   enableHighAccuracy: false,
   maximumAge: Infinity,

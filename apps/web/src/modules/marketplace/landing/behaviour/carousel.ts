@@ -1,10 +1,9 @@
+import { LOGOS_IN_VIEW } from '@vicino/contract/marketplace/landing/constants'
 import { type BrandLogo, fillLogos } from '../model/logos.ts'
 import { lessMotion } from './less-motion.ts'
 
 /** Milliseconds between two steps. */
 const STEP_MS = 2400
-/** Logos in view at most; landing.css shows fewer on narrow screens. */
-const VISIBLE = 7
 
 /**
  * Moves the row of logos on by one, in a loop. Copies of the first logos follow at its end; after
@@ -37,7 +36,7 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
   function arrange(): void {
     shown = places.filter((place) => !missing.has(place))
     const moves = !lessMotion.matches && shown.length > 2
-    const again = moves ? shown.slice(0, VISIBLE).map(secondOf) : []
+    const again = moves ? shown.slice(0, LOGOS_IN_VIEW).map(secondOf) : []
     row?.replaceChildren(...shown, ...again)
     stepTo(0)
     if (box && none && button) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 
-const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
+export const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
 
 /** canvas-confetti counts the life of a particle in frames, 60 a second. */
 const FRAMES = 60

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PROGRAM_PAGE_SIZES } from '@vicino/contract/loyalty/programs/constants'
+import { COMPACT_PROGRAM_PAGE, PROGRAM_PAGE_SIZES } from '@vicino/contract/loyalty/programs/constants'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
@@ -14,14 +14,11 @@ import { formatPeriod } from '../../shared/model/days.ts'
 import { Pager } from '../../shared/list/pager.tsx'
 import { ProgramImage } from './program-image.tsx'
 
-/** Rows of a page by default. */
-const FIRST_LIMIT = 5
-
 /** A short list of the brand's programs for its dashboard; each opens its overview. */
 export function CompactPrograms({ brandId }: { brandId: string }) {
   const { t } = useTranslation('programs')
   const mayCreate = useAllows()('program-EDIT')
-  const [{ page, limit }, setShown] = useState({ page: 1, limit: FIRST_LIMIT })
+  const [{ page, limit }, setShown] = useState({ page: 1, limit: COMPACT_PROGRAM_PAGE })
   const list = useQuery(programPage({ brandId, page, limit }))
   const { data, error, refetch, isFetching, isPlaceholderData } = list
   return (

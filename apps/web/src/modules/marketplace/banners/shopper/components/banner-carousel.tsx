@@ -11,9 +11,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { SlideControls } from '~/ui/slide-controls.tsx'
 import { noteBanner } from '../api/count-banners.ts'
 import { bannersQuery } from '../api/list-banners.ts'
+import { BANNER_AUTOPLAY_MS } from '../model/banner-autoplay.ts'
 import { BannerSlide } from '../../shared/components/banner-slide.tsx'
-
-const BANNER_AUTOPLAY_MS = 3000
 
 /**
  * The promotional slides (R-113). They move on every 3 s while visible (R-115). Hover, focus,

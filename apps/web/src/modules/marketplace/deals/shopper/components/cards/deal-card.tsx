@@ -14,10 +14,8 @@ import { ReactionRow } from './reaction-row.tsx'
 import { SaveButton } from './save-button.tsx'
 import { StateChip } from './state-chip.tsx'
 import { WhyLine } from './why-line.tsx'
+import { FEED_DISTANCE_METRES } from '../../model/feed-distance.ts'
 import { FlashPill, LastMinuteBand } from './urgency.tsx'
-
-/** A feed card shows a distance up to this many metres. */
-const FEED_DISTANCE_METRES = 25_000
 
 interface DealCardProps {
   deal: Deal & Partial<Pick<FeedDeal, 'why'>>

@@ -5,7 +5,9 @@ import {
   uploadCustomerImport,
 } from '@vicino/contract/loyalty/customers/imports/endpoints'
 import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
-import { createExport, listExports } from '@vicino/contract/marketing/exports/endpoints'
+import { createExport, getExportCsv, listExports } from '@vicino/contract/marketing/exports/endpoints'
+import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
+import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { subscribeToPush } from '@vicino/contract/foundation/notifications/endpoints'
 import {
   createWebhook,
@@ -13,12 +15,16 @@ import {
   listWebhooks,
 } from '@vicino/contract/channels/webhooks/endpoints'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import webPush from 'web-push'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeAutomation } from '../modules/marketing/automations/testing/automations.ts'
 import { FEATURES } from '../modules/all.ts'
 import { campaignOf } from '../modules/marketing/campaigns/testing/campaign.ts'
 import { type Clientele, makeClientele } from '../modules/loyalty/customers/testing/clientele.ts'
+import { makeShop } from '../modules/loyalty/members/testing/shop.ts'
 import { sendForm } from '../modules/foundation/files/testing/uploads.ts'
 import { redeem } from '../modules/redemption/brand-points/testing/give.ts'
 import {
@@ -31,6 +37,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { channelsOf, jobsOf } from '../platform/feature.ts'
 import { emit } from '../platform/events/outbox.ts'
 import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
+import { mailFolder } from '../platform/deliveries/email/mailbox.ts'
 import { sendEmail } from '../platform/deliveries/enqueue.ts'
 import { makeDeal } from '../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../platform/testing/test-app.ts'
@@ -42,6 +49,8 @@ let test: TestApp
 let shop: Clientele
 let pushes: PushService
 let forJobs: Database
+/** A program whose points of a member have expired. */
+let expired: { readonly programId: string; readonly anna: TestUser }
 beforeAll(async () => {
   pushes = await startPushService()
   let started: [Loops, string] | undefined
@@ -59,6 +68,12 @@ beforeAll(async () => {
     },
   })
   ;({ test } = wallets)
+  // Points of a month, which have run out when the server starts.
+  test.clock.set('2027-01-20T11:00:00+01:00')
+  const short = await makeShop(test, { points: { expiryMonths: 1 } })
+  const anna = await short.customer()
+  await short.buy(anna, 30)
+  expired = { programId: short.programId, anna }
   // A Tuesday morning.
   test.clock.set('2027-03-02T11:00:00+01:00')
   shop = await makeClientele(test)
@@ -92,6 +107,17 @@ const titlesOf = async ({ id }: TestUser): Promise<string[]> => {
     SELECT data ->> 'title' AS title FROM notices WHERE user_id = ${id} AND data ? 'title'`.execute(test.db)
   return rows.map(({ title }) => title)
 }
+
+const pointsOf = async (programId: string, as: TestUser): Promise<number> =>
+  (await test.request(getProgramBalance, { as, params: { userId: as.id, programId } })).points
+
+/** The lines of points that were taken because their time was over. */
+const expiries = () =>
+  test.db
+    .selectFrom('ledger_transfers')
+    .where('kind', '=', 'expiry')
+    .select(['amount', 'balance_after'])
+    .execute()
 
 /** A test of each worker and channel with its own loop, by the name of the feature or channel. */
 const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
@@ -170,6 +196,9 @@ const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
           .execute()
       }
       expect(new Set(receivers[2]?.got.map(({ url }) => url))).toEqual(new Set(['/vicino']))
+      // Of every message that was answered the receiver got one request.
+      const taken = receivers[0]?.got.map(({ headers }) => headers['webhook-id']) ?? []
+      expect([taken.length, new Set(taken).size]).toEqual([6, 6])
       expect(receivers[1]?.got).toHaveLength(1)
     } finally {
       await Promise.all(receivers.map((receiver) => receiver.close()))
@@ -193,6 +222,10 @@ const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
     const message = { language: 'it', template: 'password-changed', data: {}, now: test.clock.now() } as const
     await sendEmail(test.db, { userId: user.id, ...message })
     await expect.poll(() => mailOf(user), soon).toEqual([])
+    const folder = mailFolder(test.services.config)
+    const texts = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'))
+    const arrived = (await Promise.all(texts)).filter((text) => text.includes(`To: ${user.email}`))
+    expect(arrived).toEqual([expect.stringMatching(/^Subject: .+/m)])
   },
   async push() {
     const user = await test.createUser({ email_verified_at: test.clock.now() })
@@ -262,6 +295,8 @@ it('R-378 R-384 R-393 R-420 campaigns, automations, exports, imports and news to
       return states()
     }, soon)
     .toEqual(['sent', 'ready', 'applied'])
+  const csv = await test.send(getExportCsv, { as: owner, params: { id: made._id } })
+  expect([csv.statusCode, csv.body]).toEqual([200, expect.stringContaining(maria.username)])
   await expect.poll(() => titlesOf(maria), soon).toContain('Pane nuovo')
   const runs = () =>
     sql<{
@@ -270,9 +305,64 @@ it('R-378 R-384 R-393 R-420 campaigns, automations, exports, imports and news to
       test.db,
     )
   await expect.poll(async () => (await runs()).rows[0]?.count, soon).toBe(1)
+  // 10 for the purchase, 20 of the automation, 7 of the import.
+  await expect.poll(() => pointsOf(programId, maria), soon).toBe(37)
   const told = () =>
     test.db.selectFrom('notices').where('subject', '=', `new-deal:${deal.id}`).select('user_id').execute()
   await expect.poll(told, soon).toEqual([{ user_id: maria.id }])
+})
+
+it('R-184 R-384 what waits for its time comes at it: the end of a code with its unit, and a campaign', async () => {
+  const { owner, programId } = shop
+  const carla = await shop.member({}, WANTS)
+  const scheduledAt = new Date(test.clock.now().getTime() + 2 * 3_600_000).toISOString()
+  const campaign = await test.request(createCampaign, {
+    as: owner,
+    params: { programId },
+    body: campaignOf({ title: 'Torte domani', scheduledAt }),
+  })
+  const stateOf = async () =>
+    (await test.request(getCampaign, { as: owner, params: { programId, campaignId: campaign._id } })).state
+  const deal = await makeDeal(test.db, {
+    brand_id: shop.brandId,
+    quantity: 1,
+    expires_at: new Date(test.clock.now().getTime() + 3 * 86_400_000),
+  })
+  // Accounts of a month: what new ones may hold is limited.
+  const known = new Date(test.clock.now().getTime() - 30 * 86_400_000)
+  const [first, second] = await Promise.all(
+    [0, 1].map(() => test.createUser({ created_at: known, email_verified_at: known })),
+  )
+  const open = (as?: TestUser) =>
+    test.send(openRedemption, {
+      ...(as && { as }),
+      body: { dealId: deal.id },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const held = async () =>
+    (await test.db.selectFrom('deal_stock').where('deal_id', '=', deal.id).select('held').executeTakeFirst())
+      ?.held
+  expect((await open(first)).statusCode).toBe(201)
+  expect((await open(second)).json()).toMatchObject({ code: 'deal_sold_out' })
+  expect([await held(), await stateOf()]).toEqual([1, 'scheduled'])
+
+  // The code ends after its 15 minutes, and its unit is free for others.
+  test.clock.advance(15 * 60 + 1)
+  await expect.poll(held, soon).toBe(0)
+  expect((await open(second)).statusCode).toBe(201)
+  expect([await stateOf(), await titlesOf(carla)]).toEqual(['scheduled', []])
+
+  test.clock.set(scheduledAt)
+  await expect.poll(stateOf, soon).toBe('sent')
+  await expect.poll(() => titlesOf(carla), soon).toEqual(['Torte domani'])
+})
+
+it('R-420 points whose time is over are taken with a line in the books, and their owner is notified', async () => {
+  const { programId, anna } = expired
+  await expect.poll(expiries, soon).toEqual([{ amount: -30, balance_after: 0 }])
+  expect(await pointsOf(programId, anna)).toBe(0)
+  const notified = () => test.db.selectFrom('notices').where('user_id', '=', anna.id).select('kind').execute()
+  await expect.poll(notified, soon).toContainEqual({ kind: 'points' })
 })
 
 it('every job ends well in its loop, and every consumer has read all events and given up none', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setCredentials } from '~/lib/api.ts'
@@ -98,7 +98,14 @@ it('R-290 a program with a later start can be changed and withdrawn, and the dia
   await open(DRAFT)
   await press('Programma Raccolta')
   const dialog = await screen.findByRole('dialog', { name: 'Programmare la raccolta?' })
-  expect(dialog.textContent).toContain('Puoi riportarla in bozza quando vuoi')
+  expect(dialog.textContent).toContain('Dal 01/01/2999 al 31/12/2999.')
+  const lines = within(dialog).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Puoi modificarla fino al giorno prima della pubblicazione.',
+    'Puoi riportarla in bozza quando vuoi, fino a quel giorno.',
+    'Dopo la pubblicazione punti e livelli non si cambiano; premi e testi sì.',
+    'Si pubblica da sola il 01/01/2999 e finisce il 31/12/2999: le date si cambiano in Catalogo Premi.',
+  ])
   await press('Programma')
   expect(taken).toEqual(['schedule'])
 })

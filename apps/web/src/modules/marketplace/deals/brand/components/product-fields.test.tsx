@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setCredentials } from '~/lib/api.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { useDealForm } from '../hooks/use-deal-form.ts'
+import { emptyValues } from '../model/values.ts'
+import { ProductFields } from './product-fields.tsx'
+
+speakItalian('publish')
+
+const START = emptyValues(new Date())
+const LINK = 'https://frantoio.test/olio'
+
+let asked: string[]
+beforeEach(() => {
+  asked = []
+  setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    if (!pathname.endsWith('/by-link')) return Promise.resolve(Response.json({ items: [], nextCursor: null }))
+    asked.push(`${pathname} ${String(searchParams.get('link'))}`)
+    const found = {
+      _id: null,
+      productName: 'Olio nuovo',
+      description: 'Da olive di casa.',
+      gtin: ['8001234567891'],
+    }
+    return Promise.resolve(Response.json(found))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Form() {
+  return <ProductFields form={useDealForm(START)} forBrand={undefined} />
+}
+
+it('R-229 a link makes the deal an online one, which is said at once, and finds its product', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <Form />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(/^Solo se si compra online\./)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Link'), { target: { value: LINK } })
+  expect(
+    screen.getByText('Con un link è un deal online: si compra sul tuo sito, non in negozio.'),
+  ).toBeTruthy()
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca' }))
+  expect(await screen.findByText('Trovato: Olio nuovo')).toBeTruthy()
+  expect(asked).toEqual([`/api/v1/product/by-link ${LINK}`])
+  await waitFor(() =>
+    expect(
+      ['Descrizione', 'Nome prodotto'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value),
+    ).toEqual(['Da olive di casa.', 'Olio nuovo']),
+  )
+  expect(screen.getByText('8001234567891')).toBeTruthy()
+})

@@ -148,6 +148,7 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   await expect(page.getByRole('form', { name: 'Crea raccolta' })).toBeVisible()
   await page.goto('/raccolte/clienti')
   await expect(page.getByRole('heading', { level: 1, name: 'Clienti acquisiti' })).toBeVisible()
+  expectedErrors.push(/404.*\/program\/active\//)
   await page.goto('/raccolte/dettagli')
   await expect(page.getByText('Nessuna raccolta attiva')).toBeVisible()
 

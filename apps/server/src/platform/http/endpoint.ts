@@ -27,6 +27,9 @@ export interface Call<E extends Endpoint> extends RequestContext {
   readonly actor: E['access'] extends 'public' | 'display' ? Actor | null : Actor
 }
 
+/** What a handler returns: what the endpoint answers with, or anything where it answers nothing. */
+export type Answer<E extends Endpoint> = [ResponseOf<E>] extends [null] ? unknown : ResponseOf<E>
+
 const PREFIX = '/api/v1'
 
 const alreadySo = new WeakSet<FastifyReply>()
@@ -44,7 +47,7 @@ export function wasSo({ reply }: { readonly reply: FastifyReply }): void {
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const route: RouteOptions = {
     ...optionsOf(app.guard(endpoint), endpoint),

@@ -3,12 +3,14 @@ import { defineEndpoint } from '@vicino/contract/endpoint'
 import { ANY_ROLE } from '@vicino/contract/roles'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { runOnce } from '../jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
 import type { Routes } from '../feature.ts'
 import { IDEMPOTENCY_KEY, idempotencyJob, withIdempotencyKey } from './idempotency.ts'
+import { serveWrite } from './write.ts'
 
 const A = '00000000-0000-7000-8000-00000000000a'
 const B = '00000000-0000-7000-8000-00000000000b'
@@ -28,25 +30,42 @@ const shared = {
 const note = defineEndpoint('POST /note/{id}', { ...shared })
 /** The same work at another address. */
 const memo = defineEndpoint('POST /memo/{id}', { ...shared })
+const jot = defineEndpoint('POST /jot', {
+  summary: 'Leaves a note and answers nothing',
+  tag: 'system',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'keyed',
+})
+const put = defineEndpoint('PUT /jot', {
+  summary: 'Leaves a note and fails',
+  tag: 'system',
+  access: ANY_ROLE,
+  permission: 'own',
+  errors: ['deal_sold_out'],
+})
 
 /** Runs after the effect of the next call. */
 let afterEffect: () => Promise<void> = () => Promise.resolve()
 
+async function leaveNote(tx: Db, text: string): Promise<{ number: number; text: string }> {
+  const key = `note ${crypto.randomUUID()}`
+  await tx
+    .insertInto('installation')
+    .values({ key, value: JSON.stringify(text) })
+    .execute()
+  await afterEffect()
+  return { number: await countNotes(tx), text }
+}
+
 const notes: Routes = (app, services) => {
-  for (const endpoint of [note, memo]) {
-    serve(app, endpoint, (call) =>
-      withIdempotencyKey(services, call, async (tx) => {
-        const { text } = call.body
-        const key = `note ${crypto.randomUUID()}`
-        await tx
-          .insertInto('installation')
-          .values({ key, value: JSON.stringify(text) })
-          .execute()
-        await afterEffect()
-        return { number: await countNotes(tx), text }
-      }),
-    )
-  }
+  serve(app, note, (call) => withIdempotencyKey(services, call, (tx) => leaveNote(tx, call.body.text)))
+  serveWrite(app, services, memo, (tx, { body }) => leaveNote(tx, body.text))
+  serveWrite(app, services, jot, (tx) => leaveNote(tx, 'ciao'))
+  serveWrite(app, services, put, async (tx) => {
+    await leaveNote(tx, 'ciao')
+    throw new AppError('deal_sold_out')
+  })
 }
 
 const countNotes = async (db: TestApp['db']): Promise<number> =>
@@ -80,6 +99,25 @@ it('invariant 10: the same key and body have one effect and one answer', async (
   expect(first.headers).not.toHaveProperty('idempotent-replayed')
   expect(second.headers['idempotent-replayed']).toBe('true')
   expect(await countNotes(test.db)).toBe(1)
+})
+
+it('invariant 10: serveWrite() takes a key where the contract says so, and stores no answer where there is none', async () => {
+  const twice = [await test.send(memo, sent('key-00003')), await test.send(memo, sent('key-00003'))]
+  expect(twice[1]?.body).toBe(twice[0]?.body)
+  expect(await countNotes(test.db)).toBe(1)
+
+  const headers = { 'idempotency-key': 'key-00004' }
+  const none = [await test.send(jot, { as: user, headers }), await test.send(jot, { as: user, headers })]
+  expect(none.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+  expect(none[1]?.headers['idempotent-replayed']).toBe('true')
+  expect(await countNotes(test.db)).toBe(2)
+  const stored = await test.db.selectFrom('idempotency_keys').select('response').execute()
+  expect(stored.map(({ response }) => response)).toContainEqual(null)
+})
+
+it('serveWrite() is one transaction: a refusal undoes it', async () => {
+  expect(await test.refused(put, { as: user })).toMatchObject({ code: 'deal_sold_out' })
+  expect(await countNotes(test.db)).toBe(0)
 })
 
 it('a key may stand in the quotes of a structured field', async () => {

@@ -1,7 +1,6 @@
 import * as contract from '@vicino/contract/administration/moderation/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { appealAgainst, appealByToken } from './appeal.ts'
 import { decide } from './decide.ts'
@@ -13,8 +12,8 @@ import { assignCase, readCase } from './read-case.ts'
 
 /** Reports: superAdmins read and decide them, authors appeal. */
 export const routes: Routes = (app, services) => {
-  serve(app, contract.decideReport, (call) =>
-    withIdempotencyKey(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
+  serveWrite(app, services, contract.decideReport, (tx, { params, body, actor }) =>
+    decide(tx, services, params.id, body, actor),
   )
   serve(app, contract.listReports, ({ query, actor }) => listReports(services.db, services, query, actor))
   serveDocument(app, contract.exportReports, ({ query, ...exporting }) =>
@@ -27,17 +26,11 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listOwnDecisions, ({ query, actor }) =>
     ownDecisions(services.db, services, query, actor),
   )
-  serve(app, contract.appeal, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      appealAgainst(tx, services, { id: call.params.id, text: call.body.text }, call.actor),
-    ),
+  serveWrite(app, services, contract.appeal, (tx, { params, body, actor }) =>
+    appealAgainst(tx, services, { id: params.id, text: body.text }, actor),
   )
-  serve(app, contract.appealByLink, ({ body }) =>
-    inTransaction(services.db, (tx) => appealByToken(tx, services, body)),
-  )
-  serve(app, contract.decideAppeal, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      decideAboutAppeal(tx, services, call.params.id, call.body.outcome, call.actor),
-    ),
+  serveWrite(app, services, contract.appealByLink, (tx, { body }) => appealByToken(tx, services, body))
+  serveWrite(app, services, contract.decideAppeal, (tx, { params, body, actor }) =>
+    decideAboutAppeal(tx, services, params.id, body.outcome, actor),
   )
 }

@@ -2,6 +2,7 @@ import * as contract from '@vicino/contract/administration/support-access/endpoi
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { presentEntered } from '../../identity/auth/public.ts'
 import { answer, ask, end, start } from './access.ts'
 import { presentAccess } from './support-access.presenter.ts'
@@ -13,8 +14,8 @@ import { findNewest, readAccesses } from './support-access.queries.ts'
  */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
-  serve(app, contract.askAccess, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => ask(tx, services, { userId: params.id, reason: body.reason }, actor)),
+  serveWrite(app, services, contract.askAccess, (tx, { params, body, actor }) =>
+    ask(tx, services, { userId: params.id, reason: body.reason }, actor),
   )
   serve(app, contract.readAccess, async ({ params, actor }) => {
     const row = await findNewest(db, actor.sub, params.id)
@@ -27,10 +28,10 @@ export const routes: Routes = (app, services) => {
     const rows = await readAccesses(db, actor.sub)
     return { items: rows.map((row) => presentAccess(row, clock.now())) }
   })
-  serve(app, contract.answerAccess, ({ params: { id }, body: { consent }, actor }) =>
-    inTransaction(db, (tx) => answer(tx, services, { id, consent }, actor)),
+  serveWrite(app, services, contract.answerAccess, (tx, { params: { id }, body: { consent }, actor }) =>
+    answer(tx, services, { id, consent }, actor),
   )
-  serve(app, contract.endAccess, ({ params, actor }) =>
-    inTransaction(db, (tx) => end(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.endAccess, (tx, { params, actor }) =>
+    end(tx, services, params.id, actor),
   )
 }

@@ -1,9 +1,9 @@
 import * as contract from '@vicino/contract/administration/users/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { restrict, unblockAccount } from './block.ts'
 import { blockAccounts, unblockAccounts } from './block-many.ts'
 import { changeAccount } from './change-account.ts'
@@ -25,37 +25,32 @@ export const routes: Routes = (app, services) => {
   serveDocument(app, contract.exportUsers, (call) =>
     exportList(services, USERS, call, (request) => listAccounts(db, services, request)),
   )
-  serve(app, contract.createUser, ({ body, actor, language }) =>
-    inTransaction(db, (tx) => createUserAccount(tx, services, body, { actor, language })),
+  serveWrite(app, services, contract.createUser, (tx, { body, actor, language }) =>
+    createUserAccount(tx, services, body, { actor, language }),
   )
   serve(app, contract.getAccount, ({ params, actor }) => readAccount(db, params.id, actor))
   serve(app, contract.updateAccount, ({ params, body, actor, language }) =>
     changeAccount(db, services, params.id, body, { actor, language }),
   )
-  serve(app, contract.sendPasswordLink, async ({ params, actor, language }) => {
-    await inTransaction(db, (tx) => sendPasswordLink(tx, services, params.id, { actor, language }))
-    return null
+  serveWrite(app, services, contract.sendPasswordLink, (tx, { params, actor, language }) =>
+    sendPasswordLink(tx, services, params.id, { actor, language }),
+  )
+  serveWrite(app, services, contract.blockUser, async (tx, { params, body: { reason }, actor }) => {
+    const now = services.clock.now()
+    await restrict(tx, { userId: params.id, reason, until: null, now }, actor)
+    return readAccount(tx, params.id, actor)
   })
-  serve(app, contract.blockUser, ({ params, body: { reason }, actor }) =>
-    inTransaction(db, async (tx) => {
-      const now = services.clock.now()
-      await restrict(tx, { userId: params.id, reason, until: null, now }, actor)
-      return readAccount(tx, params.id, actor)
-    }),
-  )
-  serve(app, contract.unblockUser, ({ params, actor }) =>
-    inTransaction(db, async (tx) => {
-      await unblockAccount(tx, services, { userId: params.id }, actor)
-      return readAccount(tx, params.id, actor)
-    }),
-  )
+  serveWrite(app, services, contract.unblockUser, async (tx, { params, actor }) => {
+    await unblockAccount(tx, services, { userId: params.id }, actor)
+    return readAccount(tx, params.id, actor)
+  })
   serve(app, contract.blockUsers, ({ body: { ids, reason }, actor, language }) =>
     bulkAnswer(blockAccounts(db, services, { ids, reason }, actor), language),
   )
   serve(app, contract.unblockUsers, ({ body: { ids }, actor, language }) =>
     bulkAnswer(unblockAccounts(db, services, ids, actor), language),
   )
-  serve(app, contract.deleteAccount, ({ params, actor, language }) =>
-    inTransaction(db, (tx) => eraseOther(tx, services, params.id, { actor, language })),
+  serveWrite(app, services, contract.deleteAccount, (tx, { params, actor, language }) =>
+    eraseOther(tx, services, params.id, { actor, language }),
   )
 }

@@ -38,10 +38,7 @@ export const routes: Routes = (app, services) => {
     await fresh(actor)
     return rotate(services, params.id, actor)
   })
-  serve(app, contract.revokeKey, async ({ params, actor }) => {
-    await revoke(services, params.id, actor)
-    return null
-  })
+  serve(app, contract.revokeKey, ({ params, actor }) => revoke(services, params.id, actor))
 
   const isLimited = services.config.rateLimits
   const tillOf = ({ actor, language, query }: Called): AtTill => ({

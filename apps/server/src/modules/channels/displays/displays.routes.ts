@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '@vicino/contract/channels/displays/endpoints'
 import { displayTokenOf } from '../../../platform/auth/access.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { withIdempotencyKey, REPLAYED_HEADER } from '../../../platform/http/idempotency.ts'
 import { bookPlays } from './book-plays.ts'
 import { change, revoke } from './change-display.ts'
@@ -43,51 +43,39 @@ export const routes: Routes = (app, services) => {
     }
   })
   serve(app, contract.changeDisplay, ({ params, body, actor }) => change(services, params.id, body, actor))
-  serve(app, contract.revokeDisplay, async ({ params, actor }) => {
-    await revoke(services, params.id, actor)
-    return null
-  })
+  serve(app, contract.revokeDisplay, ({ params, actor }) => revoke(services, params.id, actor))
 
   serve(app, contract.listGroups, async ({ actor }) =>
     (await readGroups(db, shownTo(actor))).map(presentGroup),
   )
-  serve(app, contract.createGroup, (call) =>
-    withIdempotencyKey(services, call, (tx) => makeGroup(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createGroup, (tx, { body, actor }) =>
+    makeGroup(tx, services, body, actor),
   )
   serve(app, contract.changeGroup, ({ params, body, actor }) => setGroup(services, params.id, body, actor))
-  serve(app, contract.deleteGroup, async ({ params, actor }) => {
-    await dropGroup(services, params.id, actor)
-    return null
-  })
+  serve(app, contract.deleteGroup, ({ params, actor }) => dropGroup(services, params.id, actor))
   serve(app, contract.pointTogether, ({ body, actor }) => pointTogether(services, body, actor))
   serve(app, contract.revokeTogether, ({ body, actor }) => revokeTogether(services, body.of, actor))
 
   serve(app, contract.listPlaylists, async ({ actor }) =>
     (await readPlaylists(db, shownTo(actor), clock.now())).map(presentSummary),
   )
-  serve(app, contract.createPlaylist, (call) =>
-    withIdempotencyKey(services, call, (tx) => makePlaylist(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createPlaylist, (tx, { body, actor }) =>
+    makePlaylist(tx, services, body, actor),
   )
   serve(app, contract.getPlaylist, ({ params, actor }) => ownPlaylist(db, params.id, actor, clock.now()))
   serve(app, contract.changePlaylist, ({ params, body, actor }) =>
     setPlaylist(services, params.id, body, actor),
   )
-  serve(app, contract.deletePlaylist, async ({ params, actor }) => {
-    await dropPlaylist(services, params.id, actor)
-    return null
-  })
+  serve(app, contract.deletePlaylist, ({ params, actor }) => dropPlaylist(services, params.id, actor))
 
   serve(app, contract.displayFigures, ({ query, actor }) => figures(db, query, actor, clock.now()))
-  serve(app, contract.noteScan, ({ body, actor }) =>
-    inTransaction(db, (tx) => noteScan(tx, services, body, actor)),
-  )
+  serveWrite(app, services, contract.noteScan, (tx, { body, actor }) => noteScan(tx, services, body, actor))
 
   serve(app, contract.openPairing, () => openPairing(services))
   serve(app, contract.getPlayer, ({ request, query }) => playerState(services, tokenOf(request), query.known))
-  serve(app, contract.bookPlays, async ({ request, body }) => {
-    await inTransaction(db, (tx) => bookPlays(tx, services, tokenOf(request), body))
-    return null
-  })
+  serveWrite(app, services, contract.bookPlays, (tx, { request, body }) =>
+    bookPlays(tx, services, tokenOf(request), body),
+  )
 }
 
 function tokenOf(request: FastifyRequest): string {

@@ -1,9 +1,8 @@
 import * as contract from '@vicino/contract/channels/promoters/endpoints'
 import type { FastifyRequest } from 'fastify'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { closeSlots } from './close-slots.ts'
 import { ClickCounter } from './count-clicks.ts'
@@ -52,41 +51,32 @@ export const routes: Routes = (app, services) => {
   )
 
   serve(app, contract.getSlots, ({ query, actor }) => listSlots(db, services, query, actor))
-  serve(app, contract.affiliate, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      takeSlot(tx, services, call.body, { actor: call.actor, visitor: visitorOf(call.request) }),
-    ),
+  serveWrite(app, services, contract.affiliate, (tx, { body, actor, request }) =>
+    takeSlot(tx, services, body, { actor, visitor: visitorOf(request) }),
   )
-  serve(app, contract.openSlots, (call) =>
-    withIdempotencyKey(services, call, (tx) => openSlots(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.openSlots, (tx, { body, actor }) => openSlots(tx, services, body, actor))
+  serveWrite(app, services, contract.closeSlots, (tx, { params, actor }) =>
+    closeSlots(tx, services, params.id, actor),
   )
-  serve(app, contract.closeSlots, ({ params, actor }) =>
-    inTransaction(db, (tx) => closeSlots(tx, services, params.id, actor)),
-  )
-  serve(app, contract.returnLink, ({ params, actor }) =>
-    inTransaction(db, (tx) => returnLink(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.returnLink, (tx, { params, actor }) =>
+    returnLink(tx, services, params.id, actor),
   )
   serve(app, contract.noteVisit, async ({ body, actor, request }) => {
     const device = deviceOf(keys.visitors, visitorOf(request))
-    await insertVisit(db, { userId: actor.sub, code: body.code, device, now: clock.now() })
-    return null
+    return insertVisit(db, { userId: actor.sub, code: body.code, device, now: clock.now() })
   })
   serve(app, contract.listLinks, ({ query, actor }) => listLinks(db, services, query, actor))
   serve(app, contract.getPromoterSummary, ({ actor }) => promoterSummary(db, services, actor))
   serve(app, contract.listCommissions, ({ query, actor }) => listCommissions(db, services, query, actor))
-  serve(app, contract.releaseCommission, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      decideCommission(tx, services, { id: call.params.id, refusal: null }, call.actor),
-    ),
+  serveWrite(app, services, contract.releaseCommission, (tx, { params, actor }) =>
+    decideCommission(tx, services, { id: params.id, refusal: null }, actor),
   )
-  serve(app, contract.refuseCommission, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      decideCommission(tx, services, { id: call.params.id, refusal: call.body.reason }, call.actor),
-    ),
+  serveWrite(app, services, contract.refuseCommission, (tx, { params, body, actor }) =>
+    decideCommission(tx, services, { id: params.id, refusal: body.reason }, actor),
   )
   serve(app, contract.listOwed, ({ query, actor }) => listOwed(db, services, query, actor))
-  serve(app, contract.payPromoter, (call) =>
-    withIdempotencyKey(services, call, (tx) => payPromoter(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.payPromoter, (tx, { body, actor }) =>
+    payPromoter(tx, services, body, actor),
   )
   serve(app, contract.listPayouts, ({ query, actor }) => listPayouts(db, services, query, actor))
   serveDocument(app, contract.getPayoutStatement, ({ params, actor }) =>

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/channels/webhooks/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { change, create, remove, rotate } from './change-webhook.ts'
 import { readEndpoints } from './endpoints.queries.ts'
 import { deliveriesOf, deliveryOf, redeliver, test } from './log.ts'
@@ -14,18 +14,17 @@ export const routes: Routes = (app, services) => {
     const rows = brandId === null ? [] : await readEndpoints(db, brandId)
     return rows.map((row) => presentWebhook(row, clock.now()))
   })
-  serve(app, contract.createWebhook, ({ body, actor }) =>
-    inTransaction(db, (tx) => create(tx, services, body, actor)),
+  serveWrite(app, services, contract.createWebhook, (tx, { body, actor }) =>
+    create(tx, services, body, actor),
   )
-  serve(app, contract.changeWebhook, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => change(tx, services, params.id, body, actor)),
+  serveWrite(app, services, contract.changeWebhook, (tx, { params, body, actor }) =>
+    change(tx, services, params.id, body, actor),
   )
-  serve(app, contract.deleteWebhook, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => remove(tx, services, params.id, actor))
-    return null
-  })
-  serve(app, contract.rotateWebhook, ({ params, actor }) =>
-    inTransaction(db, (tx) => rotate(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.deleteWebhook, (tx, { params, actor }) =>
+    remove(tx, services, params.id, actor),
+  )
+  serveWrite(app, services, contract.rotateWebhook, (tx, { params, actor }) =>
+    rotate(tx, services, params.id, actor),
   )
   serve(app, contract.testWebhook, ({ params, actor }) => test(services, params.id, actor))
   serve(app, contract.listWebhookDeliveries, ({ params, query, actor }) =>

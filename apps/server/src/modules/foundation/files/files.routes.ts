@@ -54,10 +54,7 @@ export const routes: Routes = (app, services) => {
     ({ actor, body }, chunk) => receiveChunk(db, services, actor, body, chunk),
   )
   serve(app, getSignedUrl, ({ actor, query }) => addressOfFile(db, services, actor, query.key))
-  serve(app, deleteFile, async ({ actor, body }) => {
-    await removeFile(db, services, actor, body.Key)
-    return null
-  })
+  serve(app, deleteFile, ({ actor, body }) => removeFile(db, services, actor, body.Key))
 }
 
 const writeDown = async (tx: Db, row: NewFile): Promise<{ Key: string }> => {

@@ -1,8 +1,8 @@
 import * as contract from '@vicino/contract/foundation/notifications/endpoints'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { noticesOf, readThose } from './notices.ts'
 import { countUnread } from './notices.queries.ts'
 import { deleteBrowserOf } from './notifications.queries.ts'
@@ -19,8 +19,8 @@ export const routes: Routes = async (app, services) => {
     noticesOf(db, services, query, { userId: actor.sub, language }),
   )
   serve(app, contract.countUnreadNotices, async ({ actor }) => ({ unread: await countUnread(db, actor.sub) }))
-  serve(app, contract.readNotices, ({ body, actor }) =>
-    inTransaction(db, (tx) => readThose(tx, services, actor.sub, body)),
+  serveWrite(app, services, contract.readNotices, (tx, { body, actor }) =>
+    readThose(tx, services, actor.sub, body),
   )
   serve(app, contract.getNotificationPreferences, ({ actor }) => preferencesOf(db, services, actor.sub))
   serve(app, contract.setNotificationPreferences, ({ body, actor }) =>
@@ -35,8 +35,5 @@ export const routes: Routes = async (app, services) => {
     const from = { actor, language, userAgent: request.headers['user-agent'] ?? '' }
     return withIdempotencyKey(services, call, (tx) => subscribe(tx, services, call.body, from))
   })
-  serve(app, contract.unsubscribeFromPush, async ({ body, actor }) => {
-    await deleteBrowserOf(db, actor.sub, body.endpoint)
-    return null
-  })
+  serve(app, contract.unsubscribeFromPush, ({ body, actor }) => deleteBrowserOf(db, actor.sub, body.endpoint))
 }

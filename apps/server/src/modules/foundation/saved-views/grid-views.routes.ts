@@ -23,8 +23,7 @@ export const routes: Routes = (app, services) => {
     const kept = await inTransaction(db, (tx) => keepView(tx, services, whose, { ...view, order: [] }))
     return { items: kept.map(withoutOrder) }
   })
-  serve(app, contract.deleteGridView, async ({ params, actor }) => {
-    await dropView(db, { userId: actor.sub, programId: null }, params.id)
-    return null
-  })
+  serve(app, contract.deleteGridView, ({ params, actor }) =>
+    dropView(db, { userId: actor.sub, programId: null }, params.id),
+  )
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import * as contract from '@vicino/contract/identity/account/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { attemptOrigin } from '../auth/public.ts'
 import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
@@ -15,10 +15,8 @@ import { proveMerge, sendCode } from './prove-merge.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
-  serve(app, contract.giveConsent, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      changeConsent(tx, services, call.params.id, call.body, call.actor),
-    ),
+  serveWrite(app, services, contract.giveConsent, (tx, { params, body, actor }) =>
+    changeConsent(tx, services, params.id, body, actor),
   )
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
     const text = Readable.from(await exportOf(db, services, params.id, actor))
@@ -28,18 +26,16 @@ export const routes: Routes = (app, services) => {
   })
   serve(app, contract.eraseUser, async ({ actor, params, body, language, request }) => {
     const origin = attemptOrigin(services, request)
-    await eraseAccount(db, services, { actor, id: params.id, body, language, origin })
-    return null
+    return eraseAccount(db, services, { actor, id: params.id, body, language, origin })
   })
   serve(app, contract.sendMergeCode, async ({ actor, params, body, language, request }) => {
     const origin = attemptOrigin(services, request)
-    await sendCode(db, services, { actor, id: params.id, body, language, origin })
-    return null
+    return sendCode(db, services, { actor, id: params.id, body, language, origin })
   })
   serve(app, contract.previewMerge, ({ actor, params, body, request }) =>
     proveMerge(db, services, { actor, id: params.id, body, origin: attemptOrigin(services, request) }),
   )
-  serve(app, contract.mergeAccounts, (call) =>
-    withIdempotencyKey(services, call, (tx) => merge(tx, services, call.params.id, call.body, call.actor)),
+  serveWrite(app, services, contract.mergeAccounts, (tx, { params, body, actor }) =>
+    merge(tx, services, params.id, body, actor),
   )
 }

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/identity/auth/credentials/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { changePassword } from './change-password.ts'
 import { attemptOrigin } from './client.http.ts'
 import { confirmWithPasskey, confirmWithPassword, startPasskeyConfirmation } from './confirm-identity.ts'
@@ -17,39 +17,29 @@ export const credentials: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.verifyEmail, ({ body }) => verifyEmail(db, services, body.token))
 
-  serve(app, contract.sendVerification, (call) =>
-    withIdempotencyKey(services, call, async (tx) => {
-      await sendVerification(tx, services, call.actor, call.language)
-      return null
-    }),
+  serveWrite(app, services, contract.sendVerification, (tx, { actor, language }) =>
+    sendVerification(tx, services, actor, language),
   )
 
-  serve(app, contract.forgotPassword, async ({ body, language }) => {
-    await requestPasswordReset(db, services, body.email, language)
-    return null
-  })
+  serve(app, contract.forgotPassword, ({ body, language }) =>
+    requestPasswordReset(db, services, body.email, language),
+  )
 
-  serve(app, contract.resetPassword, async ({ body, language }) => {
-    await resetPassword(db, services, body, language)
-    return null
-  })
+  serve(app, contract.resetPassword, ({ body, language }) => resetPassword(db, services, body, language))
 
-  serve(app, contract.confirmWithPassword, async ({ request, actor, body }) => {
-    await confirmWithPassword(db, services, attemptOrigin(services, request), actor, body.currentPassword)
-    return null
-  })
+  serve(app, contract.confirmWithPassword, ({ request, actor, body }) =>
+    confirmWithPassword(db, services, attemptOrigin(services, request), actor, body.currentPassword),
+  )
 
   serve(app, contract.startPasskeyConfirmation, async ({ actor }) => ({
     options: await startPasskeyConfirmation(db, services, actor),
   }))
 
-  serve(app, contract.confirmWithPasskey, async ({ actor, body }) => {
-    await confirmWithPasskey(db, services, actor, body.response)
-    return null
-  })
+  serve(app, contract.confirmWithPasskey, ({ actor, body }) =>
+    confirmWithPasskey(db, services, actor, body.response),
+  )
 
-  serve(app, contract.changePassword, async ({ request, actor, body, language }) => {
-    await changePassword(db, services, attemptOrigin(services, request), actor, body, language)
-    return null
-  })
+  serve(app, contract.changePassword, ({ request, actor, body, language }) =>
+    changePassword(db, services, attemptOrigin(services, request), actor, body, language),
+  )
 }

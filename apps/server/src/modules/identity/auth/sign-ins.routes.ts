@@ -36,10 +36,7 @@ export const signIns: Routes = (app, services) => {
     }
   })
 
-  serve(app, endSignIn, async ({ actor, params }) => {
-    await endSession(db, services, params.id, actor)
-    return null
-  })
+  serve(app, endSignIn, ({ actor, params }) => endSession(db, services, params.id, actor))
 
   serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
     await requireFresh(db, actor.sid, clock.now())
@@ -67,7 +64,6 @@ export const signIns: Routes = (app, services) => {
 
   serve(app, removeDeviceAccount, async ({ request, reply, body }) => {
     if (callerOf(request, config).kind === 'native') throw new AppError('account_not_here')
-    await removeParked(db, services, request, reply, body.userId)
-    return null
+    return removeParked(db, services, request, reply, body.userId)
   })
 }

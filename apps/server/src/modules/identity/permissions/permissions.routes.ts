@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { assignRole } from './assign-role.ts'
 import { changeRole } from './change-role.ts'
@@ -37,10 +37,8 @@ export const routes: Routes = (app, services) => {
     exportRoles(services, query, { actor, language }),
   )
   serve(app, contract.getRole, async ({ params, actor }) => presentRole(await roleOf(params.id), actor))
-  serve(app, contract.createRole, (call) =>
-    withIdempotencyKey(services, call, async (tx) =>
-      presentRole(await createRole(tx, services, call.body, call.actor), call.actor),
-    ),
+  serveWrite(app, services, contract.createRole, async (tx, { body, actor }) =>
+    presentRole(await createRole(tx, services, body, actor), actor),
   )
   serve(app, contract.updateRole, async ({ params, body, actor }) =>
     presentRole(await changeRole(db, services, params.id, body, actor), actor),
@@ -72,9 +70,7 @@ export const routes: Routes = (app, services) => {
     if (row === undefined) throw new AppError('permission_not_found')
     return presentPermission(row)
   })
-  serve(app, contract.createPermission, (call) =>
-    withIdempotencyKey(services, call, async (tx) =>
-      presentPermission(await createPermission(tx, services, call.body._id, call.actor)),
-    ),
+  serveWrite(app, services, contract.createPermission, async (tx, { body, actor }) =>
+    presentPermission(await createPermission(tx, services, body._id, actor)),
   )
 }

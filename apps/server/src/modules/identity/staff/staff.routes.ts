@@ -1,8 +1,7 @@
 import * as contract from '@vicino/contract/identity/staff/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { accept, invitation } from './accept.ts'
 import { change } from './change-staff.ts'
 import { end } from './end.ts'
@@ -17,24 +16,17 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listStaffRoles, async () =>
     (await readStaffRoles(db)).map(({ id, name, base }) => ({ _id: id, name, base })),
   )
-  serve(app, contract.inviteStaff, (call) =>
-    withIdempotencyKey(services, call, (tx) => invite(tx, services, call.body, call)),
+  serveWrite(app, services, contract.inviteStaff, (tx, call) => invite(tx, services, call.body, call))
+  serveWrite(app, services, contract.changeStaff, (tx, { params, body, actor }) =>
+    change(tx, services, params.id, body, actor),
   )
-  serve(app, contract.changeStaff, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => change(tx, services, params.id, body, actor)),
-  )
-  serve(app, contract.resendStaff, (call) =>
-    withIdempotencyKey(services, call, (tx) => resend(tx, services, call.params.id, call)),
-  )
-  serve(app, contract.endStaff, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => end(tx, services, params.id, actor))
-    return null
-  })
+  serveWrite(app, services, contract.resendStaff, (tx, call) => resend(tx, services, call.params.id, call))
+  serveWrite(app, services, contract.endStaff, (tx, { params, actor }) => end(tx, services, params.id, actor))
   serve(app, contract.staffActivity, ({ params, query, actor }) =>
     activityOf(db, services, params.id, query, actor),
   )
   serve(app, contract.readInvitation, ({ body }) => invitation(db, services, body.token))
-  serve(app, contract.acceptInvitation, ({ body, actor }) =>
-    inTransaction(db, (tx) => accept(tx, services, body.token, actor)),
+  serveWrite(app, services, contract.acceptInvitation, (tx, { body, actor }) =>
+    accept(tx, services, body.token, actor),
   )
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { type Call, serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { IDEMPOTENCY_HEADER, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { type BrandStep, brandStep } from './brand-steps.ts'
 import { certificate } from './certificate.ts'
@@ -39,20 +40,14 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listOwnClaims, ({ query, actor }) => ownClaims(db, services, query, actor))
   serve(app, contract.getOwnClaim, ({ params, actor }) => ownClaim(db, services, params.id, actor))
   serve(app, contract.renewClaimQr, ({ params, actor }) => renewQr(db, services, params.id, actor))
-  serve(app, contract.withdrawClaim, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      withdraw(tx, services, { id: call.params.id, actor: call.actor }),
-    ),
+  serveWrite(app, services, contract.withdrawClaim, (tx, { params, actor }) =>
+    withdraw(tx, services, { id: params.id, actor }),
   )
-  serve(app, contract.receiveClaim, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      receive(tx, services, { id: call.params.id, actor: call.actor }),
-    ),
+  serveWrite(app, services, contract.receiveClaim, (tx, { params, actor }) =>
+    receive(tx, services, { id: params.id, actor }),
   )
-  serve(app, contract.substituteClaim, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      substitute(tx, services, { id: call.params.id, actor: call.actor, ...call.body }),
-    ),
+  serveWrite(app, services, contract.substituteClaim, (tx, { params, body, actor }) =>
+    substitute(tx, services, { id: params.id, actor, ...body }),
   )
   serveDocument(app, contract.getClaimCertificate, ({ params, actor }) =>
     certificate(db, services, params.id, actor),

@@ -1,8 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/customers/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { adjustCustomers } from './adjust-customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { exportMovements } from './export-movements.ts'
@@ -37,52 +36,41 @@ export const routes: Routes = (app, services) => {
   serveDocument(app, contract.exportMovementsXlsx, ({ params, query, actor, language }) =>
     exportMovements(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
   )
-  serve(app, contract.adjustCustomers, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      adjustCustomers(tx, services, call.params.programId, call.body, call.actor),
-    ),
+  serveWrite(app, services, contract.adjustCustomers, (tx, { params, body, actor }) =>
+    adjustCustomers(tx, services, params.programId, body, actor),
   )
 
   serve(app, contract.listLabels, ({ params, actor }) => listLabels(db, params.programId, actor))
-  serve(app, contract.addLabel, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      addLabel(tx, services, call.params.programId, call.body, call.actor),
-    ),
+  serveWrite(app, services, contract.addLabel, (tx, { params, body, actor }) =>
+    addLabel(tx, services, params.programId, body, actor),
   )
-  serve(app, contract.changeLabel, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeLabel(tx, params, body, actor)),
+  serveWrite(app, services, contract.changeLabel, (tx, { params, body, actor }) =>
+    changeLabel(tx, params, body, actor),
   )
-  serve(app, contract.deleteLabel, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => deleteLabel(tx, services, params, actor))
-    return null
-  })
-  serve(app, contract.labelCustomers, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => labelCustomers(tx, params, body, actor)),
+  serveWrite(app, services, contract.deleteLabel, (tx, { params, actor }) =>
+    deleteLabel(tx, services, params, actor),
+  )
+  serveWrite(app, services, contract.labelCustomers, (tx, { params, body, actor }) =>
+    labelCustomers(tx, params, body, actor),
   )
 
   serve(app, contract.listViews, ({ params, actor }) => listViews(db, params.programId, actor))
-  serve(app, contract.saveView, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => saveView(tx, services, params.programId, body, actor)),
+  serveWrite(app, services, contract.saveView, (tx, { params, body, actor }) =>
+    saveView(tx, services, params.programId, body, actor),
   )
-  serve(app, contract.deleteView, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => deleteView(tx, params, actor))
-    return null
-  })
+  serveWrite(app, services, contract.deleteView, (tx, { params, actor }) => deleteView(tx, params, actor))
 
   serve(app, contract.listSegments, ({ params, actor }) => listSegments(db, params.programId, actor))
-  serve(app, contract.addSegment, (call) =>
-    withIdempotencyKey(services, call, (tx) => {
-      const which = { programId: call.params.programId, segmentId: null }
-      return saveSegment(tx, services, which, call.body, call.actor)
-    }),
-  )
-  serve(app, contract.changeSegment, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => saveSegment(tx, services, params, body, actor)),
-  )
-  serve(app, contract.deleteSegment, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => deleteSegment(tx, params, actor))
-    return null
+  serveWrite(app, services, contract.addSegment, (tx, { params, body, actor }) => {
+    const which = { programId: params.programId, segmentId: null }
+    return saveSegment(tx, services, which, body, actor)
   })
+  serveWrite(app, services, contract.changeSegment, (tx, { params, body, actor }) =>
+    saveSegment(tx, services, params, body, actor),
+  )
+  serveWrite(app, services, contract.deleteSegment, (tx, { params, actor }) =>
+    deleteSegment(tx, params, actor),
+  )
   serve(app, contract.countSegment, ({ params, body, actor }) =>
     countSegment(db, services, params.programId, body.rule, actor),
   )

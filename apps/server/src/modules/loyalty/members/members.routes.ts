@@ -3,6 +3,7 @@ import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveStatement, wasSo } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { keyedBy, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { balance, joinedPrograms } from './balance.ts'
@@ -27,19 +28,15 @@ export const routes: Routes = (app, services) => {
     if (!joined.isNew) wasSo(call)
     return joined.balance
   })
-  serve(app, contract.leaveProgram, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => leave(tx, services, params.id, actor))
-    return null
-  })
-  serve(app, contract.viewBrand, async ({ params, actor }) => {
-    await payView(db, services, params.id, actor)
-    return null
-  })
+  serveWrite(app, services, contract.leaveProgram, (tx, { params, actor }) =>
+    leave(tx, services, params.id, actor),
+  )
+  serve(app, contract.viewBrand, ({ params, actor }) => payView(db, services, params.id, actor))
   serve(app, contract.getProgramPage, ({ params }) => programPage(db, services, params.id))
   serve(app, contract.listBrandPrograms, ({ params, actor }) => brandPrograms(db, services, params.id, actor))
   serve(app, contract.getMembership, ({ params, actor }) => membership(db, services, params.id, actor))
-  serve(app, contract.updateMemberConsents, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeConsents(tx, services, params.id, body, actor)),
+  serveWrite(app, services, contract.updateMemberConsents, (tx, { params, body, actor }) =>
+    changeConsents(tx, services, params.id, body, actor),
   )
   serve(app, contract.listJoinedPrograms, ({ actor }) => joinedPrograms(db, services, actor))
   serve(app, contract.getProgramBalance, ({ params, actor }) => balance(db, services, params, actor))

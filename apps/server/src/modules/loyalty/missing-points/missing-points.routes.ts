@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/missing-points/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { ask } from './request-points.ts'
 import { accept, refuse } from './decide.ts'
@@ -13,15 +13,15 @@ import { changeTerms, ownTerms } from './terms.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getMissingTerms, ({ params, actor }) => ownTerms(db, params.id, actor))
-  serve(app, contract.changeMissingTerms, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeTerms(tx, services, params.id, body, actor)),
+  serveWrite(app, services, contract.changeMissingTerms, (tx, { params, body, actor }) =>
+    changeTerms(tx, services, params.id, body, actor),
   )
-  serve(app, contract.askMissing, (call) =>
-    withIdempotencyKey(services, call, (tx) => ask(tx, services, call.params.id, call.body, call.actor)),
+  serveWrite(app, services, contract.askMissing, (tx, { params, body, actor }) =>
+    ask(tx, services, params.id, body, actor),
   )
   serve(app, contract.listOwnMissing, ({ query, actor }) => ownRequests(db, services, query, actor))
-  serve(app, contract.withdrawMissing, (call) =>
-    withIdempotencyKey(services, call, (tx) => withdraw(tx, services, call.params.id, call.actor)),
+  serveWrite(app, services, contract.withdrawMissing, (tx, { params, actor }) =>
+    withdraw(tx, services, params.id, actor),
   )
   serve(app, contract.listMissing, ({ params, query, actor }) =>
     requestQueue(db, services, params.id, query, actor),

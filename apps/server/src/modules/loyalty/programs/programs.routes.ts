@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/programs/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { activate } from './activate.ts'
 import { cancel, readCancellation, windDown } from './cancel.ts'
 import { changeBase } from './change-base.ts'
@@ -19,19 +19,19 @@ import { readBrandTotals, readStatistics } from './statistics.ts'
 /** Loyalty programs of brands: their states, mechanics, tiers and metrics. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.createProgram, (call) =>
-    withIdempotencyKey(services, call, (tx) => createProgram(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createProgram, (tx, { body, actor }) =>
+    createProgram(tx, services, body, actor),
   )
   serve(app, contract.listPrograms, ({ query, actor }) => listPrograms(db, services, query, actor))
   serve(app, contract.getActiveProgram, ({ params, actor }) =>
     readActive(db, services, params.brandId, actor),
   )
   serve(app, contract.getProgram, ({ params, actor }) => readProgram(db, services, params.id, actor))
-  serve(app, contract.updateProgram, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeBase(tx, services, params.id, body, actor)),
+  serveWrite(app, services, contract.updateProgram, (tx, { params, body, actor }) =>
+    changeBase(tx, services, params.id, body, actor),
   )
-  serve(app, contract.deleteProgram, ({ params, actor }) =>
-    inTransaction(db, (tx) => removeProgram(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.deleteProgram, (tx, { params, actor }) =>
+    removeProgram(tx, services, params.id, actor),
   )
 
   serve(app, contract.getProgramConfig, ({ params, actor }) => readConfig(db, params.id, actor))
@@ -46,25 +46,23 @@ export const routes: Routes = (app, services) => {
     simulate(db, services, { id: params.id, body }, actor),
   )
 
-  serve(app, contract.scheduleProgram, ({ params, actor }) =>
-    inTransaction(db, (tx) => schedule(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.scheduleProgram, (tx, { params, actor }) =>
+    schedule(tx, services, params.id, actor),
   )
-  serve(app, contract.unscheduleProgram, ({ params, actor }) =>
-    inTransaction(db, (tx) => unschedule(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.unscheduleProgram, (tx, { params, actor }) =>
+    unschedule(tx, services, params.id, actor),
   )
-  serve(app, contract.activateProgram, ({ params, actor }) =>
-    inTransaction(db, (tx) => activate(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.activateProgram, (tx, { params, actor }) =>
+    activate(tx, services, params.id, actor),
   )
   serve(app, contract.getCancellation, ({ params, actor, language }) =>
     readCancellation(db, services, params.id, { actor, language }),
   )
-  serve(app, contract.cancelProgram, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      cancel(tx, services, { id: call.params.id, reason: call.body.reason }, call.actor),
-    ),
+  serveWrite(app, services, contract.cancelProgram, (tx, { params, body, actor }) =>
+    cancel(tx, services, { id: params.id, reason: body.reason }, actor),
   )
-  serve(app, contract.windDownProgram, ({ params, actor }) =>
-    inTransaction(db, (tx) => windDown(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.windDownProgram, (tx, { params, actor }) =>
+    windDown(tx, services, params.id, actor),
   )
 
   serve(app, contract.getBrandTotals, ({ params, actor }) =>
@@ -74,7 +72,7 @@ export const routes: Routes = (app, services) => {
     readStatistics(db, services, { ...params, ...query }, actor),
   )
   serve(app, contract.getTiers, ({ params, actor }) => readTiers(db, services, params.brandId, actor))
-  serve(app, contract.updateTiers, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeTiers(tx, services, { brandId: params.brandId, ...body }, actor)),
+  serveWrite(app, services, contract.updateTiers, (tx, { params, body, actor }) =>
+    changeTiers(tx, services, { brandId: params.brandId, ...body }, actor),
   )
 }

@@ -1,8 +1,7 @@
 import * as contract from '@vicino/contract/marketing/campaigns/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { readMarketingCaps, setMarketingCaps } from './caps.ts'
 import { createCampaign } from './create-campaign.ts'
 import { countReach } from './reach.ts'
@@ -15,27 +14,25 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listCampaigns, ({ params, query, actor }) =>
     listCampaigns(db, services, params.programId, query, actor),
   )
-  serve(app, contract.createCampaign, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      createCampaign(tx, services, call.params.programId, call.body, call.actor),
-    ),
+  serveWrite(app, services, contract.createCampaign, (tx, { params, body, actor }) =>
+    createCampaign(tx, services, params.programId, body, actor),
   )
   serve(app, contract.countReach, ({ params, body, actor }) =>
     countReach(db, services, params.programId, body, actor),
   )
   serve(app, contract.getMarketingCaps, ({ params, actor }) => readMarketingCaps(db, params.programId, actor))
-  serve(app, contract.setMarketingCaps, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => setMarketingCaps(tx, services, params.programId, body, actor)),
+  serveWrite(app, services, contract.setMarketingCaps, (tx, { params, body, actor }) =>
+    setMarketingCaps(tx, services, params.programId, body, actor),
   )
   serve(app, contract.getCampaign, ({ params, actor }) => campaignDetail(db, params, actor))
-  serve(app, contract.pauseCampaign, ({ params, actor }) =>
-    inTransaction(db, (tx) => takeStep(tx, services, params, 'pause', actor)),
+  serveWrite(app, services, contract.pauseCampaign, (tx, { params, actor }) =>
+    takeStep(tx, services, params, 'pause', actor),
   )
-  serve(app, contract.resumeCampaign, ({ params, actor }) =>
-    inTransaction(db, (tx) => takeStep(tx, services, params, 'resume', actor)),
+  serveWrite(app, services, contract.resumeCampaign, (tx, { params, actor }) =>
+    takeStep(tx, services, params, 'resume', actor),
   )
-  serve(app, contract.cancelCampaign, ({ params, actor }) =>
-    inTransaction(db, (tx) => takeStep(tx, services, params, 'cancel', actor)),
+  serveWrite(app, services, contract.cancelCampaign, (tx, { params, actor }) =>
+    takeStep(tx, services, params, 'cancel', actor),
   )
   serve(app, contract.listRecipients, ({ params, query, actor }) =>
     listRecipients(db, services, params, query, actor),

@@ -1,10 +1,9 @@
 import { notifyCustomers as sendToCustomers } from '@vicino/contract/loyalty/customers/endpoints'
 import * as contract from '@vicino/contract/marketing/outreach/endpoints'
 import { isRobot } from '@vicino/domain/promoters'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { saveBrandEmails } from '../../foundation/notifications/public.ts'
 import { followLink, takesEmails } from './message.queries.ts'
 import { brandMessage, leadsTo, seeMessage } from './messages.ts'
@@ -37,18 +36,16 @@ export const routes: Routes = (app, services) => {
     },
   )
 
-  serve(app, sendToCustomers, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      notifyCustomers(tx, services, call.params.programId, call.body, call.actor),
-    ),
+  serveWrite(app, services, sendToCustomers, (tx, { params, body, actor }) =>
+    notifyCustomers(tx, services, params.programId, body, actor),
   )
 
   serve(app, contract.getBrandMessage, ({ params, actor }) => brandMessage(db, params.id, actor.sub))
-  serve(app, contract.openBrandMessage, ({ params, actor }) =>
-    inTransaction(db, (tx) => seeMessage(tx, services, { id: params.id, userId: actor.sub, isClick: false })),
+  serveWrite(app, services, contract.openBrandMessage, (tx, { params, actor }) =>
+    seeMessage(tx, services, { id: params.id, userId: actor.sub, isClick: false }),
   )
-  serve(app, contract.clickBrandMessage, ({ params, actor }) =>
-    inTransaction(db, (tx) => seeMessage(tx, services, { id: params.id, userId: actor.sub, isClick: true })),
+  serveWrite(app, services, contract.clickBrandMessage, (tx, { params, actor }) =>
+    seeMessage(tx, services, { id: params.id, userId: actor.sub, isClick: true }),
   )
   serve(app, contract.getBrandEmails, async ({ params, actor }) => ({
     email: await takesEmails(db, actor.sub, params.brandId),

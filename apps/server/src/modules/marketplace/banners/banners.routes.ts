@@ -3,7 +3,7 @@ import { isRobot } from '@vicino/domain/promoters'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { orderRows } from '../../../platform/row-order.ts'
 import { presentBanner } from './banners.presenter.ts'
 import { readLiveBanners } from './banners.queries.ts'
@@ -40,8 +40,8 @@ export const routes: Routes = (app, services) => {
   serveDocument(app, contract.exportBanners, (call) =>
     exportList(services, BANNERS, call, (request) => bannerRecords(db, services, request)),
   )
-  serve(app, contract.createBanner, (call) =>
-    withIdempotencyKey(services, call, (tx) => createBanner(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createBanner, (tx, { body, actor }) =>
+    createBanner(tx, services, body, actor),
   )
   serve(app, contract.getBannerRecord, ({ params }) => bannerRecord(db, params.id, clock.now()))
   serve(app, contract.updateBanner, ({ params, body, actor }) =>

@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { orderRows } from '../../../platform/row-order.ts'
 import { presentCategory } from './categories.presenter.ts'
@@ -39,10 +39,8 @@ export const routes: Routes = (app, services) => {
     return offsetPage(rows.map(presentCategory), total)
   })
 
-  serve(app, contract.createCategory, (call) =>
-    withIdempotencyKey(services, call, async (tx) =>
-      presentCategory(await createCategory(tx, services, call.body, call.actor)),
-    ),
+  serveWrite(app, services, contract.createCategory, async (tx, { body, actor }) =>
+    presentCategory(await createCategory(tx, services, body, actor)),
   )
   serve(app, contract.updateCategory, async ({ params, body, actor }) =>
     presentCategory(await updateCategory(db, services, params.id, body, actor)),

@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { DEALS } from './admin/export-deals.ts'
 import { dealList } from './admin/list-deals.ts'
 import { dealRecord } from './admin/record.ts'
@@ -55,8 +55,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))
-  serve(app, contract.createDeal, (call) =>
-    withIdempotencyKey(services, call, (tx) => createDeal(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createDeal, (tx, { body, actor }) =>
+    createDeal(tx, services, body, actor),
   )
   serve(app, contract.updateDeal, ({ params, body, actor }) =>
     updateDeal(db, services, params.id, body, actor),
@@ -70,25 +70,16 @@ export const routes: Routes = (app, services) => {
     exportDeals(db, services, query, { actor, language, format: 'xlsx' }),
   )
   serve(app, contract.checkPrice, ({ query, actor }) => priceCheck(db, services, query, actor))
-  serve(app, contract.importDeals, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      importDeals(tx, services, call.body, call.actor, call.language),
-    ),
+  serveWrite(app, services, contract.importDeals, (tx, { body, actor, language }) =>
+    importDeals(tx, services, body, actor, language),
   )
   serve(app, contract.getDraft, ({ actor }) => keptDraft(db, actor))
   serve(app, contract.keepDraft, ({ body, actor }) => keepDraft(db, services, body, actor))
-  serve(app, contract.dropDraft, async ({ actor }) => {
-    await deleteDraft(db, actor.sub)
-    return null
-  })
-  serve(app, contract.reactToDeal, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      react(tx, services, call.params.id, call.body.reaction, call.actor),
-    ),
+  serve(app, contract.dropDraft, ({ actor }) => deleteDraft(db, actor.sub))
+  serveWrite(app, services, contract.reactToDeal, (tx, { params, body, actor }) =>
+    react(tx, services, params.id, body.reaction, actor),
   )
-  serve(app, contract.reactThroughPost, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      react(tx, services, call.params.dealId, call.body.reaction, call.actor),
-    ),
+  serveWrite(app, services, contract.reactThroughPost, (tx, { params, body, actor }) =>
+    react(tx, services, params.dealId, body.reaction, actor),
   )
 }

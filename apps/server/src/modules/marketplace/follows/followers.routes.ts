@@ -3,7 +3,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { Routes } from '../../../platform/feature.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { presentBrandSummary } from '../brands/public.ts'
 import { follow, toggleFollow } from './follow.ts'
@@ -30,16 +30,12 @@ export const routes: Routes = (app, services) => {
     throw new AppError('not_found')
   })
 
-  serve(app, contract.toggleFollow, (call) =>
-    withIdempotencyKey(services, call, async (tx) => ({
-      isFollowed: await toggleFollow(tx, services, call.params.brandId, call.actor),
-    })),
-  )
+  serveWrite(app, services, contract.toggleFollow, async (tx, { params, actor }) => ({
+    isFollowed: await toggleFollow(tx, services, params.brandId, actor),
+  }))
 
-  serve(app, contract.createFollow, (call) =>
-    withIdempotencyKey(services, call, async (tx) =>
-      presentFollow(await follow(tx, services, call.body.brandId, call.actor)),
-    ),
+  serveWrite(app, services, contract.createFollow, async (tx, { body, actor }) =>
+    presentFollow(await follow(tx, services, body.brandId, actor)),
   )
 
   serve(app, contract.updateFollow, async ({ params, body, actor }) => {

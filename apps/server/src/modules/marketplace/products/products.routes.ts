@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { deleteProducts } from './admin/delete.ts'
 import { PRODUCTS } from './admin/export-products.ts'
 import { productList } from './admin/list-products.ts'
@@ -16,8 +16,8 @@ import { createProduct, updateProduct } from './write.ts'
 /** Products: stored by brands, found by name, code, GTIN or link. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.createProduct, (call) =>
-    withIdempotencyKey(services, call, (tx) => createProduct(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createProduct, (tx, { body, actor }) =>
+    createProduct(tx, services, body, actor),
   )
   serve(app, contract.updateProduct, ({ params, body, actor }) =>
     updateProduct(db, services, params.id, body, actor),

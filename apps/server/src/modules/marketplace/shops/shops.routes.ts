@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { change, CODE_ONCE, valuesOf } from './change-shop.ts'
 import { shopsFile } from './import/columns.ts'
@@ -35,17 +35,15 @@ export const routes: Routes = (app, services) => {
     const rows = await readShops(db, actor.brandId, { ...at, all: query.state === 'all' })
     return rows.map((row) => presentShop(row, at.now))
   })
-  serve(app, contract.openShop, (call) =>
-    withIdempotencyKey(services, call, async (tx) => {
-      const { brandId } = call.actor
-      if (brandId === null) throw new AppError('brand_required')
-      // Two simultaneous requests may exceed the limit by one shop, which does no harm.
-      await refuseFull(tx, brandId)
-      const at = moment()
-      const row = await withUnique(CODE_ONCE, () => insertShop(tx, brandId, valuesOf(call.body), at))
-      return presentShop(row, at.now)
-    }),
-  )
+  serveWrite(app, services, contract.openShop, async (tx, { body, actor }) => {
+    const { brandId } = actor
+    if (brandId === null) throw new AppError('brand_required')
+    // Two simultaneous requests may exceed the limit by one shop, which does no harm.
+    await refuseFull(tx, brandId)
+    const at = moment()
+    const row = await withUnique(CODE_ONCE, () => insertShop(tx, brandId, valuesOf(body), at))
+    return presentShop(row, at.now)
+  })
   serve(app, contract.changeShop, ({ params, body: { version, ...body }, actor }) => {
     const at = moment()
     const sent = { version, values: valuesOf(body) }
@@ -53,26 +51,19 @@ export const routes: Routes = (app, services) => {
       presentShop(await change(tx, params.id, sent, { ...at, actor }), at.now),
     )
   })
-  serve(app, contract.closeShop, ({ params: { id }, actor: { brandId } }) =>
-    inTransaction(db, async (tx) => {
-      const closed = brandId !== null && (await writeClosed(tx, brandId, id, clock.now()))
-      if (brandId === null || !closed) throw new AppError('shop_not_found')
-      await takeDealsFrom(tx, brandId, id)
-      return null
-    }),
-  )
-  serve(app, contract.reopenShop, ({ params, actor: { brandId } }) =>
-    inTransaction(db, async (tx) => {
-      const at = moment()
-      const row = brandId === null ? undefined : await writeReopened(tx, brandId, params.id, at)
-      if (brandId === null || row === undefined) throw new AppError('shop_not_found')
-      await refuseFull(tx, brandId, SHOPS_MAX + 1)
-      return presentShop(row, at.now)
-    }),
-  )
-  serve(app, contract.importShops, (call) =>
-    withIdempotencyKey(services, call, (tx) => importShops(tx, call, moment())),
-  )
+  serveWrite(app, services, contract.closeShop, async (tx, { params: { id }, actor: { brandId } }) => {
+    const closed = brandId !== null && (await writeClosed(tx, brandId, id, clock.now()))
+    if (brandId === null || !closed) throw new AppError('shop_not_found')
+    return takeDealsFrom(tx, brandId, id)
+  })
+  serveWrite(app, services, contract.reopenShop, async (tx, { params, actor: { brandId } }) => {
+    const at = moment()
+    const row = brandId === null ? undefined : await writeReopened(tx, brandId, params.id, at)
+    if (brandId === null || row === undefined) throw new AppError('shop_not_found')
+    await refuseFull(tx, brandId, SHOPS_MAX + 1)
+    return presentShop(row, at.now)
+  })
+  serveWrite(app, services, contract.importShops, (tx, call) => importShops(tx, call, moment()))
   serveDocument(app, contract.exportShops, async ({ actor, language }) => {
     const at = moment()
     const rows = actor.brandId === null ? [] : await readShops(db, actor.brandId, at)

@@ -1,8 +1,8 @@
 import * as contract from '@vicino/contract/redemption/brand-points/endpoints'
 import { exportList } from '../../../platform/grid-export.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { balanceOf } from '../../foundation/ledger/public.ts'
 import { buyReward } from './buy-reward.ts'
 import { changeReward } from './change-reward.ts'
@@ -27,8 +27,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
   serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, services, actor))
-  serve(app, contract.createPlatformReward, (call) =>
-    withIdempotencyKey(services, call, (tx) => createReward(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createPlatformReward, (tx, { body, actor }) =>
+    createReward(tx, services, body, actor),
   )
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
     changeReward(db, services, params.id, body, actor),
@@ -41,10 +41,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.deletePlatformReward, ({ params, actor }) =>
     deleteReward(db, services, params.id, actor),
   )
-  serve(app, contract.buyPlatformReward, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      buyReward(tx, call.params.id, call.actor.sub, services.clock.now()),
-    ),
+  serveWrite(app, services, contract.buyPlatformReward, (tx, { params, actor }) =>
+    buyReward(tx, params.id, actor.sub, services.clock.now()),
   )
   serve(app, contract.listCoupons, ({ query, actor }) => listCoupons(db, services, query, actor))
 }

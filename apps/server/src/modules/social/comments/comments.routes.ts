@@ -1,9 +1,8 @@
 import * as contract from '@vicino/contract/social/comments/endpoints'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { contextOf } from '../../../platform/http/request-context.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { like, muteAuthorOf, remove, report, setHidden } from './change-comment.ts'
 import { unmute } from './comments.queries.ts'
 import { post } from './post-comment.ts'
@@ -20,23 +19,19 @@ export const routes: Routes = (app, services) => {
   serveStatement(app, contract.postComment, (call) =>
     post(db, services, call.body, contextOf(contract.postComment, call)),
   )
-  serve(app, contract.likeComment, (call) =>
-    withIdempotencyKey(services, call, (tx) => like(tx, services, call.params.id, call.actor)),
+  serveWrite(app, services, contract.likeComment, (tx, { params, actor }) =>
+    like(tx, services, params.id, actor),
   )
-  serve(app, contract.reportComment, (call) =>
-    withIdempotencyKey(services, call, (tx) => report(tx, services, call.params.id, call.body, call.actor)),
+  serveWrite(app, services, contract.reportComment, (tx, { params, body, actor }) =>
+    report(tx, services, params.id, body, actor),
   )
   serve(app, contract.hideComment, ({ params, body, actor }) =>
     setHidden(db, services, params.id, body.hidden, actor),
   )
-  serve(app, contract.deleteComment, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => remove(tx, services, params.id, actor))
-    return null
-  })
+  serveWrite(app, services, contract.deleteComment, (tx, { params, actor }) =>
+    remove(tx, services, params.id, actor),
+  )
   serve(app, contract.listMuted, ({ actor }) => mutedBy(db, actor))
   serve(app, contract.muteAuthor, ({ params, actor }) => muteAuthorOf(db, services, params.id, actor))
-  serve(app, contract.unmuteAuthor, async ({ params, actor }) => {
-    await unmute(db, actor.sub, params.userId)
-    return null
-  })
+  serve(app, contract.unmuteAuthor, ({ params, actor }) => unmute(db, actor.sub, params.userId))
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve, wasSo } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { assign, block, open, read, report, typing } from './change-conversation.ts'
 import { readQuickReplies, writeQuickReplies } from './conversations.queries.ts'
 import { conversation, conversationsOf, messagesOf, unreadCount } from './list-conversations.ts'
@@ -14,8 +14,8 @@ import { send } from './send.ts'
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
   serve(app, contract.listConversations, ({ query, actor }) => conversationsOf(db, services, query, actor))
-  serve(app, contract.openConversation, ({ body, actor }) =>
-    inTransaction(db, (tx) => open(tx, services, body.brandId, actor)),
+  serveWrite(app, services, contract.openConversation, (tx, { body, actor }) =>
+    open(tx, services, body.brandId, actor),
   )
   serve(app, contract.countUnreadConversations, ({ actor }) => unreadCount(db, actor))
   serve(app, contract.getQuickReplies, async ({ actor }) => ({
@@ -36,23 +36,20 @@ export const routes: Routes = (app, services) => {
     if (!isNew) wasSo(call)
     return message
   })
-  serve(app, contract.readConversation, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => read(tx, services, params.id, body.upTo, actor)),
+  serveWrite(app, services, contract.readConversation, (tx, { params, body, actor }) =>
+    read(tx, services, params.id, body.upTo, actor),
   )
-  serve(app, contract.tellTyping, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => typing(tx, services, params.id, actor))
-    return null
-  })
-  serve(app, contract.assignConversation, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => assign(tx, services, params.id, body, actor)),
+  serveWrite(app, services, contract.tellTyping, (tx, { params, actor }) =>
+    typing(tx, services, params.id, actor),
   )
-  serve(app, contract.blockConversation, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => block(tx, services, params.id, body.blocked, actor)),
+  serveWrite(app, services, contract.assignConversation, (tx, { params, body, actor }) =>
+    assign(tx, services, params.id, body, actor),
   )
-  serve(app, contract.reportConversation, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      report(tx, services, call.params.id, call.body.text, call.actor),
-    ),
+  serveWrite(app, services, contract.blockConversation, (tx, { params, body, actor }) =>
+    block(tx, services, params.id, body.blocked, actor),
+  )
+  serveWrite(app, services, contract.reportConversation, (tx, { params, body, actor }) =>
+    report(tx, services, params.id, body.text, actor),
   )
 }
 

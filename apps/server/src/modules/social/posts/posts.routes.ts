@@ -2,14 +2,13 @@ import * as admin from '@vicino/contract/social/posts/admin/endpoints'
 import * as contract from '@vicino/contract/social/posts/endpoints'
 import type { Post } from '@vicino/contract/social/posts/schemas'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import { POSTS } from './admin/export-posts.ts'
 import { postList } from './admin/list-all-posts.ts'
 import { postRecord } from './admin/record.ts'
@@ -52,39 +51,29 @@ export const routes: Routes = (app, services) => {
     if (row === undefined || !maySeePost(actor, row)) throw new AppError('post_not_found')
     return presentPost(row, { actor })
   })
-  serve(app, contract.createPost, (call) =>
-    withIdempotencyKey(services, call, async (tx) =>
-      shown(tx, await sendPost(tx, services, call.body, call.actor), call.actor),
-    ),
+  serveWrite(app, services, contract.createPost, async (tx, { body, actor }) =>
+    shown(tx, await sendPost(tx, services, body, actor), actor),
   )
-  serve(app, contract.updatePost, ({ params, body, actor }) =>
-    inTransaction(db, async (tx) => {
-      await changePost(tx, services, params.id, body, actor)
-      return shown(tx, params.id, actor)
-    }),
+  serveWrite(app, services, contract.updatePost, async (tx, { params, body, actor }) => {
+    await changePost(tx, services, params.id, body, actor)
+    return shown(tx, params.id, actor)
+  })
+  serveWrite(app, services, contract.deletePost, (tx, { params, actor }) =>
+    withdrawPost(tx, services, params.id, actor),
   )
-  serve(app, contract.deletePost, ({ params, actor }) =>
-    inTransaction(db, (tx) => withdrawPost(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.approvePost, async (tx, { params, body, actor }) => {
+    await approvePost(tx, services, { id: params.id, ...body }, actor)
+    return shown(tx, params.id, actor)
+  })
+  serveWrite(app, services, contract.rejectPost, async (tx, { params, body, actor }) => {
+    await rejectPost(tx, services, { id: params.id, ...body }, actor)
+    return shown(tx, params.id, actor)
+  })
+  serveWrite(app, services, contract.likePost, (tx, { params, body, actor }) =>
+    likePost(tx, services, { id: params.id, ...body }, actor),
   )
-  serve(app, contract.approvePost, (call) =>
-    withIdempotencyKey(services, call, async (tx) => {
-      await approvePost(tx, services, { id: call.params.id, ...call.body }, call.actor)
-      return shown(tx, call.params.id, call.actor)
-    }),
-  )
-  serve(app, contract.rejectPost, (call) =>
-    withIdempotencyKey(services, call, async (tx) => {
-      await rejectPost(tx, services, { id: call.params.id, ...call.body }, call.actor)
-      return shown(tx, call.params.id, call.actor)
-    }),
-  )
-  serve(app, contract.likePost, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => likePost(tx, services, { id: params.id, ...body }, actor)),
-  )
-  serve(app, contract.reportPost, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      reportPost(tx, services, call.params.id, call.body, call.actor),
-    ),
+  serveWrite(app, services, contract.reportPost, (tx, { params, body, actor }) =>
+    reportPost(tx, services, params.id, body, actor),
   )
   serve(app, contract.remindToPost, ({ body, actor }) => remind(db, services, body.dealId, actor))
 }

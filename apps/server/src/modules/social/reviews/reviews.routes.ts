@@ -1,12 +1,11 @@
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import * as contract from '@vicino/contract/social/reviews/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
 import {
   answerReview,
   changeReview,
@@ -44,35 +43,27 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listOwnReviews, ({ query, actor }) => own(db, services, query, actor))
   serve(app, contract.listReviewable, ({ actor }) => reviewable(db, services, actor))
   serve(app, contract.listUnansweredReviews, ({ query, actor }) => unanswered(db, services, query, actor))
-  serve(app, contract.writeReview, (call) =>
-    withIdempotencyKey(services, call, async (tx) =>
-      shown(tx, await writeReview(tx, services, call.body, call.actor), call.actor),
-    ),
+  serveWrite(app, services, contract.writeReview, async (tx, { body, actor }) =>
+    shown(tx, await writeReview(tx, services, body, actor), actor),
   )
-  serve(app, contract.changeReview, ({ params, body, actor }) =>
-    inTransaction(db, async (tx) => {
-      await changeReview(tx, services, params.id, body, actor)
-      return shown(tx, params.id, actor)
-    }),
+  serveWrite(app, services, contract.changeReview, async (tx, { params, body, actor }) => {
+    await changeReview(tx, services, params.id, body, actor)
+    return shown(tx, params.id, actor)
+  })
+  serveWrite(app, services, contract.withdrawReview, (tx, { params, actor }) =>
+    withdrawReview(tx, services, params.id, actor),
   )
-  serve(app, contract.withdrawReview, ({ params, actor }) =>
-    inTransaction(db, (tx) => withdrawReview(tx, services, params.id, actor)),
+  serveWrite(app, services, contract.voteReview, (tx, { params, body, actor }) =>
+    voteReview(tx, services, { id: params.id, ...body }, actor),
   )
-  serve(app, contract.voteReview, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => voteReview(tx, services, { id: params.id, ...body }, actor)),
+  serveWrite(app, services, contract.answerReview, async (tx, { params, body, actor }) => {
+    await answerReview(tx, services, { id: params.id, ...body }, actor)
+    return shown(tx, params.id, actor)
+  })
+  serveWrite(app, services, contract.withdrawAnswer, (tx, { params, actor }) =>
+    withdrawAnswer(tx, services, params.id, actor),
   )
-  serve(app, contract.answerReview, ({ params, body, actor }) =>
-    inTransaction(db, async (tx) => {
-      await answerReview(tx, services, { id: params.id, ...body }, actor)
-      return shown(tx, params.id, actor)
-    }),
-  )
-  serve(app, contract.withdrawAnswer, ({ params, actor }) =>
-    inTransaction(db, (tx) => withdrawAnswer(tx, services, params.id, actor)),
-  )
-  serve(app, contract.reportReview, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      reportReview(tx, services, call.params.id, call.body, call.actor),
-    ),
+  serveWrite(app, services, contract.reportReview, (tx, { params, body, actor }) =>
+    reportReview(tx, services, params.id, body, actor),
   )
 }

@@ -83,8 +83,7 @@ export const secondFactor: Routes = (app, services) => {
 
   serve(app, contract.deletePasskey, async ({ actor, language, params }) => {
     await requireFresh(db, actor.sid, clock.now())
-    await removePasskey(db, services, { userId: actor.sub, language }, params.id)
-    return null
+    return removePasskey(db, services, { userId: actor.sub, language }, params.id)
   })
 
   serve(app, contract.setUpTotp, async ({ request, actor, body }) => {
@@ -100,8 +99,7 @@ export const secondFactor: Routes = (app, services) => {
 
   serve(app, contract.disableTotp, async ({ request, actor, language, body }) => {
     const caller = { userId: actor.sub, language }
-    await disableTotp(db, services, caller, body.code, attemptOrigin(services, request))
-    return null
+    return disableTotp(db, services, caller, body.code, attemptOrigin(services, request))
   })
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/customers/imports/endpoints'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveDocument, serveUpload } from '../../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../../platform/http/write.ts'
 import { confirmImport } from './confirm-import.ts'
 import { deleteImport } from './delete-import.ts'
 import { exportRefused } from './export-refused.ts'
@@ -29,11 +29,10 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.confirmCustomerImport, ({ params, body, actor }) =>
     confirmImport(services, params, body, actor),
   )
-  serve(app, contract.undoCustomerImport, ({ params, actor }) =>
-    inTransaction(db, (tx) => undoImport(tx, services, params, actor)),
+  serveWrite(app, services, contract.undoCustomerImport, (tx, { params, actor }) =>
+    undoImport(tx, services, params, actor),
   )
-  serve(app, contract.deleteCustomerImport, async ({ params, actor }) => {
-    await inTransaction(db, (tx) => deleteImport(tx, params, actor))
-    return null
-  })
+  serveWrite(app, services, contract.deleteCustomerImport, (tx, { params, actor }) =>
+    deleteImport(tx, params, actor),
+  )
 }

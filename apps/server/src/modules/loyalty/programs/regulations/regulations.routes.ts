@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../../platform/http/write.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { regulationPdf } from './regulation-pdf.ts'
 import { publish } from './publish.ts'
@@ -29,7 +29,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getSignedRegulation, ({ params, actor }) =>
     signedRegulation(db, services, params.id, actor),
   )
-  serve(app, contract.publishRegulation, (call) =>
-    withIdempotencyKey(services, call, (tx) => publish(tx, services, call.params.id, call.body, call.actor)),
+  serveWrite(app, services, contract.publishRegulation, (tx, { params, body, actor }) =>
+    publish(tx, services, params.id, body, actor),
   )
 }

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve } from '../../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../../platform/http/write.ts'
 import { addReward } from './add-reward.ts'
 import { readCatalogue } from './catalogue.ts'
 import { changeReward } from './change-reward.ts'
@@ -14,13 +14,11 @@ import { removeReward } from './remove-reward.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getCatalogue, ({ params, actor }) => readCatalogue(db, services, params.id, actor))
-  serve(app, contract.createReward, (call) =>
-    withIdempotencyKey(services, call, (tx) =>
-      addReward(tx, services, { programId: call.params.id, body: call.body }, call.actor),
-    ),
+  serveWrite(app, services, contract.createReward, (tx, { params, body, actor }) =>
+    addReward(tx, services, { programId: params.id, body }, actor),
   )
-  serve(app, contract.orderRewards, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => orderRewards(tx, services, { programId: params.id, ...body }, actor)),
+  serveWrite(app, services, contract.orderRewards, (tx, { params, body, actor }) =>
+    orderRewards(tx, services, { programId: params.id, ...body }, actor),
   )
   serve(app, contract.updateReward, ({ params, body, actor, request }) => {
     const ifMatch = request.headers['if-match']

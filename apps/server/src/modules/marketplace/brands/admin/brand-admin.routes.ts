@@ -3,7 +3,7 @@ import type { Routes } from '../../../../platform/feature.ts'
 import { exportList } from '../../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
-import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
+import { serveWrite } from '../../../../platform/http/write.ts'
 import { changeBrand } from './change-brand.ts'
 import { createBrandRecord } from './create.ts'
 import { deleteBrand } from './delete.ts'
@@ -20,8 +20,8 @@ export const routes: Routes = (app, services) => {
   serveDocument(app, contract.exportBrands, (call) =>
     exportList(services, BRANDS, call, (request) => listBrandRows(db, services, request)),
   )
-  serve(app, contract.createBrand, (call) =>
-    withIdempotencyKey(services, call, (tx) => createBrandRecord(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.createBrand, (tx, { body, actor }) =>
+    createBrandRecord(tx, services, body, actor),
   )
   serve(app, contract.getBrandRecord, ({ params }) => readBrandRecord(db, params.id, clock.now()))
   serve(app, contract.updateBrandRecord, ({ params, body, actor }) =>

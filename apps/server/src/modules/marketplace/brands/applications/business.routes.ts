@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { serve } from '../../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../../platform/http/write.ts'
 import type { Routes } from '../../../../platform/feature.ts'
-import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
 import { apply } from './apply.ts'
 import { changeCompany } from '../company/change-company.ts'
 import { decide } from './decide.ts'
@@ -13,13 +13,13 @@ import { readCompany } from '../company/read-company.ts'
  */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.applyForBusiness, (call) =>
-    withIdempotencyKey(services, call, (tx) => apply(tx, services, call.body, call.actor)),
+  serveWrite(app, services, contract.applyForBusiness, (tx, { body, actor }) =>
+    apply(tx, services, body, actor),
   )
   serve(app, contract.getOwnApplication, ({ actor }) => ownApplication(db, actor))
   serve(app, contract.listApplications, ({ query }) => waitingApplications(db, services, query))
-  serve(app, contract.decideApplication, (call) =>
-    withIdempotencyKey(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
+  serveWrite(app, services, contract.decideApplication, (tx, { params, body, actor }) =>
+    decide(tx, services, params.id, body, actor),
   )
   serve(app, contract.getCompany, ({ params, actor }) => readCompany(db, params.id, actor))
   serve(app, contract.updateCompany, ({ params, body, actor }) =>

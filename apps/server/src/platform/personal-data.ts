@@ -1,5 +1,7 @@
 import type { MergeSummary, MovedThing } from '@vicino/contract/identity/account/schemas'
+import type { AliasedExpression } from 'kysely'
 import type { Db } from './db/database.ts'
+import { allRows } from './db/statement.ts'
 
 /**
  * One feature's data about a person, for the export (art. 15 and 20 GDPR) and the erasure (art.
@@ -79,3 +81,23 @@ export async function* inPages<Row extends { readonly id: string }>(
     after = last.id
   }
 }
+
+interface Query<Row> {
+  as(alias: 'part'): AliasedExpression<Row, 'part'>
+}
+
+/**
+ * Makes a part of the export that is read page by page: `query` selects all rows of a person, each
+ * with its id; `present` writes a row as the export shows it.
+ */
+export const pagedPart =
+  <Row extends { readonly id: string }>(
+    query: (db: Db, userId: string) => Query<Row>,
+    present: (row: Row) => { readonly id: string } = (row) => row,
+  ) =>
+  (db: Db, userId: string) =>
+    inPages(async (after) => {
+      const rows = await allRows(db)<Row>`
+        SELECT * FROM ${query(db, userId).as('part')} WHERE id > ${after} ORDER BY id LIMIT ${PAGE}::int`
+      return rows.map(present)
+    })

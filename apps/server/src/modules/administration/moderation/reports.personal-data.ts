@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 import { execute } from '../../../platform/db/statement.ts'
 
@@ -10,39 +10,29 @@ export const reportData: PersonalData = {
   rank: 70,
   tables: ['reports', 'report_decisions'],
   parts: {
-    reports: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('reports as r')
-          .innerJoin('deals as d', 'd.id', 'r.deal_id')
-          .where('r.reporter_id', '=', userId)
-          .where('r.id', '>', after)
-          .orderBy('r.id')
-          .limit(PAGE)
-          .select(['r.id', 'd.title as deal', 'r.reason', 'r.text', 'r.created_at as createdAt'])
-          .execute(),
-      ),
-    moderationDecisions: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('report_decisions')
-          .where('author_id', '=', userId)
-          .where('decision', '<>', 'kept')
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .select([
-            'id',
-            'excerpt as words',
-            'decision',
-            'reason',
-            'decided_at as decidedAt',
-            'reversed_at as reversedAt',
-            'appeal',
-            'outcome',
-          ])
-          .execute(),
-      ),
+    reports: pagedPart((db, userId) =>
+      db
+        .selectFrom('reports as r')
+        .innerJoin('deals as d', 'd.id', 'r.deal_id')
+        .where('r.reporter_id', '=', userId)
+        .select(['r.id', 'd.title as deal', 'r.reason', 'r.text', 'r.created_at as createdAt']),
+    ),
+    moderationDecisions: pagedPart((db, userId) =>
+      db
+        .selectFrom('report_decisions')
+        .where('author_id', '=', userId)
+        .where('decision', '<>', 'kept')
+        .select([
+          'id',
+          'excerpt as words',
+          'decision',
+          'reason',
+          'decided_at as decidedAt',
+          'reversed_at as reversedAt',
+          'appeal',
+          'outcome',
+        ]),
+    ),
   },
   merge: reassigning({}, { table: 'reports', owner: 'reporter_id' }),
   async erase(tx, userId) {

@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { forgetWrongCodes } from './pairing.queries.ts'
 
 /**
@@ -10,19 +10,14 @@ export const displayData: PersonalData = {
   rank: 49,
   tables: ['display_wrong_codes', 'display_scans'],
   parts: {
-    scansOfDisplays: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('display_scans as s')
-          .innerJoin('displays as o', 'o.id', 's.display_id')
-          .innerJoin('deals as d', 'd.id', 's.deal_id')
-          .where('s.user_id', '=', userId)
-          .where('s.id', '>', after)
-          .orderBy('s.id')
-          .limit(PAGE)
-          .select(['s.id', 'o.name as display', 'd.title as deal', 's.points', 's.at'])
-          .execute(),
-      ),
+    scansOfDisplays: pagedPart((db, userId) =>
+      db
+        .selectFrom('display_scans as s')
+        .innerJoin('displays as o', 'o.id', 's.display_id')
+        .innerJoin('deals as d', 'd.id', 's.deal_id')
+        .where('s.user_id', '=', userId)
+        .select(['s.id', 'o.name as display', 'd.title as deal', 's.points', 's.at']),
+    ),
   },
   async erase(tx, userId) {
     await forgetWrongCodes(tx, userId)

@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { execute } from '../../../platform/db/statement.ts'
 import { avatarOf } from './claim.ts'
 import { disownFiles } from './files.queries.ts'
@@ -9,26 +9,21 @@ export const fileData: PersonalData = {
   rank: 100,
   tables: ['files', 'uploads'],
   parts: {
-    files: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('files')
-          .where('owner_id', '=', userId)
-          .where('key', '>', after)
-          .orderBy('key')
-          .limit(PAGE)
-          .select([
-            'key as id',
-            'kind',
-            'content_type as contentType',
-            'bytes',
-            'width',
-            'height',
-            'used_by as usedBy',
-            'created_at as createdAt',
-          ])
-          .execute(),
-      ),
+    files: pagedPart((db, userId) =>
+      db
+        .selectFrom('files')
+        .where('owner_id', '=', userId)
+        .select([
+          'key as id',
+          'kind',
+          'content_type as contentType',
+          'bytes',
+          'width',
+          'height',
+          'used_by as usedBy',
+          'created_at as createdAt',
+        ]),
+    ),
     uploadsUnderWay: (db, userId) =>
       db
         .selectFrom('uploads')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
@@ -17,17 +17,12 @@ export const notificationData: PersonalData = {
     'brand_email_stops',
   ],
   parts: {
-    notices: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('notices')
-          .where('user_id', '=', userId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .select(['id', 'kind', 'template', 'data', 'at', 'read_at as readAt'])
-          .execute(),
-      ),
+    notices: pagedPart((db, userId) =>
+      db
+        .selectFrom('notices')
+        .where('user_id', '=', userId)
+        .select(['id', 'kind', 'template', 'data', 'at', 'read_at as readAt']),
+    ),
     notificationSettings: (db, userId) =>
       db
         .selectFrom('notification_settings')

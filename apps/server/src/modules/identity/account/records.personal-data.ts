@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 
 /** The emails that tell a user that an account is closed: erased, or merged into another one. */
 export const FAREWELL = 'account-erased'
@@ -18,45 +18,30 @@ export const recordData: PersonalData = {
   rank: 140,
   tables: ['audit_log', 'idempotency_keys', 'deliveries'],
   parts: {
-    actions: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('audit_log')
-          .where('actor_id', '=', userId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .select([
-            'id',
-            'action',
-            'object_type as objectType',
-            'object_id as objectId',
-            'created_at as createdAt',
-          ])
-          .execute(),
-      ),
-    repeatableRequests: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('idempotency_keys')
-          .where('user_id', '=', userId)
-          .where('key', '>', after)
-          .orderBy('key')
-          .limit(PAGE)
-          .select(['key as id', 'created_at as createdAt'])
-          .execute(),
-      ),
-    messagesThatWait: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('deliveries')
-          .where('user_id', '=', userId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .select(['id', 'channel', 'template', 'address', 'created_at as createdAt'])
-          .execute(),
-      ),
+    actions: pagedPart((db, userId) =>
+      db
+        .selectFrom('audit_log')
+        .where('actor_id', '=', userId)
+        .select([
+          'id',
+          'action',
+          'object_type as objectType',
+          'object_id as objectId',
+          'created_at as createdAt',
+        ]),
+    ),
+    repeatableRequests: pagedPart((db, userId) =>
+      db
+        .selectFrom('idempotency_keys')
+        .where('user_id', '=', userId)
+        .select(['key as id', 'created_at as createdAt']),
+    ),
+    messagesThatWait: pagedPart((db, userId) =>
+      db
+        .selectFrom('deliveries')
+        .where('user_id', '=', userId)
+        .select(['id', 'channel', 'template', 'address', 'created_at as createdAt']),
+    ),
   },
   /**
    * The audit log stays: it is append-only, and contains only ids, names of actions and numbers.

@@ -1,6 +1,6 @@
 import { answerSupportRequest } from '@vicino/contract/identity/support/endpoints'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /** A person's requests for help. */
@@ -8,17 +8,12 @@ export const supportData: PersonalData = {
   rank: 80,
   tables: ['support_requests'],
   parts: {
-    supportRequests: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('support_requests')
-          .where('user_id', '=', userId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .select(['id', 'topic', 'text', 'created_at as createdAt', 'answer', 'answered_at as answeredAt'])
-          .execute(),
-      ),
+    supportRequests: pagedPart((db, userId) =>
+      db
+        .selectFrom('support_requests')
+        .where('user_id', '=', userId)
+        .select(['id', 'topic', 'text', 'created_at as createdAt', 'answer', 'answered_at as answeredAt']),
+    ),
   },
   merge: reassigning({}, { table: 'support_requests', owner: 'user_id' }),
   async erase(tx, userId) {

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/claims/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { eurosOf } from '@vicino/domain/pricing'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { execute, firstValue } from '../../../platform/db/statement.ts'
 import { openClaimsOf } from './claims.queries.ts'
 import { endClaim, lockClaim } from './settle-claim.ts'
@@ -19,18 +19,15 @@ export const claimData: PersonalData = {
   rank: 44,
   tables: ['claims', 'claim_steps'],
   parts: {
-    rewardClaims: (db, userId) =>
-      inPages(async (after) => {
-        const rows = await db
+    rewardClaims: pagedPart(
+      (db, userId) =>
+        db
           .selectFrom('claims as c')
           .innerJoin('programs as p', 'p.id', 'c.program_id')
           .innerJoin('rewards as r', (join) =>
             join.onRef('r.program_id', '=', 'c.program_id').onRef('r.id', '=', 'c.reward_id'),
           )
           .where('c.user_id', '=', userId)
-          .where('c.id', '>', after)
-          .orderBy('c.id')
-          .limit(PAGE)
           .select([
             'c.id',
             'p.name as program',
@@ -52,10 +49,9 @@ export const claimData: PersonalData = {
             'c.delivered_at as deliveredAt',
             'c.closed_at as closedAt',
             'c.expires_at as expiresAt',
-          ])
-          .execute()
-        return rows.map(({ money_cents, ...row }) => ({ ...row, money: eurosOf(money_cents) }))
-      }),
+          ]),
+      ({ money_cents, ...row }) => ({ ...row, money: eurosOf(money_cents) }),
+    ),
   },
   /**
    * Open claims move too: the brand prepares and hands them over as if the remaining account had

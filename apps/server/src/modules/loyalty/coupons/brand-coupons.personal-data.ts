@@ -1,6 +1,6 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import { emitAll } from '../../../platform/events/outbox.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf } from '../../../platform/reassign-owner.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
@@ -21,40 +21,32 @@ export const couponData: PersonalData = {
   rank: 42,
   tables: ['coupon_codes', 'coupon_uses', 'coupon_batches'],
   parts: {
-    brandCoupons: (db, userId) =>
-      inPages((after) =>
+    brandCoupons: pagedPart((db, userId) =>
+      db
+        .selectFrom('coupon_codes as k')
+        .innerJoin('coupon_templates as t', 't.id', 'k.template_id')
+        .innerJoin('brands as b', 'b.id', 'k.brand_id')
+        .where('k.user_id', '=', userId)
+        .select([
+          'k.id',
+          'b.username as brand',
+          't.name as coupon',
+          'k.code',
+          'k.state',
+          'k.cause',
+          'k.issued_at as issuedAt',
+          'k.expires_at as expiresAt',
+          'k.used_at as usedAt',
+          'k.revoked_at as revokedAt',
+          'k.reason',
+        ]),
+    ),
+    brandCouponUses: pagedPart(
+      (db, userId) =>
         db
-          .selectFrom('coupon_codes as k')
-          .innerJoin('coupon_templates as t', 't.id', 'k.template_id')
-          .innerJoin('brands as b', 'b.id', 'k.brand_id')
-          .where('k.user_id', '=', userId)
-          .where('k.id', '>', after)
-          .orderBy('k.id')
-          .limit(PAGE)
-          .select([
-            'k.id',
-            'b.username as brand',
-            't.name as coupon',
-            'k.code',
-            'k.state',
-            'k.cause',
-            'k.issued_at as issuedAt',
-            'k.expires_at as expiresAt',
-            'k.used_at as usedAt',
-            'k.revoked_at as revokedAt',
-            'k.reason',
-          ])
-          .execute(),
-      ),
-    brandCouponUses: (db, userId) =>
-      inPages(async (after) => {
-        const rows = await db
           .selectFrom('coupon_uses as w')
           .innerJoin('coupon_templates as t', 't.id', 'w.template_id')
           .where('w.user_id', '=', userId)
-          .where('w.id', '>', after)
-          .orderBy('w.id')
-          .limit(PAGE)
           .select([
             'w.id',
             't.name as coupon',
@@ -64,15 +56,14 @@ export const couponData: PersonalData = {
             'w.paid_cents',
             'w.used_at as usedAt',
             'w.voided_at as voidedAt',
-          ])
-          .execute()
-        return rows.map(({ amount_cents, discount_cents, paid_cents, ...row }) => ({
-          ...row,
-          amount: eurosOf(amount_cents),
-          discount: eurosOf(discount_cents),
-          paid: eurosOf(paid_cents),
-        }))
+          ]),
+      ({ amount_cents, discount_cents, paid_cents, ...row }) => ({
+        ...row,
+        amount: eurosOf(amount_cents),
+        discount: eurosOf(discount_cents),
+        paid: eurosOf(paid_cents),
       }),
+    ),
   },
   merge: {
     counts: { brandCoupons: countOf(CODES) },

@@ -1,7 +1,7 @@
 import { acceptMissing, refuseMissing } from '@vicino/contract/loyalty/missing-points/endpoints'
 import { eurosOf } from '@vicino/domain/pricing'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 import { imageOf } from './request-points.ts'
@@ -15,16 +15,13 @@ export const missingData: PersonalData = {
   rank: 41,
   tables: ['missing_requests'],
   parts: {
-    missingPoints: (db, userId) =>
-      inPages(async (after) => {
-        const rows = await db
+    missingPoints: pagedPart(
+      (db, userId) =>
+        db
           .selectFrom('missing_requests as r')
           .innerJoin('programs as p', 'p.id', 'r.program_id')
           .leftJoin('shops as s', 's.id', 'r.shop_id')
           .where('r.user_id', '=', userId)
-          .where('r.id', '>', after)
-          .orderBy('r.id')
-          .limit(PAGE)
           .select([
             'r.id',
             'p.name as program',
@@ -40,10 +37,9 @@ export const missingData: PersonalData = {
             'r.reason_text as reasonText',
             'r.asked_at as askedAt',
             'r.decided_at as decidedAt',
-          ])
-          .execute()
-        return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: eurosOf(amount_cents) }))
-      }),
+          ]),
+      ({ amount_cents, ...row }) => ({ ...row, amount: eurosOf(amount_cents) }),
+    ),
   },
   merge: reassigning({}, { table: 'missing_requests', owner: 'user_id' }),
   async erase(tx, userId, now) {

@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
@@ -9,30 +9,25 @@ export const outreachData: PersonalData = {
   rank: 52,
   tables: ['outreach_members', 'outreach_sends'],
   parts: {
-    brandMessages: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('outreach_sends as o')
-          .innerJoin('brands as b', 'b.id', 'o.brand_id')
-          .where('o.user_id', '=', userId)
-          .where('o.id', '>', after)
-          .orderBy('o.id')
-          .limit(PAGE)
-          .select([
-            'o.id',
-            'b.username as brand',
-            'o.title',
-            'o.body as text',
-            'o.at',
-            'o.in_app as inApp',
-            'o.push',
-            'o.email',
-            'o.delivered_at as deliveredAt',
-            'o.opened_at as openedAt',
-            'o.clicked_at as clickedAt',
-          ])
-          .execute(),
-      ),
+    brandMessages: pagedPart((db, userId) =>
+      db
+        .selectFrom('outreach_sends as o')
+        .innerJoin('brands as b', 'b.id', 'o.brand_id')
+        .where('o.user_id', '=', userId)
+        .select([
+          'o.id',
+          'b.username as brand',
+          'o.title',
+          'o.body as text',
+          'o.at',
+          'o.in_app as inApp',
+          'o.push',
+          'o.email',
+          'o.delivered_at as deliveredAt',
+          'o.opened_at as openedAt',
+          'o.clicked_at as clickedAt',
+        ]),
+    ),
     brandMessagesCounted: (db, userId) =>
       db
         .selectFrom('outreach_members as m')

@@ -3,7 +3,7 @@ import { deleteDraft, readDraft } from './own/own-deals.queries.ts'
 import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { execute, firstValue } from '../../../platform/db/statement.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { inPages, PAGE, pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 const countSaved = (db: Db, userId: string): Promise<number> => firstValue(db, 0)`
@@ -35,18 +35,13 @@ export const dealData: PersonalData = {
           )
           .execute(),
       ),
-    recentViews: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('recent_views as v')
-          .innerJoin('deals as d', 'd.id', 'v.deal_id')
-          .where('v.user_id', '=', userId)
-          .where('d.id', '>', after)
-          .orderBy('d.id')
-          .limit(PAGE)
-          .select(['d.id', 'd.title as deal', 'v.viewed_at as viewedAt'])
-          .execute(),
-      ),
+    recentViews: pagedPart((db, userId) =>
+      db
+        .selectFrom('recent_views as v')
+        .innerJoin('deals as d', 'd.id', 'v.deal_id')
+        .where('v.user_id', '=', userId)
+        .select(['d.id', 'd.title as deal', 'v.viewed_at as viewedAt']),
+    ),
     tastes: readTastes,
     dealDraft: async (db, userId) => (await readDraft(db, userId))?.draft ?? null,
   },

@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 import { execute } from '../../../platform/db/statement.ts'
 
@@ -9,18 +9,13 @@ export const followData: PersonalData = {
   rank: 20,
   tables: ['follows'],
   parts: {
-    followedBrands: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('follows as f')
-          .innerJoin('brands as b', 'b.id', 'f.brand_id')
-          .where('f.user_id', '=', userId)
-          .where('f.id', '>', after)
-          .orderBy('f.id')
-          .limit(PAGE)
-          .select(['f.id', 'b.username as brand', 'f.notify', 'f.created_at as since'])
-          .execute(),
-      ),
+    followedBrands: pagedPart((db, userId) =>
+      db
+        .selectFrom('follows as f')
+        .innerJoin('brands as b', 'b.id', 'f.brand_id')
+        .where('f.user_id', '=', userId)
+        .select(['f.id', 'b.username as brand', 'f.notify', 'f.created_at as since']),
+    ),
   },
   merge: {
     counts: { follows: countOf(FOLLOWS) },

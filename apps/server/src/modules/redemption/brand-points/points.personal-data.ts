@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { anyRow, execute } from '../../../platform/db/statement.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 import { reverse } from '../../foundation/ledger/public.ts'
 
@@ -23,26 +23,21 @@ export const pointData: PersonalData = {
   rank: 10,
   tables: ['coupons'],
   parts: {
-    coupons: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('coupons')
-          .where('user_id', '=', userId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .select([
-            'id',
-            'code',
-            'title',
-            'description',
-            'cost',
-            'bought_at as boughtAt',
-            'expires_at as expiresAt',
-            'used_at as usedAt',
-          ])
-          .execute(),
-      ),
+    coupons: pagedPart((db, userId) =>
+      db
+        .selectFrom('coupons')
+        .where('user_id', '=', userId)
+        .select([
+          'id',
+          'code',
+          'title',
+          'description',
+          'cost',
+          'bought_at as boughtAt',
+          'expires_at as expiresAt',
+          'used_at as usedAt',
+        ]),
+    ),
   },
   /**
    * A merge moves bought coupons and invited people to the remaining account. Nobody is paid for

@@ -1,7 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Db } from '../../../platform/db/database.ts'
 import { execute, firstValue } from '../../../platform/db/statement.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { endHeld } from './holds.ts'
 import { lockHeldOf } from './holds.queries.ts'
 
@@ -22,16 +22,13 @@ export const redemptionData: PersonalData = {
   rank: 40,
   tables: ['redemptions', 'typed_code_attempts'],
   parts: {
-    redemptions: (db, userId) =>
-      inPages(async (after) => {
-        const rows = await db
+    redemptions: pagedPart(
+      (db, userId) =>
+        db
           .selectFrom('redemptions as r')
           .innerJoin('deals as d', 'd.id', 'r.deal_id')
           .innerJoin('brands as b', 'b.id', 'r.brand_id')
           .where('r.user_id', '=', userId)
-          .where('r.id', '>', after)
-          .orderBy('r.id')
-          .limit(PAGE)
           .select([
             'r.id',
             'd.title as deal',
@@ -52,15 +49,14 @@ export const redemptionData: PersonalData = {
             'r.heard_at as screenHeardAt',
             'r.unheard_seconds as screenSilentSeconds',
             'r.freed_by',
-          ])
-          .execute()
-        return rows.map(({ price_cents, discount_price_cents, freed_by, ...row }) => ({
-          ...row,
-          freedByShop: freed_by !== null,
-          price: eurosOf(price_cents),
-          discountPrice: eurosOf(discount_price_cents),
-        }))
+          ]),
+      ({ price_cents, discount_price_cents, freed_by, ...row }) => ({
+        ...row,
+        freedByShop: freed_by !== null,
+        price: eurosOf(price_cents),
+        discountPrice: eurosOf(discount_price_cents),
       }),
+    ),
     wrongCodesTyped: (db, userId) =>
       db
         .selectFrom('typed_code_attempts')

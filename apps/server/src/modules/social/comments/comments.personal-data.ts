@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
 import { eraseCommentsOf } from './comments.queries.ts'
 
@@ -12,47 +12,32 @@ export const commentData: PersonalData = {
   rank: 72,
   tables: ['comments', 'comment_likes', 'comment_hides', 'comment_mutes'],
   parts: {
-    comments: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('comments as c')
-          .innerJoin('deals as d', 'd.id', 'c.deal_id')
-          .where('c.author_id', '=', userId)
-          .where('c.id', '>', after)
-          .orderBy('c.id')
-          .limit(PAGE)
-          .select([
-            'c.id',
-            'd.title as deal',
-            'c.text',
-            'c.created_at as createdAt',
-            'c.deleted_at as deletedAt',
-            'c.removal_reason as removalReason',
-          ])
-          .execute(),
-      ),
-    likedComments: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('comment_likes')
-          .where('user_id', '=', userId)
-          .where('comment_id', '>', after)
-          .orderBy('comment_id')
-          .limit(PAGE)
-          .select(['comment_id as id', 'created_at as createdAt'])
-          .execute(),
-      ),
-    hiddenComments: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('comment_hides')
-          .where('user_id', '=', userId)
-          .where('comment_id', '>', after)
-          .orderBy('comment_id')
-          .limit(PAGE)
-          .select(['comment_id as id', 'created_at as createdAt'])
-          .execute(),
-      ),
+    comments: pagedPart((db, userId) =>
+      db
+        .selectFrom('comments as c')
+        .innerJoin('deals as d', 'd.id', 'c.deal_id')
+        .where('c.author_id', '=', userId)
+        .select([
+          'c.id',
+          'd.title as deal',
+          'c.text',
+          'c.created_at as createdAt',
+          'c.deleted_at as deletedAt',
+          'c.removal_reason as removalReason',
+        ]),
+    ),
+    likedComments: pagedPart((db, userId) =>
+      db
+        .selectFrom('comment_likes')
+        .where('user_id', '=', userId)
+        .select(['comment_id as id', 'created_at as createdAt']),
+    ),
+    hiddenComments: pagedPart((db, userId) =>
+      db
+        .selectFrom('comment_hides')
+        .where('user_id', '=', userId)
+        .select(['comment_id as id', 'created_at as createdAt']),
+    ),
     // Only their number and dates: the names are other people's data.
     mutedAuthors: (db, userId) =>
       db

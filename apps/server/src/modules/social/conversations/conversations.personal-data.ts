@@ -1,4 +1,4 @@
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 import { execute } from '../../../platform/db/statement.ts'
 
@@ -12,19 +12,14 @@ export const conversationData: PersonalData = {
   rank: 95,
   tables: ['conversations', 'messages'],
   parts: {
-    messages: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('messages as m')
-          .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-          .innerJoin('brands as b', 'b.id', 'c.brand_id')
-          .where('m.author_id', '=', userId)
-          .where('m.id', '>', after)
-          .orderBy('m.id')
-          .limit(PAGE)
-          .select(['m.id', 'b.username as brand', 'm.text', 'm.image', 'm.at'])
-          .execute(),
-      ),
+    messages: pagedPart((db, userId) =>
+      db
+        .selectFrom('messages as m')
+        .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+        .innerJoin('brands as b', 'b.id', 'c.brand_id')
+        .where('m.author_id', '=', userId)
+        .select(['m.id', 'b.username as brand', 'm.text', 'm.image', 'm.at']),
+    ),
   },
   /**
    * If both accounts wrote to a brand, the messages are joined into one conversation, in the order

@@ -1,6 +1,6 @@
 import { approvePost, createPost, rejectPost } from '@vicino/contract/social/posts/endpoints'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
@@ -16,43 +16,33 @@ export const postData: PersonalData = {
   rank: 65,
   tables: ['posts', 'post_likes', 'post_reminders'],
   parts: {
-    posts: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('posts as p')
-          .innerJoin('products as pr', 'pr.id', 'p.product_id')
-          .where('p.author_id', '=', userId)
-          .where('p.id', '>', after)
-          .orderBy('p.id')
-          .limit(PAGE)
-          .select([
-            'p.id',
-            'pr.product_name as product',
-            'p.title',
-            'p.description',
-            'p.cover_url as cover',
-            'p.video_url as video',
-            'p.state',
-            'p.reason',
-            'p.reason_text as reasonText',
-            'p.points',
-            'p.like_count as likes',
-            'p.created_at as createdAt',
-            'p.decided_at as decidedAt',
-          ])
-          .execute(),
-      ),
-    likedPosts: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('post_likes')
-          .where('user_id', '=', userId)
-          .where('post_id', '>', after)
-          .orderBy('post_id')
-          .limit(PAGE)
-          .select(['post_id as id', 'created_at as createdAt'])
-          .execute(),
-      ),
+    posts: pagedPart((db, userId) =>
+      db
+        .selectFrom('posts as p')
+        .innerJoin('products as pr', 'pr.id', 'p.product_id')
+        .where('p.author_id', '=', userId)
+        .select([
+          'p.id',
+          'pr.product_name as product',
+          'p.title',
+          'p.description',
+          'p.cover_url as cover',
+          'p.video_url as video',
+          'p.state',
+          'p.reason',
+          'p.reason_text as reasonText',
+          'p.points',
+          'p.like_count as likes',
+          'p.created_at as createdAt',
+          'p.decided_at as decidedAt',
+        ]),
+    ),
+    likedPosts: pagedPart((db, userId) =>
+      db
+        .selectFrom('post_likes')
+        .where('user_id', '=', userId)
+        .select(['post_id as id', 'created_at as createdAt']),
+    ),
     postReminders: (db, userId) =>
       db
         .selectFrom('post_reminders as r')

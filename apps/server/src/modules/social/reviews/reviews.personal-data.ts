@@ -1,6 +1,6 @@
 import { writeReview } from '@vicino/contract/social/reviews/endpoints'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 
@@ -11,42 +11,32 @@ export const reviewData: PersonalData = {
   rank: 67,
   tables: ['reviews', 'review_votes'],
   parts: {
-    reviews: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('reviews as r')
-          .innerJoin('products as p', 'p.id', 'r.product_id')
-          .where('r.author_id', '=', userId)
-          .where('r.id', '>', after)
-          .orderBy('r.id')
-          .limit(PAGE)
-          .select([
-            'r.id',
-            'p.product_name as product',
-            'r.stars',
-            'r.text',
-            'r.state',
-            'r.removal_reason as removalReason',
-            'r.rewarded',
-            'r.helpful_count as helpful',
-            'r.answer',
-            'r.bought_at as boughtAt',
-            'r.created_at as createdAt',
-            'r.edited_at as editedAt',
-          ])
-          .execute(),
-      ),
-    helpfulReviews: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('review_votes')
-          .where('user_id', '=', userId)
-          .where('review_id', '>', after)
-          .orderBy('review_id')
-          .limit(PAGE)
-          .select(['review_id as id', 'created_at as createdAt'])
-          .execute(),
-      ),
+    reviews: pagedPart((db, userId) =>
+      db
+        .selectFrom('reviews as r')
+        .innerJoin('products as p', 'p.id', 'r.product_id')
+        .where('r.author_id', '=', userId)
+        .select([
+          'r.id',
+          'p.product_name as product',
+          'r.stars',
+          'r.text',
+          'r.state',
+          'r.removal_reason as removalReason',
+          'r.rewarded',
+          'r.helpful_count as helpful',
+          'r.answer',
+          'r.bought_at as boughtAt',
+          'r.created_at as createdAt',
+          'r.edited_at as editedAt',
+        ]),
+    ),
+    helpfulReviews: pagedPart((db, userId) =>
+      db
+        .selectFrom('review_votes')
+        .where('user_id', '=', userId)
+        .select(['review_id as id', 'created_at as createdAt']),
+    ),
   },
   merge: reassigning({ reviews: countOf(REVIEWS) }, REVIEWS, {
     table: 'review_votes',

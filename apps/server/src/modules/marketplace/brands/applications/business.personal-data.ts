@@ -1,6 +1,6 @@
 import { decideApplication } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { forgetAnswers } from '../../../../platform/http/idempotency.ts'
-import { inPages, PAGE, type PersonalData } from '../../../../platform/personal-data.ts'
+import { pagedPart, type PersonalData } from '../../../../platform/personal-data.ts'
 
 /**
  * A person's applications for a brand account. An erasure deletes them; a brand made by an approval
@@ -10,35 +10,30 @@ export const businessData: PersonalData = {
   rank: 90,
   tables: ['business_applications'],
   parts: {
-    businessApplications: (db, userId) =>
-      inPages((after) =>
-        db
-          .selectFrom('business_applications as a')
-          .innerJoin('categories as c', 'c.id', 'a.category_id')
-          .innerJoin('places as p', 'p.id', 'a.place_id')
-          .where('a.user_id', '=', userId)
-          .where('a.id', '>', after)
-          .orderBy('a.id')
-          .limit(PAGE)
-          .select([
-            'a.id',
-            'a.status',
-            'a.brand_name as brandName',
-            'a.legal_subject as legalSubject',
-            'a.piva',
-            'a.sede_legale as sedeLegale',
-            'a.pec',
-            'c.name_it as category',
-            'a.address',
-            'p.name as place',
-            'a.website',
-            'a.reason',
-            'a.created_at as createdAt',
-            'a.decided_at as decidedAt',
-            'a.brand_id as brandId',
-          ])
-          .execute(),
-      ),
+    businessApplications: pagedPart((db, userId) =>
+      db
+        .selectFrom('business_applications as a')
+        .innerJoin('categories as c', 'c.id', 'a.category_id')
+        .innerJoin('places as p', 'p.id', 'a.place_id')
+        .where('a.user_id', '=', userId)
+        .select([
+          'a.id',
+          'a.status',
+          'a.brand_name as brandName',
+          'a.legal_subject as legalSubject',
+          'a.piva',
+          'a.sede_legale as sedeLegale',
+          'a.pec',
+          'c.name_it as category',
+          'a.address',
+          'p.name as place',
+          'a.website',
+          'a.reason',
+          'a.created_at as createdAt',
+          'a.decided_at as decidedAt',
+          'a.brand_id as brandId',
+        ]),
+    ),
   },
   async erase(tx, userId) {
     const gone = await tx

@@ -33,6 +33,10 @@ it('a list with an unknown column or table is no list', () => {
   tableColumns('bargains d: id')
 })
 
+it('columns in a text that is no statement are an error', () => {
+  expect(() => `SELECT ${DEAL}`).toThrow('part of a statement')
+})
+
 const NONE = sql`WHERE false`
 
 it('statements answer what their names say', async () => {

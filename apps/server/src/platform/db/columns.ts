@@ -48,5 +48,10 @@ export function tableColumns<List extends string>(
       const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
       return `${alias}.${column}${column === name ? '' : ` AS "${name}"`}`
     })
-  return sql.raw(written.join(', '))
+  // In a text that is no statement, such as that of sql.raw(), it would be "[object Object]".
+  return Object.defineProperty(sql.raw(written.join(', ')), 'toString', {
+    value: () => {
+      throw new Error('Columns are a part of a statement: sql`…`')
+    },
+  })
 }

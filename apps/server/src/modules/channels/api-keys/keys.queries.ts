@@ -12,9 +12,8 @@ export interface KeyRow extends RowOf<typeof KEY_COLUMNS> {
   readonly createdBy: string | null
 }
 
-const KEY = sql.raw(
-  `${KEY_COLUMNS}, k.scopes, CASE WHEN u.erased_at IS NULL THEN u.username END AS "createdBy"`,
-)
+const KEY = sql`
+  ${KEY_COLUMNS}, k.scopes, CASE WHEN u.erased_at IS NULL THEN u.username END AS "createdBy"`
 const TABLES = sql.raw('api_keys k JOIN users u ON u.id = k.created_by')
 
 /**

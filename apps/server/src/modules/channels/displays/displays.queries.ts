@@ -13,9 +13,9 @@ export interface DisplayRow extends RowOf<typeof DISPLAY_COLUMNS> {
   readonly playlistName: string | null
 }
 
-const DISPLAY =
-  sql.raw(`${DISPLAY_COLUMNS}, b.username AS "brandName", h.name AS "shopName", g.name AS "groupName",
-  p.name AS "playlistName"`)
+const DISPLAY = sql`
+  ${DISPLAY_COLUMNS}, b.username AS "brandName", h.name AS "shopName", g.name AS "groupName",
+  p.name AS "playlistName"`
 const TABLES =
   sql.raw(`displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN display_playlists p ON p.id = s.playlist_id
   LEFT JOIN shops h ON h.id = s.shop_id LEFT JOIN display_groups g ON g.id = s.group_id`)

@@ -54,7 +54,7 @@ export interface RecentViewRow {
 
 const tables = sql.raw(CARD_TABLES)
 
-const DETAIL = sql.raw(`${DETAIL_COLUMNS}, stock.quantity AS offered, ${REDEEMED} AS redeemed,
+const DETAIL = sql`${DETAIL_COLUMNS}, stock.quantity AS offered, ${sql.raw(REDEEMED)} AS redeemed,
   CASE WHEN d.other_shops <> '{}' THEN (
     SELECT json_agg(json_build_object('id', s.id, 'name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
       'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon,
@@ -65,7 +65,7 @@ const DETAIL = sql.raw(`${DETAIL_COLUMNS}, stock.quantity AS offered, ${REDEEMED
   ) END AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
   CASE WHEN shop.id IS NULL THEN b.place_confirmed_at ELSE shop.place_confirmed_at END IS NOT NULL AS place_confirmed,
   coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
-  coalesce(shop.city, b.city) AS brand_city`)
+  coalesce(shop.city, b.city) AS brand_city`
 const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id
   LEFT JOIN shops shop ON shop.id = d.shop_id`
 

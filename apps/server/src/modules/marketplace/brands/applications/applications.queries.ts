@@ -27,9 +27,9 @@ export interface ApplicationRow extends RowOf<typeof APPLICATION_COLUMNS> {
   readonly language: 'it' | 'en' | null
 }
 
-const SHOWN =
-  sql.raw(`${APPLICATION_COLUMNS}, c.name_it AS category_it, c.name_en AS category_en, p.name AS place_name,
-    p.province_code, p.lat, p.lon, a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`)
+const SHOWN = sql`
+  ${APPLICATION_COLUMNS}, c.name_it AS category_it, c.name_en AS category_en, p.name AS place_name,
+    p.province_code, p.lat, p.lon, a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`
 const JOINED = sql.raw(
   'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
 )

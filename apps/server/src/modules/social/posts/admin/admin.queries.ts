@@ -17,9 +17,8 @@ export interface ListedPost extends RowOf<typeof LISTED_POST_COLUMNS> {
   readonly product_name: string
 }
 
-const COLUMNS = sql.raw(
-  `${LISTED_POST_COLUMNS}, a.username AS author_name, b.username AS brand_name, pr.product_name`,
-)
+const COLUMNS = sql`
+  ${LISTED_POST_COLUMNS}, a.username AS author_name, b.username AS brand_name, pr.product_name`
 const JOINED = sql.raw(`JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id
   LEFT JOIN brands b ON b.id = p.brand_id`)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeDue } from '../../apps/server/src/modules/loyalty/partners/close-months.ts'
+import { closeDue } from '../../apps/server/src/modules/loyalty/partners/close-clearing-months.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { runningServer } from '../../apps/server/src/start/running.ts'

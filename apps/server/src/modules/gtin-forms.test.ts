@@ -7,7 +7,7 @@ import { makeCategory, makeFile, makeProduct } from '../platform/testing/factori
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { codeOf, Desk } from './loyalty/coupons/testing/coupons-fixture.ts'
-import { makeShop, type Shop } from './loyalty/members/testing/shop.ts'
+import { makeShop, type Shop } from './loyalty/members/testing/members-fixture.ts'
 
 /** UPC-A, EAN-13 and GTIN-14 of one article, as three shops print it. */
 const FORMS = ['018169634240', '0018169634240', '00018169634240'] as const

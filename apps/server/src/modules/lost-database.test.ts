@@ -10,7 +10,7 @@ import { callerRole, someParams, titleOf } from '../platform/testing/endpoint-ca
 import { ownNow } from '../platform/testing/processor-time.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
-import { openShop, stockOf } from './redemption/redemptions/testing/shop.ts'
+import { openShop, stockOf } from './redemption/redemptions/testing/redemptions-fixture.ts'
 
 const LIMIT_MS = 5000
 

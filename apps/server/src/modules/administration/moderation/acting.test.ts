@@ -18,7 +18,7 @@ import { notifications } from '../../foundation/notifications/feature.ts'
 import { makeRole } from '../../identity/permissions/testing/role.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { users } from '../users/feature.ts'
-import { liftBlocks } from '../users/user-admin.jobs.ts'
+import { liftBlocks } from '../users/users.jobs.ts'
 import { reports } from '../../foundation/reports/feature.ts'
 import { moderation } from './feature.ts'
 

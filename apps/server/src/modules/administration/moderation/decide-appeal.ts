@@ -1,4 +1,4 @@
-import './reports.events.ts'
+import './moderation.events.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -6,9 +6,9 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { anotherAdministrator } from '../../identity/permissions/public.ts'
 import { findDecision, upholdDecision } from './decisions.queries.ts'
-import { mayDecideAppeal } from './reports.policy.ts'
-import { lockReport } from './reports.queries.ts'
-import { takeBack } from './take-back.ts'
+import { mayDecideAppeal } from './moderation.policy.ts'
+import { lockReport } from './moderation.queries.ts'
+import { takeBack } from './reverse-decision.ts'
 
 type Outcome = 'upheld' | 'reversed'
 

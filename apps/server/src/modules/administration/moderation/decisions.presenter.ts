@@ -1,7 +1,7 @@
 import type { OwnDecision, PastDecision } from '@vicino/contract/administration/moderation/schemas'
 import type { DecisionRow } from './decisions.queries.ts'
-import type { Thing } from './reports.queries.ts'
-import { appealEnd } from './take-back.ts'
+import type { Thing } from './moderation.queries.ts'
+import { appealEnd } from './reverse-decision.ts'
 
 export function kindOf({ comment_id, post_id, review_id }: Thing): OwnDecision['kind'] {
   if (comment_id !== null) return 'comment'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
-import { isOf, type Thing } from './reports.queries.ts'
+import { isOf, type Thing } from './moderation.queries.ts'
 
 const DECISION_COLUMNS = tableColumns(`report_decisions d:
   id report_id author_id brand_id decision reason block_days excerpt decided_by decided_at reversed_at

@@ -3,7 +3,7 @@ import { type Exporting, exportBatches, type GridExport, batchesOf } from '../..
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { type Params, filtersOf } from './list-reports.ts'
-import { readReportRows, type ReportRow } from './reports.queries.ts'
+import { readReportRows, type ReportRow } from './moderation.queries.ts'
 
 /** Returns the author of the reported content; null = a deal, or content of an erased account. */
 const authorOf = (row: ReportRow) => row.author_name ?? row.review_author ?? row.post_author

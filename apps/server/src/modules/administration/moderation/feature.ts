@@ -1,8 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts'
-import { reportNotices } from './reports.consumers.ts'
-import { messages } from './reports.messages.ts'
-import { reportData } from './reports.personal-data.ts'
-import { routes } from './reports.routes.ts'
+import { reportNotices } from './moderation.consumers.ts'
+import { messages } from './moderation.messages.ts'
+import { reportData } from './moderation.personal-data.ts'
+import { routes } from './moderation.routes.ts'
 
 /** Reports of deals, comments, Proof Posts and reviews, and the decisions of moderation. */
 export const moderation = defineFeature({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { messages as ofBrands } from '../../marketplace/brands/admin/brand-admin.messages.ts'
+import { messages as ofBrands } from '../../marketplace/brands/admin/admin.messages.ts'
 import { SAMPLES } from '../../testing/message-samples.ts'
-import { messages as ofUsers } from '../users/user-admin.messages.ts'
-import { messages as ofReports } from './reports.messages.ts'
+import { messages as ofUsers } from '../users/users.messages.ts'
+import { messages as ofReports } from './moderation.messages.ts'
 
 const LINKS = { publicUrl: 'https://vicino.example', tokenText: () => 'tok' }
 const ALL = { ...ofBrands.emails, ...ofUsers.emails, ...ofReports.emails }

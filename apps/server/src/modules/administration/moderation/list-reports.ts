@@ -6,7 +6,7 @@ import { assigneeFilterOf } from '../../../platform/assignee-filter.ts'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { type ReportFilters, readReports, type ReportRow } from './reports.queries.ts'
+import { type ReportFilters, readReports, type ReportRow } from './moderation.queries.ts'
 
 export type Params = Omit<QueryOf<typeof listEndpoint>, 'limit' | 'cursor'>
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentOwn } from './decisions.presenter.ts'
 import { readOwnDecisions } from './decisions.queries.ts'
-import { concernedBy } from './reports.policy.ts'
+import { concernedBy } from './moderation.policy.ts'
 
 /**
  * Reads the decisions about the caller's own content, newest first. @throws AppError cursor_invalid

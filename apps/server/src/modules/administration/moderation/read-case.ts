@@ -7,9 +7,9 @@ import { anotherAdministrator } from '../../identity/permissions/public.ts'
 import { presentPast } from './decisions.presenter.ts'
 import { readHistory, readOthers } from './decisions.queries.ts'
 import { presentReport } from './list-reports.ts'
-import { mayBlock, mayDecideAppeal, mayRemove } from './reports.policy.ts'
-import { assign, findReport, isDeal } from './reports.queries.ts'
-import { appealEnd } from './take-back.ts'
+import { mayBlock, mayDecideAppeal, mayRemove } from './moderation.policy.ts'
+import { assign, findReport, isDeal } from './moderation.queries.ts'
+import { appealEnd } from './reverse-decision.ts'
 
 const YEAR_MS = 365 * 86_400_000
 

@@ -21,9 +21,9 @@ import {
 import { anotherAdministrator, lockAdministration } from '../../identity/permissions/public.ts'
 import { readAccount } from './read-account.ts'
 import { postColumns } from './take-role.ts'
-import { mayGovern } from './user-admin.policy.ts'
-import { editedOf } from './user-admin.presenter.ts'
-import { anotherOwner, findAccount, type FullAccount, updateAccountRow } from './user-admin.queries.ts'
+import { mayGovern } from './users.policy.ts'
+import { editedOf } from './users.presenter.ts'
+import { anotherOwner, findAccount, type FullAccount, updateAccountRow } from './users.queries.ts'
 
 type Change = BodyOf<typeof updateAccount>
 interface Caller {

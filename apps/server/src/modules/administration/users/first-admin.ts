@@ -10,7 +10,7 @@ import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createAccount, NAME_TAKEN } from '../../identity/auth/public.ts'
 import { anotherAdministrator, lockAdministration } from '../../identity/permissions/public.ts'
-import { updateAccountRow } from './user-admin.queries.ts'
+import { updateAccountRow } from './users.queries.ts'
 
 export interface MadeAdmin {
   /** The link to choose the password, once; it is also mailed. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { mayGovern } from './user-admin.policy.ts'
-import { findAccount, type FullAccount } from './user-admin.queries.ts'
+import { mayGovern } from './users.policy.ts'
+import { findAccount, type FullAccount } from './users.queries.ts'
 
 /**
  * Finds an account that the caller may act upon, and locks it.

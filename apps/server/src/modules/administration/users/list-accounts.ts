@@ -4,8 +4,8 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import { adminPage, type AdminPage } from '../../../platform/admin-list.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { presentRow } from './user-admin.presenter.ts'
-import { readAccounts } from './user-admin.queries.ts'
+import { presentRow } from './users.presenter.ts'
+import { readAccounts } from './users.queries.ts'
 
 /** Reads a page of accounts. @throws AppError cursor_invalid, page_too_deep */
 export function listAccounts(

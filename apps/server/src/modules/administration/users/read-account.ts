@@ -2,8 +2,8 @@ import type { AccountRecord } from '@vicino/contract/administration/users/schema
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { presentAccount } from './user-admin.presenter.ts'
-import { findAccount } from './user-admin.queries.ts'
+import { presentAccount } from './users.presenter.ts'
+import { findAccount } from './users.queries.ts'
 
 /** @throws AppError user_not_found */
 export async function readAccount(db: Db, id: string, actor: Actor): Promise<AccountRecord> {

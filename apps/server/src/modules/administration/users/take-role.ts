@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { differenceOf, findRole, holdsAll, suits } from '../../identity/permissions/public.ts'
-import { brandIsKnown } from './user-admin.queries.ts'
+import { brandIsKnown } from './users.queries.ts'
 
 /** The position of an account: its role, and the brand that it works for. */
 export interface Post {

@@ -6,7 +6,7 @@ import { digestOf } from '../../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { amountOff, Desk } from '../../loyalty/coupons/testing/coupons-fixture.ts'
-import { newReceipt } from '../../loyalty/members/testing/shop.ts'
+import { newReceipt } from '../../loyalty/members/testing/members-fixture.ts'
 import { makeKey, type TestKey } from './testing/key.ts'
 
 let test: TestApp

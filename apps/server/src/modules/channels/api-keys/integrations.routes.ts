@@ -8,7 +8,7 @@ import { partsWithIdempotencyKey } from '../../../platform/http/idempotency-in-p
 import { requireFresh } from '../../identity/auth/public.ts'
 import type { AtTill } from '../../loyalty/members/public.ts'
 import { effectOf, undoneIf } from './effect.ts'
-import { confirmOnline, handOver } from './hand-over.ts'
+import { confirmOnline, handOver } from './fulfil-claim.ts'
 import { memberOf } from './member.ts'
 import { change, keysOf, makeKey, revoke, rotate } from './keys.ts'
 import { giveBack, happen, isFinal, sell, sellAll } from './sales.ts'

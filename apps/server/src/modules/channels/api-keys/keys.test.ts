@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAllowed } from '../../../platform/auth/api-keys.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeShop, type Shop } from '../../loyalty/members/testing/shop.ts'
+import { makeShop, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
 import { bearing, makeKey } from './testing/key.ts'
 
 let test: TestApp

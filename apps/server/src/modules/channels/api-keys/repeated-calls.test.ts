@@ -12,7 +12,7 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { idempotencyJob } from '../../../platform/http/idempotency.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/shop.ts'
+import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
 import { makeKey, type TestKey } from './testing/key.ts'
 import { boughtOnline, claimed } from './testing/rows.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { displays } from './feature.ts'
-import { makeScreen } from './testing/screen.ts'
+import { makeScreen } from './testing/display-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

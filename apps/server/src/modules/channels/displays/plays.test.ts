@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { openShop } from '../../redemption/redemptions/testing/shop.ts'
+import { openShop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { jobs } from './displays.jobs.ts'
 import { displays } from './feature.ts'
-import { makeScreen, scanSomewhere, shownNow } from './testing/screen.ts'
+import { makeScreen, scanSomewhere, shownNow } from './testing/display-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { brandPoints } from '../../redemption/brand-points/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
+import { openShop, type Shop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { jobs } from './displays.jobs.ts'
 import { displays } from './feature.ts'
 import { drainDisplays, redeemAt } from './testing/redeem.ts'
-import { makeScreen, type Screen, type Shown, shownNow } from './testing/screen.ts'
+import { makeScreen, type Screen, type Shown, shownNow } from './testing/display-fixture.ts'
 import { newToken } from './tokens.ts'
 
 let test: TestApp

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { silenceJob } from './displays.jobs.ts'
 import { displays } from './feature.ts'
-import { makeScreen } from './testing/screen.ts'
+import { makeScreen } from './testing/display-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

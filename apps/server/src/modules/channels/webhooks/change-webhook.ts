@@ -19,7 +19,7 @@ import {
   updateEndpoint,
   updateSecret,
 } from './endpoints.queries.ts'
-import { secretOf } from './secrets.ts'
+import { secretOf } from './sign-webhook.ts'
 import { presentWebhook, presentWithSecret } from './webhooks.presenter.ts'
 
 type Needed = Pick<Services, 'clock' | 'config' | 'keys'>

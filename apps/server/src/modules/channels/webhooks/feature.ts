@@ -3,7 +3,7 @@ import { webhookEvents } from './webhooks.consumers.ts'
 import { jobs } from './webhooks.jobs.ts'
 import { messages } from './webhooks.messages.ts'
 import { routes } from './webhooks.routes.ts'
-import { startSending } from './sender.ts'
+import { startSending } from './send-webhooks.ts'
 
 /** Addresses of brands' systems that get events (docs/modules/channels.md, "Webhooks"). */
 export const webhooks = defineFeature({

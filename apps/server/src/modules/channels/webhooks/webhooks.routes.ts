@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { change, create, remove, rotate } from './change-webhook.ts'
 import { readEndpoints } from './endpoints.queries.ts'
-import { deliveriesOf, deliveryOf, redeliver, test } from './log.ts'
+import { deliveriesOf, deliveryOf, redeliver, test } from './read-log.ts'
 import { presentWebhook } from './webhooks.presenter.ts'
 
 /** The webhooks of the caller's own brand. */

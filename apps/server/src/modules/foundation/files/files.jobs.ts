@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { keyOf } from '../../../platform/files/keys.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { UNUSED_SECONDS } from './claim.ts'
+import { UNUSED_SECONDS } from './claim-files.ts'
 import { deleteDueFiles, knownObjects } from './files.queries.ts'
 import { deleteOldUploads } from './uploads.queries.ts'
 

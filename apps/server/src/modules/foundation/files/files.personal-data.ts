@@ -1,6 +1,6 @@
 import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { execute } from '../../../platform/db/statement.ts'
-import { avatarOf } from './claim.ts'
+import { avatarOf } from './claim-files.ts'
 import { disownFiles } from './files.queries.ts'
 import { endUploadsOf } from './uploads.queries.ts'
 

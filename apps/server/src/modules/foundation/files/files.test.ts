@@ -10,7 +10,7 @@ import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../../identity/profile/feature.ts'
 import { filesJob } from './files.jobs.ts'
 import { files } from './feature.ts'
-import { releaseFiles, useFiles } from './claim.ts'
+import { releaseFiles, useFiles } from './claim-files.ts'
 import { fileData } from './files.personal-data.ts'
 import { film, outcomeOf, photo, sendChunk, sendImage, uploadedImage } from './testing/uploads.ts'
 

@@ -3,4 +3,4 @@
  * record.
  */
 export { videoSeconds } from './files.queries.ts'
-export { avatarOf, releaseFiles, releaseFilesOf, useFiles, type WantedFile } from './claim.ts'
+export { avatarOf, releaseFiles, releaseFilesOf, useFiles, type WantedFile } from './claim-files.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Incoming } from '../../../platform/http/idempotency.ts'
-import { removalDue } from './claim.ts'
+import { removalDue } from './claim-files.ts'
 import type { NewFile } from './files.queries.ts'
 
 /**

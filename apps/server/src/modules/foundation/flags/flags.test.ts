@@ -14,11 +14,11 @@ import { FEATURES } from '../../all.ts'
 import { openOffice } from '../../marketplace/brands/applications/testing/applications-fixture.ts'
 import { campaignJob } from '../../marketing/campaigns/send-campaigns.ts'
 import { campaignOf } from '../../marketing/campaigns/testing/campaign.ts'
-import { makeClientele } from '../../loyalty/customers/testing/clientele.ts'
-import { openPostBox } from '../../social/posts/testing/post-box.ts'
+import { makeClientele } from '../../loyalty/customers/testing/customers-fixture.ts'
+import { openPostBox } from '../../social/posts/testing/posts-fixture.ts'
 import { compiledProgram } from '../../loyalty/programs/public.ts'
 import { makeProgram, programBody } from '../../loyalty/programs/testing/program.ts'
-import { openShop } from '../../redemption/redemptions/testing/shop.ts'
+import { openShop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 
 let test: TestApp
 let admin: TestUser

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { command, HOLDERS, newGame, playAlone, playBoth, START } from './testing/game.ts'
+import { command, HOLDERS, newGame, playAlone, playBoth, START } from './testing/ledger-fixture.ts'
 import { MemberModel } from './testing/member-model.ts'
 
 /** Games compared with a plain model; `npm run stress -- ledger` plays five hundred. */

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/foundation/places/endpoints'
 import type { Place } from '@vicino/contract/foundation/places/schemas'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { placesOfTile, searchPlaces } from './find.ts'
+import { placesOfTile, searchPlaces } from './find-places.ts'
 
 export const routes: Routes = (app, { db }) => {
   serve(app, contract.searchPlaces, async ({ query }) => {

@@ -2,7 +2,7 @@ import { placesOnMap, searchPlaces } from '@vicino/contract/foundation/places/en
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { places } from './feature.ts'
-import { loadPlaces, placesAreLoaded } from './load.ts'
+import { loadPlaces, placesAreLoaded } from './load-places.ts'
 
 let test: TestApp
 let missing: boolean

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
-import { gridViewData } from './grid-views.personal-data.ts'
-import { routes } from './grid-views.routes.ts'
+import { gridViewData } from './saved-views.personal-data.ts'
+import { routes } from './saved-views.routes.ts'
 
 /** Views of the back-office's tables that each member of platform staff has stored. */
 export const savedViews = defineFeature({

@@ -2,7 +2,7 @@ import { MOST_VIEWS } from '@vicino/contract/loyalty/customers/constants'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { type KeptView, readViews, removeView, type Whose, writeView } from './grid-views.queries.ts'
+import { type KeptView, readViews, removeView, type Whose, writeView } from './saved-views.queries.ts'
 
 /**
  * Stores a view of a table and replaces one of the same name. @returns all views, by name @throws

@@ -6,7 +6,12 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { eventsOf, openShop, type Shop, stockOf } from '../../redemption/redemptions/testing/shop.ts'
+import {
+  eventsOf,
+  openShop,
+  type Shop,
+  stockOf,
+} from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -21,7 +21,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { mailsTo } from '../auth/testing/mails.ts'
 import { FEATURES } from '../../all.ts'
 import { openOffice } from '../../marketplace/brands/applications/testing/applications-fixture.ts'
-import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
+import { openShop, type Shop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { erasureJob } from './account.jobs.ts'
 
 let test: TestApp

@@ -20,9 +20,9 @@ import { FEATURES } from '../../all.ts'
 import { Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
 import { balanceOf, credit, reverse } from '../../foundation/ledger/public.ts'
 import { moveLateJob } from '../../foundation/ledger/ledger.jobs.ts'
-import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/shop.ts'
+import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { Invitations } from '../../loyalty/referrals/testing/invitations.ts'
+import { Invitations } from '../../loyalty/referrals/testing/referrals-fixture.ts'
 import { mergeInto, sendMerge, summaryOf, withPassword } from './testing/merge.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteOldOneTime } from '../../../platform/auth/one-time.ts'
 import { deleteOldAttempts } from './login-attempts.queries.ts'
-import { WINDOW_SECONDS } from './login-guard.ts'
+import { WINDOW_SECONDS } from './sign-in-throttle.ts'
 import { deleteOldChallenges } from './one-time.queries.ts'
 import { deleteOldGuesses } from './second-factor/guess.queries.ts'
 import { deleteOldSessions } from './sessions.queries.ts'

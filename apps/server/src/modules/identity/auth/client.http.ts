@@ -7,7 +7,7 @@ import { addressOf } from '../../../platform/http/rate-limits.ts'
 import type { CompleteConfig } from '../../../platform/secrets.ts'
 import type { Client } from './client-kind.ts'
 import { clearCookie, DEVICE_COOKIE, giveCookie, readCookie, REFRESH_COOKIE } from './cookies.http.ts'
-import type { AttemptOrigin } from './login-guard.ts'
+import type { AttemptOrigin } from './sign-in-throttle.ts'
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
 const DEVICE_SECONDS = 400 * 86_400

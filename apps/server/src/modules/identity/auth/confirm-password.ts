@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { findContact } from './accounts.queries.ts'
-import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
+import { type AttemptOrigin, LoginGuard } from './sign-in-throttle.ts'
 import { requireFresh } from './require-fresh.ts'
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { clearCookie, cookiesOf, giveCookie, readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { hashOfToken } from './refresh-token.ts'
-import { refresh } from './refresh.ts'
+import { refresh } from './refresh-session.ts'
 import { findLiveSignIns, findToken, type LiveSignIn, revokeSession } from './sessions.queries.ts'
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 

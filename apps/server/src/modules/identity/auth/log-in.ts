@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { findCredentials, lockAccount } from './accounts.queries.ts'
 import { mayUseDashboard } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
-import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
+import { type AttemptOrigin, LoginGuard } from './sign-in-throttle.ts'
 import { type Entry, passFirstFactor } from './pass-first-factor.ts'
 
 export interface Credentials extends AttemptOrigin {

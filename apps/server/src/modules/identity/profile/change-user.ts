@@ -20,8 +20,8 @@ import {
 import { mayGiveHandle, mayTakeName, refuseUngoverned } from '../permissions/public.ts'
 import { avatarOf, useFiles } from '../../foundation/files/public.ts'
 import { readUser } from './read-user.ts'
-import { isSelf, mayOpenUser } from './users.policy.ts'
-import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './users.queries.ts'
+import { isSelf, mayOpenUser } from './profile.policy.ts'
+import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './profile.queries.ts'
 
 type Change = BodyOf<typeof updateUser>
 

@@ -1,8 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts'
-import { userDemo } from './users.demo.ts'
-import { messages } from './users.messages.ts'
-import { userData } from './users.personal-data.ts'
-import { routes } from './users.routes.ts'
+import { userDemo } from './profile.demo.ts'
+import { messages } from './profile.messages.ts'
+import { userData } from './profile.personal-data.ts'
+import { routes } from './profile.routes.ts'
 
 /** The record of a user: profile, language, place, cookie choice. */
 export const profile = defineFeature({

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { providedBy } from '../../../platform/provided.ts'
-import { mayOpenUser } from './users.policy.ts'
-import { presentUser } from './users.presenter.ts'
-import { findUserRecord } from './users.queries.ts'
+import { mayOpenUser } from './profile.policy.ts'
+import { presentUser } from './profile.presenter.ts'
+import { findUserRecord } from './profile.queries.ts'
 
 declare module '../../../platform/provided.ts' {
   interface Provided {

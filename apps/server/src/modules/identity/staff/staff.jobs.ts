@@ -1,5 +1,5 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { endDue } from './end.ts'
+import { endDue } from './end-employment.ts'
 import { endsWait } from './staff.queries.ts'
 
 /**

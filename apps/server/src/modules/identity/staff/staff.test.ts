@@ -15,8 +15,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { FEATURES } from '../../all.ts'
 import { linkIn } from '../auth/testing/mails.ts'
 import { codeOf, Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
-import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
-import { endDue } from './end.ts'
+import { openShop, type Shop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
+import { endDue } from './end-employment.ts'
 
 /** The product's promise: five seconds after the end no server lets the person through. */
 const PASSWORD = 'cavallo-batteria-graffetta'

@@ -4,7 +4,7 @@ import { isOpenClaim } from '@vicino/domain/loyalty/claims'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { approvedAt } from './claim.ts'
-import { handCoupon } from './hand-coupon.ts'
+import { handCoupon } from './fulfil-with-coupon.ts'
 import { endClaim, goOn, handOver, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
 import { insertSteps, type NewStep, versionOfReward, writeClaim } from './steps.queries.ts'
 

@@ -10,7 +10,7 @@ import { isOpenPhase, phaseOfClaim, stateAt } from './claim-state.ts'
 import { isAllowed } from './claims.presenter.ts'
 import { findClaim, readSubstitutes } from './claims.queries.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
-import { brandClaim } from './queue.ts'
+import { brandClaim } from './list-claims.ts'
 import { type Doer, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
 
 /** The steps that a brand can take with a claim. */

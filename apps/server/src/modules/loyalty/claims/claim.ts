@@ -27,7 +27,7 @@ import { isOpenPhase, nextAt } from './claim-state.ts'
 import { signClaimQr } from './claim-qr.ts'
 import { presentOwnDetail } from './claims.presenter.ts'
 import { readBeforehand } from './claims.queries.ts'
-import { handCoupon } from './hand-coupon.ts'
+import { handCoupon } from './fulfil-with-coupon.ts'
 import {
   type ClaimableRow,
   columnsOf,

@@ -11,7 +11,7 @@ import { claim } from './claim.ts'
 import { memberCatalogue } from './member-catalogue.ts'
 import { receive, substitute, withdraw } from './member-steps.ts'
 import { ownClaim, ownClaims, renewQr } from './my-claims.ts'
-import { brandClaim, claimQueue } from './queue.ts'
+import { brandClaim, claimQueue } from './list-claims.ts'
 import { confirmHanding, countClaim } from './till.ts'
 
 /** The steps of a brand; each has its own address. */

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
-import { countNights } from '../programs/nights.ts'
+import { countNights } from '../programs/daily-snapshots.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { rewardBody } from '../programs/rewards/testing/reward.ts'
 import { claims } from './feature.ts'

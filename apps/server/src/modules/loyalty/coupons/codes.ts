@@ -16,7 +16,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
-import { presentCode } from './brand-coupons.presenter.ts'
+import { presentCode } from './coupons.presenter.ts'
 import {
   type CodeRow,
   findCode,

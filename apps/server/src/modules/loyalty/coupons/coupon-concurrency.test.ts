@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { claims } from '../claims/feature.ts'
 import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
-import { newReceipt } from '../members/testing/shop.ts'
+import { newReceipt } from '../members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { workBatches } from './batches.ts'
 import { coupons } from './feature.ts'

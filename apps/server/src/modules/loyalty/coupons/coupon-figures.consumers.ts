@@ -1,4 +1,4 @@
-import './brand-coupons.events.ts'
+import './coupons.events.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { addToFigures, type FiguresRow } from './templates.queries.ts'

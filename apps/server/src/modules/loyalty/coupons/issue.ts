@@ -1,4 +1,4 @@
-import './brand-coupons.events.ts'
+import './coupons.events.ts'
 import type { ISSUE_REFUSALS } from '@vicino/contract/loyalty/coupons/constants'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import './brand-coupons.events.ts'
+import './coupons.events.ts'
 
 /**
  * For features that give coupons and accept them.
@@ -11,7 +11,7 @@ import './brand-coupons.events.ts'
  */
 export { type Issued, issueCoupons, type IssueRefusal } from './issue.ts'
 export { type CodeOnReceipt, type Discounted, previewCoupon, type Used, useCoupon } from './use-coupons.ts'
-export type { CouponEvent, CouponUseEvent } from './brand-coupons.events.ts'
+export type { CouponEvent, CouponUseEvent } from './coupons.events.ts'
 /** For wallets of phones. */
 export { couponToCarry } from './my-coupons.ts'
 /** For the till, which reads every kind of code. */

@@ -13,8 +13,8 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
 import { releaseFiles, useFiles } from '../../foundation/files/public.ts'
 import { brandOf } from '../programs/public.ts'
-import { editedOf, presentTemplate, templateStateAt } from './brand-coupons.presenter.ts'
-import { mayRunCoupons } from './brand-coupons.policy.ts'
+import { editedOf, presentTemplate, templateStateAt } from './coupons.presenter.ts'
+import { mayRunCoupons } from './coupons.policy.ts'
 import {
   countShopsOf,
   findTemplate,

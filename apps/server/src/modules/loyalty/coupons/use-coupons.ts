@@ -1,4 +1,4 @@
-import './brand-coupons.events.ts'
+import './coupons.events.ts'
 import { DEAL_MINUTES } from '@vicino/contract/loyalty/coupons/constants'
 import { applyCoupons, type CouponLine, type CouponRefusal, isForProducts } from '@vicino/domain/coupons'
 import { MINUTE_MS } from '@vicino/domain/loyalty/clock'

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { type Clientele, makeClientele, withCustomers } from './testing/clientele.ts'
+import { type Clientele, makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { compareStats, compareDaily } from './compare-stats.ts'
-import { makeClientele, withCustomers } from './testing/clientele.ts'
+import { makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

@@ -2,7 +2,7 @@ import { exportMovements, exportMovementsXlsx } from '@vicino/contract/loyalty/c
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { makeClientele, withCustomers } from './testing/clientele.ts'
+import { makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

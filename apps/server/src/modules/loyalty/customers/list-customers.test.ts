@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { makeProduct } from '../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { refreshStats } from './member-stats.queries.ts'
-import { makeClientele, withCustomers } from './testing/clientele.ts'
+import { makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

@@ -3,7 +3,7 @@ import { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { makeClientele, withCustomers } from './testing/clientele.ts'
+import { makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

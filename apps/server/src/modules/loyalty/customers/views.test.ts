@@ -2,7 +2,7 @@ import { deleteView, listViews, saveView } from '@vicino/contract/loyalty/custom
 import { expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { makeClientele, withCustomers } from './testing/clientele.ts'
+import { makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

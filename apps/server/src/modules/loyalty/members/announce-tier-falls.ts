@@ -4,7 +4,7 @@ import { standingAt } from '@vicino/domain/loyalty/tiers'
 import type { Db } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { eachDay } from './daily.ts'
-import { NOTICE_DAYS, NOTICE_MS } from './expiring.ts'
+import { NOTICE_DAYS, NOTICE_MS } from './announce-expiry.ts'
 import {
   ABOVE_BASE,
   FIRST_ID,

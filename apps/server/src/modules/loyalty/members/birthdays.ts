@@ -2,7 +2,7 @@ import { dateText, MINUTE_MS, startOfDay } from '@vicino/domain/loyalty/clock'
 import { isBirthdayDue } from '@vicino/domain/loyalty/special-awards'
 import type { Db } from '../../../platform/db/database.ts'
 import { compiledProgram, findPrograms } from '../programs/public.ts'
-import { award } from './award.ts'
+import { award } from './give-award.ts'
 import { readCelebrants } from './birthdays.queries.ts'
 import { eachDay } from './daily.ts'
 

@@ -2,7 +2,7 @@ import { getMembership, registerPurchase, refundPurchase } from '@vicino/contrac
 import { expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { withMembers } from './testing/app.ts'
-import { makeShop, newReceipt, type Shop } from './testing/shop.ts'
+import { makeShop, newReceipt, type Shop } from './testing/members-fixture.ts'
 
 let test: TestApp
 withMembers((app) => (test = app))

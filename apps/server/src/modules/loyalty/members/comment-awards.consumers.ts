@@ -1,7 +1,7 @@
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import '../../social/comments/public.ts'
 import { payMembers } from './social-awards.ts'
-import { takeAwardsBack } from './take-award-back.ts'
+import { takeAwardsBack } from './reverse-award.ts'
 
 /**
  * Pays a member's first meaningful comment on a deal in the programs of its brand (R-312), and

@@ -18,7 +18,7 @@ import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { members } from './feature.ts'
 import { lapsePrograms } from './void-program-points.ts'
-import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
+import { makeShop, newReceipt, only, type Shop } from './testing/members-fixture.ts'
 
 /** How often each race of simultaneous requests runs; `npm run stress -- concurrency` sets 200. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)

@@ -23,13 +23,13 @@ import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { payBirthdays } from './birthdays.ts'
-import { announceExpiry } from './expiring.ts'
+import { announceExpiry } from './announce-expiry.ts'
 import { members } from './feature.ts'
 import { lapsePrograms } from './void-program-points.ts'
 import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
 import { addClosed } from './void-program-points.queries.ts'
-import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
+import { makeShop, newReceipt, only, type Shop } from './testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { notify } from '../../foundation/notifications/public.ts'
 import { compiledProgram, findProgram, type ProgramHead } from '../programs/public.ts'
-import { readNote } from './adjust.queries.ts'
+import { readNote } from './adjust-points.queries.ts'
 import { tierOf } from './members.presenter.ts'
 
 const TOLD = [

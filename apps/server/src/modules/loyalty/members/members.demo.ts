@@ -1,7 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import type { DemoPart } from '../../../platform/demo.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { join } from './join.ts'
+import { join } from './join-program.ts'
 import { refundLoose, registerSale } from './till.ts'
 
 /**

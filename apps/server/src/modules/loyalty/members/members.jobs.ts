@@ -1,13 +1,13 @@
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { payBirthdays } from './birthdays.ts'
-import { announceExpiry } from './expiring.ts'
+import { announceExpiry } from './announce-expiry.ts'
 import { announceTierFalls } from './announce-tier-falls.ts'
 import { addClosed, lapsesWait } from './void-program-points.queries.ts'
 import { lapsePrograms } from './void-program-points.ts'
 import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
-import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
+import { announceForfeits, forfeitPoints } from './forfeit-points.ts'
 
 /**
  * One run of program-lapses handles at most this many batches of members; the next run continues.

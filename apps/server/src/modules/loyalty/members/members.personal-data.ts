@@ -2,7 +2,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 import { holdingsOf } from './holdings.ts'
-import { endMembership } from './leave.ts'
+import { endMembership } from './leave-program.ts'
 import { joinedProgramIds } from './members.queries.ts'
 import { mergeMemberships } from './merge.ts'
 

@@ -12,7 +12,7 @@ import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { withMembers } from './testing/app.ts'
-import { makeShop, newReceipt } from './testing/shop.ts'
+import { makeShop, newReceipt } from './testing/members-fixture.ts'
 
 let test: TestApp
 withMembers((app) => (test = app))

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { live } from '../../foundation/live/feature.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { members } from './feature.ts'
-import { makeShop } from './testing/shop.ts'
+import { makeShop } from './testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import type { PostEvent } from '../../social/posts/public.ts'
 import { payMembers } from './social-awards.ts'
-import { takeAwardsBack } from './take-award-back.ts'
+import { takeAwardsBack } from './reverse-award.ts'
 
 type PostEventType = 'post.sent' | 'post.approved' | 'post.refused' | 'post.withdrawn'
 

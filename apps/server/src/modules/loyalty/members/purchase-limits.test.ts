@@ -2,7 +2,7 @@ import { getProgramBalance, registerPurchase } from '@vicino/contract/loyalty/me
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { members } from './feature.ts'
-import { makeShop, newReceipt, type Shop } from './testing/shop.ts'
+import { makeShop, newReceipt, type Shop } from './testing/members-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { makeProgram } from '../programs/testing/program.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { members } from './feature.ts'
-import { makeShop, newReceipt, only } from './testing/shop.ts'
+import { makeShop, newReceipt, only } from './testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

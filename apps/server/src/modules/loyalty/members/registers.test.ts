@@ -12,7 +12,7 @@ import { codeOf, Desk } from '../coupons/testing/coupons-fixture.ts'
 import { makeKey, type TestKey } from '../../channels/api-keys/testing/key.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { SHOP } from '../../marketplace/shops/testing/rows.ts'
-import { makeShop, type Shop } from './testing/shop.ts'
+import { makeShop, type Shop } from './testing/members-fixture.ts'
 
 let test: TestApp
 let shop: Shop

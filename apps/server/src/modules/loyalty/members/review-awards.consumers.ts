@@ -1,7 +1,7 @@
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { markRewarded } from '../../social/reviews/public.ts'
 import { payMembers } from './social-awards.ts'
-import { takeAwardsBack } from './take-award-back.ts'
+import { takeAwardsBack } from './reverse-award.ts'
 
 type ReviewEventType = 'review.written' | 'review.withdrawn' | 'review.removed'
 

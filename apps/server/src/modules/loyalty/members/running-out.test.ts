@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { members } from './feature.ts'
 import { creditPending } from './pending-points.ts'
-import { makeShop, type Shop } from './testing/shop.ts'
+import { makeShop, type Shop } from './testing/members-fixture.ts'
 
 /*
  * Cases that the model of programs found: expired points, and what a membership leaves to the next

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { withMembers } from './testing/app.ts'
-import { makeShop } from './testing/shop.ts'
+import { makeShop } from './testing/members-fixture.ts'
 
 let test: TestApp
 withMembers((app) => (test = app))

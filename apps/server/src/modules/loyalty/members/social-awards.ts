@@ -6,7 +6,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { activeProgramsOf, compiledProgram, findPrograms, type ProgramHead } from '../programs/public.ts'
-import { award } from './award.ts'
+import { award } from './give-award.ts'
 import { joinedProgramIds, unpaidProgramIds } from './members.queries.ts'
 
 /**

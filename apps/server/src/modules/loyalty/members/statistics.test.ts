@@ -9,7 +9,7 @@ import { programs } from '../programs/feature.ts'
 import { programNights } from '../programs/programs.jobs.ts'
 import { makeReward } from '../programs/rewards/testing/reward.ts'
 import { members } from './feature.ts'
-import { makeShop, type Shop } from './testing/shop.ts'
+import { makeShop, type Shop } from './testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import { members } from './feature.ts'
 import { nextSize } from './lower-tiers.ts'
 import { FIRST_ID } from './tier-changes.ts'
 import { readTierRows, writeUnchangedTierRows } from './tier-changes.queries.ts'
-import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
-import { makeShop, type Shop } from './testing/shop.ts'
+import { announceForfeits, forfeitPoints } from './forfeit-points.ts'
+import { makeShop, type Shop } from './testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

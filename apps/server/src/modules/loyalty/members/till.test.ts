@@ -13,7 +13,7 @@ import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { withMembers } from './testing/app.ts'
-import { makeShop, newReceipt, only } from './testing/shop.ts'
+import { makeShop, newReceipt, only } from './testing/members-fixture.ts'
 
 let test: TestApp
 withMembers((app) => (test = app))

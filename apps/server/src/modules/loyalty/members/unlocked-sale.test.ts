@@ -3,7 +3,7 @@ import { registerPurchase } from '@vicino/contract/loyalty/members/endpoints'
 import { describe, expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { withMembers } from './testing/app.ts'
-import { makeShop, newReceipt, only } from './testing/shop.ts'
+import { makeShop, newReceipt, only } from './testing/members-fixture.ts'
 import { readSale, type SaleRow, writeUnchanged } from './unlocked-sale.queries.ts'
 
 let test: TestApp

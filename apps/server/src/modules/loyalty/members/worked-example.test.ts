@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { members } from './feature.ts'
-import { makeShop } from './testing/shop.ts'
+import { makeShop } from './testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

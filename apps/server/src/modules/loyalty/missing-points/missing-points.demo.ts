@@ -3,7 +3,7 @@ import { dateText, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { accept, refuse } from './decide.ts'
+import { accept, refuse } from './decide-request.ts'
 import { insertRequest } from './missing-points.queries.ts'
 
 /**

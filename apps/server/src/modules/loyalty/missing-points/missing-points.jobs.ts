@@ -1,5 +1,5 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { workDue } from './due.ts'
+import { workDue } from './expire-requests.ts'
 
 /** One run ends at most this many requests, or deletes their pictures. */
 const REQUESTS_A_RUN = 500

@@ -4,9 +4,9 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { ask } from './request-points.ts'
-import { accept, refuse } from './decide.ts'
+import { accept, refuse } from './decide-request.ts'
 import { ownRequests, withdraw } from './my-requests.ts'
-import { requestDetail, requestQueue } from './queue.ts'
+import { requestDetail, requestQueue } from './list-requests.ts'
 import { changeTerms, ownTerms } from './terms.ts'
 
 /** Requests for missing points: the member's own, and the brand's queue. */

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { claims } from '../claims/feature.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
 import { members } from '../members/feature.ts'
-import { newReceipt } from '../members/testing/shop.ts'
+import { newReceipt } from '../members/testing/members-fixture.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'

@@ -26,7 +26,7 @@ import { callerRole, someParams, titleOf } from '../../../platform/testing/endpo
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { codeOf } from '../claims/testing/claims-fixture.ts'
-import { newReceipt } from '../members/testing/shop.ts'
+import { newReceipt } from '../members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { type Neighbour, Street } from './testing/partners-fixture.ts'
 

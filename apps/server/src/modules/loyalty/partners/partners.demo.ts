@@ -3,10 +3,10 @@ import type { DemoPart } from '../../../platform/demo.ts'
 import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { execute } from '../../../platform/db/statement.ts'
-import { accept } from './answer.ts'
+import { accept } from './answer-invitation.ts'
 import { partnerClearing } from './partner-clearing.consumers.ts'
-import { closeDue } from './close-months.ts'
-import { invite } from './invite.ts'
+import { closeDue } from './close-clearing-months.ts'
+import { invite } from './invite-partner.ts'
 
 const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 }
 

@@ -3,12 +3,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
-import { accept, decline, leave } from './answer.ts'
-import { invite } from './invite.ts'
+import { accept, decline, leave } from './answer-invitation.ts'
+import { invite } from './invite-partner.ts'
 import { partnershipsOf, partnersOf } from './list-partners.ts'
 import { placesOf } from './places.ts'
 import { settle, statementCsv, statementPdf, statementsOf } from './statements.ts'
-import { withdraw } from './withdraw.ts'
+import { withdraw } from './withdraw-partner.ts'
 
 /** Programs common to several brands: the partners, and their debts to each other. */
 export const routes: Routes = (app, services) => {

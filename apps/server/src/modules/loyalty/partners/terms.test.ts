@@ -14,11 +14,11 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { claims } from '../claims/feature.ts'
 import { codeOf } from '../claims/testing/claims-fixture.ts'
 import { members } from '../members/feature.ts'
-import { newReceipt } from '../members/testing/shop.ts'
+import { newReceipt } from '../members/testing/members-fixture.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { closeMonths } from './close-months.ts'
+import { closeMonths } from './close-clearing-months.ts'
 import { partners } from './feature.ts'
 import { type Neighbour, Street, TERMS } from './testing/partners-fixture.ts'
 

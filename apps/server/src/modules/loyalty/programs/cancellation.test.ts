@@ -4,8 +4,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { withOffice } from './testing/programs-fixture.ts'
 import { addFigures } from './figures.queries.ts'
-import { lockProgram } from './lock.ts'
-import type { ProgramOwner } from './testing/owner.ts'
+import { lockProgram } from './lock-program.ts'
+import type { ProgramOwner } from './testing/program-owner-fixture.ts'
 import { CANCELLATION } from './testing/program.ts'
 
 let test: TestApp

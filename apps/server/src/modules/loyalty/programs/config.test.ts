@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { compiledProgram } from './compiled.ts'
 import { addFigures } from './figures.queries.ts'
 import { programs } from './feature.ts'
-import { ProgramOwner } from './testing/owner.ts'
+import { ProgramOwner } from './testing/program-owner-fixture.ts'
 import { programBody } from './testing/program.ts'
 import { brands } from '../../marketplace/brands/feature.ts'
 

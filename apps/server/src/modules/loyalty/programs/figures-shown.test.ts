@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { programs } from './feature.ts'
 import { addFigures } from './figures.queries.ts'
-import { ProgramOwner } from './testing/owner.ts'
+import { ProgramOwner } from './testing/program-owner-fixture.ts'
 import { makeProgram } from './testing/program.ts'
 
 let test: TestApp

@@ -19,7 +19,7 @@ import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { withOffice } from './testing/programs-fixture.ts'
 import { addFigures } from './figures.queries.ts'
 import { activeProgramsOf, compiledProgram } from './public.ts'
-import { type ProgramOwner, type Status, STATUSES } from './testing/owner.ts'
+import { type ProgramOwner, type Status, STATUSES } from './testing/program-owner-fixture.ts'
 import { CANCELLATION } from './testing/program.ts'
 
 let test: TestApp

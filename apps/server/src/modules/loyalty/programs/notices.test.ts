@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { programs } from './feature.ts'
 import { programNotices } from './programs.consumers.ts'
 import { CANCELLATION } from './testing/program.ts'
-import { ProgramOwner } from './testing/owner.ts'
+import { ProgramOwner } from './testing/program-owner-fixture.ts'
 
 let test: TestApp
 let owner: ProgramOwner

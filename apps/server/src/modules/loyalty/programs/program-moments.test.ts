@@ -12,7 +12,7 @@ import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { withOffice } from './testing/programs-fixture.ts'
-import { ProgramOwner } from './testing/owner.ts'
+import { ProgramOwner } from './testing/program-owner-fixture.ts'
 import { programBody } from './testing/program.ts'
 
 let test: TestApp

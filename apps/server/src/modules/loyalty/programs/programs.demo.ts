@@ -3,13 +3,13 @@ import { CANCEL_PHRASE, DECLARATIONS } from '@vicino/contract/loyalty/programs/c
 import { mechanicsBody, tiersBody } from '@vicino/contract/loyalty/programs/config-body'
 import type { DemoPart } from '../../../platform/demo.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { activateDue, endDue } from './activate.ts'
-import { cancel } from './cancel.ts'
+import { activateDue, endDue } from './activate-program.ts'
+import { cancel } from './cancel-program.ts'
 import { changeBase } from './change-base.ts'
 import { changeTiers } from './change-tiers.ts'
-import { insertDraft } from './create.ts'
-import { countNights } from './nights.ts'
-import { schedule } from './schedule.ts'
+import { insertDraft } from './create-program.ts'
+import { countNights } from './daily-snapshots.ts'
+import { schedule } from './schedule-program.ts'
 
 const REASON = 'I punti doppi erano stati impostati per errore.'
 

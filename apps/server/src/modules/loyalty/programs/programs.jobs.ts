@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { activateDue, endDue } from './activate.ts'
+import { activateDue, endDue } from './activate-program.ts'
 import { disableDueTiers } from './change-tiers.ts'
-import { countNights } from './nights.ts'
+import { countNights } from './daily-snapshots.ts'
 import { dueToEnd, dueToStart } from './steps.queries.ts'
 
 const MINUTE_SECONDS = 60

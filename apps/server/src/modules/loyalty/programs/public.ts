@@ -18,7 +18,7 @@ export {
   readHeadsOfSeller as programsSoldIn,
   type SoldIn,
 } from './heads.queries.ts'
-export { lockProgram } from './lock.ts'
+export { lockProgram } from './lock-program.ts'
 export {
   auditProgram,
   brandOf,
@@ -34,7 +34,7 @@ export { makeSandbox } from './sandbox.ts'
 export { CATALOGUE, type CatalogueReward, readCatalogueOf } from './rewards/catalogue.queries.ts'
 export { presentShown } from './rewards/shown.presenter.ts'
 /** Regulations, and documents as PDF. */
-export { publishGenerated } from './regulations/publish.ts'
+export { publishGenerated } from './regulations/publish-regulation.ts'
 export { renderPdf } from './regulations/pdf/render.ts'
 
 /** Reads the active programs of a brand, the one that started last first. */

@@ -11,7 +11,7 @@ import type { WeekRange } from '@vicino/domain/opening'
 import { AppError } from '../../../platform/errors.ts'
 import { NO_TIERS } from './compiled.ts'
 import { todayOf } from './program-moments.ts'
-import { bondOf } from './bond.ts'
+import { bondOf } from './program-bond.ts'
 import type { OwnProgram } from './programs.queries.ts'
 
 /** In the API's bodies dates stand in baseInfo; all other paths are those of the engine. */

@@ -11,7 +11,7 @@ import { startOfDay } from '@vicino/domain/loyalty/clock'
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { withOffice } from './testing/programs-fixture.ts'
-import type { ProgramOwner } from './testing/owner.ts'
+import type { ProgramOwner } from './testing/program-owner-fixture.ts'
 
 let test: TestApp
 let owner: ProgramOwner

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { referralNotices } from './referral-notices.consumers.ts'
-import { payReferrals } from './pay.ts'
+import { payReferrals } from './pay-referral.ts'
 import { referralChecks } from './referrals.consumers.ts'
 import './referrals.events.ts'
 import { messages } from './referrals.messages.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { decideReferral } from './decide.ts'
-import { payReferrals } from './pay.ts'
+import { decideReferral } from './decide-referral.ts'
+import { payReferrals } from './pay-referral.ts'
 
 /** Invitations of the demo end by the job and through the functions that serve real decisions. */
 export const referralDemo: DemoPart = {

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/referrals/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { decideReferral } from './decide.ts'
+import { decideReferral } from './decide-referral.ts'
 import { ownReferrals, referralQueue } from './list-referrals.ts'
 
 /** Invitations: the inviter's own, and those that a brand checks. */

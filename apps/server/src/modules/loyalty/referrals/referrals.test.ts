@@ -11,7 +11,7 @@ import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { referrals } from './feature.ts'
 import { referralData } from './referrals.personal-data.ts'
-import { Invitations } from './testing/invitations.ts'
+import { Invitations } from './testing/referrals-fixture.ts'
 
 let test: TestApp
 let invitations: Invitations

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeShop } from '../members/testing/shop.ts'
+import { makeShop } from '../members/testing/members-fixture.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 
 let test: TestApp

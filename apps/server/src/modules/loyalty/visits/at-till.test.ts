@@ -9,12 +9,12 @@ import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { claims } from '../claims/feature.ts'
 import { members } from '../members/feature.ts'
-import { makeShop, type Shop } from '../members/testing/shop.ts'
+import { makeShop, type Shop } from '../members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { visits } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { placeOf, STAFF_RULE } from './testing/premises.ts'
+import { placeOf, STAFF_RULE } from './testing/visits-fixture.ts'
 
 let test: TestApp
 let shop: Shop

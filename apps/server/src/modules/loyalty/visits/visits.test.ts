@@ -15,7 +15,7 @@ import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { visits } from './feature.ts'
-import { Premises } from './testing/premises.ts'
+import { Premises } from './testing/visits-fixture.ts'
 
 let test: TestApp
 let premises: Premises

@@ -1,5 +1,5 @@
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { enterTold } from './enter.ts'
+import { enterTold } from './enter-automation.ts'
 import { type Heard, toldBy, TYPES } from './triggers.ts'
 
 /**

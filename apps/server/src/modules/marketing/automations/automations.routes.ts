@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { listRuns } from './log.ts'
 import { listOwn, readDetail } from './read-automation.ts'
-import { addAutomationTo, changeAutomationOf, removeAutomation, switchAutomation } from './save.ts'
+import { addAutomationTo, changeAutomationOf, removeAutomation, switchAutomation } from './save-automation.ts'
 import { tryOut } from './try-out.ts'
 
 /** Automations, for who runs the brand. */

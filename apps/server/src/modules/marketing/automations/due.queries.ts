@@ -5,7 +5,7 @@ import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
-import { IS_SUSPENDED } from './enter.queries.ts'
+import { IS_SUSPENDED } from './enter-automation.queries.ts'
 import type { RunOutcome } from './log.queries.ts'
 
 const WAITING = inStates(RUN_LIFE.due)

@@ -10,7 +10,7 @@ import { inControlGroup, messageValues, quietUntil, sendMarketing } from '../out
 import type { ProgramHead } from '../../loyalty/programs/public.ts'
 import { addPoints, type DueRun, type Ended, keepLabel, lockBudget } from './due.queries.ts'
 import { endedAs } from './ended.ts'
-import { standingNow } from './enter.ts'
+import { standingNow } from './enter-automation.ts'
 import type { RunOutcome } from './log.queries.ts'
 
 /** The result of processing runs: ended, or waiting until a moment. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
-import { type Listening, LISTENING } from './enter.queries.ts'
+import { type Listening, LISTENING } from './enter-automation.queries.ts'
 
 /** An automation with members of a day still to be entered, all or those after one. */
 export interface Scanned extends Listening {

@@ -2,7 +2,7 @@ import { inactiveDays } from '@vicino/domain/loyalty/automations'
 import { type Day, dateText, dayAt, MINUTE_MS, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { enter } from './enter.ts'
+import { enter } from './enter-automation.ts'
 import {
   bornOn,
   expiringOn,

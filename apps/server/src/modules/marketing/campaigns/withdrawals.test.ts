@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeClientele } from '../../loyalty/customers/testing/clientele.ts'
+import { makeClientele } from '../../loyalty/customers/testing/customers-fixture.ts'
 import { withdrawWhileSending } from './testing/withdrawals-fixture.ts'
 
 /**

@@ -25,7 +25,7 @@ import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { Desk } from '../../loyalty/coupons/testing/coupons-fixture.ts'
-import { type Clientele, makeClientele } from '../../loyalty/customers/testing/clientele.ts'
+import { type Clientele, makeClientele } from '../../loyalty/customers/testing/customers-fixture.ts'
 import { jobs } from './exports.jobs.ts'
 
 let test: TestApp

@@ -10,7 +10,7 @@ import { requireVersion } from '../../../platform/row-version.ts'
 import { editedOf } from './banners.presenter.ts'
 import { lockBanner, writeBanner } from './banners.queries.ts'
 import { checkSchedule, claimImage, columnsOf } from './columns.ts'
-import { dateOf } from './create.ts'
+import { dateOf } from './create-banner.ts'
 import { bannerRecord } from './records.ts'
 
 /**

@@ -9,12 +9,12 @@ import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { orderRows } from '../../../platform/row-order.ts'
 import { presentCategory } from './categories.presenter.ts'
 import { readCategories, readCategoryPage } from './categories.queries.ts'
-import { createCategory } from './create.ts'
-import { deleteCategory, moveDealsOf } from './delete.ts'
+import { createCategory } from './create-category.ts'
+import { deleteCategory, moveDealsOf } from './delete-category.ts'
 import { CATEGORIES } from './export-categories.ts'
 import { categoryRecord, categoryRecords } from './records.ts'
 import { showCategories } from './show-categories.ts'
-import { updateCategory } from './update.ts'
+import { updateCategory } from './update-category.ts'
 
 /** Categories: everybody reads them, superAdmins change them. */
 export const routes: Routes = (app, services) => {

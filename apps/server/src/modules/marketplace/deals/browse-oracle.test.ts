@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from './feature.ts'
 import type { DealOrder, DealSearch } from './search/deal-search.ts'
-import { type Market, openMarket } from './testing/market.ts'
+import { type Market, openMarket } from './testing/deals-fixture.ts'
 import { bruteForce } from './testing/oracle.ts'
 
 /** Searches compared with brute force; `npm run stress -- searches` runs two thousand. */

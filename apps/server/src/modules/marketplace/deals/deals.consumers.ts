@@ -5,7 +5,7 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { notifyAll, staffOf } from '../../foundation/notifications/public.ts'
 import { freeCodesOfAll } from '../../redemption/redemptions/public.ts'
 import { moreOf } from './admin/preview-withdrawal.ts'
-import { findTitles } from './admin/withdraw.queries.ts'
+import { findTitles } from './admin/withdraw-deal.queries.ts'
 import { renewTastes } from './for-you/tastes.ts'
 
 type Told = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'consent.changed'

@@ -13,7 +13,7 @@ import { deals } from './feature.ts'
 import { statementOf } from './search/search-deals.ts'
 import type { DealSearch } from './search/deal-search.ts'
 import { PRICE_BANDS_FROM } from './search/near.ts'
-import { type Market, openMarket } from './testing/market.ts'
+import { type Market, openMarket } from './testing/deals-fixture.ts'
 import { emptySearch } from './search/deal-search.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts'
-import './followers.events.ts'
-import { followDemo } from './followers.demo.ts'
-import { followData } from './followers.personal-data.ts'
-import { routes } from './followers.routes.ts'
+import './follows.events.ts'
+import { followDemo } from './follows.demo.ts'
+import { followData } from './follows.personal-data.ts'
+import { routes } from './follows.routes.ts'
 
 /** Users follow brands. */
 export const follows = defineFeature({

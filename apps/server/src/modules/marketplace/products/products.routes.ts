@@ -5,13 +5,13 @@ import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
-import { deleteProducts } from './admin/delete.ts'
+import { deleteProducts } from './admin/delete-product.ts'
 import { PRODUCTS } from './admin/export-products.ts'
 import { productList } from './admin/list-products.ts'
 import { productRecord } from './admin/record.ts'
-import { browse } from './find.ts'
-import { byCode, byGtin, byLink } from './look-up.ts'
-import { createProduct, updateProduct } from './write.ts'
+import { browse } from './find-products.ts'
+import { byCode, byGtin, byLink } from './look-up-product.ts'
+import { createProduct, updateProduct } from './write-product.ts'
 
 /** Products: stored by brands, found by name, code, GTIN or link. */
 export const routes: Routes = (app, services) => {

@@ -16,7 +16,7 @@ import { multipartOf } from '../../../platform/testing/multipart.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { files } from '../../foundation/files/feature.ts'
 import { products } from './feature.ts'
-import { byLink } from './look-up.ts'
+import { byLink } from './look-up-product.ts'
 
 const GTIN = '9520000000011'
 const OTHER_GTIN = '8000500310427'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { releaseOverdue } from './holds.ts'
 import { redemptions } from './feature.ts'
-import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
+import { eventsOf, openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
 
 /** How often each race of simultaneous requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)

@@ -23,7 +23,7 @@ import { deals } from '../../marketplace/deals/feature.ts'
 import { redemptions } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
-import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
+import { eventsOf, openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

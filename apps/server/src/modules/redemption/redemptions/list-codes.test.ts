@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { redemptions } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
 import { openRedemption } from './open-redemption.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from './testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import * as codes from './codes.ts'
 import { redemptions } from './feature.ts'
-import { openShop, stockOf } from './testing/shop.ts'
+import { openShop, stockOf } from './testing/redemptions-fixture.ts'
 
 vi.mock(import('./codes.ts'), async (original) => {
   const real = await original()

@@ -18,7 +18,7 @@ import { deactivateEndedDeals, settleStock } from '../../marketplace/deals/jobs.
 import { deals } from '../../marketplace/deals/feature.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
 import { redemptions } from './feature.ts'
-import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
+import { eventsOf, openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -8,7 +8,7 @@ import { redemptions } from './feature.ts'
 import { openPurchaseCode, openRedemption } from './open-redemption.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 import { type Opening, openingRefusal } from './testing/opening-rule.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from './testing/redemptions-fixture.ts'
 import { actorOf, refusalIn } from './testing/undone.ts'
 
 const ORIGIN = { address: Buffer.alloc(16, 1), device: Buffer.alloc(16, 2) }

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { redemptions } from './feature.ts'
 import { readQr, signQr } from './qr-token.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from './testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { redemptions } from './feature.ts'
-import { openShop, type Shop, stockOf } from './testing/shop.ts'
+import { openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
 
 /*
  * Tests what one statement does beside its command: it checks the session, counts wrong numbers,

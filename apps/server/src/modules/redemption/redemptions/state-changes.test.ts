@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { deals } from '../../marketplace/deals/feature.ts'
 import { redemptions } from './feature.ts'
 import { endHeld } from './holds.ts'
-import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
+import { eventsOf, openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -12,7 +12,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from './feature.ts'
 import { releaseOverdue } from './holds.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from './testing/redemptions-fixture.ts'
 
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)
 const TIMEOUT = 30_000 + ROUNDS * 5000

@@ -20,7 +20,7 @@ import { deals } from '../../marketplace/deals/feature.ts'
 import { brandPoints } from '../brand-points/feature.ts'
 import { redemptions } from './feature.ts'
 import { scanRedemption as scan } from './till.ts'
-import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
+import { eventsOf, openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
 
 let test: TestApp
 let shop: Shop

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { redemptions } from './feature.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from './testing/redemptions-fixture.ts'
 import { countTyped } from './typed-codes.ts'
 
 let test: TestApp

@@ -4,7 +4,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { open, read } from './change-conversation.ts'
 import { writeQuickReplies } from './conversations.queries.ts'
 import { readDemoPeople } from './demo.queries.ts'
-import { send } from './send.ts'
+import { send } from './send-message.ts'
 
 /** A line of a conversation: author, text, and how many minutes ago. */
 type Line = readonly ['customer' | 'shop', string, number]

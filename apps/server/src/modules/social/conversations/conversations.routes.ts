@@ -8,7 +8,7 @@ import { serveWrite } from '../../../platform/http/write.ts'
 import { assign, block, open, read, report, typing } from './change-conversation.ts'
 import { readQuickReplies, writeQuickReplies } from './conversations.queries.ts'
 import { conversation, conversationsOf, messagesOf, unreadCount } from './list-conversations.ts'
-import { send } from './send.ts'
+import { send } from './send-message.ts'
 
 /** Conversations between consumers and brands. */
 export const routes: Routes = (app, services) => {

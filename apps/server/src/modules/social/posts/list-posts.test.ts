@@ -10,9 +10,9 @@ import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeDeal, makeRedeemed } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeShop } from '../../loyalty/members/testing/shop.ts'
+import { makeShop } from '../../loyalty/members/testing/members-fixture.ts'
 import { postJobs } from './posts.jobs.ts'
-import { openPostBox, type PostBox } from './testing/post-box.ts'
+import { openPostBox, type PostBox } from './testing/posts-fixture.ts'
 
 let test: TestApp
 let box: PostBox

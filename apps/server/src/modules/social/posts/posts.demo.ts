@@ -1,6 +1,6 @@
 import type { DemoPart } from '../../../platform/demo.ts'
-import { approvePost, rejectPost } from './decide.ts'
-import { writeNew } from './send.ts'
+import { approvePost, rejectPost } from './decide-post.ts'
+import { writeNew } from './send-post.ts'
 
 const HOUR = 3_600_000
 

@@ -12,9 +12,9 @@ import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeFile } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeShop } from '../../loyalty/members/testing/shop.ts'
+import { makeShop } from '../../loyalty/members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { openPostBox, type PostBox } from './testing/post-box.ts'
+import { openPostBox, type PostBox } from './testing/posts-fixture.ts'
 
 let test: TestApp
 let box: PostBox

@@ -2,7 +2,7 @@ import type { Role } from '@vicino/contract/roles'
 import type { DemoPart } from '../../../platform/demo.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { answerReview, voteReview } from './change-review.ts'
-import { writeReview } from './write.ts'
+import { writeReview } from './write-review.ts'
 
 const HOUR = 3_600_000
 

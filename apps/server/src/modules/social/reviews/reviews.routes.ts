@@ -17,8 +17,8 @@ import {
 import { own, reviewable, reviewsOf, unanswered } from './list-reviews.ts'
 import { presentReview } from './reviews.presenter.ts'
 import { readReview } from './reviews.queries.ts'
-import { standingOf } from './standing.ts'
-import { writeReview } from './write.ts'
+import { standingOf } from './review-standing.ts'
+import { writeReview } from './write-review.ts'
 
 /** Reviews: reading, writing, voting, answering, reporting. */
 export const routes: Routes = (app, services) => {

@@ -9,7 +9,7 @@ import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { type DealRow, makeBrand, makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { makeShop } from '../../loyalty/members/testing/shop.ts'
+import { makeShop } from '../../loyalty/members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { makeReview, redeem } from './testing/review.ts'
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { makeProgram } from '../../loyalty/programs/testing/program.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { openShop } from '../../redemption/redemptions/testing/shop.ts'
+import { openShop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { members } from '../../loyalty/members/feature.ts'
 import { till } from './feature.ts'
-import { makeShop, newReceipt } from '../../loyalty/members/testing/shop.ts'
+import { makeShop, newReceipt } from '../../loyalty/members/testing/members-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

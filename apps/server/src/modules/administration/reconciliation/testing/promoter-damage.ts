@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { makeUser } from '../../../../platform/testing/factories.ts'
 import { reverse } from '../../../foundation/ledger/public.ts'
 import { changeCommission } from '../../../channels/promoters/commissions.queries.ts'
-import { bookedCommission, takenSlot } from '../../../channels/promoters/testing/booked.ts'
+import { bookedCommission, takenSlot } from '../../../channels/promoters/testing/commissions-fixture.ts'
 
 /** Makes a promoter with a paid and a reversed commission, whose rows and ledger agree. */
 export async function promoterRows(

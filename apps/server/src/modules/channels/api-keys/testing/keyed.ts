@@ -1,8 +1,8 @@
 import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { Counter } from '../../../loyalty/claims/testing/claims-fixture.ts'
-import { makeShop, newReceipt } from '../../../loyalty/members/testing/shop.ts'
-import { openShop } from '../../../redemption/redemptions/testing/shop.ts'
+import { makeShop, newReceipt } from '../../../loyalty/members/testing/members-fixture.ts'
+import { openShop } from '../../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { makeKey } from './key.ts'
 
 const NOBODY = 'nessuno.qui'

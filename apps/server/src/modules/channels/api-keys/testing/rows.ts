@@ -1,7 +1,7 @@
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { Counter } from '../../../loyalty/claims/testing/claims-fixture.ts'
-import { makeShop } from '../../../loyalty/members/testing/shop.ts'
-import { openShop } from '../../../redemption/redemptions/testing/shop.ts'
+import { makeShop } from '../../../loyalty/members/testing/members-fixture.ts'
+import { openShop } from '../../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { makeKey } from './key.ts'
 
 interface Named {

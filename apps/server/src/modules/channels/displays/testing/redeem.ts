@@ -2,7 +2,7 @@ import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoint
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import type { Shop } from '../../../redemption/redemptions/testing/shop.ts'
+import type { Shop } from '../../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { redemptionsOfDisplays } from '../displays.consumers.ts'
 
 /** Brings the metrics of displays up to date with the events. */

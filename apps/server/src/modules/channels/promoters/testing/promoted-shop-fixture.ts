@@ -5,7 +5,7 @@ import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import type { DealRow, DealValues } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { openShop, type Shop } from '../../../redemption/redemptions/testing/shop.ts'
+import { openShop, type Shop } from '../../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { commissionsOfRedemptions } from '../promoters.consumers.ts'
 
 const EURO: Commission = { kind: 'amount', value: 1 }

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database, Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import type { Client } from '../client-kind.ts'
-import type { AttemptOrigin } from '../login-guard.ts'
+import type { AttemptOrigin } from '../sign-in-throttle.ts'
 import { judgeCounted, readCode, spendCode } from './codes.ts'
 import { type Completed, completeSignIn, findPendingSignIn } from './pending-sign-in.ts'
 

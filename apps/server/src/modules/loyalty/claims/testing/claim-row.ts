@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import { makeShop } from '../../members/testing/shop.ts'
+import { makeShop } from '../../members/testing/members-fixture.ts'
 import { makeReward } from '../../programs/rewards/testing/reward.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 

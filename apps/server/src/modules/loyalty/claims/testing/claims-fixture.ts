@@ -11,7 +11,7 @@ import type { Problem } from '@vicino/contract/common/problem'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop, type Shop } from '../../members/testing/shop.ts'
+import { makeShop, type Shop } from '../../members/testing/members-fixture.ts'
 import { makeReward } from '../../programs/rewards/testing/reward.ts'
 
 type RewardValues = NonNullable<Parameters<typeof makeReward>[2]>

@@ -17,7 +17,7 @@ import { scanAtTill } from '@vicino/contract/till/till/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop, newReceipt, type Shop } from '../../members/testing/shop.ts'
+import { makeShop, newReceipt, type Shop } from '../../members/testing/members-fixture.ts'
 
 export const codeOf = (response: { json: <T>() => T }): string => response.json<Problem>().code
 

@@ -1,7 +1,7 @@
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { newReceipt } from '../../members/testing/shop.ts'
+import { newReceipt } from '../../members/testing/members-fixture.ts'
 import { COUPON, Desk } from './coupons-fixture.ts'
 
 /** Valid and refused requests of the coupon endpoints that take an idempotency key. */

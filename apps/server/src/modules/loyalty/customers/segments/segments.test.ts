@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makePlace } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { type Clientele, makeClientele, withCustomers } from '../testing/clientele.ts'
+import { type Clientele, makeClientele, withCustomers } from '../testing/customers-fixture.ts'
 
 let test: TestApp
 withCustomers((app) => (test = app))

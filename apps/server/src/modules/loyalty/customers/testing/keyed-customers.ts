@@ -1,7 +1,7 @@
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { quietUntil } from '../../../marketing/outreach/public.ts'
-import { makeClientele } from './clientele.ts'
+import { makeClientele } from './customers-fixture.ts'
 
 /** One request of each staff action on customers. */
 export function customerExamples(test: TestApp) {

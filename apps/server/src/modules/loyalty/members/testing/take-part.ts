@@ -2,7 +2,7 @@ import { getMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import { sql } from 'kysely'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop } from './shop.ts'
+import { makeShop } from './members-fixture.ts'
 
 /**
  * Makes a user take part in a program with pending points and tiers: they bought, reached a tier,

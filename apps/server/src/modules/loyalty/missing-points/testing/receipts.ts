@@ -2,7 +2,7 @@ import { acceptMissing, askMissing, refuseMissing } from '@vicino/contract/loyal
 import type { OwnMissing } from '@vicino/contract/loyalty/missing-points/schemas'
 import { makeFile } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop, newReceipt, type Shop } from '../../members/testing/shop.ts'
+import { makeShop, newReceipt, type Shop } from '../../members/testing/members-fixture.ts'
 
 /**
  * A brand with a program and its owner, and the HTTP requests of members and staff about missing

@@ -1,6 +1,6 @@
 import { makeFile } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { makeShop } from '../../members/testing/shop.ts'
+import { makeShop } from '../../members/testing/members-fixture.ts'
 
 /**
  * Stores a request of another user in a new brand's program. The request has the program's id,

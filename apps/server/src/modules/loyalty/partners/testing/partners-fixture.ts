@@ -4,7 +4,7 @@ import { acceptPartnership, invitePartner } from '@vicino/contract/loyalty/partn
 import { makeBrand } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { Counter } from '../../claims/testing/claims-fixture.ts'
-import { newReceipt } from '../../members/testing/shop.ts'
+import { newReceipt } from '../../members/testing/members-fixture.ts'
 
 /** 8.00 € for 1,000 points, 60 % of a reward's value. */
 export const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 60 }

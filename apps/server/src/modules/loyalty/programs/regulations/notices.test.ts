@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../../all.ts'
-import { ProgramOwner } from '../testing/owner.ts'
+import { ProgramOwner } from '../testing/program-owner-fixture.ts'
 import { regulationNotices } from './regulations.consumers.ts'
 
 let test: TestApp

@@ -2,9 +2,9 @@ import * as contract from '@vicino/contract/loyalty/programs/regulations/endpoin
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../../platform/http/write.ts'
-import { readDraft, saveDraft } from './draft.ts'
+import { readDraft, saveDraft } from './draft-regulation.ts'
 import { regulationPdf } from './regulation-pdf.ts'
-import { publish } from './publish.ts'
+import { publish } from './publish-regulation.ts'
 import { keepSigned, signedRegulation } from './signed.ts'
 import { publishedRegulation, publishedVersions } from './read-published.ts'
 

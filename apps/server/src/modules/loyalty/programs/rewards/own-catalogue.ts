@@ -8,11 +8,11 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { auditProgram, lockOwn as lockOwnProgram } from '../own-program.ts'
-import { bondOf } from '../bond.ts'
+import { bondOf } from '../program-bond.ts'
 import type { OwnProgram } from '../programs.queries.ts'
 import { readOwedCents } from '../owed.ts'
 import { termsOf } from '../change-base.ts'
-import { publishGenerated } from '../regulations/publish.ts'
+import { publishGenerated } from '../regulations/publish-regulation.ts'
 import { readCouponState, readRewards, type RewardFields, type RewardRow } from './rewards.queries.ts'
 
 /** A locked catalogue: nobody else changes it, or its program, until the transaction ends. */

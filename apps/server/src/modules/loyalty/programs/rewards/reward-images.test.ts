@@ -2,7 +2,7 @@ import { deleteProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../../../../platform/testing/factories.ts'
-import { codeOf, type Keeper, withKeeper } from './testing/keeper.ts'
+import { codeOf, type Keeper, withKeeper } from './testing/catalogue-fixture.ts'
 
 let keeper: Keeper
 withKeeper((made) => {

@@ -2,7 +2,7 @@ import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/reward
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
 import { bondMeter } from '@vicino/domain/loyalty/rewards'
 import type { Actor } from '../../../../platform/http/context.ts'
-import { bondOf } from '../bond.ts'
+import { bondOf } from '../program-bond.ts'
 import { canChange } from '../programs.presenter.ts'
 import type { OwnProgram } from '../programs.queries.ts'
 import type { RewardRow } from './rewards.queries.ts'

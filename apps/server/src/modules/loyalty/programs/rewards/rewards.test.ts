@@ -18,8 +18,8 @@ import {
 import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { describe, expect, it } from 'vitest'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
-import { ProgramOwner } from '../testing/owner.ts'
-import { codeOf, DEPOSIT, type Keeper, withKeeper } from './testing/keeper.ts'
+import { ProgramOwner } from '../testing/program-owner-fixture.ts'
+import { codeOf, DEPOSIT, type Keeper, withKeeper } from './testing/catalogue-fixture.ts'
 import { rewardBody } from './testing/reward.ts'
 
 let keeper: Keeper

@@ -3,7 +3,7 @@ import { lintProgram, scheduleProgram, updateProgram } from '@vicino/contract/lo
 import { getRegulation } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { describe, expect, it } from 'vitest'
-import { codeOf, DEPOSIT, type Keeper, withKeeper } from './testing/keeper.ts'
+import { codeOf, DEPOSIT, type Keeper, withKeeper } from './testing/catalogue-fixture.ts'
 
 let keeper: Keeper
 withKeeper((made) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.ts'
 import { programs } from '../feature.ts'
-import { ProgramOwner } from './owner.ts'
+import { ProgramOwner } from './program-owner-fixture.ts'
 
 export interface Office {
   readonly test: TestApp

@@ -4,8 +4,8 @@ import type { VisitStay } from '@vicino/contract/loyalty/visits/schemas'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { makeShop } from '../../members/testing/shop.ts'
-import { Premises, STAFF_RULE } from './premises.ts'
+import { makeShop } from '../../members/testing/members-fixture.ts'
+import { Premises, STAFF_RULE } from './visits-fixture.ts'
 
 /** Valid and refused requests of the visit endpoints that take an idempotency key. */
 export function visitExamples(test: TestApp): Record<string, () => Promise<Example>> {

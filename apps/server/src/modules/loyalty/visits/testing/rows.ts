@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { Premises } from './premises.ts'
+import { Premises } from './visits-fixture.ts'
 
 const POSITION = { lat: 45, lon: 9, accuracy: 5 }
 

@@ -3,7 +3,7 @@ import type { AutomationRun, Automation } from '@vicino/contract/marketing/autom
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import type { Clientele } from '../../../loyalty/customers/testing/clientele.ts'
+import type { Clientele } from '../../../loyalty/customers/testing/customers-fixture.ts'
 import { scanDays } from '../scans.ts'
 import { workDue } from '../work-due.ts'
 

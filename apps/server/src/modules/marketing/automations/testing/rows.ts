@@ -2,7 +2,7 @@ import { addAutomation } from '@vicino/contract/marketing/automations/endpoints'
 import { sql } from 'kysely'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop } from '../../../loyalty/members/testing/shop.ts'
+import { makeShop } from '../../../loyalty/members/testing/members-fixture.ts'
 
 export const AUTOMATION = { name: 'Grazie', trigger: { type: 'purchase' }, actions: { points: 5 } } as const
 

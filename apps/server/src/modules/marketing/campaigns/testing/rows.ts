@@ -1,7 +1,7 @@
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeClientele } from '../../../loyalty/customers/testing/clientele.ts'
-import { makeShop } from '../../../loyalty/members/testing/shop.ts'
+import { makeClientele } from '../../../loyalty/customers/testing/customers-fixture.ts'
+import { makeShop } from '../../../loyalty/members/testing/members-fixture.ts'
 import { courted } from '../../outreach/testing/rows.ts'
 import { campaignOf } from './campaign.ts'
 

@@ -3,7 +3,7 @@ import { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints
 import { sql } from 'kysely'
 import { runOnce } from '../../../../platform/jobs/jobs.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import type { Clientele } from '../../../loyalty/customers/testing/clientele.ts'
+import type { Clientele } from '../../../loyalty/customers/testing/customers-fixture.ts'
 import { campaignJob } from '../send-campaigns.ts'
 import { campaignOf } from './campaign.ts'
 

@@ -1,7 +1,7 @@
 import { createExport, createExportSchedule } from '@vicino/contract/marketing/exports/endpoints'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop } from '../../../loyalty/members/testing/shop.ts'
+import { makeShop } from '../../../loyalty/members/testing/members-fixture.ts'
 
 const COUPONS = { what: 'coupons', programId: null } as const
 const ONCE = { ...COUPONS, from: null, to: null }

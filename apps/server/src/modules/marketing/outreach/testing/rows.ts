@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setNotificationPreferences } from '@vicino/contract/foundation/notifications/endpoints'
 import { setBrandEmails } from '@vicino/contract/marketing/outreach/endpoints'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop, type Shop } from '../../../loyalty/members/testing/shop.ts'
+import { makeShop, type Shop } from '../../../loyalty/members/testing/members-fixture.ts'
 
 /** Makes a message that a member got from a brand. */
 export async function sentTo(

@@ -4,8 +4,8 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import { adminPage, type AdminPage } from '../../../../platform/admin-list.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/http/context.ts'
-import { presentRow } from './brand-admin.presenter.ts'
-import { readBrands } from './brand-admin.queries.ts'
+import { presentRow } from './admin.presenter.ts'
+import { readBrands } from './admin.queries.ts'
 
 /** Lists a page of brands. @throws AppError cursor_invalid, page_too_deep */
 export function listBrandRows(

@@ -5,8 +5,8 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { previewEmail } from '../../../../platform/deliveries/preview.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
-import { maySuspend } from './brand-admin.policy.ts'
-import { readSuspensionEffect } from './brand-admin.queries.ts'
+import { maySuspend } from './admin.policy.ts'
+import { readSuspensionEffect } from './admin.queries.ts'
 
 /**
  * Computes what suspending brands would do, and renders the e-mail to the people of the first.

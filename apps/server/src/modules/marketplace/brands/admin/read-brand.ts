@@ -1,8 +1,8 @@
 import type { BrandRecord } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { presentRecord } from './brand-admin.presenter.ts'
-import { findBrand } from './brand-admin.queries.ts'
+import { presentRecord } from './admin.presenter.ts'
+import { findBrand } from './admin.queries.ts'
 
 /** @throws AppError brand_not_found */
 export async function readBrandRecord(db: Db, id: string, now: Date): Promise<BrandRecord> {

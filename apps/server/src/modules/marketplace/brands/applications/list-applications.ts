@@ -5,7 +5,7 @@ import { pageOf } from '../../../../platform/cursor.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { findLatest, readQueue } from './applications.queries.ts'
-import { presentApplication } from './business.presenter.ts'
+import { presentApplication } from './applications.presenter.ts'
 
 /** Reads the caller's newest application; null when there is none. */
 export async function ownApplication(

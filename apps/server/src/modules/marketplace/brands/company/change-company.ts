@@ -11,8 +11,8 @@ import { requireVersion } from '../../../../platform/row-version.ts'
 import { mayEditBrand, mayGiveHandle, mayTakeName } from '../../../identity/permissions/public.ts'
 import { openingText } from '../../shops/public.ts'
 import { useFiles } from '../../../foundation/files/public.ts'
-import { mayGiveSector } from '../applications/business.policy.ts'
-import { editedOf } from '../applications/business.presenter.ts'
+import { mayGiveSector } from '../applications/applications.policy.ts'
+import { editedOf } from '../applications/applications.presenter.ts'
 import {
   isMiddleOfComune,
   lockBrandWithDeals,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/context.ts'
 import { mayOpenCompany } from '../../../identity/permissions/public.ts'
-import { presentCompany } from '../applications/business.presenter.ts'
+import { presentCompany } from '../applications/applications.presenter.ts'
 import { readCompanyRow } from './company.queries.ts'
 
 /**

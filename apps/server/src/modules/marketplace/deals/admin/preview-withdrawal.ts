@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../../platform/db/database.ts'
 import { previewEmail } from '../../../../platform/deliveries/preview.ts'
 import type { Services } from '../../../../platform/http/context.ts'
-import { readWithdrawalEffect } from './withdraw.queries.ts'
+import { readWithdrawalEffect } from './withdraw-deal.queries.ts'
 
 /**
  * Computes what withdrawing deals would do, and renders the e-mail to the first of their brands.

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { recordPrice } from '../publish/prices.queries.ts'
 import { findOwner } from '../publish/publish.queries.ts'
-import { lockBrandsAndStock, readWithdrawn, writeReturn } from './withdraw.queries.ts'
+import { lockBrandsAndStock, readWithdrawn, writeReturn } from './withdraw-deal.queries.ts'
 
 /**
  * Restores a deal that a decision withdrew, with its former end. Ended codes stay ended. A deal

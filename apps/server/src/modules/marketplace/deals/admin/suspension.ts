@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Actor } from '../../../../platform/http/context.ts'
-import { withdrawWithin } from './withdraw.ts'
-import { readOnOffer, writeReturnOfBrand } from './withdraw.queries.ts'
+import { withdrawWithin } from './withdraw-deal.ts'
+import { readOnOffer, writeReturnOfBrand } from './withdraw-deal.queries.ts'
 
 /** Withdraws all deals on offer of a suspended brand. The caller has locked the brand. */
 export async function withdrawWithBrand(tx: Db, brandId: string, now: Date, actor: Actor): Promise<void> {

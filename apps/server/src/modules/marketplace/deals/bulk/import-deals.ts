@@ -17,7 +17,7 @@ import {
   Workbook,
   WORKBOOK,
 } from '../../../foundation/file-import/public.ts'
-import { createDeal } from '../publish/create.ts'
+import { createDeal } from '../publish/create-deal.ts'
 import { bodyOf, type DealRow, dealRowSchema, type Known, OPTIONAL_COLUMNS } from './rows.ts'
 
 /**

@@ -18,7 +18,7 @@ import { tastes } from '../deals.consumers.ts'
 import { dealJobs } from '../deals.jobs.ts'
 import { deals } from '../feature.ts'
 import { emptySearch } from '../search/deal-search.ts'
-import { type Market, openMarket } from '../testing/market.ts'
+import { type Market, openMarket } from '../testing/deals-fixture.ts'
 import { feedStatement, readFeed } from './for-you.queries.ts'
 
 const MILANO = { lat: 45.4642, lon: 9.19 }

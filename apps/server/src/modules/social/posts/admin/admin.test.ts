@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../platform/testing/test-a
 import { files } from '../../../foundation/files/feature.ts'
 import { notifications } from '../../../foundation/notifications/feature.ts'
 import { posts } from '../feature.ts'
-import { openPostBox, type PostBox } from '../testing/post-box.ts'
+import { openPostBox, type PostBox } from '../testing/posts-fixture.ts'
 
 let test: TestApp
 let box: PostBox

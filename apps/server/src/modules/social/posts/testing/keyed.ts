@@ -2,7 +2,7 @@ import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { openPostBox } from './post-box.ts'
+import { openPostBox } from './posts-fixture.ts'
 
 /** Requests about Proof Posts that succeed, for the tests of repeated requests. */
 export function postExamples(test: TestApp): Readonly<Record<string, () => Promise<Example>>> {

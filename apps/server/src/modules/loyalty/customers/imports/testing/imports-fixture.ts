@@ -9,7 +9,7 @@ import type { ImportKind } from '@vicino/contract/loyalty/customers/imports/cons
 import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../../platform/testing/test-app.ts'
-import { type Clientele, makeClientele } from '../../testing/clientele.ts'
+import { type Clientele, makeClientele } from '../../testing/customers-fixture.ts'
 import { customers } from '../../feature.ts'
 import { sendForm } from '../../../../foundation/files/testing/uploads.ts'
 import { members } from '../../../members/feature.ts'

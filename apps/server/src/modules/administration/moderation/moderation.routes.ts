@@ -1,0 +1,36 @@
+import * as contract from '@vicino/contract/administration/moderation/endpoints'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveWrite } from '../../../platform/http/write.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { appealAgainst, appealByToken } from './appeal-decision.ts'
+import { decide } from './decide-report.ts'
+import { decideAboutAppeal } from './decide-appeal.ts'
+import { exportReports } from './export-reports.ts'
+import { listReports } from './list-reports.ts'
+import { ownDecisions } from './own-decisions.ts'
+import { assignCase, readCase } from './read-case.ts'
+
+/** Reports: superAdmins read and decide them, authors appeal. */
+export const routes: Routes = (app, services) => {
+  serveWrite(app, services, contract.decideReport, (tx, { params, body, actor }) =>
+    decide(tx, services, params.id, body, actor),
+  )
+  serve(app, contract.listReports, ({ query, actor }) => listReports(services.db, services, query, actor))
+  serveDocument(app, contract.exportReports, ({ query, ...exporting }) =>
+    exportReports(services, query, exporting),
+  )
+  serve(app, contract.getReport, ({ params, actor }) => readCase(services.db, services, params.id, actor))
+  serve(app, contract.assignReport, ({ params: { id }, body: { assigned }, actor }) =>
+    assignCase(services.db, services, { id, assigned }, actor),
+  )
+  serve(app, contract.listOwnDecisions, ({ query, actor }) =>
+    ownDecisions(services.db, services, query, actor),
+  )
+  serveWrite(app, services, contract.appeal, (tx, { params, body, actor }) =>
+    appealAgainst(tx, services, { id: params.id, text: body.text }, actor),
+  )
+  serveWrite(app, services, contract.appealByLink, (tx, { body }) => appealByToken(tx, services, body))
+  serveWrite(app, services, contract.decideAppeal, (tx, { params, body, actor }) =>
+    decideAboutAppeal(tx, services, params.id, body.outcome, actor),
+  )
+}

@@ -1,0 +1,84 @@
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import './users.events.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { revokeSessionsOf } from '../../identity/auth/public.ts'
+import { mayGovern } from './users.policy.ts'
+import { findAccount, updateAccountRow } from './users.queries.ts'
+
+export interface Block {
+  readonly userId: string
+  readonly reason: string
+  /** The moment at which it ends by itself; null = only a person lifts it. */
+  readonly until: Date | null
+  readonly now: Date
+}
+
+/**
+ * Blocks an account: it is signed out everywhere and cannot sign in. An account that is blocked for
+ * as long already keeps its first reason.
+ * @returns whether anything changed
+ * @throws AppError user_not_found, own_account, permission_not_held
+ */
+export async function blockAccount(
+  tx: Db,
+  { userId, reason, until, now }: Block,
+  actor: Actor,
+): Promise<boolean> {
+  const account = await findAccount(tx, userId, { lock: true })
+  if (account === undefined) throw new AppError('user_not_found')
+  if (actor.sub === userId) throw new AppError('own_account')
+  if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
+  const { blockedAt, blockedUntil } = account
+  if (blockedAt !== null && (blockedUntil === null || (until !== null && until <= blockedUntil))) return false
+  const block = { blocked_at: now, blocked_until: until, blocked_reason: reason }
+  await updateAccountRow(tx, userId, { ...block, updated_at: now })
+  await revokeSessionsOf(tx, userId, 'blocked', now)
+  await noteBlock(tx, account.brandId, { userId, actor, action: 'user.block', now })
+  return true
+}
+
+/**
+ * Blocks an account by the platform alone, without a report. The blocked person gets a letter with
+ * the facts in `reason`, and a link to appeal (art. 17 and 20 Digital Services Act). The queue of
+ * reports writes its own letter about the reported content.
+ * @throws AppError as blockAccount()
+ */
+export async function restrict(tx: Db, block: Block, actor: Actor): Promise<void> {
+  const { userId, reason: facts, now } = block
+  if (await blockAccount(tx, block, actor)) await emit(tx, 'user.blocked', { userId, facts }, now)
+}
+
+/**
+ * Lifts a block; an account without one stays as it is.
+ * @param since lifts only the block of that moment
+ * @throws AppError user_not_found, permission_not_held
+ */
+export async function unblockAccount(
+  tx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  { userId, since }: { readonly userId: string; readonly since?: Date },
+  actor: Actor,
+): Promise<void> {
+  const account = await findAccount(tx, userId, { lock: true })
+  if (account === undefined) throw new AppError('user_not_found')
+  if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
+  if (account.blockedAt === null) return
+  if (since !== undefined && since.getTime() !== account.blockedAt.getTime()) return
+  const now = clock.now()
+  await updateAccountRow(tx, userId, { ...NO_BLOCK, updated_at: now })
+  await noteBlock(tx, account.brandId, { userId, actor, action: 'user.unblock', now })
+}
+
+/** The columns of an account without a block. */
+export const NO_BLOCK = { blocked_at: null, blocked_until: null, blocked_reason: '' } as const
+
+function noteBlock(
+  tx: Db,
+  brandId: string | null,
+  { userId, actor, action, now }: { userId: string; actor: Actor; action: string; now: Date },
+): Promise<void> {
+  return writeAudit(tx, { actorId: actor.sub, action, objectType: 'user', objectId: userId, brandId, now })
+}

@@ -1,0 +1,96 @@
+import { writeAudits } from '../../../platform/audit.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import './users.events.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { BulkOutcome } from '../../../platform/http/bulk.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { revokeSessionsOfAll } from '../../identity/auth/public.ts'
+import { NO_BLOCK } from './block-account.ts'
+import { mayGovern } from './users.policy.ts'
+import { type FullAccount, lockAccounts, updateAccountRows } from './users.queries.ts'
+
+/**
+ * Blocks accounts for good: they are signed out everywhere and cannot sign in. The caller's own
+ * account, unknown accounts and those with more permissions than the caller are refused. An account
+ * that is blocked for good already keeps its first reason. The others get the letter that
+ * restrict() writes.
+ */
+export function blockAccounts(
+  db: Database,
+  { clock }: Pick<Services, 'clock'>,
+  { ids, reason }: { readonly ids: readonly string[]; readonly reason: string },
+  actor: Actor,
+): Promise<BulkOutcome> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const { governed, refused } = await judge(tx, ids, actor)
+    const others = governed.filter(({ id }) => id !== actor.sub)
+    if (others.length < governed.length) refused.push({ _id: actor.sub, code: 'own_account' })
+    const fresh = others.filter(({ blockedAt, blockedUntil }) => blockedAt === null || blockedUntil !== null)
+    const block = { blocked_at: now, blocked_until: null, blocked_reason: reason }
+    const blocked = fresh.map(({ id }) => id)
+    await updateAccountRows(tx, blocked, { ...block, updated_at: now })
+    await revokeSessionsOfAll(tx, blocked, 'blocked', now)
+    await note(tx, fresh, { actor, action: 'user.block', now })
+    for (const userId of blocked) await emit(tx, 'user.blocked', { userId, facts: reason }, now)
+    return { done: others.map(({ id }) => id), refused }
+  })
+}
+
+/**
+ * Lifts the blocks of accounts; an account without a block stays as it is. Unknown accounts and
+ * those with more permissions than the caller are refused.
+ */
+export function unblockAccounts(
+  db: Database,
+  { clock }: Pick<Services, 'clock'>,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<BulkOutcome> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const { governed, refused } = await judge(tx, ids, actor)
+    const blocked = governed.filter(({ blockedAt }) => blockedAt !== null)
+    const lifted = blocked.map(({ id }) => id)
+    await updateAccountRows(tx, lifted, { ...NO_BLOCK, updated_at: now })
+    await note(tx, blocked, { actor, action: 'user.unblock', now })
+    return { done: governed.map(({ id }) => id), refused }
+  })
+}
+
+/** Separates the accounts that the caller may act upon, locked, from the others. */
+async function judge(
+  tx: Db,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<{ governed: FullAccount[]; refused: BulkOutcome['refused'] }> {
+  const found = await lockAccounts(tx, ids)
+  const known = new Set(found.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  const foreign = found.filter((account) => !mayGovern(actor, account))
+  return {
+    governed: found.filter((account) => mayGovern(actor, account)),
+    refused: [
+      ...missing.map((_id) => ({ _id, code: 'user_not_found' as const })),
+      ...foreign.map(({ id: _id }) => ({ _id, code: 'permission_not_held' as const })),
+    ],
+  }
+}
+
+const note = (
+  tx: Db,
+  accounts: readonly FullAccount[],
+  { actor, action, now }: { readonly actor: Actor; readonly action: string; readonly now: Date },
+): Promise<void> =>
+  writeAudits(
+    tx,
+    accounts.map(({ id, brandId }) => ({
+      actorId: actor.sub,
+      action,
+      objectType: 'user',
+      objectId: id,
+      brandId,
+      now,
+    })),
+  )

@@ -1,0 +1,76 @@
+import { LOYALTY_TEXTS, MEMBER_AGE } from '@vicino/contract/loyalty/members/constants'
+import type { joinProgram } from '@vicino/contract/loyalty/members/endpoints'
+import type { ProgramBalance } from '@vicino/contract/loyalty/members/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { phaseOf } from '@vicino/domain/loyalty/phase'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { compiledProgram, lockProgram, type ProgramHead } from '../programs/public.ts'
+import { balanceOfMember } from './balance.ts'
+import { findApplicant, insertConsents, insertMember } from './members.queries.ts'
+import { award } from './give-award.ts'
+
+/**
+ * Makes the caller a member of an active program (R-505, R-506). Each consent is stored as an event
+ * of the log. The welcome bonus is paid at once.
+ * @returns `isNew` false when they took part already: then nothing changed
+ * @throws AppError program_not_found, program_not_active, too_young
+ */
+export async function join(
+  tx: Db,
+  services: Services,
+  programId: string,
+  { marketingConsent, infoConsent }: Pick<BodyOf<typeof joinProgram>, 'marketingConsent' | 'infoConsent'>,
+  actor: Pick<Actor, 'sub'>,
+): Promise<{ balance: ProgramBalance; isNew: boolean }> {
+  const now = services.clock.now()
+  const head = await lockProgram(tx, programId, 'earn')
+  if (head === undefined || head.status === 'draft' || head.sandbox) throw new AppError('program_not_found')
+  const program = await compiledProgram(tx, head)
+  const member = { programId, userId: actor.sub, now }
+  if (!['active', 'ending'].includes(phaseOf(program, now.getTime()))) {
+    // A person who takes part already gets that answer, whatever the program's state.
+    const balance = await balanceOfMember(tx, services, programId, actor.sub)
+    if (balance === undefined) throw new AppError('program_not_active')
+    return { balance, isNew: false }
+  }
+  const applicant = await findApplicant(tx, actor.sub, {
+    today: dateText(dayAt(now.getTime())),
+    age: MEMBER_AGE,
+  })
+  if (applicant === undefined) throw new AppError('unauthenticated')
+  if (applicant.isTooYoung) throw new AppError('too_young')
+  const isNew = await insertMember(tx, { ...member, regulation: head.regulationVersion })
+  if (isNew) {
+    await insertConsents(tx, member, [
+      { purpose: 'loyalty-privacy', granted: true, textVersion: LOYALTY_TEXTS['loyalty-privacy'] },
+      { purpose: 'loyalty-regulation', granted: true, textVersion: String(head.regulationVersion ?? 0) },
+      {
+        purpose: 'loyalty-marketing',
+        granted: marketingConsent,
+        textVersion: LOYALTY_TEXTS['loyalty-marketing'],
+      },
+      { purpose: 'loyalty-profiling', granted: infoConsent, textVersion: LOYALTY_TEXTS['loyalty-profiling'] },
+    ])
+    await emit(tx, 'loyalty.joined', { programId, brandId: head.brandId, userId: actor.sub }, now)
+    if (program.special.welcome.points > 0) await welcome(tx, head, actor.sub, now)
+  }
+  const balance = await balanceOfMember(tx, services, programId, actor.sub)
+  if (balance === undefined) throw new Error('A new member has a balance')
+  return { balance, isNew }
+}
+
+const welcome = (tx: Db, program: ProgramHead, userId: string, now: Date) =>
+  award(tx, {
+    program,
+    userId,
+    mechanic: 'welcome',
+    objectId: '',
+    source: 'join',
+    externalId: userId,
+    at: now,
+    now,
+  })

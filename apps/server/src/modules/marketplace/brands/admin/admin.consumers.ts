@@ -1,0 +1,46 @@
+import './admin.events.ts'
+import './admin.messages.ts'
+import { sendEmail } from '../../../../platform/deliveries/enqueue.ts'
+import type { EventOf } from '../../../../platform/events/events.ts'
+import type { Consumer } from '../../../../platform/events/outbox.ts'
+import { noteEach, notifyAll, staffOf } from '../../../foundation/notifications/public.ts'
+import { issueAppeal } from '../../../foundation/reports/public.ts'
+import { findName, languageOf } from './admin.queries.ts'
+
+type Told = 'brand.suspended' | 'brand.resumed'
+
+/**
+ * Notifies the people of a brand of its suspension with the reason, and of its end (art. 17 Digital
+ * Services Act).
+ */
+export const suspensionNotices: Consumer<Told> = {
+  name: 'brand-suspensions',
+  effect: 'notifies',
+  on: ['brand.suspended', 'brand.resumed'],
+  async run(tx, { type, payload }: EventOf<Told>, now) {
+    const brand = await findName(tx, payload.brandId)
+    if (brand === undefined) return
+    const people = await staffOf(tx, payload.brandId, null)
+    const news = { kind: 'moderation', isService: true, now } as const
+    if (type === 'brand.resumed') {
+      await notifyAll(tx, people, {
+        ...news,
+        template: 'brand-resumed',
+        data: () => Promise.resolve({ brand }),
+      })
+      return
+    }
+    const { reason, text } = payload
+    // They cannot sign in. So each gets an e-mail with their own link to appeal, whatever e-mails
+    // they have refused.
+    for (const userId of people) {
+      const tokenId = await issueAppeal(tx, { userId, about: { of: 'brand', brand, facts: text }, now })
+      const language = (await languageOf(tx, userId)) ?? 'it'
+      const data = { brand, reason, text, tokenId }
+      await sendEmail(tx, { userId, template: 'brand-suspended', data, language, now })
+    }
+    const subject = `brand-suspended:${payload.brandId}`
+    const notices = people.map((userId) => ({ userId, subject, data: { brand, reason, text } }))
+    await noteEach(tx, { kind: 'moderation', template: 'brand-suspended', people: notices, now })
+  },
+}

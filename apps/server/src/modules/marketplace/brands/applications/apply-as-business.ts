@@ -1,0 +1,64 @@
+import type { applyForBusiness } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import { withUnique } from '../../../../platform/db/constraints.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { refuseLookalike } from '../../../../platform/db/lookalikes.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { refuseIfOff } from '../../../foundation/flags/public.ts'
+import { getApplication, insertApplication, readApplying } from './applications.queries.ts'
+import { presentApplication } from './applications.presenter.ts'
+
+/** The error of the unique index that allows an applicant one open application. */
+const ONE_OPEN = { business_applications_open: 'application_pending' } as const
+
+/**
+ * Applies for a brand account (R-427). An applicant needs a confirmed e-mail address, and has one
+ * open application at a time.
+ * @throws AppError not_available, email_unverified, application_pending, piva_taken,
+ * name_lookalike, validation_failed (unknown category or comune)
+ */
+export function apply(
+  tx: Db,
+  services: Services,
+  body: BodyOf<typeof applyForBusiness>,
+  actor: Actor,
+): Promise<BusinessApplication> {
+  return withUnique(ONE_OPEN, async () => {
+    await refuseIfOff(tx, services, 'applications')
+    const facts = await readApplying(tx, actor.sub, body)
+    if (facts === undefined) throw new AppError('unauthenticated')
+    if (!facts.verified) throw new AppError('email_unverified')
+    const unknown = {
+      ...(facts.category ? {} : { categoryId: 'invalid' }),
+      ...(facts.place ? {} : { placeId: 'invalid' }),
+      ...halfOf(body),
+    }
+    if (Object.keys(unknown).length > 0) throw new AppError('validation_failed', { fieldErrors: unknown })
+    if (facts.pivaTaken) throw new AppError('piva_taken')
+    await refuseLookalike(tx, 'brands', body.brandName, null)
+    const id = await insertApplication(tx, {
+      user_id: actor.sub,
+      brand_name: body.brandName,
+      legal_subject: body.legalSubject,
+      piva: body.piva,
+      sede_legale: body.sedeLegale,
+      pec: body.pec,
+      category_id: body.categoryId,
+      address: body.address,
+      place_id: body.placeId,
+      lat: body.latitude,
+      lon: body.longitude,
+      website: body.website === '' ? null : body.website,
+      created_at: services.clock.now(),
+    })
+    return presentApplication(await getApplication(tx, id))
+  })
+}
+
+/** Names the missing field when a position has only one coordinate. */
+function halfOf({ latitude, longitude }: BodyOf<typeof applyForBusiness>): Readonly<Record<string, string>> {
+  if ((latitude === null) === (longitude === null)) return {}
+  return { [latitude === null ? 'latitude' : 'longitude']: 'required' }
+}

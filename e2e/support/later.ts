@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeDue } from '../../apps/server/src/modules/loyalty/partners/close-clearing-months.ts'
+import { closeDueMonths } from '../../apps/server/src/modules/loyalty/partners/close-clearing-months.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { runningServer } from '../../apps/server/src/start/running.ts'
@@ -55,7 +55,7 @@ export const endMonth = (programId: string, entries: number): Promise<boolean> =
         tx,
       )
       await sql`SET LOCAL session_replication_role = origin`.execute(tx)
-      await closeDue(tx, new Date())
+      await closeDueMonths(tx, new Date())
       return true
     }),
   )

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  applyCoupons,
-  type CouponLine,
-  type CouponOnReceipt,
-  type CouponTerms,
-  MOST_COUPONS,
-} from './coupons.ts'
+import { MOST_COUPONS } from './coupon-stacking.ts'
+import { applyCoupons, type CouponLine, type CouponOnReceipt, type CouponTerms } from './coupons.ts'
 
 const TERMS: CouponTerms = {
   kind: 'percent',

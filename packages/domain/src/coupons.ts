@@ -1,3 +1,5 @@
+import type { CouponKind } from './coupon-kinds.ts'
+import { inOrder, stackingRefusal } from './coupon-stacking.ts'
 import { namesOfCode, productCodeOf } from './gtin.ts'
 
 /*
@@ -6,16 +8,9 @@ import { namesOfCode, productCodeOf } from './gtin.ts'
  * and nobody pays less than zero.
  */
 
-/** Percent off, an amount off, or one free product. */
-export const COUPON_KINDS = ['percent', 'amount', 'product'] as const
-export type CouponKind = (typeof COUPON_KINDS)[number]
-
 /** States of a code. An active one expires by itself; a used or revoked one does not. */
 export const COUPON_STATES = ['active', 'used', 'expired', 'revoked'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
-
-/** Most coupons of one receipt. */
-export const MOST_COUPONS = 5
 
 export interface CouponTerms {
   readonly kind: CouponKind
@@ -104,7 +99,7 @@ export function applyCoupons(receipt: CouponReceipt, coupons: readonly CouponOnR
   let paidCents = receipt.amountCents
   const effects = new Map<string, CouponEffect>()
   for (const coupon of coupons.toSorted(inOrder)) {
-    const refusal = standing(coupon, coupons) ?? ofReceipt(coupon.terms, receipt)
+    const refusal = stackingRefusal(coupon, coupons) ?? ofReceipt(coupon.terms, receipt)
     const found = refusal ?? discountOf(coupon, receipt, nets, paidCents)
     const discountCents = typeof found === 'number' ? found : 0
     if (discountCents > 0 && nets !== null) takeFrom(nets, placesOf(coupon.terms, receipt), discountCents)
@@ -121,24 +116,6 @@ export function applyCoupons(receipt: CouponReceipt, coupons: readonly CouponOnR
     lines:
       receipt.lines?.map((line, index) => ({ ...line, netCents: nets?.[index] ?? line.netCents })) ?? null,
   }
-}
-
-/**
- * Orders percentages last; of two of a kind the smaller id comes first, so that the order of
- * scanning has no influence.
- */
-function inOrder(a: CouponOnReceipt, b: CouponOnReceipt): number {
-  const late = Number(a.terms.kind === 'percent') - Number(b.terms.kind === 'percent')
-  if (late !== 0) return late
-  return a.id < b.id ? -1 : 1
-}
-
-/** Returns the refusal of a coupon because of the other coupons, if any. */
-function standing(coupon: CouponOnReceipt, all: readonly CouponOnReceipt[]): CouponRefusal | null {
-  if (all.length > MOST_COUPONS) return 'too_many'
-  if (all.some(({ id, templateId }) => id !== coupon.id && templateId === coupon.templateId))
-    return 'same_coupon'
-  return all.length > 1 && all.some(({ terms }) => !terms.combinable) ? 'not_combinable' : null
 }
 
 function ofReceipt(terms: CouponTerms, { amountCents }: CouponReceipt): CouponRefusal | null {

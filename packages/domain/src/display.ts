@@ -51,32 +51,32 @@ export function nextToPlay(items: readonly Playable[], current: number, at: numb
 }
 
 /** The QR of a display changes this often, in ms. */
-const PROOF_MS = 10 * MINUTE_MS
+const NONCE_MS = 10 * MINUTE_MS
 /**
  * Number of periods after its own for which a QR is accepted: an hour, in which a person may
  * register.
  */
-const PROOF_PERIODS = 6
+const NONCE_PERIODS = 6
 
 /** The form of a proof: its period, and the keyed hash. */
-export const SCAN_PROOF = /^([0-9a-z]{4,8})\.([\w-]{16})$/
+export const SCAN_NONCE = /^([0-9a-z]{4,8})\.([\w-]{16})$/
 
 /** Returns the period of a moment (ms of the epoch), as it is written in a proof. */
-export const proofPeriod = (at: number): string => Math.floor(at / PROOF_MS).toString(36)
+export const noncePeriod = (at: number): string => Math.floor(at / NONCE_MS).toString(36)
 
 /**
  * Returns the text that a display's QR signs. The key is the SHA-256 of the display's token
  * (HMAC-SHA256, its first 12 bytes).
  */
-export const proofText = (displayId: string, dealId: string, period: string): string =>
+export const nonceText = (displayId: string, dealId: string, period: string): string =>
   `${displayId}\n${dealId}\n${period}`
 
 /**
  * Tells whether a QR of a period is still accepted; a photograph of a screen is worth nothing on
  * other days.
  */
-export function isFreshProof(period: string, at: number): boolean {
-  const age = Math.floor(at / PROOF_MS) - Number.parseInt(period, 36)
+export function isFreshNonce(period: string, at: number): boolean {
+  const age = Math.floor(at / NONCE_MS) - Number.parseInt(period, 36)
   // A screen's clock may be a little ahead.
-  return age >= -1 && age <= PROOF_PERIODS
+  return age >= -1 && age <= NONCE_PERIODS
 }

@@ -1,7 +1,8 @@
 import { createServer, request, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isPublicAddress, postSafely, fetchSafely } from './safe-fetch.ts'
+import { isPublicAddress } from './private-addresses.ts'
+import { postSafely, fetchSafely } from './safe-fetch.ts'
 
 let server: Server
 let answer: RequestListener = (_request, response) => response.end()

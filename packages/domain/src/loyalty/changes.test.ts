@@ -9,7 +9,8 @@ import {
   withTierDefaults,
 } from './config.ts'
 import { compileProgram } from './program.ts'
-import { rate, rateLines, timeFactor } from './purchase.ts'
+import { timeMultiplier } from './purchase-multiplier.ts'
+import { rate, rateLines } from './purchase.ts'
 import { configs, DATES_OF_PROGRAM, purchases } from './testing/histories.ts'
 import { match, tier } from './testing/make.ts'
 
@@ -139,7 +140,7 @@ it('after a harmless change no purchase earns less', () => {
         harmlessOnes += 1
       const earned = (config: MechanicsConfig) => {
         const program = compileProgram({ ...DATES_OF_PROGRAM, config, tiers: terms.tiers })
-        const { milli, rule } = timeFactor(program, at)
+        const { milli, rule } = timeMultiplier(program, at)
         const lines = act.kind === 'buys' ? rateLines(program, act.lines) : []
         return rate(program, lines, { timeMilli: milli, timeRule: rule, tierMilli: 1000, tierRank: 0 })
       }

@@ -5,7 +5,7 @@ import { configProblems, dateProblems } from './config-problems.ts'
 import { type ProgramDefinition, type RuleConfig, SOCIAL_MECHANICS, SPECIAL_MECHANICS } from './config.ts'
 import { OPINIONS } from './awards.ts'
 import { compileMatch } from './program.ts'
-import { type Line, matches } from './purchase.ts'
+import { matches, type NamedProduct } from './purchase-multiplier.ts'
 import type { BondState } from './rewards.ts'
 import { tierProblems } from './tier-problems.ts'
 
@@ -47,7 +47,7 @@ export interface LintContext {
   readonly mode: 'prizes' | 'discounts_only'
   /** The state of the deposit against the prize pool, from bondMeter(). */
   readonly bond: BondState
-  readonly products: readonly Pick<Line, 'code' | 'category' | 'brand'>[] | null
+  readonly products: readonly NamedProduct[] | null
 }
 
 const WEEK_MINUTES = 7 * 24 * 60

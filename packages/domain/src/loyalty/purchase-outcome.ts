@@ -4,7 +4,8 @@ import type { LoyaltyEvent, PurchaseData } from './events.ts'
 import type { MemberFacts, Purchase } from './facts.ts'
 import { type Item, stepOf, type EventResult } from './outcome.ts'
 import { type Program, tierMilliOf } from './program.ts'
-import { NOTHING, rate, rateLines, type Rating, timeFactor } from './purchase.ts'
+import { timeMultiplier } from './purchase-multiplier.ts'
+import { NOTHING, rate, rateLines, type Rating } from './purchase.ts'
 import { shift } from './targets.ts'
 
 /** Evaluates a purchase: freezes its factors, and posts the growth of the targets. */
@@ -15,7 +16,7 @@ export function processPurchase(
   tierRank: number,
 ): EventResult {
   const lines = rateLines(program, event.lines)
-  const { milli: timeMilli, rule: timeRule } = timeFactor(program, event.at)
+  const { milli: timeMilli, rule: timeRule } = timeMultiplier(program, event.at)
   const frozen = { timeMilli, timeRule, tierMilli: tierMilliOf(program.tiers, tierRank), tierRank }
   const rating = rate(program, lines, frozen)
   const { changes, dayGrowth, monthGrowth, items } = shift(program, facts, event.at, NOTHING, rating)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MechanicsConfig, Partly } from './config.ts'
-import { matches, rate, rateLines, timeFactor } from './purchase.ts'
+import { matches, timeMultiplier } from './purchase-multiplier.ts'
+import { rate, rateLines } from './purchase.ts'
 import { line, match, programOf, rome } from './testing/make.ts'
 
 const FROZEN = { timeMilli: 1000, timeRule: '', tierMilli: 1000, tierRank: 0 }
@@ -99,7 +100,7 @@ it('a match holds when each list that is given does', () => {
 it('R-325 the multiplier holds from 00:00 of its first to 24:00 of its last day, if enabled', () => {
   const multiplier = { value: 2, startDate: '2027-03-27', endDate: '2027-03-28' }
   const factor = (at: string, enabled = true) =>
-    timeFactor(programOf({ acquisti: { multiplier: { ...multiplier, enabled } } }), rome(at)).milli
+    timeMultiplier(programOf({ acquisti: { multiplier: { ...multiplier, enabled } } }), rome(at)).milli
   expect(factor('2027-03-26 23:59:59')).toBe(1000)
   expect(factor('2027-03-27')).toBe(2000)
   expect(factor('2027-03-28 23:59:59')).toBe(2000)
@@ -116,7 +117,7 @@ it('a happy hour spans midnight, holds twice in the repeated hour, and does not 
       { ...hour, id: 'lunch', factor: 1.5, days: [1], from: '12:00', to: '14:00' },
     ],
   })
-  const factor = (at: string | number) => timeFactor(program, typeof at === 'number' ? at : rome(at))
+  const factor = (at: string | number) => timeMultiplier(program, typeof at === 'number' ? at : rome(at))
   // Saturday 30 October 2027, before the night in which the clocks go back.
   expect(factor('2027-10-30 21:59:59').milli).toBe(1000)
   expect(factor('2027-10-30 22:00')).toEqual({ milli: 3000, rule: 'night' })

@@ -1,13 +1,9 @@
-import { beginsWith, namesOfCode } from '../gtin.ts'
 import { multiplyDivide, ONE, sum } from './amounts.ts'
-import { type Day, type Instant, wallAt, weekdayOf } from './clock.ts'
-import type { DayRange, HappyHour, Match, Program } from './program.ts'
+import type { Program } from './program.ts'
+import { lineMultiplier, matches, type NamedProduct } from './purchase-multiplier.ts'
 
 /** One line of a receipt from the till. */
-export interface Line {
-  readonly code: string | null
-  readonly category: string | null
-  readonly brand: string | null
+export interface Line extends NamedProduct {
   /** Thousandths, so that weighed goods are exact too. */
   readonly quantityMilli: number
   readonly netCents: number
@@ -59,73 +55,15 @@ export const NOTHING: Rating = { eligibleCents: 0, isQualifying: false, parts: [
 /** 100 cents and four factors in thousandths. */
 const RAW_DIVISOR = 100 * ONE ** 4
 
-/**
- * Tells whether a rule's match fits a line: exact texts after trimming, codes by their article,
- * prefixes for codePrefixes.
- */
-export function matches(match: Match, line: Pick<Line, 'code' | 'category' | 'brand'>): boolean {
-  return (
-    within(match.categories, line.category) &&
-    (match.codes.size === 0 ||
-      (line.code !== null && namesOfCode(line.code).some((code) => match.codes.has(code)))) &&
-    within(match.brands, line.brand) &&
-    (match.codePrefixes.length === 0 ||
-      match.codePrefixes.some((prefix) => line.code !== null && beginsWith(line.code, prefix)))
-  )
-}
-
-function within(asked: ReadonlySet<string>, value: string | null): boolean {
-  return asked.size === 0 || (value !== null && asked.has(value.trim()))
-}
-
-/**
- * Returns the factor of a line in thousandths: 0 if a rule excludes it, otherwise the highest that
- * matches, otherwise 1.
- */
-export function lineFactor(program: Program, line: Line): number {
-  let highest: number | null = null
-  for (const { milli, match } of program.productMultipliers) {
-    if (!matches(match, line)) continue
-    if (milli === 0) return 0
-    highest = Math.max(highest ?? 0, milli)
-  }
-  return highest ?? ONE
-}
-
 /** Returns the lines of a new purchase with their factors. */
 export function rateLines(program: Program, lines: readonly Line[]): RatedLine[] {
-  return lines.map((line) => rated(line, lineFactor(program, line)))
+  return lines.map((line) => rated(line, lineMultiplier(program, line)))
 }
 
 // Written out, because spreading into a new object costs as much as the rest of an evaluation.
 function rated(line: Line, factorMilli: number): RatedLine {
   const { code, category, brand, quantityMilli, netCents } = line
   return { code, category, brand, quantityMilli, netCents, factorMilli, leftCents: netCents }
-}
-
-/** Returns the highest of 1, the multiplier in its dates, and all matching happy hours. */
-export function timeFactor(program: Program, at: Instant): { milli: number; rule: string } {
-  let best = { milli: ONE, rule: '' }
-  if (program.multiplier === null && program.happyHours.length === 0) return best
-  const { day, time } = wallAt(at)
-  const { multiplier } = program
-  if (multiplier !== null && multiplier.milli > best.milli && inDates(multiplier.dates, day)) {
-    best = { milli: multiplier.milli, rule: 'multiplier' }
-  }
-  for (const hour of program.happyHours) {
-    if (hour.milli > best.milli && happyAt(hour, day, time)) best = { milli: hour.milli, rule: hour.id }
-  }
-  return best
-}
-
-function happyAt(hour: HappyHour, day: Day, time: number): boolean {
-  const begins = (on: Day): boolean => hour.weekdays.has(weekdayOf(on)) && inDates(hour.dates, on)
-  if (hour.from < hour.to) return hour.from <= time && time < hour.to && begins(day)
-  return (time >= hour.from && begins(day)) || (time < hour.to && begins(day - 1))
-}
-
-function inDates({ from, to }: DayRange, day: Day): boolean {
-  return (from === null || from <= day) && (to === null || day <= to)
 }
 
 /** Computes the points of a purchase's rest, as if the purchase had been only that. */

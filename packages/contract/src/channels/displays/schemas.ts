@@ -1,4 +1,4 @@
-import { SCAN_PROOF } from '@vicino/domain/display'
+import { SCAN_NONCE } from '@vicino/domain/display'
 import { z } from 'zod'
 import { versionSchema } from '../../common/admin-list.ts'
 import { idSchema } from '../../common/ids.ts'
@@ -182,7 +182,7 @@ export type Player = z.output<typeof playerSchema>
 export const scanBody = z.strictObject({
   displayId: idSchema,
   dealId: idSchema,
-  proof: z.string().regex(SCAN_PROOF),
+  proof: z.string().regex(SCAN_NONCE),
 })
 
 /**

@@ -1,4 +1,5 @@
-import { COUPON_KINDS, COUPON_REFUSALS, COUPON_STATES } from '@vicino/domain/coupons'
+import { COUPON_KINDS } from '@vicino/domain/coupon-kinds'
+import { COUPON_REFUSALS, COUPON_STATES } from '@vicino/domain/coupons'
 import { z } from 'zod'
 import { versionSchema } from '../../common/admin-list.ts'
 import { message } from '../../common/field-messages.ts'

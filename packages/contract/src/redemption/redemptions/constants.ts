@@ -11,7 +11,7 @@ export const PURCHASE_CODE_HOURS = 24
  * The phone requests a new proof every `renew` seconds; the till refuses a proof older than `life`
  * seconds.
  */
-export const PROOF_SECONDS = { renew: 30, life: 40 } as const
+export const QR_VALID_SECONDS = { renew: 30, life: 40 } as const
 
 /**
  * `live`: the most valid codes of a user, in the shop and online each. `unconfirmed`: the most

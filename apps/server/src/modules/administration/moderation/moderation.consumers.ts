@@ -7,7 +7,7 @@ import { kindOf } from './decisions.presenter.ts'
 import { type DecisionRow, findDecision, readReporters } from './decisions.queries.ts'
 import { issueAppeal } from '../../foundation/reports/public.ts'
 
-type Told = 'report.decided' | 'report.reversed' | 'report.upheld'
+type Handled = 'report.decided' | 'report.reversed' | 'report.upheld'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Reporters notified with one call. */
@@ -18,11 +18,11 @@ const AT_ONCE = 500
  * concerned of the reasons and of the result of an appeal. The content's own feature notifies its
  * author of a removal.
  */
-export const reportNotices: Consumer<Told> = {
+export const reportNotices: Consumer<Handled> = {
   name: 'report-notices',
   effect: 'notifies',
   on: ['report.decided', 'report.reversed', 'report.upheld'],
-  async run(tx, { type, payload }: EventOf<Told>, now) {
+  async run(tx, { type, payload }: EventOf<Handled>, now) {
     const decision = await findDecision(tx, payload.decisionId)
     if (decision === undefined) return
     if (type === 'report.decided') {

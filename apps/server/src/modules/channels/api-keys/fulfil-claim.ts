@@ -8,7 +8,7 @@ import { confirmRedemption, countTyped } from '../../redemption/redemptions/publ
 import type { Effect } from './effect.ts'
 
 /** Hands a claimed reward over by its code, once. @throws AppError as the endpoint says */
-export async function handOver(
+export async function fulfilClaim(
   services: Services,
   claim: { readonly code: string; readonly storeId?: string | undefined },
   { actor }: Pick<AtTill, 'actor'>,

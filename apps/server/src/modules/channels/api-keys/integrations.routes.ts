@@ -8,10 +8,10 @@ import { partsWithIdempotencyKey } from '../../../platform/http/idempotency-in-p
 import { requireFresh } from '../../identity/auth/public.ts'
 import type { AtTill } from '../../loyalty/members/public.ts'
 import { effectOf, undoneIf } from './effect.ts'
-import { confirmOnline, handOver } from './fulfil-claim.ts'
+import { confirmOnline, fulfilClaim } from './fulfil-claim.ts'
 import { memberOf } from './member.ts'
 import { change, keysOf, makeKey, revoke, rotate } from './keys.ts'
-import { giveBack, happen, isFinal, sell, sellAll } from './sales.ts'
+import { restorePrice, happen, isFinal, sell, sellAll } from './sales.ts'
 
 interface Called {
   readonly actor: Actor
@@ -56,11 +56,11 @@ export const routes: Routes = (app, services) => {
     const all = () => sellAll(services, call.body, tillOf(call), call)
     return call.query.simulate === true ? all() : partsWithIdempotencyKey(services, call, all, isFinal)
   })
-  serve(app, contract.createRefund, (call) => giveBack(services, call.body, tillOf(call), has(call)))
+  serve(app, contract.createRefund, (call) => restorePrice(services, call.body, tillOf(call), has(call)))
   serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call), has(call)))
   serve(app, contract.handOverClaim, (call) => {
     const claim = { code: call.params.code, storeId: call.query.storeId }
-    return handOver(services, claim, tillOf(call), confirms(call))
+    return fulfilClaim(services, claim, tillOf(call), confirms(call))
   })
   serve(app, contract.confirmCode, (call) =>
     confirmOnline(services, call.params.code, tillOf(call), confirms(call)),

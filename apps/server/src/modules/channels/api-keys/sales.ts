@@ -103,7 +103,7 @@ export const isFinal = ({ results }: SalesAnswer): boolean =>
  * Refunds a purchase by its receipt, or goods that a member brings back without a known receipt.
  * @throws AppError as the endpoint says
  */
-export async function giveBack(
+export async function restorePrice(
   services: Services,
   body: Return,
   till: AtTill,

@@ -4,7 +4,7 @@ import type { noteScan as contract } from '@vicino/contract/channels/displays/en
 import type { ScanResult } from '@vicino/contract/channels/displays/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { BP_RATES } from '@vicino/contract/redemption/brand-points/rates'
-import { isFreshProof, proofText, SCAN_PROOF } from '@vicino/domain/display'
+import { isFreshNonce, nonceText, SCAN_NONCE } from '@vicino/domain/display'
 import { isStaffOf } from '@vicino/domain/redemption'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -29,9 +29,9 @@ export async function noteScan(
   const now = clock.now()
   const row = await lockScanner(tx, { userId, displayId, dealId })
   if (row?.tokenHash === null || row === undefined) return nothing('unknown')
-  const [, period = '', hash = ''] = SCAN_PROOF.exec(proof) ?? []
-  if (!isHashOf(row.tokenHash, proofText(displayId, dealId, period), hash)) return nothing('unknown')
-  if (!isFreshProof(period, now.getTime())) return nothing('stale')
+  const [, period = '', hash = ''] = SCAN_NONCE.exec(proof) ?? []
+  if (!isHashOf(row.tokenHash, nonceText(displayId, dealId, period), hash)) return nothing('unknown')
+  if (!isFreshNonce(period, now.getTime())) return nothing('stale')
   if (isStaffOf(row, row.displayBrandId)) return nothing('own')
   const scan = { userId, displayId, dealId, points: BP_RATES.display, most: PAID_DISPLAYS, now }
   const { id, points, isPaid } = await insertScan(tx, scan)

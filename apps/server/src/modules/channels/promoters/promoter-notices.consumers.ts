@@ -7,14 +7,14 @@ import type { CommissionChange } from './promoters.events.ts'
 import './promoters.messages.ts'
 import { findSlot, promotersFor } from './slots.queries.ts'
 
-type Told = 'promoter.slots_opened' | 'promoter.slot_taken' | 'commission.changed' | 'commission.paid'
+type Handled = 'promoter.slots_opened' | 'promoter.slot_taken' | 'commission.changed' | 'commission.paid'
 
 /**
  * Notifies promoters of new slots of brands that they know and of changes to their commissions.
  * Notifies brands of the promoters who share their deals and of commissions to review. The
  * preference 'commission' switches it (R-420).
  */
-export const promoterNotices: Consumer<Told> = {
+export const promoterNotices: Consumer<Handled> = {
   name: 'promoter-notices',
   effect: 'notifies',
   on: ['promoter.slots_opened', 'promoter.slot_taken', 'commission.changed', 'commission.paid'],

@@ -6,13 +6,13 @@ import { concernedOf } from './commissions.queries.ts'
 import { earnCommission } from './earn-commission.ts'
 import { reverseCommission } from './reverse-commission.ts'
 
-type Told = 'redemption.confirmed' | 'redemption.voided'
+type Handled = 'redemption.confirmed' | 'redemption.voided'
 
 /**
  * Keeps commissions current with redemptions, in the transaction that stores the event: each is
  * earned once and reversed once.
  */
-export const commissionsOfRedemptions: Consumer<Told> = {
+export const commissionsOfRedemptions: Consumer<Handled> = {
   name: 'promoter-commissions',
   effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided'],
@@ -28,7 +28,7 @@ export const commissionsOfRedemptions: Consumer<Told> = {
   },
 }
 
-async function act(tx: Db, { type, payload }: EventOf<Told>, now: Date): Promise<void> {
+async function act(tx: Db, { type, payload }: EventOf<Handled>, now: Date): Promise<void> {
   const does = type === 'redemption.confirmed' ? earnCommission : reverseCommission
   await does(tx, payload.redemptionId, now)
 }

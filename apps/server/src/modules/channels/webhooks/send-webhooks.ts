@@ -10,7 +10,7 @@ import { lookWhether } from '../../../platform/lookout.ts'
 import { startWorker } from '../../../platform/worker.ts'
 import { type Claimed, claimDue, noteResults, type Result, webhooksWait } from './deliveries.queries.ts'
 import { disable } from './disable-webhook.ts'
-import { signedHeaders } from './sign-webhook.ts'
+import { signWebhook } from './sign-webhook.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'keys'>
 
@@ -100,7 +100,7 @@ export async function attempt(
   const { id, endpointId, url, body, attempts } = claimed
   const at = clock.now()
   const began = performance.now()
-  const headers = signedHeaders(keys.webhooks, { ...claimed, id: endpointId }, { id, body, now: at })
+  const headers = signWebhook(keys.webhooks, { ...claimed, id: endpointId }, { id, body, now: at })
   const answer = await postSafely(url, {
     headers,
     body,

@@ -20,7 +20,7 @@ export const secretOf = (key: KeyObject, id: string, no: number): string =>
  * HMAC-SHA256 over id.timestamp.body. After a rotation there is one for each valid secret, the
  * newest first, separated by spaces.
  */
-export function signedHeaders(
+export function signWebhook(
   key: KeyObject,
   endpoint: Secrets,
   { id, body, now }: { readonly id: string; readonly body: string; readonly now: Date },

@@ -4,17 +4,17 @@ import { addNewDeal } from './fan-outs.queries.ts'
 import { findTitle, findVoid } from './notifications.queries.ts'
 import { notify } from './notify.ts'
 
-type Told = 'redemption.confirmed' | 'redemption.voided' | 'redemption.freed' | 'points.moved'
+type Handled = 'redemption.confirmed' | 'redemption.voided' | 'redemption.freed' | 'points.moved'
 
 /**
  * Notifies users of their redemptions that the shop changed, and of points that they received, as
  * they prefer (R-210, R-420, R-421).
  */
-export const notificationSender: Consumer<Told> = {
+export const notificationSender: Consumer<Handled> = {
   name: 'notifications',
   effect: 'notifies',
   on: ['redemption.confirmed', 'redemption.voided', 'redemption.freed', 'points.moved'],
-  async run(tx, event: EventOf<Told>, now) {
+  async run(tx, event: EventOf<Handled>, now) {
     if (event.type === 'points.moved') {
       const { userId, amount, balance } = event.payload
       // Users who spend points need no message. Older events without `amount` are skipped too.

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { findContact } from './accounts.queries.ts'
-import { type AttemptOrigin, LoginGuard } from './sign-in-throttle.ts'
+import { type AttemptOrigin, SignInThrottle } from './sign-in-throttle.ts'
 import { requireFresh } from './require-fresh.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function confirmPassword(
   if (contact.passwordHash === null) return requireFresh(db, origin.sessionId ?? '', clock.now())
   if (password === undefined)
     throw new AppError('validation_failed', { fieldErrors: { [field]: 'required' } })
-  const guard = new LoginGuard(db, clock, keys.loginAttempts)
+  const guard = new SignInThrottle(db, clock, keys.loginAttempts)
   const attempt = await guard.begin({
     address: origin.address,
     email: contact.email,

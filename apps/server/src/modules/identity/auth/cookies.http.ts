@@ -8,7 +8,7 @@ import type { CompleteConfig } from '../../../platform/secrets.ts'
  * - `vicino_refresh`: the refresh token of the account in use; `vicino_refresh_<user id>` that of a
  *   parked one
  * - `vicino_device`: proves that this browser signed in to an account before; it gives no access,
- *   only LoginGuard uses it
+ *   only SignInThrottle uses it
  * - `vicino_google`, `vicino_exchange`: an unfinished sign-in with Google
  *   (google/flow-cookies.http.ts)
  */

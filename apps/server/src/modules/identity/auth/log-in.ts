@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { findCredentials, lockAccount } from './accounts.queries.ts'
 import { mayUseDashboard } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
-import { type AttemptOrigin, LoginGuard } from './sign-in-throttle.ts'
+import { type AttemptOrigin, SignInThrottle } from './sign-in-throttle.ts'
 import { type Entry, passFirstFactor } from './pass-first-factor.ts'
 
 export interface Credentials extends AttemptOrigin {
@@ -33,7 +33,7 @@ export async function logIn(
   const { email, password, address, keep } = credentials
   const found = await findCredentials(db, email)
   const device = found === undefined ? undefined : credentials.deviceFor(found.id)
-  const attempt = await new LoginGuard(db, clock, keys.loginAttempts).begin({ address, email, device })
+  const attempt = await new SignInThrottle(db, clock, keys.loginAttempts).begin({ address, email, device })
   const right = await passwords.check(found?.password_hash ?? null, password, attempt)
   if (!right || found === undefined) throw new AppError('credentials_wrong')
   return inTransaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { findCredentials } from './accounts.queries.ts'
 import { needsSecondFactor } from './auth.policy.ts'
-import { type AttemptOrigin, LoginGuard } from './sign-in-throttle.ts'
+import { type AttemptOrigin, SignInThrottle } from './sign-in-throttle.ts'
 import { mailedCode } from './mailed-code.ts'
 import { newestWorking } from './one-time.queries.ts'
 import { judgeCounted, readCode, spendCode } from './second-factor/codes.ts'
@@ -42,7 +42,7 @@ export async function proveAccount(
 ): Promise<string> {
   const { clock, keys, passwords } = services
   const found = await findCredentials(db, proof.email)
-  const guard = new LoginGuard(db, clock, keys.loginAttempts)
+  const guard = new SignInThrottle(db, clock, keys.loginAttempts)
   const attempt = await guard.begin({ address: origin.address, email: proof.email, device: undefined })
   const byMail =
     proof.mailCode !== undefined &&
@@ -88,7 +88,7 @@ export async function askProofCode(
   origin: AttemptOrigin,
   { email, by, language }: { email: string; by: string; language: Language },
 ): Promise<void> {
-  await new LoginGuard(db, clock, keys.loginAttempts).begin({
+  await new SignInThrottle(db, clock, keys.loginAttempts).begin({
     address: origin.address,
     email,
     device: undefined,

@@ -75,7 +75,7 @@ export type AttemptKeys = readonly AttemptKey[]
  * counted separately, so that strangers cannot lock it out by any number of addresses. Counts are
  * in the database: several servers share them and a restart keeps them.
  */
-export class LoginGuard {
+export class SignInThrottle {
   readonly #db: Db
   readonly #clock: Clock
   readonly #key: KeyObject

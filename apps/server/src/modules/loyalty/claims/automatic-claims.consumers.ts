@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { approvedAt } from './claim.ts'
 import { handCoupon } from './fulfil-with-coupon.ts'
-import { endClaim, goOn, handOver, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
+import { endClaim, advanceClaim, fulfilClaim, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
 import { insertSteps, type NewStep, versionOfReward, writeClaim } from './steps.queries.ts'
 
 /**
@@ -37,7 +37,7 @@ export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
     const steps: NewStep[] = goes === undefined ? [] : [{ kind: 'approved', by: 'program' }]
     if (isReady) steps.push({ kind: 'ready', by: 'program' })
     const moments = goes === undefined ? {} : { approvedAt: at, ...(isReady ? { readyAt: at } : {}) }
-    await goOn(tx, locked, { ...goes, ...moments }, [], at, now)
+    await advanceClaim(tx, locked, { ...goes, ...moments }, [], at, now)
     const ids = { programId, claimId, userId, rewardId: row.rewardId }
     if (steps.length > 0) await insertSteps(tx, ids, steps, at)
     const request = { kind: 'requested', by: 'program', at, points: -row.points } as const
@@ -69,5 +69,5 @@ async function handOverCoupon(
     await writeClaim(tx, row, { approved_at: at, next_at: null })
     await insertSteps(tx, { programId, claimId, userId, rewardId }, [{ kind: 'approved', by: 'program' }], at)
   }
-  await handOver(tx, locked, { ...program, proof: 'coupon', at }, now)
+  await fulfilClaim(tx, locked, { ...program, proof: 'coupon', at }, now)
 }

@@ -11,7 +11,14 @@ import { isAllowed } from './claims.presenter.ts'
 import { findClaim, readSubstitutes } from './claims.queries.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
 import { brandClaim } from './list-claims.ts'
-import { type Doer, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
+import {
+  type Doer,
+  endClaim,
+  advanceClaim,
+  fulfilClaim,
+  lockClaim,
+  type LockedClaim,
+} from './settle-claim.ts'
 
 /** The steps that a brand can take with a claim. */
 export type BrandStep =
@@ -58,10 +65,10 @@ function refuseStep({ row }: LockedClaim, action: ClaimAction, actor: Actor, now
   if (action === 'deliver' && row.state === 'delivered') {
     throw new AppError('claim_delivered', { values: { time: romeMoment(row.deliveredAt ?? now) } })
   }
-  const givesBack = action === 'refuse' || action === 'cancel'
+  const restoresPrice = action === 'refuse' || action === 'cancel'
   const isOpen = ['requested', 'approved', 'ready', 'shipped'].includes(stateAt(row, now))
   throw new AppError(
-    givesBack && isOpen && !isOpenPhase(phaseOfClaim(row, now)) ? 'program_closed' : 'claim_step',
+    restoresPrice && isOpen && !isOpenPhase(phaseOfClaim(row, now)) ? 'program_closed' : 'claim_step',
   )
 }
 
@@ -75,12 +82,12 @@ async function take(tx: Db, locked: LockedClaim, step: BrandStep, doer: Doer, no
       const ready = { kind: 'ready', by: 'program', actorId: null } as const
       const isReady = goes.state === 'ready'
       const moments = { approvedAt: now, ...(isReady ? { readyAt: now } : {}) }
-      await goOn(tx, locked, { ...goes, ...moments }, isReady ? [...steps, ready] : steps, now, now)
+      await advanceClaim(tx, locked, { ...goes, ...moments }, isReady ? [...steps, ready] : steps, now, now)
       break
     }
     case 'ready': {
       const expiresAt = new Date(endOfDays(at, CLAIM_TIMES.readyDays))
-      await goOn(
+      await advanceClaim(
         tx,
         locked,
         { state: 'ready', readyAt: now, expiresAt },
@@ -93,17 +100,17 @@ async function take(tx: Db, locked: LockedClaim, step: BrandStep, doer: Doer, no
     case 'ship': {
       const deliversAt = new Date(endOfDays(at, CLAIM_TIMES.shippedDays))
       const sent = { state: 'shipped', shippedAt: now, deliversAt, tracking: step.tracking ?? null } as const
-      await goOn(tx, locked, sent, [{ kind: 'shipped', ...doer }], now, now)
+      await advanceClaim(tx, locked, sent, [{ kind: 'shipped', ...doer }], now, now)
       break
     }
     case 'deliver':
-      await handOver(tx, locked, { ...doer, proof: 'office', at: now }, now)
+      await fulfilClaim(tx, locked, { ...doer, proof: 'office', at: now }, now)
       break
     case 'offer': {
       const fitting = new Set((await readSubstitutes(tx, row)).map(({ id }) => id))
       if (!step.rewardIds.every((id) => fitting.has(id))) throw new AppError('substitute_worth_less')
       const changes = { offered: [...new Set(step.rewardIds)], reason: step.reason }
-      await goOn(tx, locked, changes, [{ kind: 'offered', ...doer, reason: step.reason }], now, now)
+      await advanceClaim(tx, locked, changes, [{ kind: 'offered', ...doer, reason: step.reason }], now, now)
       break
     }
     default: {

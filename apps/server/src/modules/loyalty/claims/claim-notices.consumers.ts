@@ -10,13 +10,13 @@ import type { ClaimNews, ClaimTemplate } from './claims.messages.ts'
 import { findClaim } from './claims.queries.ts'
 import { romeDay } from '../../../platform/rome-moments.ts'
 
-type Told = 'loyalty.claim_step' | 'loyalty.claim_ending'
+type Handled = 'loyalty.claim_step' | 'loyalty.claim_ending'
 
 /**
  * Notifies members of each step of their claims that they did not take themselves, and notifies the
  * brand of claims that wait for it.
  */
-export const claimNotices: Consumer<Told> = {
+export const claimNotices: Consumer<Handled> = {
   name: 'claim-notices',
   effect: 'notifies',
   on: ['loyalty.claim_step', 'loyalty.claim_ending'],
@@ -56,10 +56,10 @@ function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
     case 'delivered':
       return by === 'member' || by === 'program' ? null : 'claim-delivered'
     case 'refused':
-      return 'claim-back'
+      return 'claim-refused'
     case 'cancelled':
       // When a program is cancelled, the program notifies its members once; its claims do not.
-      return by === 'brand' ? 'claim-back' : null
+      return by === 'brand' ? 'claim-cancelled' : null
     case 'expired':
       return 'claim-expired'
     case 'offered':
@@ -85,7 +85,7 @@ function toStaff({ kind, by, state }: ClaimStep): ClaimTemplate | null {
 async function newsOf(
   tx: Db,
   { programId, claimId }: { programId: string; claimId: string },
-  event: EventOf<Told>,
+  event: EventOf<Handled>,
 ): Promise<ClaimNews | null> {
   const row = await findClaim(tx, { id: claimId, programId })
   if (row === undefined) return null

@@ -45,7 +45,7 @@ export const claimDemo: DemoPart = {
         const of = { programId: act.programId, rewardId: reward.id, body }
         try {
           const { _id } = await claim(tx, services, of, { sub: act.userId })
-          await goOn(tx, services, act, _id, now)
+          await advanceClaim(tx, services, act, _id, now)
           return
         } catch (error) {
           // The reward is too dear, sold out or for a higher tier. Nothing was written, so the
@@ -67,7 +67,13 @@ function isWanted(reward: ClaimableRow, wants: Claiming['wants']): boolean {
   return (wants === 'prepared') === (reward.readyWithinDays !== null)
 }
 
-async function goOn(tx: Db, services: Services, act: Claiming, claimId: string, now: Date): Promise<void> {
+async function advanceClaim(
+  tx: Db,
+  services: Services,
+  act: Claiming,
+  claimId: string,
+  now: Date,
+): Promise<void> {
   const at = new Date(now.getTime() + act.days * DAY_MS)
   const later = { ...services, clock: { ...services.clock, now: () => at } }
   const { programId, userId, ownerId, brandId } = act

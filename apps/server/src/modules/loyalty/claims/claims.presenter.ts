@@ -68,9 +68,9 @@ function factsOf(row: ClaimRow, now: Date) {
 export function isAllowed(action: ClaimAction, row: ClaimRow, now: Date): boolean {
   const state = stateAt(row, now)
   if (!isOpenClaim(state) || !mayAct(action, { state, fulfilment: row.fulfilment })) return false
-  const givesBack = action === 'refuse' || action === 'cancel' || action === 'withdraw'
+  const restoresPrice = action === 'refuse' || action === 'cancel' || action === 'withdraw'
   if (action === 'substitute') return row.offered.length > 0
-  return !givesBack || isOpenPhase(phaseOfClaim(row, now))
+  return !restoresPrice || isOpenPhase(phaseOfClaim(row, now))
 }
 
 const shortOf = ({ id, name, image, valueCents }: ShortReward) => ({

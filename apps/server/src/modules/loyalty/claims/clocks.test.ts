@@ -7,7 +7,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { members } from '../members/feature.ts'
-import { lapsePrograms } from '../members/void-program-points.ts'
+import { voidDuePrograms } from '../members/void-program-points.ts'
 import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { workDueClaims } from './due-claims.ts'
@@ -131,7 +131,7 @@ describe('the effects of time on claims', () => {
     expect(codeOf(await counter.confirm({ code: open.code }))).toBe('claim_over')
     expect(codeOf(await counter.send(ada, one, { points: 100 }))).toBe('program_closed')
     await drain()
-    await lapsePrograms(test.db, test.clock.now(), 10)
+    await voidDuePrograms(test.db, test.clock.now(), 10)
     await at('2027-03-02T11:00:30+01:00')
     expect(await counter.own(ada, open._id)).toMatchObject({ state: 'cancelled', returned: { points: 0 } })
     expect((await counter.own(ada, done._id)).state).toBe('delivered')

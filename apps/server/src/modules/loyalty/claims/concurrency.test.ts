@@ -6,7 +6,7 @@ import { transactionRetries } from '../../../platform/db/transaction.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
-import { lapsePrograms } from '../members/void-program-points.ts'
+import { voidDuePrograms } from '../members/void-program-points.ts'
 import { newReceipt } from '../members/testing/members-fixture.ts'
 import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
@@ -107,7 +107,7 @@ it(
       const { done = 0, program_closed: late = 0 } = tally(answers)
       expect(done + late).toBe(MEMBERS)
       await drainOutbox(test.db, test.services.consumers, test.clock.now())
-      await lapsePrograms(test.db, test.clock.now(), 100)
+      await voidDuePrograms(test.db, test.clock.now(), 100)
       await workDueClaims(test.db, test.clock.now(), 1000)
       expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 0 })
       const states = await test.db

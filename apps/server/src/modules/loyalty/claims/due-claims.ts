@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { isMoved, lastMoment } from './claim-state.ts'
 import type { ClaimRow } from './claims.queries.ts'
-import { BY_TIME, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
+import { BY_TIME, endClaim, advanceClaim, fulfilClaim, lockClaim, type LockedClaim } from './settle-claim.ts'
 import { readDue } from './steps.queries.ts'
 
 /** Claims that are read at once; each is handled in its own transaction. */
@@ -47,9 +47,9 @@ async function workOne(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
     isOverdue: row.isOverdue,
   })
   const at = next === null ? row.nextAt : new Date(next.at)
-  if (next === null || at > now) return goOn(tx, locked, {}, [], now, now)
+  if (next === null || at > now) return advanceClaim(tx, locked, {}, [], now, now)
   if (next.what === 'overdue') {
-    await goOn(tx, locked, { isOverdue: true }, [{ kind: 'overdue', ...BY_TIME }], at, now)
+    await advanceClaim(tx, locked, { isOverdue: true }, [{ kind: 'overdue', ...BY_TIME }], at, now)
   } else if (next.what === 'notice') await announceEnd(tx, locked, now)
   else await endByTime(tx, locked, at, now)
 }
@@ -65,7 +65,7 @@ async function announceEnd(tx: Db, locked: LockedClaim, now: Date): Promise<void
   const sent = CLAIM_TIMES.noticeDays.filter(
     (days) => startOfDay(dayAt(end.getTime()) - days) <= now.getTime(),
   )
-  await goOn(tx, locked, { notices: sent.length }, [], now, now)
+  await advanceClaim(tx, locked, { notices: sent.length }, [], now, now)
   const daysLeft = Math.max(0, dayAt(end.getTime()) - dayAt(now.getTime()))
   if (daysLeft > 0 && !isMoved(row)) await emit(tx, 'loyalty.claim_ending', { ...idsOf(row), daysLeft }, now)
 }
@@ -79,10 +79,10 @@ const idsOf = ({ programId, brandId, userId, id: claimId }: ClaimRow) => ({
 
 async function endByTime(tx: Db, locked: LockedClaim, at: Date, now: Date): Promise<void> {
   const { row } = locked
-  if (row.state === 'shipped') return handOver(tx, locked, { ...BY_TIME, proof: 'time', at }, now)
+  if (row.state === 'shipped') return fulfilClaim(tx, locked, { ...BY_TIME, proof: 'time', at }, now)
   if (isMoved(row)) {
     const moved = { expiresAt: lastMoment(row), isExtended: true, notices: 0 }
-    return goOn(tx, locked, moved, [{ kind: 'extended', ...BY_TIME }], at, now)
+    return advanceClaim(tx, locked, moved, [{ kind: 'extended', ...BY_TIME }], at, now)
   }
   return endClaim(tx, locked, { ...BY_TIME, state: 'expired', at }, now)
 }

@@ -7,7 +7,7 @@ import { approvedAt } from './claim.ts'
 import { nextAt, phaseOfClaim } from './claim-state.ts'
 import { isAllowed } from './claims.presenter.ts'
 import { foundOwn, ownClaim } from './my-claims.ts'
-import { endClaim, handOver, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
+import { endClaim, fulfilClaim, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
 import { holdUnit, insertSteps, settleUnit, versionOfReward, writeClaim } from './steps.queries.ts'
 
 type Params = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }
@@ -30,7 +30,7 @@ export async function withdraw(tx: Db, services: Services, { id, actor }: Params
 export async function receive(tx: Db, services: Services, { id, actor }: Params): Promise<OwnClaimDetail> {
   const now = services.clock.now()
   const locked = await lockOwn(tx, { id, actor }, 'receive', now)
-  await handOver(tx, locked, { by: 'member', actorId: actor.sub, proof: 'member', at: now }, now)
+  await fulfilClaim(tx, locked, { by: 'member', actorId: actor.sub, proof: 'member', at: now }, now)
   return ownClaim(tx, services, id, actor)
 }
 

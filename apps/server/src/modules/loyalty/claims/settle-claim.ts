@@ -70,9 +70,9 @@ export async function endClaim(
   const { state, by, actorId, reason = null, at } = end
   // If the job is late and the program has closed meanwhile, returned points would have been
   // forfeited with all others.
-  const givesBack = isMember && isOpenPhase(phaseOfClaim(row, now))
+  const restoresPrice = isMember && isOpenPhase(phaseOfClaim(row, now))
   await settleUnit(tx, row.programId, row.rewardId, 'free')
-  const back = givesBack ? await giveBack(tx, row, { by, actorId }, now) : NOTHING
+  const back = restoresPrice ? await restorePrice(tx, row, { by, actorId }, now) : NOTHING
   await writeClaim(tx, row, {
     state,
     closed_at: at,
@@ -91,7 +91,7 @@ export async function endClaim(
   )
 }
 
-async function giveBack(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date): Promise<Returned> {
+async function restorePrice(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date): Promise<Returned> {
   const renewed = { points: 0, stamps: 0 }
   for (const [unit, name] of [
     ['PTS', 'points'],
@@ -133,7 +133,7 @@ async function giveBack(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date)
  * Notes that a reward was handed over: its unit is used, and the claim keeps who handed it over and
  * where.
  */
-export async function handOver(
+export async function fulfilClaim(
   tx: Db,
   { row }: Pick<LockedClaim, 'row'>,
   how: Doer & {
@@ -177,7 +177,7 @@ type Going = Partial<
 > & { readonly state?: Extract<ClaimState, 'approved' | 'ready' | 'shipped'> }
 
 /** Takes a claim one step further, or changes its next date for the job. */
-export async function goOn(
+export async function advanceClaim(
   tx: Db,
   { row }: Pick<LockedClaim, 'row'>,
   changes: Going & { readonly offered?: string[] | null; readonly reason?: string | null },

@@ -15,7 +15,7 @@ import { readClaimQr } from './claim-qr.ts'
 import { presentForTill } from './claims.presenter.ts'
 import { type ClaimRow, findClaimByCode, findClaimOf } from './claims.queries.ts'
 import { refuseUnlessHandable } from './my-claims.ts'
-import { handOver, lockClaim } from './settle-claim.ts'
+import { fulfilClaim, lockClaim } from './settle-claim.ts'
 import { countClaimCode } from './steps.queries.ts'
 
 type Confirmed = BodyOf<typeof confirmClaim>
@@ -66,7 +66,7 @@ export async function confirmHanding(
   refuseHanding(locked.row, { actor, storeId, isPreview: false }, now)
   const proof = 'token' in body ? 'qr' : 'code' in body ? 'code' : 'card'
   const how = { by: 'brand', actorId: actor.sub, proof, brandId, shopId: storeId ?? null, at: now } as const
-  await handOver(tx, locked, how, now)
+  await fulfilClaim(tx, locked, how, now)
   const row = await findClaimOf(tx, found.id)
   if (row === undefined) throw new Error('A claim stays')
   return presentForTill(row, now)

@@ -44,13 +44,13 @@ async function tellOfNew(tx: Db, given: readonly CouponEvent[], now: Date): Prom
   }
 }
 
-type Told = 'coupon.used' | 'coupon.voided' | 'coupon.revoked' | 'coupon.ending'
+type Handled = 'coupon.used' | 'coupon.voided' | 'coupon.revoked' | 'coupon.ending'
 
 /**
  * Notifies people of later events of their coupons (R-420). Each coupon has one notification, which
  * shows its newest state.
  */
-export const couponNotices: Consumer<Told> = {
+export const couponNotices: Consumer<Handled> = {
   name: 'coupon-notices',
   effect: 'notifies',
   on: ['coupon.used', 'coupon.voided', 'coupon.revoked', 'coupon.ending'],
@@ -70,7 +70,7 @@ export const couponNotices: Consumer<Told> = {
   },
 }
 
-function templateOf(event: EventOf<Told>): OwnTemplate {
+function templateOf(event: EventOf<Handled>): OwnTemplate {
   switch (event.type) {
     case 'coupon.used':
       return 'coupon-used'
@@ -84,7 +84,7 @@ function templateOf(event: EventOf<Told>): OwnTemplate {
 }
 
 /** Returns the payload; null when the event no longer describes the coupon. */
-async function dataOf(tx: Db, event: EventOf<Told>, now: Date): Promise<CouponNews | null> {
+async function dataOf(tx: Db, event: EventOf<Handled>, now: Date): Promise<CouponNews | null> {
   const row = await findCode(tx, event.payload.couponId)
   if (row === undefined) return null
   if (event.type === 'coupon.ending' && couponStateAt(row, now) !== 'active') return null

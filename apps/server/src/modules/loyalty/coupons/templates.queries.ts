@@ -1,4 +1,4 @@
-import type { CouponKind } from '@vicino/domain/coupons'
+import type { CouponKind } from '@vicino/domain/coupon-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'

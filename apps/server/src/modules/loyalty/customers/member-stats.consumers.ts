@@ -30,13 +30,13 @@ const TYPES = [
   'review.withdrawn',
   'review.removed',
 ] as const
-type Told = (typeof TYPES)[number]
+type Handled = (typeof TYPES)[number]
 
 /**
  * Keeps the rows of customers up to date. The events only name the members, whose rows are read
  * from the sources again; so events may come late, twice or in any order.
  */
-export const memberStats: Consumer<Told> = {
+export const memberStats: Consumer<Handled> = {
   name: 'member-stats',
   effect: 'posts',
   on: TYPES,
@@ -50,7 +50,7 @@ export const memberStats: Consumer<Told> = {
   },
 }
 
-function concernedBy(event: EventOf<Told>): Concerned[] {
+function concernedBy(event: EventOf<Handled>): Concerned[] {
   const { payload } = event
   if ('userIds' in payload) {
     const { programId, userIds } = payload

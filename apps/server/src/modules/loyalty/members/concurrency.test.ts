@@ -17,7 +17,7 @@ import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { members } from './feature.ts'
-import { lapsePrograms } from './void-program-points.ts'
+import { voidDuePrograms } from './void-program-points.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/members-fixture.ts'
 
 /** How often each race of simultaneous requests runs; `npm run stress -- concurrency` sets 200. */
@@ -120,7 +120,7 @@ async function booksOf(shop: Shop): Promise<unknown> {
 
 async function lapse(): Promise<void> {
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
-  await lapsePrograms(test.db, test.clock.now(), 100)
+  await voidDuePrograms(test.db, test.clock.now(), 100)
 }
 
 /**

@@ -25,7 +25,7 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './announce-expiry.ts'
 import { members } from './feature.ts'
-import { lapsePrograms } from './void-program-points.ts'
+import { voidDuePrograms } from './void-program-points.ts'
 import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
 import { addClosed } from './void-program-points.queries.ts'
@@ -176,8 +176,8 @@ it('R-301 an emergency cancellation sets every balance, debt and pending credit 
   for (const [index, each] of points.entries()) expect(['refused', 0, index + 1]).toContain(each)
   await drain()
   // The process stops after one batch of two; the next run continues.
-  expect(await lapsePrograms(test.db, now(), 1, 2)).toBe(1)
-  expect(await lapsePrograms(test.db, now(), 100, 2)).toBeGreaterThan(0)
+  expect(await voidDuePrograms(test.db, now(), 1, 2)).toBe(1)
+  expect(await voidDuePrograms(test.db, now(), 100, 2)).toBeGreaterThan(0)
   const { rows } = await sql<{ left: number }>`
     SELECT count(*) AS left FROM ledger_accounts WHERE program_id = ${shop.programId} AND kind <> 'issuer' AND balance <> 0
     `.execute(test.db)
@@ -212,10 +212,10 @@ it('R-304 after the end nothing is earned; 60 days later the rest is forfeited, 
   expect(late.code).toBe('program_not_active')
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 30 })
   await job('closing', addClosed)
-  expect(await lapsePrograms(test.db, now(), 10)).toBe(0)
+  expect(await voidDuePrograms(test.db, now(), 10)).toBe(0)
   test.clock.set('2027-06-02T12:00:00+02:00')
   await job('closing', addClosed)
-  expect(await lapsePrograms(test.db, now(), 10)).toBeGreaterThan(0)
+  expect(await voidDuePrograms(test.db, now(), 10)).toBeGreaterThan(0)
   const taken = await test.db
     .selectFrom('ledger_transfers')
     .where('kind', '=', 'loyalty-closed')

@@ -15,7 +15,7 @@ const TOLD = [
   'loyalty.expiring',
   'loyalty.expired',
 ] as const
-type Told = (typeof TOLD)[number]
+type Handled = (typeof TOLD)[number]
 /**
  * Causes of forfeited points that are notified here. A member who left knows it, and the program
  * announces its cancellation.
@@ -26,11 +26,11 @@ const EXPIRY_IS_NEWS: ReadonlySet<string> = new Set(['expiry', 'tier', 'closed']
  * Notifies members of points, tiers, and points that expire soon or have expired, by push and
  * e-mail as they prefer.
  */
-export const memberNotices: Consumer<Told> = {
+export const memberNotices: Consumer<Handled> = {
   name: 'member-notices',
   effect: 'notifies',
   on: TOLD,
-  async run(tx, event: EventOf<Told>, now) {
+  async run(tx, event: EventOf<Handled>, now) {
     if (!isNews(event)) return
     const head = await findProgram(tx, event.payload.programId)
     if (head === undefined || head.sandbox) return
@@ -43,7 +43,7 @@ export const memberNotices: Consumer<Told> = {
  * nothing (the till shows them), a replay of history, and events whose feature sends its own
  * notification.
  */
-function isNews(event: EventOf<Told>): boolean {
+function isNews(event: EventOf<Handled>): boolean {
   if ('silent' in event.payload && event.payload.silent === true) return false
   if (event.type === 'loyalty.earned') {
     const { points, type, toldApart = false } = event.payload
@@ -55,7 +55,7 @@ function isNews(event: EventOf<Told>): boolean {
   return event.type === 'loyalty.reversed' ? event.payload.points < 0 : true
 }
 
-async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Told>, now: Date): Promise<void> {
+async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Handled>, now: Date): Promise<void> {
   const { userId } = event.payload
   const of = { programId: head.id, program: head.name }
   if (event.type === 'loyalty.tier_changed') {

@@ -4,7 +4,7 @@ import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './announce-expiry.ts'
 import { announceTierFalls } from './announce-tier-falls.ts'
 import { addClosed, lapsesWait } from './void-program-points.queries.ts'
-import { lapsePrograms } from './void-program-points.ts'
+import { voidDuePrograms } from './void-program-points.ts'
 import { lowerTiers } from './lower-tiers.ts'
 import { creditPending } from './pending-points.ts'
 import { announceForfeits, forfeitPoints } from './forfeit-points.ts'
@@ -12,7 +12,7 @@ import { announceForfeits, forfeitPoints } from './forfeit-points.ts'
 /**
  * One run of program-lapses handles at most this many batches of members; the next run continues.
  */
-const LAPSE_BATCHES = 100
+const VOID_BATCHES = 100
 
 /** Work that time brings for members. The daily jobs check whether their day is done. */
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
@@ -27,7 +27,7 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
     everySeconds: 60,
     waits: lapsesWait,
     // Each batch has its own transaction. The job's transaction only holds the job's lock.
-    run: async (_tx, now) => void (await lapsePrograms(db, now, LAPSE_BATCHES)),
+    run: async (_tx, now) => void (await voidDuePrograms(db, now, VOID_BATCHES)),
   }),
   ({ db }) => ({ name: 'loyalty-lower-tiers', everySeconds: 300, run: (_tx, now) => lowerTiers(db, now) }),
   ({ db }) => ({ name: 'loyalty-forfeits', everySeconds: 300, run: (_tx, now) => forfeitPoints(db, now) }),

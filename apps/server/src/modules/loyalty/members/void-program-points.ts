@@ -20,14 +20,14 @@ const BATCH = 1000
  * continues after the last batch.
  * @param most largest number of batches
  */
-export async function lapsePrograms(db: Database, now: Date, most: number, batch = BATCH): Promise<number> {
+export async function voidDuePrograms(db: Database, now: Date, most: number, batch = BATCH): Promise<number> {
   let done = 0
-  while (done < most && (await inTransaction(db, (tx) => lapseBatch(tx, now, batch)))) done += 1
+  while (done < most && (await inTransaction(db, (tx) => voidBatch(tx, now, batch)))) done += 1
   return done
 }
 
 /** @returns false when no program is left */
-async function lapseBatch(tx: Db, now: Date, batch: number): Promise<boolean> {
+async function voidBatch(tx: Db, now: Date, batch: number): Promise<boolean> {
   const lapse = await lockLapse(tx, now)
   if (lapse === undefined) return false
   const { programId, brandId, cause, dueAt } = lapse

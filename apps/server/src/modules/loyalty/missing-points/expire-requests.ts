@@ -3,7 +3,7 @@ import { emitAll } from '../../../platform/events/outbox.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
 import { imageOf } from './request-points.ts'
 import { imageUntil } from './decide-request.ts'
-import { forgetImages, lapseRequests, takeDue } from './missing-points.queries.ts'
+import { forgetImages, expireRequests, takeDue } from './missing-points.queries.ts'
 
 /**
  * Expires requests that nobody answered while their purchase could be registered, and deletes the
@@ -14,7 +14,7 @@ export async function workDue(tx: Db, now: Date, limit: number): Promise<void> {
   const due = await takeDue(tx, now, limit)
   const unanswered = due.filter(({ state }) => state === 'pending')
   if (unanswered.length > 0) {
-    await lapseRequests(
+    await expireRequests(
       tx,
       unanswered.map(({ id }) => id),
       now,

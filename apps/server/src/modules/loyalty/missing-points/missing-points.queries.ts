@@ -182,7 +182,7 @@ export const takeDue = (
     WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`
 
 /** Expires requests that nobody answered; their pictures go at `imageUntil`. */
-export const lapseRequests = (
+export const expireRequests = (
   tx: Db,
   ids: readonly string[],
   now: Date,

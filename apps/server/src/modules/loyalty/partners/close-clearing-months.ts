@@ -12,17 +12,17 @@ const AT_ONCE = 100
 /**
  * Closes past months: one statement for each partner with its balance to the owner, rounded once.
  */
-export const closeMonths: Job = {
+export const closeClearingMonths: Job = {
   name: 'partner-statements',
   everySeconds: 60,
-  run: closeDue,
+  run: closeDueMonths,
 }
 
 /**
  * Closes months that are over at `now`: the oldest open month of each program, for as many programs
  * as one run handles.
  */
-export async function closeDue(tx: Db, now: Date): Promise<void> {
+export async function closeDueMonths(tx: Db, now: Date): Promise<void> {
   for (const due of await monthsDue(tx, monthAt(now), AT_ONCE)) await closeMonth(tx, due, now)
 }
 

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { partnerClearing } from './partner-clearing.consumers.ts'
-import { closeMonths } from './close-clearing-months.ts'
+import { closeClearingMonths } from './close-clearing-months.ts'
 import { partnerNotices } from './partner-notices.consumers.ts'
 import './partners.events.ts'
 import { partnerDemo } from './partners.demo.ts'
@@ -17,7 +17,7 @@ export const partners = defineFeature({
     },
   ],
   routes,
-  jobs: [closeMonths],
+  jobs: [closeClearingMonths],
   consumers: [partnerClearing, partnerNotices],
   messages,
   demo: partnerDemo,

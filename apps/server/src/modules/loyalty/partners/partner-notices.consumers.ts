@@ -7,13 +7,13 @@ import type { PartnerStep } from './partners.events.ts'
 import './partners.messages.ts'
 import { findPartner, type PartnerRow } from './partners.queries.ts'
 
-type Told = 'partner.changed' | 'partner.statement'
+type Handled = 'partner.changed' | 'partner.statement'
 
 /**
  * Notifies the people of both brands of a common program of the other's steps, and of each month's
  * statement.
  */
-export const partnerNotices: Consumer<Told> = {
+export const partnerNotices: Consumer<Handled> = {
   name: 'partner-notices',
   effect: 'notifies',
   on: ['partner.changed', 'partner.statement'],

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { execute } from '../../../platform/db/statement.ts'
 import { accept } from './answer-invitation.ts'
 import { partnerClearing } from './partner-clearing.consumers.ts'
-import { closeDue } from './close-clearing-months.ts'
+import { closeDueMonths } from './close-clearing-months.ts'
 import { invite } from './invite-partner.ts'
 
 const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 }
@@ -32,7 +32,7 @@ export const partnerDemo: DemoPart = {
     await postWaiting(tx, [partnerClearing])
     const today = dayAt(clock.now().getTime())
     for (let ago = MONTHS_CLOSED; ago >= 0; ago -= 1) {
-      await closeDue(tx, new Date(startOfDay(firstDayOf(monthOf(today) - ago)) + HOUR_MS))
+      await closeDueMonths(tx, new Date(startOfDay(firstDayOf(monthOf(today) - ago)) + HOUR_MS))
     }
     await execute(tx)`
       UPDATE clearing_statements SET settled_at = made_at + interval '9 days'

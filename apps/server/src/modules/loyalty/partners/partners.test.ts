@@ -36,7 +36,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { programs } from '../programs/feature.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { closeMonths } from './close-clearing-months.ts'
+import { closeClearingMonths } from './close-clearing-months.ts'
 import { partners } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
 import { type Neighbour, Street, TERMS } from './testing/partners-fixture.ts'
@@ -222,7 +222,7 @@ describe('partners of a common program', () => {
     expect((await counter.confirm({ code: before.code }, partner.till)).statusCode).toBe(200)
     await drain()
     test.clock.set('2027-04-01T00:30:00+02:00')
-    await runOnce(test.db, closeMonths, test.clock.now())
+    await runOnce(test.db, closeClearingMonths, test.clock.now())
     const params = { id: counter.programId }
     const own = await test.request(listStatements, { as: partner.owner, params, query: {} })
     expect(own.items).toMatchObject([

@@ -18,7 +18,7 @@ import { newReceipt } from '../members/testing/members-fixture.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { closeMonths } from './close-clearing-months.ts'
+import { closeClearingMonths } from './close-clearing-months.ts'
 import { partners } from './feature.ts'
 import { type Neighbour, Street, TERMS } from './testing/partners-fixture.ts'
 
@@ -143,7 +143,7 @@ it('R-265 a former partner hands over earlier claims at the agreed share, also w
   await refunded(given)
   expect(await amount()).toBe(12)
   test.clock.set('2027-04-01T00:30:00+02:00')
-  await runOnce(test.db, closeMonths, test.clock.now())
+  await runOnce(test.db, closeClearingMonths, test.clock.now())
   const pdf = await test.send(getStatementPdf, {
     as: partner.owner,
     params: { ...street.params, month: '2027-03' },

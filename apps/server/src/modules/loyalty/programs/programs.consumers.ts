@@ -10,7 +10,7 @@ const ABOUT = {
   'loyalty.program_cancelled': 'program-cancelled',
   'loyalty.program_wound_down': 'program-ending',
 } as const
-type Told = keyof typeof ABOUT | 'loyalty.program_notice'
+type Handled = keyof typeof ABOUT | 'loyalty.program_notice'
 
 /** Users notified in one transaction: a brand may have 100,000. */
 const BATCH = 200
@@ -21,7 +21,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  * R-302), and the brand's followers of the beginning. Each batch ends with the event that starts
  * the next, so after a crash it continues there.
  */
-export const programNotices: Consumer<Told> = {
+export const programNotices: Consumer<Handled> = {
   name: 'program-notices',
   effect: 'notifies',
   on: [
@@ -31,7 +31,7 @@ export const programNotices: Consumer<Told> = {
     'loyalty.program_notice',
   ],
   slow: ['loyalty.program_notice'],
-  async run(tx, event: EventOf<Told>, now) {
+  async run(tx, event: EventOf<Handled>, now) {
     const { programId, brandId } = event.payload
     const isNext = event.type === 'loyalty.program_notice'
     const template = isNext ? event.payload.about : ABOUT[event.type]

@@ -8,17 +8,17 @@ import { moreOf } from './admin/preview-withdrawal.ts'
 import { findTitles } from './admin/withdraw-deal.queries.ts'
 import { renewTastes } from './for-you/tastes.ts'
 
-type Told = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'consent.changed'
+type Handled = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'consent.changed'
 
 /**
  * Keeps the tastes of people up to date for 'Per te'; nothing is kept of people who do not consent
  * to profiling.
  */
-export const tastes: Consumer<Told> = {
+export const tastes: Consumer<Handled> = {
   name: 'tastes',
   effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided', 'deal.reacted', 'consent.changed'],
-  async run(tx, event: EventOf<Told>, now) {
+  async run(tx, event: EventOf<Handled>, now) {
     if (event.type === 'consent.changed' && event.payload.purpose !== 'profiling') return
     await renewTastes(tx, event.payload.userId, now)
   },

@@ -1,5 +1,5 @@
 import { idSchema } from '@vicino/contract/common/ids'
-import { SCAN_PROOF } from '@vicino/domain/display'
+import { SCAN_NONCE } from '@vicino/domain/display'
 import { LINK_CODE } from '@vicino/domain/promoters'
 
 const isId = (value: string): boolean => idSchema.safeParse(value).success
@@ -7,7 +7,7 @@ const RULES = {
   comment: isId,
   via: (value: string) => LINK_CODE.test(value),
   display: isId,
-  seen: (value: string) => SCAN_PROOF.test(value),
+  seen: (value: string) => SCAN_NONCE.test(value),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
-import { PROOF_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
+import { QR_VALID_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
 import { transactionIdSchema } from '@vicino/contract/redemption/redemptions/schemas'
 import { CODE_TEXT } from '@vicino/domain/code-text'
 import { z } from 'zod'
@@ -82,7 +82,7 @@ function claimsOf(facts: QrFacts): Uint8Array {
  * modules a side, where a JWT takes 89.
  */
 export function signQr(keys: SigningKeys, row: CodeInQr, now: Date): { token: string; expiresAt: string } {
-  const proofUntil = secondsOf(now) + PROOF_SECONDS.life
+  const proofUntil = secondsOf(now) + QR_VALID_SECONDS.life
   const signed = signCose(keys, PURPOSE, claimsOf({ ...factsOf(row), proofUntil }))
   return {
     token: CODE_TEXT.prefix + toBase45(signed),

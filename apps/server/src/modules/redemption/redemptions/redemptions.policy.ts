@@ -1,4 +1,4 @@
-import { HEARD_SECONDS, VOID_HOURS } from '@vicino/contract/till/till/constants'
+import { LAST_SEEN_SECONDS, VOID_HOURS } from '@vicino/contract/till/till/constants'
 import { BRAND_STAFF, REDEEMERS } from '@vicino/contract/roles'
 import {
   type CodeRefusal,
@@ -59,7 +59,7 @@ export function silenceOfScreen(
   row: { readonly heard_at: Date | null; readonly opened_at: Date },
   now: Date,
 ): number | null {
-  return silentSeconds((row.heard_at ?? row.opened_at).getTime(), now.getTime(), HEARD_SECONDS)
+  return silentSeconds((row.heard_at ?? row.opened_at).getTime(), now.getTime(), LAST_SEEN_SECONDS)
 }
 
 interface ConfirmedRow {

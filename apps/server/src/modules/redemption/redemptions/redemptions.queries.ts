@@ -118,7 +118,7 @@ export const readOwn = (db: Db, id: string, userId: string): Promise<OwnCode | u
     FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`
 
 /** Stores that the customer's screen of a code is active now. */
-export async function writeHeard(tx: Db, id: string, now: Date): Promise<void> {
+export async function writeLastSeen(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('redemptions').set({ heard_at: now }).where('id', '=', id).execute()
 }
 

@@ -4,7 +4,7 @@ import type {
   scanRedemption as scanEndpoint,
 } from '@vicino/contract/till/till/endpoints'
 import type { TillLine } from '@vicino/contract/redemption/redemptions/schemas'
-import { HEARD_SECONDS, TYPED_CODES } from '@vicino/contract/till/till/constants'
+import { LAST_SEEN_SECONDS, TYPED_CODES } from '@vicino/contract/till/till/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
 import type { Db } from '../../../platform/db/database.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
@@ -16,7 +16,7 @@ import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
 import { presentTillLine, romeTime } from './redemptions.presenter.ts'
 import { silenceOfScreen, tillRefusal } from './redemptions.policy.ts'
-import { findForTill, type TillRow, type ToldAtTill, writeHeard } from './redemptions.queries.ts'
+import { findForTill, type TillRow, type ToldAtTill, writeLastSeen } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function scanRedemption(
   const now = services.clock.now()
   const row = await readForTill(db, services, presented, actor, now)
   // The till has just read the QR on the customer's screen, and will confirm it by its number.
-  if ('token' in presented) await writeHeard(db, row.id, now)
+  if ('token' in presented) await writeLastSeen(db, row.id, now)
   return presentTillLine(row, now, silenceOf(presented, row, now))
 }
 
@@ -80,7 +80,7 @@ export async function confirmRedemption(
     ...(await readPresented(services, presented)),
     // Guesses are counted only for real requests, not for the demo.
     ...(isTyped(presented) && context.request !== undefined ? { typed: TYPED_CODES } : {}),
-    heardSeconds: HEARD_SECONDS,
+    heardSeconds: LAST_SEEN_SECONDS,
     shop: shopOfTill(context.actor, undefined),
   })
   // An answer that the version before stored as a whole.

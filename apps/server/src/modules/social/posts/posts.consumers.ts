@@ -4,17 +4,17 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
 import { findNews } from './posts.queries.ts'
 
-type Told = 'post.sent' | 'post.approved' | 'post.refused'
+type Handled = 'post.sent' | 'post.approved' | 'post.refused'
 
 /**
  * Notifies a brand's people of a Proof Post that waits for them (R-490), and its author of the
  * decision (R-489), as they prefer.
  */
-export const postNotices: Consumer<Told> = {
+export const postNotices: Consumer<Handled> = {
   name: 'post-notices',
   effect: 'notifies',
   on: ['post.sent', 'post.approved', 'post.refused'],
-  async run(tx, event: EventOf<Told>, now) {
+  async run(tx, event: EventOf<Handled>, now) {
     const { postId, userId } = event.payload
     if (event.type === 'post.sent') {
       const { brandId } = event.payload

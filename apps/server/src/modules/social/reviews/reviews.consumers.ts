@@ -5,17 +5,17 @@ import { notify, notifyAll, staffOf } from '../../foundation/notifications/publi
 import './reviews.messages.ts'
 import { findNews } from './reviews.queries.ts'
 
-type Told = 'review.written' | 'review.answered' | 'review.removed'
+type Handled = 'review.written' | 'review.answered' | 'review.removed'
 
 /**
  * Notifies the people who run the brand of a new review; and its author of the answer, and of the
  * reason if moderation removed it, by the preference 'review' (R-420).
  */
-export const reviewNotices: Consumer<Told> = {
+export const reviewNotices: Consumer<Handled> = {
   name: 'review-notices',
   effect: 'notifies',
   on: ['review.written', 'review.answered', 'review.removed'],
-  async run(tx, event: EventOf<Told>, now) {
+  async run(tx, event: EventOf<Handled>, now) {
     const { reviewId, userId, brandId } = event.payload
     if (event.type === 'review.written') {
       // One notification for all unread ones: 'Anna e altre 3 persone'.

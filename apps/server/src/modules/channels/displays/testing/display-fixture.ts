@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { noteScan } from '@vicino/contract/channels/displays/endpoints'
 import type { ScanResult } from '@vicino/contract/channels/displays/schemas'
-import { proofPeriod, proofText } from '@vicino/domain/display'
+import { noncePeriod, nonceText } from '@vicino/domain/display'
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { hashOf, newToken } from '../tokens.ts'
@@ -27,9 +27,9 @@ export async function makeScreen({ db, clock }: TestApp, brandId: string): Promi
 
 /** Returns what a screen's player puts into the QR of a deal now. */
 export function shownNow({ clock }: TestApp, { id, token }: Screen, dealId: string): Shown {
-  const period = proofPeriod(clock.now().getTime())
+  const period = noncePeriod(clock.now().getTime())
   const hash = createHmac('sha256', hashOf(token))
-    .update(proofText(id, dealId, period))
+    .update(nonceText(id, dealId, period))
     .digest()
   return { displayId: id, dealId, proof: `${period}.${hash.subarray(0, 12).toString('base64url')}` }
 }

@@ -7,18 +7,18 @@ import { giveRows } from './give-rows.ts'
 import { sumUp } from './imports.queries.ts'
 import { waitingFor } from './rows.queries.ts'
 
-type Told = 'loyalty.joined' | 'loyalty.person_changed'
+type Handled = 'loyalty.joined' | 'loyalty.person_changed'
 const DAY_MS = 86_400_000
 
 /**
  * Gives a new member the credits of imports that wait for their e-mail, as soon as they have
  * verified it: at joining or later.
  */
-export const waitingCustomers: Consumer<Told> = {
+export const waitingCustomers: Consumer<Handled> = {
   name: 'customer-imports',
   effect: 'posts',
   on: ['loyalty.joined', 'loyalty.person_changed'],
-  async run(tx, { payload }: EventOf<Told>, now) {
+  async run(tx, { payload }: EventOf<Handled>, now) {
     const programId = 'programId' in payload ? payload.programId : null
     const since = new Date(now.getTime() - IMPORT_LIVES.waitingDays * DAY_MS)
     const rows = await waitingFor(tx, { userId: payload.userId, programId }, since)

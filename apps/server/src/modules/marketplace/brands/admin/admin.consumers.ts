@@ -7,17 +7,17 @@ import { noteEach, notifyAll, staffOf } from '../../../foundation/notifications/
 import { issueAppeal } from '../../../foundation/reports/public.ts'
 import { findName, languageOf } from './admin.queries.ts'
 
-type Told = 'brand.suspended' | 'brand.resumed'
+type Handled = 'brand.suspended' | 'brand.resumed'
 
 /**
  * Notifies the people of a brand of its suspension with the reason, and of its end (art. 17 Digital
  * Services Act).
  */
-export const suspensionNotices: Consumer<Told> = {
+export const suspensionNotices: Consumer<Handled> = {
   name: 'brand-suspensions',
   effect: 'notifies',
   on: ['brand.suspended', 'brand.resumed'],
-  async run(tx, { type, payload }: EventOf<Told>, now) {
+  async run(tx, { type, payload }: EventOf<Handled>, now) {
     const brand = await findName(tx, payload.brandId)
     if (brand === undefined) return
     const people = await staffOf(tx, payload.brandId, null)

@@ -7,12 +7,12 @@ export const VALID_SECONDS = 900
 export const PURCHASE_SECONDS = 86_400
 const VOID_SECONDS = 86_400
 const DAY_SECONDS = 86_400
-const PROOF_SECONDS = 40
+const QR_VALID_SECONDS = 40
 const WRONG_NUMBERS = 10
 const WRONG_WINDOW_SECONDS = 300
 const LIVE_HOLDS = 3
 const UNUSED_HOLDS = 20
-const HEARD_SECONDS = 60
+const LAST_SEEN_SECONDS = 60
 /** New accounts together hold one of three units (last hour) and four codes (last day). */
 const NEW_SECONDS = 3600
 const SHARE = 3
@@ -190,7 +190,7 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
     openedAt: state.now,
     expiresAt: state.now + validFor,
     confirmedAt: null,
-    proofUntil: state.now + PROOF_SECONDS,
+    proofUntil: state.now + QR_VALID_SECONDS,
     heardAt: state.now,
     age,
     freed: false,
@@ -217,7 +217,7 @@ function shareOf(state: ModelState, deal: number): number {
 function renewed(state: ModelState, index: number): ModelCode[] {
   return state.codes.map((code, at) =>
     at === index
-      ? { ...code, proofUntil: Math.min(state.now + PROOF_SECONDS, code.expiresAt), heardAt: state.now }
+      ? { ...code, proofUntil: Math.min(state.now + QR_VALID_SECONDS, code.expiresAt), heardAt: state.now }
       : code,
   )
 }
@@ -282,7 +282,7 @@ function present(state: ModelState, command: Extract<ModelCommand, { type: 'scan
     const codes = state.codes.with(command.code, { ...code, heardAt: state.now })
     return { state: typed ? state : { ...state, codes }, outcome: DONE }
   }
-  const silent = state.now - code.heardAt > HEARD_SECONDS
+  const silent = state.now - code.heardAt > LAST_SEEN_SECONDS
   if (command.by === 'number' && silent) return { state, outcome: refuse('screen_unheard') }
   return confirm(state, command.code)
 }

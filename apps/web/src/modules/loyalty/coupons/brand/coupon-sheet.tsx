@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { COUPON_LIMITS } from '@vicino/contract/loyalty/coupons/constants'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
-import { COUPON_KINDS } from '@vicino/domain/coupons'
+import { COUPON_KINDS } from '@vicino/domain/coupon-kinds'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'

@@ -1,4 +1,4 @@
-import { PROOF_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
+import { QR_VALID_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
 import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { deviceTime } from '~/lib/server-clock.ts'
@@ -6,9 +6,9 @@ import { redemptionKeys } from '../model/keys.ts'
 
 /** Returns the server time (ms of the epoch) at which a token's freshness began. */
 const proofBegan = (qr: Redemption['qr']): number =>
-  qr === null ? 0 : Date.parse(qr.expiresAt) - PROOF_SECONDS.life * 1000
+  qr === null ? 0 : Date.parse(qr.expiresAt) - QR_VALID_SECONDS.life * 1000
 
-const RENEW_MS = PROOF_SECONDS.renew * 1000
+const RENEW_MS = QR_VALID_SECONDS.renew * 1000
 
 /**
  * Reads a fresh token of an opened code every 30 s, and whenever the person looks at the screen

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TillCoupon } from '@vicino/contract/loyalty/coupons/schemas'
-import { MOST_COUPONS } from '@vicino/domain/coupons'
+import { MOST_COUPONS } from '@vicino/domain/coupon-stacking'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { eurosOf, readAmount } from '~/lib/amount.ts'
 import { ApiError } from '~/lib/api-error.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { proofPeriod, proofText } from '@vicino/domain/display'
+import { noncePeriod, nonceText } from '@vicino/domain/display'
 import { playerNow, readToken } from '../model/player-memory.ts'
 import { useSecond } from './use-second.ts'
 
@@ -14,7 +14,7 @@ const BYTES = 12
  */
 export function useScanAddress(displayId: string | undefined, dealId: string): string | undefined {
   useSecond()
-  const period = proofPeriod(playerNow())
+  const period = noncePeriod(playerNow())
   const [made, setMade] = useState<{ for: string; address: string }>()
   const wanted = [displayId, dealId, period].join(' ')
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useScanAddress(displayId: string | undefined, dealId: string): s
       const params = new URLSearchParams({ detail: dealId })
       if (displayId !== undefined) {
         params.set('display', displayId)
-        const proof = await proofOf(proofText(displayId, dealId, period)).catch(() => undefined)
+        const proof = await nonceOf(nonceText(displayId, dealId, period)).catch(() => undefined)
         if (proof !== undefined) params.set('seen', `${period}.${proof}`)
       }
       if (!isGone) setMade({ for: wanted, address: `${window.location.origin}/deals?${params}` })
@@ -37,7 +37,7 @@ export function useScanAddress(displayId: string | undefined, dealId: string): s
   return made?.address
 }
 
-async function proofOf(text: string): Promise<string | undefined> {
+async function nonceOf(text: string): Promise<string | undefined> {
   const token = readToken()
   if (token === null || !('subtle' in crypto)) return undefined
   const bytes = new TextEncoder()

@@ -6,6 +6,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { compileProgram } from '@vicino/domain/loyalty/program'
+import { ZONES } from '@vicino/domain/typed/moments'
 import {
   balancesCsv,
   EVENTS_HEADER,
@@ -19,7 +20,6 @@ import {
   type ReplayInput,
   summaryOf,
   type Target,
-  ZONES,
 } from '../src/modules/loyalty/replay/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'

@@ -62,3 +62,17 @@ it('R-233 a day and a minute are read back however they are written', () => {
     ),
   )
 })
+
+it.each([
+  ['2011-03-27T02:30:00', '2011-03-27T01:30:00.000Z', '2011-03-27T02:30:00.000Z'],
+  ['2011-10-30T02:30:00', '2011-10-30T00:30:00.000Z', '2011-10-30T02:30:00.000Z'],
+  ['2010-12-01', '2010-12-01T22:59:00.000Z', '2010-12-01T23:59:00.000Z'],
+  ['2010-12-01T08:34:00+05:30', '2010-12-01T03:04:00.000Z', '2010-12-01T03:04:00.000Z'],
+  ['2010-12-01T08:34-0230', '2010-12-01T11:04:00.000Z', '2010-12-01T11:04:00.000Z'],
+])(
+  'R-233 the moment %j, also one that the clocks leave out or repeat, is %j in Rome and %j in UTC',
+  (text, rome, utc) => {
+    expect(iso(text)).toBe(rome)
+    expect(new Date(readMoment(text, { ...DAY_ALONE, zone: 'UTC' }) ?? 0).toISOString()).toBe(utc)
+  },
+)

@@ -26,11 +26,20 @@ export function readDay(text: string): Day | null {
   return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
+/** Zones in which a file may write times that name no offset. */
+export const ZONES = ['Europe/Rome', 'UTC'] as const
+export type Zone = (typeof ZONES)[number]
+
 /**
- * Reads a day with a time after a blank or a T; the time is local in Rome unless it has an offset.
- * A day alone gets the time `dayAlone` (HH:MM). Seconds may follow. null for any other text.
+ * Reads a day with a time after a blank or a T; the time is local in the zone, Rome's by default,
+ * unless it has an offset. A wall time of Rome that does not exist is read with the offset before
+ * the change, one that exists twice as the first of the two. A day alone gets the time `dayAlone`
+ * (HH:MM). Seconds may follow. null for any other text.
  */
-export function readMoment(text: string, { dayAlone }: { readonly dayAlone: string }): Instant | null {
+export function readMoment(
+  text: string,
+  { dayAlone, zone = 'Europe/Rome' }: { readonly dayAlone: string; readonly zone?: Zone },
+): Instant | null {
   const [, date = '', time = dayAlone] = /^(\S+?)(?:(?: +|T(?=\d))(\S.*))?$/i.exec(text.trim()) ?? []
   const day = readDay(date)
   if (day === null) return null
@@ -40,7 +49,7 @@ export function readMoment(text: string, { dayAlone }: { readonly dayAlone: stri
     (Number(hours) * 60 + Number(minutes)) * MINUTE_MS +
     Number(seconds) * SECOND_MS +
     Number(fraction.slice(0, 3).padEnd(3, '0'))
-  if (offset === undefined) return instantOf(day, within)
+  if (offset === undefined) return zone === 'UTC' ? day * DAY_MS + within : instantOf(day, within)
   const [, sign, ahead = 0, more = 0] = OFFSET.exec(offset) ?? []
   if (Number(ahead) > 23 || Number(more) > 59) return null
   const minutesAhead = (Number(ahead) * 60 + Number(more)) * (sign === '-' ? -1 : 1)

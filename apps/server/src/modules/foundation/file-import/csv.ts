@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline, Readable, Transform } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { isWorkbookText, kindOfFile, separatorLine } from '@vicino/domain/typed/csv-text'
 import type { CsvError } from 'csv-parse'
 import type { z } from 'zod'
@@ -59,6 +61,13 @@ export interface CsvColumns {
   readonly optional?: ReadonlySet<string>
   /** Other names that a column may have, by field; all names are compared ignoring case. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Takes rows with more or fewer cells than the header, and quotes within a cell: missing cells are
+   * empty, further ones are skipped.
+   */
+  readonly isLoose?: boolean
+  /** Called with the header of the file once its columns were found. */
+  readonly onHeader?: (header: readonly string[]) => void
 }
 
 /**
@@ -76,7 +85,7 @@ export async function* readCsv<Schema extends z.ZodObject>(
   columns: CsvColumns,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
   const { encoding, begins } = await look(file)
-  const bytes = createReadStream(file)
+  const bytes = await bytesOf(file)
   const source = encoding === 'utf-8' ? bytes : bytes.pipe(toUtf8(encoding))
   bytes.on('error', (error) => source.destroy(error))
   yield* readRows(source, begins, schema, columns, file)
@@ -101,14 +110,18 @@ async function* readRows<Schema extends z.ZodObject>(
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
   const { parse } = await import('csv-parse')
   const broken: RefusedRow[] = []
+  const fields = Object.keys(schema.shape)
+  const mayLack = columns.isLoose === true ? fields : [...(columns.optional ?? [])]
   const [first = '', second = ''] = begins.split(/\r?\n/, 2)
   const separator = separatorLine(first)
   const records = parse({
     bom: true,
     delimiter: separator ?? delimiterOf(first),
     from_line: separator === null || second === '' ? 1 : 2,
-    columns: (header: string[]) => fieldsOf(header, Object.keys(schema.shape), columns, file),
+    columns: (header: string[]) => fieldsOf(header, fields, columns, file),
     info: true,
+    relax_column_count: columns.isLoose === true,
+    relax_quotes: columns.isLoose === true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
@@ -128,7 +141,7 @@ async function* readRows<Schema extends z.ZodObject>(
   }>) {
     yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
     const { lines: line } = entry.info
-    const { record, mended } = mendRecord(entry.record, columns)
+    const { record, mended } = mendRecord(entry.record, mayLack)
     const key = (record[columns.key] ?? '').replaceAll('\0', '')
     const parsed = schema.safeParse(record)
     const bad = Object.entries(record).find(([, text]) => !isStorable(text))
@@ -148,50 +161,70 @@ async function* readRows<Schema extends z.ZodObject>(
 function fieldsOf(
   found: readonly string[],
   fields: readonly string[],
-  { map = {}, optional, aliases }: CsvColumns,
+  { map = {}, optional, aliases = {}, onHeader }: CsvColumns,
   file: string,
 ): string[] {
-  const header = aliases === undefined ? found : renamed(found, aliases)
+  const header = renamed(found, aliases, new Set(Object.values(map)))
   const columns = new Map(fields.map((field) => [map[field] ?? field, field]))
   const missing = [...columns].filter(
     ([column, field]) =>
       !header.includes(column) && (map[field] !== undefined || optional?.has(field) !== true),
   )
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    const names = missing.map(([column]) => [column, ...(aliases[column] ?? [])].join(' or '))
     throw new MissingColumns(
       missing.map(([column]) => column),
-      `${file} lacks the columns: ${missing.map(([column]) => column).join(', ')} (it has: ${header.join(', ')})`,
+      `${file} lacks the columns: ${names.join(', ')} (it has: ${found.join(', ')})`,
     )
+  }
+  onHeader?.(found)
   return header.map((column, index) => columns.get(column) ?? `other ${index}`)
 }
 
 /**
  * Replaces other names in the header by those of the fields; where a field has two columns the
- * first counts.
+ * first counts. Columns that the caller `named` keep their names.
  */
-function renamed(header: readonly string[], aliases: Readonly<Record<string, readonly string[]>>): string[] {
+function renamed(
+  header: readonly string[],
+  aliases: Readonly<Record<string, readonly string[]>>,
+  named: ReadonlySet<string>,
+): string[] {
   const left = new Map(
     Object.entries(aliases).flatMap(([field, names]) => [field, ...names].map((name) => [name, field])),
   )
   return header.map((column) => {
-    const field = left.get(column.trim().toLowerCase())
-    if (field === undefined) return column
-    for (const [name, of] of left) if (of === field) left.delete(name)
+    const name = column.trim()
+    const field = named.has(name) ? undefined : left.get(name.toLowerCase())
+    if (field === undefined) return name
+    for (const [other, of] of left) if (of === field) left.delete(other)
     return field
   })
 }
 
 function mendRecord(
   record: Readonly<Record<string, string>>,
-  { optional = new Set() }: CsvColumns,
+  mayLack: readonly string[],
 ): { record: Record<string, string>; mended: boolean } {
-  const better: Record<string, string> = Object.fromEntries([...optional].map((field) => [field, '']))
+  const better: Record<string, string> = Object.fromEntries(mayLack.map((field) => [field, '']))
   let mended = false
   for (const [field, text] of Object.entries(record)) {
     better[field] = mend(text)
     mended ||= better[field] !== text
   }
   return { record: better, mended }
+}
+
+/** The bytes of a file; those of a gzip file unpacked, whatever its name. */
+async function bytesOf(file: string): Promise<Readable> {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  const bytes = createReadStream(file)
+  if (buffer.readUInt16BE() !== 0x1f_8b) return bytes
+  const unpacked = createGunzip()
+  bytes.on('error', (error) => unpacked.destroy(error))
+  return bytes.pipe(unpacked)
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -201,7 +234,7 @@ async function look(file: string): Promise<{ encoding: Encoding; begins: string 
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let begins: string | undefined
   try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for await (const chunk of (await bytesOf(file)) as AsyncIterable<Buffer>) {
       const kind = begins === undefined ? kindOfFile(chunk) : 'bytes'
       if (kind === 'workbook') throw new Workbook()
       if (kind !== 'bytes') return { encoding: kind, begins: new TextDecoder(kind).decode(chunk) }

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readCsv, readCsvText, Workbook } from './csv.ts'
+import { type CsvColumns, readCsv, readCsvText, Workbook } from './csv.ts'
 
 const SCHEMA = z.object({ codice: z.string(), nome: z.string() })
 const ROWS = ['MI-91;Caffè Città dell’Orto', 'MI-92;Più giù']
@@ -14,12 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function rowsOf(content: Buffer): Promise<[line: number, name: string][]> {
+async function rowsOf(
+  content: Buffer,
+  more: Partial<CsvColumns> = {},
+): Promise<[line: number, name: string][]> {
   files += 1
   const file = join(folder, `${files}.csv`)
   await writeFile(file, content)
   const rows: [number, string][] = []
-  for await (const entry of readCsv(file, SCHEMA, { key: 'codice' }))
+  for await (const entry of readCsv(file, SCHEMA, { key: 'codice', ...more }))
     rows.push([entry.line, 'row' in entry ? entry.row.nome : `refused ${entry.refused.reason}`])
   return rows
 }
@@ -41,6 +45,7 @@ it.each([
     Buffer.from(file('sep=,', 'codice,nome', ...ROWS.map((row) => row.replace(';', ',')))),
     3,
   ],
+  ['gzip', gzipSync(file('codice;nome', ...ROWS)), 2],
   ['empty rows at the end', Buffer.from(file('codice;nome', ...ROWS, ';', ';;;;', '', ' ; ')), 2],
   [
     'empty columns and rows',
@@ -56,6 +61,19 @@ it('R-233 a row with cells missing is still refused', async () => {
     [2, 'refused wrong number of cells'],
     [3, FOUND[0]],
     [4, FOUND[1]],
+  ])
+})
+
+it('R-233 a loose reading takes rows with other numbers of cells, and quotes within them; a column keeps the name that was given', async () => {
+  const content = file('id;nome', 'MI-91', 'MI-92;Bar "Nazionale";Torino', 'MI-93;"Più\ngiù"')
+  const loose = { isLoose: true, map: { codice: 'id' }, aliases: { nome: ['id'] } }
+  expect(await rowsOf(Buffer.from(content), loose)).toEqual([
+    [2, ''],
+    [3, 'Bar "Nazionale"'],
+    [5, 'Più\ngiù'],
+  ])
+  expect(await rowsOf(Buffer.from(file('id;nome', 'MI-91;"Bar')), loose)).toEqual([
+    [3, 'refused quotes are not right'],
   ])
 })
 

@@ -1,5 +1,13 @@
 /** For programs and features that read CSV files. */
-export { MissingColumns, readCsv, type ReadRow, readCsvText, Workbook, WORKBOOK } from './csv.ts'
+export {
+  type CsvColumns,
+  MissingColumns,
+  readCsv,
+  type ReadRow,
+  readCsvText,
+  Workbook,
+  WORKBOOK,
+} from './csv.ts'
 export { importProducts } from './import-products.ts'
 export type { ImportOptions, ImportOutcome } from './import-rows.ts'
 export { importShops, type PlacesFile, SOURCE } from './import-shops.ts'

@@ -1,6 +1,7 @@
 import { receiptNumberOf } from '@vicino/domain/receipts'
 import { readDecimal } from '@vicino/domain/loyalty/amounts'
-import { readRecords } from './csv-records.ts'
+import { z } from 'zod'
+import { readWholeCsv } from './whole-csv.ts'
 
 /** A line of an order or a return; amounts of a return are below zero. */
 export interface OrderLine {
@@ -13,8 +14,13 @@ export interface OrderLine {
 /** The lines of each order by its id; null where a line cannot be read. */
 export type OrderLines = ReadonlyMap<string, readonly OrderLine[] | null>
 
-const COLUMNS = [['invoice'], ['stock_code'], ['quantity'], ['unit_price_gbp', 'unit_price'], ['category']]
-const CATEGORY = 4
+const cell = z.string().trim()
+const LINE = z.object({ invoice: cell, stock_code: cell, quantity: cell, unit_price: cell, category: cell })
+const COLUMNS = {
+  key: 'invoice',
+  optional: new Set(['category']),
+  aliases: { unit_price: ['unit_price_gbp'] },
+}
 const DECIMAL = /^(-?)(\d+)(?:[.,](\d+))?$/
 
 /**
@@ -24,27 +30,15 @@ const DECIMAL = /^(-?)(\d+)(?:[.,](\d+))?$/
  */
 export async function readOrderLines(file: string): Promise<OrderLines> {
   const orders = new Map<string, OrderLine[] | null>()
-  await readRecords(file, (header) => {
-    const found = COLUMNS.map((names) => names.find((name) => header.includes(name)))
-    const missing = COLUMNS.filter((_, index) => found[index] === undefined && index !== CATEGORY)
-    if (missing.length > 0) {
-      const names = missing.map((candidates) => candidates.join(' or '))
-      throw new Error(`${file} lacks the columns: ${names.join(', ')} (it has: ${header.join(', ')})`)
-    }
-    const hasCategory = found[CATEGORY] !== undefined
-    return {
-      columns: found.flatMap((name) => (name === undefined ? [] : [header.indexOf(name)])),
-      onRecord: ([invoice = '', code = '', quantity = '', price = '', category = '']) => {
-        const id = receiptNumberOf(invoice)
-        const known = orders.get(id)
-        if (known === null) return
-        const line = lineOf(code.trim(), hasCategory ? category.trim() : null, quantity, price)
-        if (line === null) orders.set(id, null)
-        else if (known === undefined) orders.set(id, [line])
-        else known.push(line)
-      },
-    }
-  })
+  for await (const row of readWholeCsv(file, LINE, COLUMNS)) {
+    const id = receiptNumberOf(row.invoice)
+    const known = orders.get(id)
+    if (known === null) continue
+    const line = lineOf(row.stock_code, row.category || null, row.quantity, row.unit_price)
+    if (line === null) orders.set(id, null)
+    else if (known === undefined) orders.set(id, [line])
+    else known.push(line)
+  }
   return orders
 }
 

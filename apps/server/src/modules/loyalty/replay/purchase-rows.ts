@@ -1,8 +1,9 @@
 import { receiptNumberOf } from '@vicino/domain/receipts'
 import { readCents } from '@vicino/domain/loyalty/amounts'
 import type { Instant } from '@vicino/domain/loyalty/clock'
-import { type OnRecord, readRecords } from './csv-records.ts'
-import { readInstant, type Zone } from './timestamps.ts'
+import { readMoment, type Zone } from '@vicino/domain/typed/moments'
+import { z } from 'zod'
+import { readWholeCsv } from './whole-csv.ts'
 
 /** A row of a file of purchases, as written there. */
 export interface PurchaseRow {
@@ -25,20 +26,29 @@ export interface PurchaseRow {
   readonly purchase: string
 }
 
-export const FIELDS = ['id', 'customer', 'at', 'type', 'amount', 'category', 'purchase'] as const
-export type Field = (typeof FIELDS)[number]
+const cell = z.string().trim()
+const ROW = z.object({
+  id: cell,
+  customer: cell,
+  at: cell,
+  type: cell,
+  amount: cell,
+  category: cell,
+  purchase: cell,
+})
+export type Field = keyof typeof ROW.shape
+export const FIELDS = Object.keys(ROW.shape) as readonly Field[]
 
-/** Headers by which each column is found, where none is named. */
-const HEADERS: Readonly<Record<Field, readonly string[]>> = {
-  id: ['id', 'invoice'],
-  customer: ['customer', 'customer_id'],
-  at: ['at', 'timestamp', 'occurredAt'],
-  type: ['type'],
-  amount: ['amount', 'amount_eur', 'amount_gbp'],
-  category: ['category'],
-  purchase: ['purchase'],
+const COLUMNS = {
+  key: 'id',
+  optional: new Set(['category', 'purchase']),
+  aliases: {
+    id: ['invoice'],
+    customer: ['customer_id'],
+    at: ['timestamp', 'occurredat'],
+    amount: ['amount_eur', 'amount_gbp'],
+  },
 }
-const OPTIONAL: ReadonlySet<Field> = new Set(['category', 'purchase'])
 
 export interface PurchasesFile {
   readonly file: string
@@ -58,52 +68,33 @@ export async function readPurchases(
 ): Promise<{ amountColumn: string }> {
   let number = 0
   let place = Number.NEGATIVE_INFINITY
-  let amountColumn = ''
-  await readRecords(file, (header) => {
-    const found = columnsOf(file, header, columns)
-    amountColumn = header[found.amount] ?? ''
-    const places = FIELDS.filter((field) => found[field] !== -1)
-    const [id, customer, time, type, amount, category, purchase] = FIELDS.map((field) =>
-      places.indexOf(field),
-    ) as [number, number, number, number, number, number, number]
-    const onRecord: OnRecord = (cells) => {
-      number += 1
-      const at = readInstant(cells[time] ?? '', zone)
-      place = at ?? place
-      onRow({
-        number,
-        id: receiptNumberOf(cells[id] ?? ''),
-        written: (cells[id] ?? '').trim(),
-        customer: (cells[customer] ?? '').trim(),
-        at,
-        place,
-        type: (cells[type] ?? '').trim(),
-        cents: readCents(cells[amount] ?? ''),
-        category: category === -1 ? null : (cells[category] ?? '').trim(),
-        purchase: purchase === -1 ? '' : receiptNumberOf(cells[purchase] ?? ''),
-      })
-    }
-    return { columns: places.map((field) => found[field]), onRecord }
-  })
-  return { amountColumn }
+  let header: readonly string[] = []
+  const map = columns as Readonly<Record<string, string>>
+  const onHeader = (found: readonly string[]) => (header = found)
+  for await (const row of readWholeCsv(file, ROW, { ...COLUMNS, map, onHeader })) {
+    number += 1
+    const at = readInstant(row.at, zone)
+    place = at ?? place
+    onRow({
+      number,
+      id: receiptNumberOf(row.id),
+      written: row.id,
+      customer: row.customer,
+      at,
+      place,
+      type: row.type,
+      cents: readCents(row.amount),
+      category: row.category || null,
+      purchase: receiptNumberOf(row.purchase),
+    })
+  }
+  const named = [columns.amount ?? 'amount', ...COLUMNS.aliases.amount]
+  return { amountColumn: named.find((name) => header.includes(name)) ?? '' }
 }
 
-function columnsOf(
-  file: string,
-  header: readonly string[],
-  named: PurchasesFile['columns'],
-): Record<Field, number> {
-  const missing: string[] = []
-  const column = (field: Field): number => {
-    const name = named[field]
-    const wanted = name === undefined ? HEADERS[field] : [name]
-    const found = wanted.find((candidate) => header.includes(candidate))
-    if (found !== undefined) return header.indexOf(found)
-    if (name !== undefined || !OPTIONAL.has(field)) missing.push(wanted.join(' or '))
-    return -1
-  }
-  const found = Object.fromEntries(FIELDS.map((field) => [field, column(field)])) as Record<Field, number>
-  if (missing.length > 0)
-    throw new Error(`${file} lacks the columns: ${missing.join(', ')} (it has: ${header.join(', ')})`)
-  return found
-}
+/**
+ * Reads a moment as ISO 8601 writes it, a blank for the T allowed; a date alone is its 00:00. Days in other forms are refused: nobody
+ * knows whether a history of years has the day or the month first.
+ */
+export const readInstant = (text: string, zone: Zone): Instant | null =>
+  /^\s*\d{4}-/.test(text) ? readMoment(text, { dayAlone: '00:00', zone }) : null

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { programOf } from './program-file.ts'
 import { type FinishedReplay, replayFile, type ReplayInput } from './replay-file.ts'
 import { balancesCsv, summaryOf } from './replay-report.ts'
-import { readInstant } from './timestamps.ts'
+import { readInstant } from './purchase-rows.ts'
 
 let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'vicino-replay-'))))
@@ -224,6 +224,18 @@ it('sorts customers by their bytes, quotes cells, and counts pending points amon
   expect(found.events[0]).toBe('1,1,"Z, jr",2027-02-28T23:00:00Z,sale,ok,5,0,5,,0,0,0')
   expect((await replay(YEAR, 'id,customer,at,type,amount\n')).balances).toEqual([])
 })
+
+it.each([
+  '',
+  '2011-02-30',
+  '2011-13-01T10:00',
+  '2011-01-01T24:00',
+  '2011-01-01T10',
+  '01/02/2011',
+  'yesterday',
+])('reads no time from %j: a history says its year first', (text) =>
+  expect(readInstant(text, 'Europe/Rome')).toBeNull(),
+)
 
 describe('a program file', () => {
   it('may omit everything but its dates, and may use the second names', () => {

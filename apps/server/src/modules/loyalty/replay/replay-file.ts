@@ -1,6 +1,5 @@
 import type { Instant } from '@vicino/domain/loyalty/clock'
 import { forReplay, type Program } from '@vicino/domain/loyalty/program'
-import { newRepeatFinder } from './repeat-finder.ts'
 import { type OrderLines, readOrderLines } from './order-lines.ts'
 import { type PurchaseRow, type PurchasesFile, readPurchases } from './purchase-rows.ts'
 import { finishMember, isBadRow, newReplay, type Replay, type RowOutcome, takeRow } from './replay.ts'
@@ -42,16 +41,18 @@ export interface ReadOrders {
 export async function readOrders(input: ReplayInput): Promise<ReadOrders> {
   const lines = input.linesFile === null ? null : await readOrderLines(input.linesFile)
   const rowsOf = new Map<string, PurchaseRow[]>()
-  const ids = newRepeatFinder()
+  const ids = new Set<string>()
+  let count = 0
   let last = Number.NEGATIVE_INFINITY
   const { amountColumn } = await readPurchases(input, (row) => {
     ids.add(row.id)
+    count += 1
     if (row.place > last && !isBadRow(row, lines)) last = row.place
     const known = rowsOf.get(row.customer)
     if (known === undefined) rowsOf.set(row.customer, [row])
     else known.push(row)
   })
-  return { lines, rowsOf, areIdsUnique: !ids.hasRepeats(), last, amountColumn }
+  return { lines, rowsOf, areIdsUnique: ids.size === count, last, amountColumn }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { dayAt } from '@vicino/domain/loyalty/clock'
+import { dayAt, type Instant } from '@vicino/domain/loyalty/clock'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { statusAt } from '@vicino/domain/loyalty/tiers'
 import type { PurchaseRow } from './purchase-rows.ts'
 import type { Replay, ReplayedMember, RowOutcome } from './replay.ts'
-import { utcText } from './timestamps.ts'
 
 /** A member at the end of a replay: a row of the balances file. */
 export interface MemberBalance {
@@ -139,3 +138,6 @@ function euros(cents: number): string {
 function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** A moment in UTC, seconds without their fraction: 2010-12-01T07:34:00Z. */
+const utcText = (at: Instant): string => `${new Date(at).toISOString().slice(0, 19)}Z`

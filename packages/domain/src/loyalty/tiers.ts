@@ -65,6 +65,18 @@ export function statusAt(rules: TierRules, member: Pick<MemberFacts, 'status'>, 
   return status
 }
 
+/**
+ * Takes the number that a member's row keeps of a standing: the measure of rolling months, else the
+ * status points of the period.
+ */
+export function keptStatus(
+  rules: TierRules,
+  member: Pick<MemberFacts, 'status'>,
+  { period, measure }: Pick<Standing, 'period' | 'measure'>,
+): number {
+  return rules.period === 'rolling' ? measure : (member.status.get(period) ?? NO_STATUS).status
+}
+
 function bookingsOf(rules: TierRules, member: TierFacts): { day: Day; amount: number }[] {
   return Array.from(member.status, ([day, facts]) => ({
     day,

@@ -3,21 +3,12 @@ import type pg from 'pg'
 import { type Database, poolOf } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
-/**
- * Sends rows to a table by COPY: each line has its columns separated by tabs (copyText()) and ends
- * with \n. The first bytes of each chunk (COPY_HEADER) are left for the protocol, so that megabytes
- * need not be moved; chunks may be reused afterwards.
- */
-export type CopyRows = (table: string, columns: readonly string[], chunks: readonly Buffer[]) => Promise<void>
-
-/** Bytes at the beginning of a chunk that belong to the protocol. */
-export const COPY_HEADER = 5
-/** Type of the message that carries rows; its length follows. */
-const COPY_DATA = 0x64
+/** Sends rows, which have the same columns, to a table by COPY. */
+export type CopyRows = (table: string, rows: readonly object[]) => Promise<void>
 
 /**
- * Runs work on one connection on which rows can be copied beside statements, in the transaction
- * that the work opens there (inTransaction()). A COPY takes a third of the time of INSERTs.
+ * Runs work on one connection, on which rows can be copied beside statements: in the transaction that
+ * the work opens there (inTransaction()). COPY saves a fifth of the database's time for insertRows().
  */
 export async function onOneConnection<Result>(
   db: Database,
@@ -29,36 +20,33 @@ export async function onOneConnection<Result>(
     connect: () => Promise.resolve({ query: client.query.bind(client), release: () => undefined }),
     end: () => Promise.resolve(),
   }
-  // Kysely only calls connect() and end() of a pool; this one always returns the same connection.
+  // Kysely calls only connect() and end() of a pool; this one always hands out the same connection.
   const one = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
   try {
-    return await work(one, (table, columns, chunks) =>
-      copyRows(client, `COPY ${table} (${columns.join(', ')}) FROM STDIN`, chunks),
-    )
+    return await work(one, (table, rows) => copyRows(client, table, rows))
   } finally {
     client.release()
   }
 }
 
-/** The part of pg's own connection that a COPY needs; its types do not include it. */
+/** pg's own connection, as far as a COPY needs it; its types do not name it. */
 interface Wire {
   query(text: string): void
-  readonly stream: { write(chunk: Buffer): void }
+  sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** Builds the object that pg accepts in place of a query. */
-function copyRows(client: pg.ClientBase, text: string, chunks: readonly Buffer[]): Promise<void> {
+function copyRows(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return Promise.resolve()
+  const lines = rows.map((row) => `${Object.values(row).map(cellOf).join('\t')}\n`)
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
+    // What pg asks of an object that is sent in place of a query.
     const submittable = {
-      submit: (wire: Wire) => wire.query(text),
+      submit: (wire: Wire) => wire.query(`COPY ${table} (${Object.keys(first).join(', ')}) FROM STDIN`),
       handleCopyInResponse(wire: Wire) {
-        for (const chunk of chunks) {
-          chunk[0] = COPY_DATA
-          chunk.writeUInt32BE(chunk.length - 1, 1)
-          wire.stream.write(chunk)
-        }
+        wire.sendCopyFromChunk(Buffer.from(lines.join('')))
         wire.endCopyFrom()
       },
       handleError(error: Error) {
@@ -74,13 +62,13 @@ function copyRows(client: pg.ClientBase, text: string, chunks: readonly Buffer[]
   })
 }
 
-const SPECIAL = /[\\\t\n\r]/
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** Escapes a text as a column of a copied line. */
-export function copyText(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special) : text
+/** A value as a column of a line that is copied; objects and arrays as JSON. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
-/** NULL in a copied line. */
-export const COPY_NULL = '\\N'
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string): string =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special) : text

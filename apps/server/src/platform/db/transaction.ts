@@ -86,6 +86,29 @@ export async function inSavepoint<Result>(
 }
 
 /**
+ * Runs `work` in one transaction, which a dry run rolls back at the end; the result is that of a real
+ * run.
+ */
+export async function inTransactionOrDry<Result>(
+  db: Database,
+  isDry: boolean,
+  work: (tx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  const ends = new Error('The end of a dry run')
+  let result: { readonly of: Result } | undefined
+  try {
+    return await inTransaction(db, async (tx) => {
+      result = { of: await work(tx) }
+      if (isDry) throw ends
+      return result.of
+    })
+  } catch (error) {
+    if (error === ends && result !== undefined) return result.of
+    throw error
+  }
+}
+
+/**
  * Runs a statement that is its own transaction, and repeats it where inTransaction() would. If the
  * connection is lost the statement may have happened or not: it must be one that can be repeated
  * (with its Idempotency-Key).

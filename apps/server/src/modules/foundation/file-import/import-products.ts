@@ -3,15 +3,16 @@ import { readGtin } from '@vicino/domain/gtin'
 import { z } from 'zod'
 import { upsertBySourceKey } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransactionOrDry } from '../../../platform/db/transaction.ts'
 import { readCsv } from './csv.ts'
-import { type ImportOptions, type ImportOutcome, importRows, inImport } from './import-rows.ts'
+import { type ImportOptions, type ImportOutcome, importRows } from './import-rows.ts'
 
 /**
  * Imports the products of a CSV file into the common catalogue, in one transaction. Rows that do
  * not fit are refused, one by one; a product that an earlier import made is changed.
  */
 export function importProducts(db: Database, file: string, options: ImportOptions): Promise<ImportOutcome> {
-  return inImport(db, options, (tx) =>
+  return inTransactionOrDry(db, options.dryRun, (tx) =>
     importRows(readCsv(file, productRowSchema, { key: 'gtin' }), options, productOf, (rows) =>
       upsertBySourceKey(tx, 'products', rows, CHANGED_AGAIN),
     ),

@@ -1,6 +1,4 @@
 import type { Upserted } from '../../../platform/db/bulk.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { ReadRow, RefusedRow } from './csv.ts'
 
 /**
@@ -22,34 +20,6 @@ export interface ImportOptions {
 
 /** Rows that are written in one statement. */
 const BATCH = 1000
-
-/** Runs an import in one transaction: an error or a dry run leaves nothing of it. */
-export async function inImport(
-  db: Database,
-  { dryRun }: ImportOptions,
-  work: (tx: Db) => Promise<ImportOutcome>,
-): Promise<ImportOutcome> {
-  try {
-    return await inTransaction(db, async (tx) => {
-      const outcome = await work(tx)
-      if (dryRun) throw new DryRunEnds(outcome)
-      return outcome
-    })
-  } catch (error) {
-    if (error instanceof DryRunEnds) return error.outcome
-    throw error
-  }
-}
-
-/** Thrown at the end of a dry run to roll its transaction back; never leaves this file. */
-class DryRunEnds extends Error {
-  readonly outcome: ImportOutcome
-
-  constructor(outcome: ImportOutcome) {
-    super('dry run')
-    this.outcome = outcome
-  }
-}
 
 /**
  * Converts the rows and writes them batch by batch; while the database writes one, the next is

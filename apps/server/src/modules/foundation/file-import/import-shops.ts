@@ -3,9 +3,10 @@ import { readDegrees } from '@vicino/domain/typed/numbers'
 import { z } from 'zod'
 import { upsertBySourceKey } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransactionOrDry } from '../../../platform/db/transaction.ts'
 import { readCsv, type ReadRow } from './csv.ts'
 import { Handles } from './handles.ts'
-import { type ImportOptions, type ImportOutcome, importRows, inImport } from './import-rows.ts'
+import { type ImportOptions, type ImportOutcome, importRows } from './import-rows.ts'
 import type { openingOf } from './opening-hours.ts'
 
 /** A file of places that is not OpenStreetMap's. */
@@ -34,7 +35,7 @@ export function importShops(
   options: ImportOptions,
   places?: PlacesFile,
 ): Promise<ImportOutcome> {
-  return inImport(db, options, async (tx) => {
+  return inTransactionOrDry(db, options.dryRun, async (tx) => {
     const handles = await Handles.load(tx)
     // Loaded on demand: the reader of OpenStreetMap's hours knows all holidays of the world, and no
     // running server needs it.

@@ -7,12 +7,11 @@ import {
   copyFacts,
   type FactChange,
   type MemberFacts,
-  NO_STATUS,
   type Purchase,
 } from '@vicino/domain/loyalty/facts'
 import type { Outcome } from '@vicino/domain/loyalty/outcome'
 import type { Program } from '@vicino/domain/loyalty/program'
-import { standingAt } from '@vicino/domain/loyalty/tiers'
+import { keptStatus, standingAt } from '@vicino/domain/loyalty/tiers'
 import type { ProgramHead } from '../programs/public.ts'
 import type { Known } from './facts.queries.ts'
 import type { Incoming } from './incoming.ts'
@@ -37,14 +36,8 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   const after = facts && copyFacts(facts)
   if (after !== null) applyChanges(after, changes)
   const lowered = event.type === 'refund' ? loweredBy(facts, changes) : []
-  const refunds = lowered
-    .map(({ purchase, allocated }, index) => ({
-      id: known.refundIds[index],
-      purchase: purchase.id,
-      cents: sum(allocated),
-      allocated,
-    }))
-    .filter(({ cents }) => cents > 0)
+  const rows = refundsOf(lowered, outcome, (index) => known.refundIds[index] ?? '')
+  const refunds = rows.filter(({ purchase }) => purchase !== null)
   const outbox = outboxOf(incoming, evaluatedEvent, sum(refunds.map(({ cents }) => cents)))
   const standing = after && standingAt(program.tiers, after, event.receivedAt)
   const bought = event.type === 'purchase' ? purchaseIn(changes) : undefined
@@ -74,10 +67,7 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
           member: {
             tierRank: outcome.tier.after,
             tierPeriod: standing.period,
-            statusPoints:
-              program.tiers.period === 'rolling'
-                ? standing.measure
-                : (after.status.get(standing.period) ?? NO_STATUS).status,
+            statusPoints: keptStatus(program.tiers, after, standing),
             purchases: (known.member?.purchases ?? 0) + Number(bought !== undefined),
           },
         }
@@ -94,7 +84,7 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
       raw: purchase.raw,
       stamps: purchase.stamps,
     })),
-    ...some('refunds', [...refunds, ...unmatchedRow(known, refunds.length, outcome)]),
+    ...some('refunds', rows),
     ...some(
       'once',
       changes.flatMap((change) => (change.kind === 'once' ? [change.key] : [])),
@@ -115,7 +105,7 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
 }
 
 /** Formats numbers as a PostgreSQL array. */
-const arrayText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+export const arrayText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 const some = <Name extends string, Row>(name: Name, rows: readonly Row[]) =>
   (rows.length === 0 ? {} : { [name]: rows }) as Partial<Record<Name, readonly Row[]>>
@@ -127,7 +117,7 @@ const purchaseIn = (changes: readonly FactChange[]): Purchase | undefined =>
  * Lists the purchases that a refund lowered, in the order of its steps, with the cents taken from
  * each line.
  */
-function loweredBy(facts: MemberFacts | null, changes: readonly FactChange[]) {
+export function loweredBy(facts: MemberFacts | null, changes: readonly FactChange[]) {
   return changes.flatMap((change) => {
     if (change.kind !== 'purchase') return []
     const before = facts?.purchases.get(change.purchase.id)?.lines ?? []
@@ -138,10 +128,26 @@ function loweredBy(facts: MemberFacts | null, changes: readonly FactChange[]) {
   })
 }
 
-function unmatchedRow({ refundIds }: Known, index: number, { unmatchedCents }: Outcome) {
-  return unmatchedCents === 0
-    ? []
-    : [{ id: refundIds[index], purchase: null, cents: unmatchedCents, allocated: [] }]
+/** A row of `refunds`: cents that a refund takes from a purchase, by its lines; of none (null) where it found too few. */
+export interface RefundRow {
+  readonly id: string
+  readonly purchase: string | null
+  readonly cents: number
+  readonly allocated: readonly number[]
+}
+
+/** @param idOf the id of each row, in their order */
+export function refundsOf(
+  lowered: ReturnType<typeof loweredBy>,
+  { unmatchedCents }: Pick<Outcome, 'unmatchedCents'>,
+  idOf: (index: number) => string,
+): RefundRow[] {
+  const taken = lowered.map(({ purchase, allocated }, index): RefundRow => {
+    return { id: idOf(index), purchase: purchase.id, cents: sum(allocated), allocated }
+  })
+  const found = taken.filter(({ cents }) => cents > 0)
+  if (unmatchedCents === 0) return found
+  return [...found, { id: idOf(found.length), purchase: null, cents: unmatchedCents, allocated: [] }]
 }
 
 function boughtRow({ sale, data, sellerId }: Incoming, bought: Purchase, head: ProgramHead) {
@@ -240,19 +246,31 @@ function tierRows({ known, event, outcome, head }: Evaluated) {
   })
 }
 
-function postingsOf(
-  { event, outcome, program }: Evaluated,
-  refunds: readonly { id?: string | undefined; purchase: string }[],
-) {
+/** What a posting in the ledger names as its source. */
+export interface PostingSource {
+  readonly source: string
+  readonly type: 'loyalty-event' | 'loyalty-refund'
+  readonly rule: string
+}
+
+/** The source of a step's posting: the row of the refund that lowers the purchase `of`, else the event. */
+export function sourceOf(
+  refunds: readonly RefundRow[],
+  event: LoyaltyEvent,
+  of: string | null,
+): PostingSource {
+  const refund = of === null ? undefined : refunds.find(({ purchase }) => purchase === of)
+  if (refund === undefined) return { source: event.id, type: 'loyalty-event', rule: event.type }
+  return { source: refund.id, type: 'loyalty-refund', rule: event.type }
+}
+
+function postingsOf({ event, outcome, program }: Evaluated, refunds: readonly RefundRow[]) {
   const matures = maturesAt(program, event.at)
   const isWaiting = matures !== null && matures > event.receivedAt
   return outcome.steps.flatMap(({ of, points, stamps }) => {
-    const refund = refunds.find(({ purchase }) => purchase === of)
     const common = {
       of,
-      source: refund?.id ?? event.id,
-      type: refund === undefined ? 'loyalty-event' : 'loyalty-refund',
-      rule: event.type,
+      ...sourceOf(refunds, event, of),
       values: {},
       matures: null,
       expires: null,

@@ -8,6 +8,14 @@ export { balanceOfMember } from './balance.ts'
 export { countTypedMember, signWalletCard } from './card.ts'
 export { customerOf } from './customers.ts'
 export { GIFT_SOURCE, giveAll } from './give-points.ts'
+export {
+  arrayText,
+  loweredBy,
+  type PostingSource,
+  type RefundRow,
+  refundsOf,
+  sourceOf,
+} from './event-rows.ts'
 export { explained } from './explained.ts'
 export { eventsById } from './history.ts'
 export { importPurchases, takePurchaseBack } from './imported-purchases.ts'

@@ -1,9 +1,8 @@
 import type { LotUse } from '@vicino/domain/ledger'
 import type { Move } from '@vicino/domain/loyalty/account'
 import type { Instant } from '@vicino/domain/loyalty/clock'
-import { COPY_NULL } from '../../../platform/db/copy.ts'
-import type { CopiedRows } from './copied-rows.ts'
-import { moment } from './moment.ts'
+import type { PostingSource } from '../members/public.ts'
+import type { ReplayedRows } from './replayed-rows.ts'
 
 /*
  * Builds the rows that the ledger would have written for the moves of a member's account
@@ -38,21 +37,11 @@ interface LotRow {
   forgiven: number
 }
 
-/**
- * What a step of an event takes back: the refund's row or the event, and the event whose credit it
- * was.
- */
-export interface Back {
-  readonly source: string
-  readonly type: 'loyalty-event' | 'loyalty-refund'
-  readonly rule: string
-}
-
 const BASE = { PTS: 'loyalty-points', STAMP: 'loyalty-stamps' } as const
 
 /** The rows of the ledger for one member of a program. */
 export class AccountRows {
-  readonly #rows: CopiedRows
+  readonly #rows: ReplayedRows
   readonly #newId: () => string
   readonly #of: {
     readonly userId: string
@@ -68,10 +57,10 @@ export class AccountRows {
     string,
     { amount: number; readonly maturesAt: Instant; readonly expiresAt: Instant | null }
   >()
-  readonly #uses: string[] = []
+  readonly #uses: { transfer_id: string; lot_id: string; amount: number }[] = []
 
   constructor(
-    rows: CopiedRows,
+    rows: ReplayedRows,
     newId: () => string,
     of: { userId: string; programId: string; issuers: Issuers; version: number },
   ) {
@@ -83,7 +72,7 @@ export class AccountRows {
   /**
    * Adds the rows of a move of points; `backs` names for each step of the event what takes back.
    */
-  take(move: Move, backs: readonly Back[], rule: string): void {
+  take(move: Move, backs: readonly PostingSource[], rule: string): void {
     if (move.kind === 'wait') {
       this.#pending.set(move.of, {
         amount: move.amount,
@@ -97,15 +86,20 @@ export class AccountRows {
   }
 
   /** Adds stamps. They never expire; only the return of their purchase takes them. */
-  stamps(eventId: string, stamps: number, back: (Back & { readonly of: string }) | null, at: Instant): void {
+  stamps(
+    eventId: string,
+    stamps: number,
+    back: (PostingSource & { readonly of: string }) | null,
+    at: Instant,
+  ): void {
     const pair = this.#pair('STAMP', at)
     if (back === null) {
-      const said = { source: eventId, type: 'loyalty-event', rule: 'purchase', explanation: '{}' }
+      const said = { source: eventId, type: 'loyalty-event', rule: 'purchase', explanation: {} }
       pair.credits.set(eventId, this.#transfer(pair.member, pair, { ...said, amount: stamps, at }))
       return
     }
     const reverses = pair.credits.get(back.of) ?? null
-    const said = { ...back, kind: 'loyalty-stamps-back', explanation: '{}', reverses }
+    const said = { ...back, kind: 'loyalty-stamps-back', explanation: {}, reverses }
     this.#transfer(pair.member, pair, { ...said, amount: stamps, at })
   }
 
@@ -128,7 +122,7 @@ export class AccountRows {
       type: 'loyalty-event',
       rule: hasWaited ? 'pending' : rule,
       ...(hasWaited ? { version: 1 } : {}),
-      explanation: debtPaid > 0 ? `{"debtPaid":${debtPaid}}` : '{}',
+      explanation: debtPaid > 0 ? { debtPaid } : {},
       at,
     }
     const rest = amount - debtPaid
@@ -164,7 +158,7 @@ export class AccountRows {
       type: 'lot',
       rule: 'expiry',
       version: 1,
-      explanation: `{"expiredAt":"${new Date(at).toISOString()}"}`,
+      explanation: { expiredAt: new Date(at).toISOString() },
       amount: -amount,
       at,
     })
@@ -178,7 +172,7 @@ export class AccountRows {
       source: this.#newId(),
       type: 'claim',
       rule: 'autoClaim',
-      explanation: `{"cost":${amount}}`,
+      explanation: { cost: amount },
       amount: -amount,
       at,
     })
@@ -187,7 +181,7 @@ export class AccountRows {
 
   #takeBack(
     { of, pending, forgiven, taken, debt, uses, step, at }: Move & { kind: 'clawback' },
-    backs: readonly Back[],
+    backs: readonly PostingSource[],
   ): void {
     const waiting = of === null ? undefined : this.#pending.get(of)
     if (waiting !== undefined) waiting.amount -= pending
@@ -195,14 +189,8 @@ export class AccountRows {
     if (forgiven + taken + debt === 0 || back === undefined) return
     const pair = this.#pair('PTS', at)
     const reverses = (of === null ? undefined : pair.credits.get(of)) ?? null
-    const values = { ...(debt > 0 ? { shortfall: debt } : {}), ...(forgiven > 0 ? { forgiven } : {}) }
-    const said = {
-      ...back,
-      kind: 'loyalty-points-back',
-      explanation: JSON.stringify(values),
-      reverses,
-      at,
-    }
+    const explanation = { ...(debt > 0 && { shortfall: debt }), ...(forgiven > 0 && { forgiven }) }
+    const said = { ...back, kind: 'loyalty-points-back', explanation, reverses, at }
     let first: string | undefined
     // A reversal that moves nothing is still recorded, on the member's account.
     if (taken > 0 || debt === 0) first = this.#transfer(pair.member, pair, { ...said, amount: -taken })
@@ -225,7 +213,7 @@ export class AccountRows {
     for (const { lotId, amount } of uses) {
       const lot = this.#lot(lotId)
       lot.remaining -= amount
-      this.#uses.push(`${transfer}\t${lot.id}\t${amount}`)
+      this.#uses.push({ transfer_id: transfer, lot_id: lot.id, amount })
     }
   }
 
@@ -236,7 +224,7 @@ export class AccountRows {
       readonly source: string
       readonly type: string
       readonly rule: string
-      readonly explanation: string
+      readonly explanation: object
       readonly amount: number
       readonly at: Instant
       readonly kind?: string
@@ -249,10 +237,23 @@ export class AccountRows {
     const id = this.#newId()
     side.balance += amount
     if (amount !== 0) side.entries += 1
-    this.#rows.add(
-      'ledger_transfers',
-      `${id}\t${kind}\t${said.type}\t${said.source}\t${line}\t${side.id}\t${this.#of.issuers[unit]}\t${amount}\t${amount === 0 ? COPY_NULL : side.entries}\t${side.balance}\t${said.rule}\t${version}\t${said.explanation}\t${reverses ?? COPY_NULL}\t${moment(at)}`,
-    )
+    this.#rows.add('ledger_transfers', {
+      id,
+      kind,
+      source_type: said.type,
+      source_id: said.source,
+      line,
+      account_id: side.id,
+      issuer_id: this.#of.issuers[unit],
+      amount,
+      entry_no: amount === 0 ? null : side.entries,
+      balance_after: side.balance,
+      rule: said.rule,
+      rule_version: version,
+      explanation: said.explanation,
+      reverses,
+      created_at: new Date(at),
+    })
     return id
   }
 
@@ -267,27 +268,42 @@ export class AccountRows {
         ['member', member],
         ['recovery', recovery],
       ] as const) {
-        this.#rows.add(
-          'ledger_accounts',
-          `${id}\t${userId}\t${unit}\t${programId}\t${kind}\t${balance}\t${entries}\t${issuers[unit]}\t${moment(since)}`,
-        )
+        this.#rows.add('ledger_accounts', {
+          id,
+          user_id: userId,
+          unit,
+          program_id: programId,
+          kind,
+          balance,
+          entries,
+          issuer_id: issuers[unit],
+          created_at: new Date(since),
+        })
       }
     }
     const account = this.#pairs.get('PTS')?.member.id ?? ''
     for (const { id, transfer, amount, remaining, expiresAt, forgiven } of this.#lots.values()) {
-      this.#rows.add(
-        'ledger_lots',
-        `${id}\t${account}\t${transfer}\t${amount}\t${remaining}\t${moment(expiresAt)}\t${forgiven}`,
-      )
+      this.#rows.add('ledger_lots', {
+        id,
+        account_id: account,
+        transfer_id: transfer,
+        amount,
+        remaining,
+        expires_at: new Date(expiresAt),
+        forgiven,
+      })
     }
-    for (const line of this.#uses) this.#rows.add('ledger_lot_uses', line)
+    for (const use of this.#uses) this.#rows.add('ledger_lot_uses', use)
     for (const [of, { amount, maturesAt, expiresAt }] of this.#pending) {
       if (amount === 0) continue
-      const expiry = expiresAt === null ? COPY_NULL : moment(expiresAt)
-      this.#rows.add(
-        'pending_credits',
-        `${programId}\t${userId}\t${of}\t${amount}\t${moment(maturesAt)}\t${expiry}`,
-      )
+      this.#rows.add('pending_credits', {
+        program_id: programId,
+        user_id: userId,
+        event_id: of,
+        amount,
+        matures_at: new Date(maturesAt),
+        expires_at: expiresAt === null ? null : new Date(expiresAt),
+      })
     }
   }
 }

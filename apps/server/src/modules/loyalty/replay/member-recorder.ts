@@ -2,17 +2,16 @@ import { hash } from 'node:crypto'
 import { sum } from '@vicino/domain/loyalty/amounts'
 import { dateText, type Day, dayAt, type Instant } from '@vicino/domain/loyalty/clock'
 import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
-import { NO_STATUS, type Purchase } from '@vicino/domain/loyalty/facts'
+import type { Purchase } from '@vicino/domain/loyalty/facts'
 import type { Outcome } from '@vicino/domain/loyalty/outcome'
 import type { Program } from '@vicino/domain/loyalty/program'
-import { changesByTime, standingAt } from '@vicino/domain/loyalty/tiers'
-import { COPY_NULL, copyText } from '../../../platform/db/copy.ts'
+import { changesByTime, keptStatus, standingAt } from '@vicino/domain/loyalty/tiers'
 import type { Figures, ProgramHead } from '../programs/public.ts'
-import { AccountRows, type Back, type Issuers } from './account-rows.ts'
-import type { CopiedRows } from './copied-rows.ts'
-import { dateOf, moment } from './moment.ts'
+import { arrayText, loweredBy, type RefundRow, refundsOf, sourceOf } from '../members/public.ts'
+import { AccountRows, type Issuers } from './account-rows.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 import type { Recorder, ReplayedMember } from './replay.ts'
+import type { ReplayedRows } from './replayed-rows.ts'
 import { newRisingIds } from './rising-ids.ts'
 
 /** The account here of a customer in the file. */
@@ -28,19 +27,12 @@ export interface Person {
  */
 export const SOURCE = { sale: 'till', return: 'till-refund' } as const
 
-interface Refund {
-  readonly id: string
-  readonly purchaseId: string | null
-  readonly cents: number
-  readonly allocated: readonly number[]
-}
-
 interface Record {
   readonly person: Person
   readonly account: AccountRows
   /** External id of each purchase. */
   readonly receipts: Map<string, string>
-  refunds: Refund[]
+  refunds: readonly RefundRow[]
   rank: number
   stampBalance: number
 }
@@ -52,7 +44,7 @@ interface Record {
  */
 export class MemberRecorder implements Recorder {
   readonly newId = newRisingIds()
-  readonly #rows: CopiedRows
+  readonly #rows: ReplayedRows
   readonly #head: ProgramHead
   readonly #program: Program
   readonly #issuers: Issuers
@@ -64,7 +56,7 @@ export class MemberRecorder implements Recorder {
   readonly #ranks: { [rank: number]: number } = {}
 
   constructor(
-    rows: CopiedRows,
+    rows: ReplayedRows,
     of: {
       readonly head: ProgramHead
       readonly program: Program
@@ -87,32 +79,9 @@ export class MemberRecorder implements Recorder {
     return this.#refused.get(customer) ?? null
   }
 
-  evaluated(member: ReplayedMember, event: LoyaltyEvent, { changes, unmatchedCents }: Outcome): void {
-    const record = this.#recordOf(member)
-    record.refunds = []
-    if (event.type !== 'refund') return
-    for (const change of changes) {
-      if (change.kind !== 'purchase') continue
-      const before = member.facts.purchases.get(change.purchase.id)?.lines ?? []
-      const allocated = change.purchase.lines.map(
-        ({ leftCents }, index) => (before[index]?.leftCents ?? 0) - leftCents,
-      )
-      const refund = {
-        id: this.newId(),
-        purchaseId: change.purchase.id,
-        cents: sum(allocated),
-        allocated,
-      }
-      if (refund.cents > 0) record.refunds.push(refund)
-    }
-    if (unmatchedCents > 0) {
-      record.refunds.push({
-        id: this.newId(),
-        purchaseId: null,
-        cents: unmatchedCents,
-        allocated: [],
-      })
-    }
+  evaluated(member: ReplayedMember, event: LoyaltyEvent, outcome: Outcome): void {
+    const lowered = event.type === 'refund' ? loweredBy(member.facts, outcome.changes) : []
+    this.#recordOf(member).refunds = refundsOf(lowered, outcome, this.newId)
   }
 
   posted(
@@ -124,7 +93,7 @@ export class MemberRecorder implements Recorder {
   ): void {
     const record = this.#recordOf(member)
     const { account } = member
-    const backs = outcome.steps.map((step) => backOf(record.refunds, event, step.of))
+    const backs = outcome.steps.map(({ of }) => sourceOf(record.refunds, event, of))
     for (const move of account.moves ?? []) {
       record.account.take(move, backs, event.type)
       if (move.kind === 'expiry') this.#add(dayAt(move.at), '').points_expired += move.amount
@@ -160,11 +129,17 @@ export class MemberRecorder implements Recorder {
   }
 
   #writeRefunds({ refunds, person }: Record, event: LoyaltyEvent): void {
-    for (const { id, purchaseId, cents, allocated } of refunds) {
-      this.#rows.add(
-        'refunds',
-        `${this.#head.id}\t${id}\t${event.id}\t${person.userId}\t${purchaseId ?? COPY_NULL}\t${cents}\t{${allocated.join()}}\t${moment(event.receivedAt)}`,
-      )
+    for (const { id, purchase, cents, allocated } of refunds) {
+      this.#rows.add('refunds', {
+        program_id: this.#head.id,
+        id,
+        event_id: event.id,
+        user_id: person.userId,
+        purchase_id: purchase,
+        amount_cents: cents,
+        allocated: arrayText(allocated),
+        created_at: new Date(event.receivedAt),
+      })
     }
   }
 
@@ -182,10 +157,15 @@ export class MemberRecorder implements Recorder {
   ): void {
     if (rank === record.rank) return
     const { id, tiersVersion } = this.#head
-    this.#rows.add(
-      'tier_changes',
-      `${id}\t${record.person.userId}\t${moment(at)}\t${record.rank}\t${rank}\t${eventId ?? COPY_NULL}\t${tiersVersion}`,
-    )
+    this.#rows.add('tier_changes', {
+      program_id: id,
+      user_id: record.person.userId,
+      at: new Date(at),
+      from_rank: record.rank,
+      to_rank: rank,
+      event_id: eventId,
+      tier_version: tiersVersion,
+    })
     record.rank = rank
   }
 
@@ -199,16 +179,33 @@ export class MemberRecorder implements Recorder {
   ): void {
     const { balance, debt } = member.account
     record.stampBalance += outcome.stamps
-    const at = moment(event.at)
-    const isSale = event.type === 'purchase'
+    const at = new Date(event.at)
     const { customer, id, cents, category, purchase } = row
     const body = hash('sha256', JSON.stringify([customer, id, at, cents, category, purchase]), 'hex')
-    const steps = copyText(JSON.stringify(outcome.steps.map(({ of, items }) => ({ of, items }))))
-    const { points, stamps, status, tier, unmatchedCents } = outcome
-    this.#rows.add(
-      'loyalty_events',
-      `${this.#head.id}\t${isSale ? SOURCE.sale : SOURCE.return}\t${copyText(id)}\t${event.id}\t${record.person.userId}\t${event.type}\t${at}\t${at}\t${this.#head.configVersion}\t\\\\x${body}\t{}\t${points}\t${stamps}\t${status}\t${tier.before}\t${tier.after}\t${steps}\t${unmatchedCents}\t${balance}\t${debt}\t${record.stampBalance}\t${claims}`,
-    )
+    this.#rows.add('loyalty_events', {
+      program_id: this.#head.id,
+      source: event.type === 'purchase' ? SOURCE.sale : SOURCE.return,
+      external_id: id,
+      id: event.id,
+      user_id: record.person.userId,
+      type: event.type,
+      occurred_at: at,
+      received_at: at,
+      config_version: this.#head.configVersion,
+      body_hash: `\\x${body}`,
+      payload: {},
+      points: outcome.points,
+      stamps: outcome.stamps,
+      status: outcome.status,
+      tier_before: outcome.tier.before,
+      tier_after: outcome.tier.after,
+      explanation: outcome.steps.map(({ of, items }) => ({ of, items })),
+      unmatched_cents: outcome.unmatchedCents,
+      balance_after: balance,
+      debt_after: debt,
+      stamps_after: record.stampBalance,
+      auto_claims: claims,
+    })
   }
 
   /**
@@ -227,7 +224,7 @@ export class MemberRecorder implements Recorder {
     }
     figures.points_reversed -= points
     figures.stamps_reversed -= stamps
-    for (const { purchaseId, cents } of refunds) if (purchaseId !== null) figures.spend_cents -= cents
+    for (const { purchase, cents } of refunds) if (purchase !== null) figures.spend_cents -= cents
   }
 
   #add(day: Day, source: string): Counted {
@@ -254,34 +251,44 @@ export class MemberRecorder implements Recorder {
     const { tiers } = this.#program
     const last = facts.lastEventAt ?? facts.joinedAt
     for (const change of changesByTime(tiers, facts, last, this.#asOf)) this.#writeTier(record, change, null)
-    const key = `${programId}\t${person.userId}`
-    const joined = moment(facts.joinedAt)
+    const own = { program_id: programId, user_id: person.userId }
+    const joinedAt = new Date(facts.joinedAt)
     if (person.made !== null) {
-      const { email, username, handle } = person.made
-      this.#rows.add(
-        'users',
-        `${person.userId}\t${copyText(email)}\t${copyText(username)}\t${handle}\t${joined}\t${joined}`,
-      )
+      this.#rows.add('users', {
+        id: person.userId,
+        ...person.made,
+        created_at: joinedAt,
+        updated_at: joinedAt,
+      })
     }
     const standing = standingAt(tiers, facts, this.#asOf)
-    const status =
-      tiers.period === 'rolling' ? standing.measure : (facts.status.get(standing.period) ?? NO_STATUS).status
-    this.#rows.add(
-      'members',
-      `${key}\t${joined}\t${record.rank}\t${standing.period}\t${status}\t${sales}\t${moment(Math.max(last, this.#asOf))}`,
-    )
-    this.#rows.add('member_programs', `${person.userId}\t${programId}`)
-    for (const [period, { status: points, spendCents, purchases }] of facts.status) {
-      if (points !== 0 || spendCents !== 0 || purchases !== 0)
-        this.#rows.add('status_periods', `${key}\t${period}\t${points}\t${spendCents}\t${purchases}`)
+    this.#rows.add('members', {
+      ...own,
+      joined_at: joinedAt,
+      tier_rank: record.rank,
+      tier_period: standing.period,
+      status_points: keptStatus(tiers, facts, standing),
+      purchases: sales,
+      last_event_at: new Date(Math.max(last, this.#asOf)),
+    })
+    this.#rows.add('member_programs', own)
+    for (const [period, { status, spendCents, purchases }] of facts.status) {
+      if (status !== 0 || spendCents !== 0 || purchases !== 0) {
+        const sums = { status_points: status, spend_cents: spendCents, purchases }
+        this.#rows.add('status_periods', { ...own, period, ...sums })
+      }
     }
     for (const [month, { spendCents, dayTargets }] of facts.months) {
-      if (spendCents !== 0 || dayTargets !== 0)
-        this.#rows.add('member_facts', `${key}\tmonth\t${month}\t${spendCents}\t${dayTargets}\t0`)
+      if (spendCents !== 0 || dayTargets !== 0) {
+        const sums = { spend_cents: spendCents, points: dayTargets, qualifying: 0 }
+        this.#rows.add('member_facts', { ...own, kind: 'month', period: month, ...sums })
+      }
     }
     for (const [day, { raw, qualifying }] of facts.days) {
-      if (raw !== 0 || qualifying !== 0)
-        this.#rows.add('member_facts', `${key}\tday\t${day}\t0\t${raw}\t${qualifying}`)
+      if (raw !== 0 || qualifying !== 0) {
+        const sums = { spend_cents: 0, points: raw, qualifying }
+        this.#rows.add('member_facts', { ...own, kind: 'day', period: day, ...sums })
+      }
     }
     for (const bought of facts.purchases.values()) this.#writePurchase(record, bought)
     record.account.finish()
@@ -292,18 +299,31 @@ export class MemberRecorder implements Recorder {
 
   #writePurchase({ person, receipts }: Record, bought: Purchase): void {
     const { id: programId, brandId, configVersion } = this.#head
-    const lines = copyText(JSON.stringify(bought.lines.map(({ leftCents: _left, ...line }) => line)))
-    let [amount, left] = [0, 0]
-    for (const { netCents, leftCents } of bought.lines) {
-      amount += netCents
-      left += leftCents
-    }
-    const remaining = bought.lines.map(({ leftCents }) => leftCents).join()
-    const { id, at, arrival, eligibleCents, isQualifying, tierMilli, tierRank, timeMilli, timeRule } = bought
-    this.#rows.add(
-      'purchases',
-      `${programId}\t${id}\t${brandId}\t${person.userId}\t${SOURCE.sale}\t${copyText(receipts.get(id) ?? '')}\timport\t${moment(at)}\t${dateOf(dayAt(at))}\t${arrival}\t${amount}\t${lines}\t{${remaining}}\t${left}\t${eligibleCents}\t${isQualifying}\t${tierMilli}\t${tierRank}\t${timeMilli}\t${copyText(timeRule)}\t${configVersion}\t${bought.raw}\t${bought.stamps}`,
-    )
+    this.#rows.add('purchases', {
+      program_id: programId,
+      id: bought.id,
+      brand_id: brandId,
+      user_id: person.userId,
+      source: SOURCE.sale,
+      external_id: receipts.get(bought.id) ?? '',
+      channel: 'import',
+      occurred_at: new Date(bought.at),
+      local_date: dateText(dayAt(bought.at)),
+      arrival: bought.arrival,
+      amount_cents: sum(bought.lines.map(({ netCents }) => netCents)),
+      lines: bought.lines.map(({ leftCents: _left, ...line }) => line),
+      remaining: arrayText(bought.lines.map(({ leftCents }) => leftCents)),
+      left_cents: sum(bought.lines.map(({ leftCents }) => leftCents)),
+      eligible_left: bought.eligibleCents,
+      is_qualifying: bought.isQualifying,
+      tier_milli: bought.tierMilli,
+      tier_rank: bought.tierRank,
+      time_milli: bought.timeMilli,
+      time_rule: bought.timeRule,
+      config_version: configVersion,
+      raw_points: bought.raw,
+      stamps: bought.stamps,
+    })
   }
 
   /** Returns the sums of all recorded events, for addFigures(). */
@@ -327,13 +347,3 @@ const NOTHING = {
   joins: 0,
 }
 type Counted = { programId: string; day: string; source: string } & { [Name in keyof typeof NOTHING]: number }
-
-/**
- * Returns what takes back in a step that names a credit: the refund's row, which names the
- * purchase.
- */
-function backOf(refunds: readonly Refund[], event: LoyaltyEvent, of: string | null): Back {
-  const refund = of === null ? undefined : refunds.find(({ purchaseId }) => purchaseId === of)
-  if (refund === undefined) return { source: event.id, type: 'loyalty-event', rule: event.type }
-  return { source: refund.id, type: 'loyalty-refund', rule: event.type }
-}

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { type CopyRows, onOneConnection } from '../../../platform/db/copy.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { emitAll } from '../../../platform/events/outbox.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransactionOrDry } from '../../../platform/db/transaction.ts'
 import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import {
   addFigures,
@@ -15,7 +15,6 @@ import {
   makeSandbox,
   type ProgramHead,
 } from '../programs/public.ts'
-import { CopiedRows } from './copied-rows.ts'
 import { MemberRecorder, type Person, SOURCE } from './member-recorder.ts'
 import {
   analyzeLoaded,
@@ -26,7 +25,6 @@ import {
   noteImport,
   programIssuers,
   seenReceipts,
-  setLoading,
   tellNobody,
   useMuchMemory,
 } from './program-imports.queries.ts'
@@ -39,6 +37,7 @@ import {
   type ReplayInput,
   runOrders,
 } from './replay-file.ts'
+import { ReplayedRows } from './replayed-rows.ts'
 import { StoredMembers } from './stored-members.ts'
 import { newRisingIds } from './rising-ids.ts'
 
@@ -51,6 +50,8 @@ export interface WrittenReplay extends FinishedReplay {
 
 /** Customers and receipts that one statement looks up. */
 const ASKED_AT_ONCE = 10_000
+/** Rows of all tables that are copied together. */
+const PART_ROWS = 50_000
 /** After this many rows the tables are analysed, so that the check at the end is planned well. */
 const MANY_ROWS = 20_000
 
@@ -66,33 +67,20 @@ export async function replayInto(
   db: Database,
   target: Target,
   input: ReplayInput,
-  { now, dryRun }: { readonly now: Date; readonly dryRun: boolean },
+  {
+    now,
+    dryRun,
+    partRows = PART_ROWS,
+  }: { readonly now: Date; readonly dryRun: boolean; readonly partRows?: number },
 ): Promise<WrittenReplay> {
   const sha256 = await hashOf(target, input)
   refuseRepeated(await findImport(db, sha256))
   const orders = await readOrders(input)
-  try {
-    return await onOneConnection(db, (one, copy) =>
-      inTransaction(one, async (tx) => {
-        const written = await writeReplay(tx, copy, { target, input, orders, sha256, now })
-        if (dryRun) throw new DryRunEnds(written)
-        return written
-      }),
-    )
-  } catch (error) {
-    if (error instanceof DryRunEnds) return error.written
-    throw error
-  }
-}
-
-/** Thrown at the end of a dry run to roll its transaction back; never leaves this file. */
-class DryRunEnds extends Error {
-  readonly written: WrittenReplay
-
-  constructor(written: WrittenReplay) {
-    super('dry run')
-    this.written = written
-  }
+  return onOneConnection(db, (one, copy) =>
+    inTransactionOrDry(one, dryRun, (tx) =>
+      writeReplay(tx, copy, { target, input, orders, sha256, partRows, now }),
+    ),
+  )
 }
 
 async function writeReplay(
@@ -103,12 +91,14 @@ async function writeReplay(
     input,
     orders,
     sha256,
+    partRows,
     now,
   }: {
     readonly target: Target
     readonly input: ReplayInput
     readonly orders: ReadOrders
     readonly sha256: string
+    readonly partRows: number
     readonly now: Date
   },
 ): Promise<WrittenReplay> {
@@ -123,18 +113,16 @@ async function writeReplay(
   const people = isSandbox ? madePeople(head) : await knownPeople(tx, head, orders)
   const seen = isSandbox ? [] : await receiptsSeen(tx, head.id, orders)
   const program = forReplay({ ...(await compiledProgram(tx, head)), status: 'active' })
-  const rows = new CopiedRows()
   const issuers = await programIssuers(tx, head.id)
   const { personOf, refused, members } = people
+  const rows = new ReplayedRows(tx, copy, members.size === 0, partRows)
   const recorder = new MemberRecorder(rows, { head, program, issuers, asOf, personOf, refused })
   const accepted = orders.areIdsUnique && seen.length === 0 ? null : new Set(seen)
   const replay = newReplay(program, asOf, { lines: orders.lines, accepted, recorder })
   const stored = new StoredMembers(tx, head, members)
-  const sender = new Sender(tx, copy, rows, members.size === 0)
-  const pause = () => (rows.isFull ? sender.flush() : undefined)
+  const pause = () => (rows.isFull ? rows.flush() : undefined)
   const finished = await runOrders(replay, orders, { withEvents: input.withEvents, stored, pause })
-  await sender.flush()
-  await sender.end()
+  await rows.end()
   if (finished.counts.rows > MANY_ROWS) await analyzeLoaded(tx)
   const { counts } = finished
   await writeAudit(tx, {
@@ -169,44 +157,6 @@ async function tellWritten(
   await emitAll(tx, 'loyalty.members_written', told, now)
 }
 const TOLD_AT_ONCE = 500
-
-/** Copies rows while the next ones are computed; one part at a time. */
-class Sender {
-  readonly #tx: Db
-  readonly #copy: CopyRows
-  readonly #rows: CopiedRows
-  /**
-   * True when nothing else is written on the connection meanwhile; then copying and computing
-   * overlap.
-   */
-  readonly #isAlone: boolean
-  #sending: Promise<void> = Promise.resolve()
-
-  constructor(tx: Db, copy: CopyRows, rows: CopiedRows, isAlone: boolean) {
-    this.#tx = tx
-    this.#copy = copy
-    this.#rows = rows
-    this.#isAlone = isAlone
-  }
-
-  async flush(): Promise<void> {
-    await this.#sending
-    this.#sending = this.#send()
-    // The error is thrown where the promise is awaited.
-    this.#sending.catch(() => undefined)
-    if (!this.#isAlone) await this.#sending
-  }
-
-  async #send(): Promise<void> {
-    await setLoading(this.#tx, true)
-    await this.#rows.send(this.#copy)
-    await setLoading(this.#tx, false)
-  }
-
-  end(): Promise<void> {
-    return this.#sending
-  }
-}
 
 /** Hashes what identifies an import: its target, the files, and how they are read. */
 async function hashOf(target: Target, input: ReplayInput): Promise<string> {

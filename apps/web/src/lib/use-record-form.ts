@@ -19,11 +19,13 @@ interface RecordForm<Kept, Fields, Saved> {
   readonly schemas: { readonly create: z.ZodType; readonly change: z.ZodType }
   /** `asked` is the confirmation passed to `save`, for calls that require one. */
   readonly create: (body: never, asked: never) => Promise<Saved>
-  readonly change: (id: string, body: never, asked: never) => Promise<unknown>
+  readonly change: (id: string, body: never, asked: never) => Promise<Saved>
   /** Reads the present record, bypassing the cache. */
   readonly readNow: (id: string) => Promise<Kept>
   /** Query keys that are read again after a save. */
   readonly renews: readonly QueryKey[]
+  /** Puts what was saved into the cache. */
+  readonly keep?: (saved: Saved) => void
   readonly savedText: string
   readonly onCreated: (saved: Saved) => void
   readonly onClose: () => void
@@ -48,6 +50,7 @@ export function useRecordForm<
   change,
   readNow,
   renews,
+  keep,
   savedText,
   onCreated,
   onClose,
@@ -62,12 +65,12 @@ export function useRecordForm<
     meta: { quiet: true },
     mutationFn: async (asked: Confirmed | undefined) => {
       if (!record) return create(sent as never, asked as never)
-      await change(record._id, sent as never, asked as never)
-      return undefined
+      return change(record._id, sent as never, asked as never)
     },
     onSuccess: (saved) => {
       for (const queryKey of renews) void client.invalidateQueries({ queryKey })
-      if (saved === undefined) {
+      keep?.(saved)
+      if (record) {
         toast.success(savedText)
         onClose()
       } else {

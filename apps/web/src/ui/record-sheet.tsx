@@ -6,6 +6,16 @@ import { ErrorLine } from './error-line.tsx'
 import { Sheet } from './sheet.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+/** What the form of a record of an admin section gets. */
+export interface RecordFormProps<Kept> {
+  /** undefined means a new record. */
+  record: Kept | undefined
+  onOpen: (id: string) => void
+  onClose: () => void
+  /** The history of the record. */
+  aside: ReactNode
+}
+
 interface RecordSheetProps {
   title: ReactNode
   onClose: () => void

@@ -1,8 +1,9 @@
-import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
-import { BrandRecordSheet } from '~/modules/marketplace/brands/admin/components/brand-record-sheet.tsx'
+import { brandRecordQuery } from '~/modules/marketplace/brands/admin/api/brand-records.ts'
+import { BrandRecordForm } from '~/modules/marketplace/brands/admin/components/brand-record-form.tsx'
 import { BrandRecordsScreen } from '~/modules/marketplace/brands/admin/components/brand-records-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { OpenRecord } from '../layout/open-record.tsx'
 import { useAccess } from '../use-access.ts'
 import { useAdminSection } from '../use-admin-section.ts'
 
@@ -11,7 +12,6 @@ export default function DashboardBrandsRoute() {
   const { t } = useTranslation('companies')
   const { allows } = useAccess()
   const section = useAdminSection<'sector' | 'state'>('/dashboard/brand')
-  const { open, onOpen, onClose } = section
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
       <BrandRecordsScreen
@@ -19,15 +19,9 @@ export default function DashboardBrandsRoute() {
         mayCreate={allows('company-EDIT')}
         maySuspend={allows('user-EDIT_ALL') && allows('deal-DELETE_ALL')}
       />
-      {open === null ? null : (
-        <BrandRecordSheet
-          key={open}
-          id={open === 'create' ? undefined : open}
-          onOpen={onOpen}
-          onClose={onClose}
-          aside={open === 'create' ? undefined : <RecordTrail type="brand" id={open} />}
-        />
-      )}
+      <OpenRecord section={section} type="brand" title={t('dialog.edit')} query={brandRecordQuery}>
+        {(form) => <BrandRecordForm {...form} />}
+      </OpenRecord>
     </AdminPage>
   )
 }

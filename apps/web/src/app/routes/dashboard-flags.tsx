@@ -1,8 +1,9 @@
-import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
-import { FlagSheet } from '~/modules/foundation/flags/components/flag-sheet.tsx'
+import { flagQuery } from '~/modules/foundation/flags/api/flags.ts'
+import { FlagForm } from '~/modules/foundation/flags/components/flag-form.tsx'
 import { FlagsScreen } from '~/modules/foundation/flags/components/flags-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { OpenRecord } from '../layout/open-record.tsx'
 import { useAdminSection } from '../use-admin-section.ts'
 
 /**
@@ -12,19 +13,12 @@ import { useAdminSection } from '../use-admin-section.ts'
 export default function DashboardFlagsRoute() {
   const { t } = useTranslation('sections')
   const section = useAdminSection<'key' | 'sector' | 'state'>('/dashboard/flag')
-  const { open, onOpen, onClose } = section
   return (
     <AdminPage title={t('flag.title')} lead={t('flag.lead')}>
       <FlagsScreen section={section} />
-      {open === null ? null : (
-        <FlagSheet
-          key={open}
-          id={open === 'create' ? undefined : open}
-          onOpen={onOpen}
-          onClose={onClose}
-          aside={open === 'create' ? undefined : <RecordTrail type="flag" id={open} />}
-        />
-      )}
+      <OpenRecord section={section} type="flag" title={t('flag.editTitle')} query={flagQuery}>
+        {(form) => <FlagForm {...form} />}
+      </OpenRecord>
     </AdminPage>
   )
 }

@@ -1,8 +1,9 @@
-import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
-import { RewardSheet } from '~/modules/redemption/brand-points/admin/reward-sheet.tsx'
+import { rewardRecordQuery } from '~/modules/redemption/brand-points/admin/api.ts'
+import { RewardForm } from '~/modules/redemption/brand-points/admin/reward-form.tsx'
 import { RewardsScreen } from '~/modules/redemption/brand-points/admin/rewards-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { OpenRecord } from '../layout/open-record.tsx'
 import { useAdminSection } from '../use-admin-section.ts'
 
 /**
@@ -12,19 +13,12 @@ import { useAdminSection } from '../use-admin-section.ts'
 export default function DashboardRewardsRoute() {
   const { t } = useTranslation('sections')
   const section = useAdminSection<'state'>('/dashboard/bp-reward')
-  const { open, onOpen, onClose } = section
   return (
     <AdminPage title={t('reward.title')} lead={t('reward.lead')}>
       <RewardsScreen section={section} />
-      {open === null ? null : (
-        <RewardSheet
-          key={open}
-          id={open === 'create' ? undefined : open}
-          onOpen={onOpen}
-          onClose={onClose}
-          aside={open === 'create' ? undefined : <RecordTrail type="reward" id={open} />}
-        />
-      )}
+      <OpenRecord section={section} type="reward" title={t('reward.editTitle')} query={rewardRecordQuery}>
+        {(form) => <RewardForm {...form} />}
+      </OpenRecord>
     </AdminPage>
   )
 }

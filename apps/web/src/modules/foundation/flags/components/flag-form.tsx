@@ -7,7 +7,7 @@ import {
   KEYS_WITHOUT_SECTOR,
 } from '@vicino/contract/foundation/flags/constants'
 import { type Flag, flagBody, flagChanges, scopeProblem } from '@vicino/contract/foundation/flags/schemas'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { localMoment, momentOf } from '~/lib/local-moment.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -15,7 +15,7 @@ import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
-import { RecordSheet } from '~/ui/record-sheet.tsx'
+import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { changeFlag, createFlag, flagKeys, flagQuery } from '../api/flags.ts'
 import { useScope } from '../hooks/use-scope.ts'
@@ -44,14 +44,8 @@ const fieldsOf = ({ key, countries, sectors, reason, startsAt, active }: Flag): 
   active,
 })
 
-interface FlagFormProps {
-  flag: Flag | undefined
-  onOpen: (id: string) => void
-  onClose: () => void
-  aside: ReactNode
-}
-
-export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
+/** The dialog of a flag: the thing switched off, the place, the start and the reason. */
+export function FlagForm({ record: flag, onOpen, onClose, aside }: RecordFormProps<Flag>) {
   const { t } = useTranslation('sections')
   const client = useQueryClient()
   const keyId = useId()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BANNER_AUDIENCES, BANNER_PLACES } from '@vicino/contract/marketplace/banners/constants'
 import { type BannerRecord, bannerBody, bannerChanges } from '@vicino/contract/marketplace/banners/schemas'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -11,7 +11,7 @@ import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { PeriodFields } from '~/ui/period-fields.tsx'
-import { RecordSheet } from '~/ui/record-sheet.tsx'
+import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { bannerKeys, bannerRecordQuery, changeBanner, createBanner } from './api.ts'
 import { BannerDelete } from './banner-delete.tsx'
@@ -21,14 +21,8 @@ import { NearField } from './near-field.tsx'
 
 const WORDS = ['tagline', 'title', 'subtitle', 'ctaText'] as const
 
-interface BannerFormProps {
-  banner: BannerRecord | undefined
-  onOpen: (id: string) => void
-  onClose: () => void
-  aside: ReactNode
-}
-
-export function BannerForm({ banner, onOpen, onClose, aside }: BannerFormProps) {
+/** The dialog of a banner: its texts, image, place, audience and dates, with a preview. */
+export function BannerForm({ record: banner, onOpen, onClose, aside }: RecordFormProps<BannerRecord>) {
   const { t } = useTranslation('sections')
   const client = useQueryClient()
   const audienceId = useId()

@@ -4,7 +4,6 @@ import {
   rewardBody,
   rewardChanges,
 } from '@vicino/contract/redemption/brand-points/schemas'
-import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -14,7 +13,7 @@ import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PeriodFields } from '~/ui/period-fields.tsx'
-import { RecordSheet } from '~/ui/record-sheet.tsx'
+import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { RewardCard } from '../shared/components/reward-card.tsx'
 import { walletKeys } from '../shared/model/query-keys.ts'
@@ -24,14 +23,8 @@ import { RewardDelete } from './reward-delete.tsx'
 
 const NUMBERS = ['cost', 'stock', 'validDays', 'perPerson'] as const
 
-interface RewardFormProps {
-  reward: RewardRecord | undefined
-  onOpen: (id: string) => void
-  onClose: () => void
-  aside: ReactNode
-}
-
-export function RewardForm({ reward, onOpen, onClose, aside }: RewardFormProps) {
+/** The dialog of a platform reward: its texts, price, dates and audience, with a preview of /points. */
+export function RewardForm({ record: reward, onOpen, onClose, aside }: RecordFormProps<RewardRecord>) {
   const { t } = useTranslation('sections')
   const client = useQueryClient()
   const form = useRecordForm({

@@ -1,35 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Sector, SECTORS } from '@vicino/contract/foundation/flags/sectors'
 import {
   type BrandRecord,
   brandChangeBody,
   newBrandBody,
 } from '@vicino/contract/marketplace/brands/admin/schemas'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { ApiError } from '~/lib/api-error.ts'
-import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
+import { useId, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { showSuccess } from '~/lib/show-success.ts'
-import { toast } from '~/lib/toast.ts'
-import { useRecordDraft } from '~/lib/use-record-draft.ts'
+import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
-import { RecordSheet } from '~/ui/record-sheet.tsx'
+import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { brandRecordQuery, brandRecordKeys, changeBrand, createBrand } from '../api/brand-records.ts'
 import { BrandFacts } from './brand-facts.tsx'
 
-interface BrandRecordFormProps {
-  brand: BrandRecord | undefined
-  onCreated: (id: string) => void
-  onClose: () => void
-  aside: ReactNode
-}
-
 const TEXTS = ['username', 'city', 'address', 'website', 'legalSubject', 'piva', 'sedeLegale', 'pec'] as const
 type Fields = Pick<BrandRecord, (typeof TEXTS)[number] | 'sector' | 'verified'>
-type Wrong = Readonly<Record<string, { message?: string } | undefined>>
 
 const fieldsOf = (brand: BrandRecord): Fields => ({
   username: brand.username,
@@ -56,45 +44,28 @@ const EMPTY: Fields = {
   verified: true,
 }
 
-export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecordFormProps) {
+/** The dialog of a brand: its names, its place and its company. */
+export function BrandRecordForm({ record: brand, onOpen, onClose, aside }: RecordFormProps<BrandRecord>) {
   const { t } = useTranslation('companies')
   const client = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
   const sectorId = useId()
-  const { draft, changed, set, rebase, meanwhile } = useRecordDraft(brand ? fieldsOf(brand) : EMPTY)
-  const [version, setVersion] = useState(brand?.version ?? '')
-  const [isTried, setTried] = useState(false)
-  const endpoint = { body: brand ? brandChangeBody : newBrandBody }
-  const sent = brand ? { ...changed, version } : draft
-  const { mutate, isPending, error, reset } = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => (brand ? changeBrand(brand._id, { ...changed, version }) : createBrand(draft)),
-    onSuccess: (saved) => {
-      void client.invalidateQueries({ queryKey: brandRecordKeys.all })
-      void client.invalidateQueries({ queryKey: [ROOTS.audit, 'brand'] })
-      client.setQueryData(brandRecordQuery(saved._id).queryKey, saved)
-      if (brand) {
-        toast.success(t('dialog.saved'))
-        onClose()
-      } else {
-        showSuccess(201)
-        onCreated(saved._id)
-      }
-    },
-    onError: async (failed) => {
-      if (!brand || !(failed instanceof ApiError) || failed.code !== 'record_changed') return
-      const now = await client.fetchQuery(brandRecordQuery(brand._id))
-      rebase(fieldsOf(now))
-      setVersion(now.version)
-      reset()
-    },
+  const form = useRecordForm({
+    record: brand,
+    fieldsOf,
+    empty: EMPTY,
+    bodyOf: (fields) => fields,
+    schemas: { create: newBrandBody, change: brandChangeBody },
+    create: createBrand,
+    change: changeBrand,
+    readNow: (id) => client.fetchQuery(brandRecordQuery(id)),
+    renews: [brandRecordKeys.all, [ROOTS.audit, 'brand']],
+    keep: (saved) => client.setQueryData(brandRecordQuery(saved._id).queryKey, saved),
+    savedText: t('dialog.saved'),
+    onCreated: ({ _id }) => onOpen(_id),
+    onClose,
   })
-  const wrong = (isTried ? bodyErrors(endpoint as never, sent) : {}) as Wrong
-  const serverErrors = serverFieldErrors(error)
-  const save = () => {
-    setTried(true)
-    if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
-  }
+  const { draft, set, errorOf } = form
   const shown = (field: string, value: unknown): string => {
     if (field === 'sector') return value === null ? '' : t(`sectors.${value as Sector}`)
     if (field === 'verified') return t(value === true ? 'states.verified' : 'states.unverified')
@@ -105,14 +76,14 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
       title={t(brand ? 'dialog.edit' : 'dialog.create')}
       onClose={onClose}
       aside={aside}
-      onSave={save}
+      onSave={form.save}
       {...(brand ? {} : { saveLabel: t('create') })}
-      isSaving={isPending}
-      error={Object.keys(serverErrors).length === 0 ? error : null}
+      isSaving={form.isSaving}
+      error={form.error}
       initialFocus={brand ? undefined : first}
     >
       <ChangedMeanwhile
-        meanwhile={meanwhile}
+        meanwhile={form.meanwhile}
         nameOf={(field) => t(`fields.${field as keyof Fields}`)}
         show={shown}
       />
@@ -124,7 +95,7 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
           label={t(`fields.${field}`)}
           value={draft[field]}
           autoComplete="off"
-          error={fieldErrorText(wrong[field], draft[field]) ?? serverErrors[field]}
+          error={errorOf(field, draft[field])}
           onChange={({ target }) => set(field, target.value)}
         />
       ))}

@@ -1,30 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ProductRecord } from '@vicino/contract/marketplace/products/admin/schemas'
 import { productBody, productChanges } from '@vicino/contract/marketplace/products/product-body'
-import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '~/lib/api-error.ts'
-import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
+import { useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { showSuccess } from '~/lib/show-success.ts'
-import { toast } from '~/lib/toast.ts'
-import { useRecordDraft } from '~/lib/use-record-draft.ts'
+import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { BrandField } from '~/ui/form/brand-field.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
-import { RecordSheet } from '~/ui/record-sheet.tsx'
+import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { changeProduct, createProduct, productKeys, productRecordQuery } from '../api/products.ts'
 import { ProductDelete } from './product-delete.tsx'
-
-interface ProductFormProps {
-  product: ProductRecord | undefined
-  onCreated: (id: string) => void
-  onClose: () => void
-  aside: ReactNode
-}
 
 const FIELDS = ['productName', 'brand', 'description', 'code', 'link', 'gtin', 'image'] as const
 type Field = (typeof FIELDS)[number]
@@ -48,61 +37,31 @@ const bodyOf = ({ gtin, image, ...texts }: Partial<Fields>) => ({
   ...(image !== undefined && { image: image === '' ? null : image }),
 })
 
-export function ProductForm({ product, onCreated, onClose, aside }: ProductFormProps) {
+/** A product of a brand or of the catalogue. */
+export function ProductForm({ record: product, onOpen, onClose, aside }: RecordFormProps<ProductRecord>) {
   const { t } = useTranslation('records')
   const client = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
-  const { draft, changed, set, rebase, meanwhile } = useRecordDraft(product ? fieldsOf(product) : EMPTY)
-  const [version, setVersion] = useState(product?.version ?? '')
   const [owner, setOwner] = useState<{ readonly _id: string; readonly username: string }>()
-  const [isTried, setTried] = useState(false)
-  const shownImage = useShownImage(draft.image)
-  const sent = product
-    ? { ...bodyOf(changed), version }
-    : { ...bodyOf(draft), ...(owner && { brandId: owner._id }) }
-  const endpoint = { body: product ? productChanges : productBody }
-  const { mutate, isPending, error, reset } = useMutation({
-    meta: { quiet: true },
-    mutationFn: () =>
-      product
-        ? changeProduct(product._id, sent as Parameters<typeof changeProduct>[1])
-        : createProduct(sent as Parameters<typeof createProduct>[0]),
-    onSuccess: (saved) => {
-      void client.invalidateQueries({ queryKey: productKeys.all })
-      void client.invalidateQueries({ queryKey: [ROOTS.audit, 'product'] })
-      if (product) {
-        toast.success(t('products.saved'))
-        onClose()
-      } else {
-        showSuccess(201)
-        onCreated(saved._id)
-      }
-    },
-    onError: async (failed) => {
-      if (!product || !(failed instanceof ApiError) || failed.code !== 'record_changed') return
-      const now = await client.fetchQuery(productRecordQuery(product._id))
-      rebase(fieldsOf(now))
-      setVersion(now.version)
-      reset()
-    },
+  const form = useRecordForm({
+    record: product,
+    fieldsOf,
+    empty: EMPTY,
+    bodyOf: (fields, record) => ({ ...bodyOf(fields), ...(!record && owner && { brandId: owner._id }) }),
+    schemas: { create: productBody, change: productChanges },
+    create: createProduct,
+    change: changeProduct,
+    readNow: (id) => client.fetchQuery(productRecordQuery(id)),
+    renews: [productKeys.all, [ROOTS.audit, 'product']],
+    savedText: t('products.saved'),
+    onCreated: ({ _id }) => onOpen(_id),
+    onClose,
   })
-  const wrong: Readonly<Record<string, { message?: string }>> = isTried
-    ? (bodyErrors(endpoint as never, sent) as never)
-    : {}
-  const serverErrors = serverFieldErrors(error)
-  const errorOf = (field: Field): string | undefined => {
-    const path = Object.keys({ ...wrong, ...serverErrors }).find(
-      (name) => name === field || name.startsWith(`${field}.`),
-    )
-    return path === undefined ? undefined : (fieldErrorText(wrong[path], draft[field]) ?? serverErrors[path])
-  }
-  const save = () => {
-    setTried(true)
-    if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
-  }
+  const { draft, set, errorOf } = form
+  const picture = useShownPicture(draft.image)
   const text = (field: Field) => ({
     value: draft[field],
-    error: errorOf(field),
+    error: errorOf(field, draft[field]),
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => set(field, target.value),
   })
@@ -111,14 +70,14 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
       title={t(product ? 'products.recordTitle' : 'products.newTitle')}
       onClose={onClose}
       aside={aside}
-      onSave={save}
+      onSave={form.save}
       {...(product ? {} : { saveLabel: t('products.create') })}
-      isSaving={isPending}
-      error={Object.keys(serverErrors).length === 0 ? error : null}
+      isSaving={form.isSaving}
+      error={form.error}
       initialFocus={product ? undefined : first}
     >
       <ChangedMeanwhile
-        meanwhile={meanwhile}
+        meanwhile={form.meanwhile}
         nameOf={(field) => t(LABELS[field as Field])}
         show={(_field, value) => String(value)}
       />

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type CategoryRecord,
   categoryBody,
   categoryChanges,
 } from '@vicino/contract/marketplace/categories/schemas'
-import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
@@ -12,35 +11,10 @@ import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { cn } from '~/ui/cn.ts'
 import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { RecordSheet, WaitingRecord } from '~/ui/record-sheet.tsx'
+import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { categoryIcon, categoryIcons } from '../shared/model/icons.ts'
 import { categoryKeys, categoryRecordQuery, changeCategory, createCategory } from './api.ts'
 import { CategoryDelete } from './category-delete.tsx'
-
-interface CategorySheetProps {
-  /** undefined means a new category. */
-  id: string | undefined
-  onOpen: (id: string) => void
-  onClose: () => void
-  /** The history of the category. */
-  aside: ReactNode
-}
-
-/** The dialog of a category: its name in both languages, its icon, and a button that deletes it. */
-export function CategorySheet({ id, onOpen, onClose, aside }: CategorySheetProps) {
-  const { t } = useTranslation('sections')
-  const category = useQuery({ ...categoryRecordQuery(id ?? ''), enabled: id !== undefined })
-  if (id === undefined || category.data) {
-    return <CategoryForm category={category.data} onOpen={onOpen} onClose={onClose} aside={aside} />
-  }
-  return (
-    <WaitingRecord
-      title={t('category.editTitle')}
-      onClose={onClose}
-      failed={category.isError ? category : undefined}
-    />
-  )
-}
 
 interface Fields extends Readonly<Record<string, unknown>> {
   readonly name: InBoth
@@ -53,11 +27,8 @@ const fieldsOf = ({ name, icon }: CategoryRecord): Fields => ({ name, icon })
 /** A new category comes last, so its form has no order. */
 const NEW = categoryBody.omit({ order: true })
 
-interface CategoryFormProps extends Omit<CategorySheetProps, 'id'> {
-  category: CategoryRecord | undefined
-}
-
-function CategoryForm({ category, onOpen, onClose, aside }: CategoryFormProps) {
+/** The dialog of a category: its name in both languages, its icon, and a button that deletes it. */
+export function CategoryForm({ record: category, onOpen, onClose, aside }: RecordFormProps<CategoryRecord>) {
   const { t } = useTranslation('sections')
   const client = useQueryClient()
   const form = useRecordForm({

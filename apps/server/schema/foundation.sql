@@ -21,7 +21,7 @@ CREATE INDEX places_largest ON places (population DESC, id);
 
 -- == Files ==
 
--- Uploaded pictures and videos. The storage (disk or S3) has the bytes under the key; a picture has
+-- Uploaded images and videos. The storage (disk or S3) has the bytes under the key; an image has
 -- its sizes beside it. Only its owner sees a file until something published uses it.
 CREATE TABLE files (
   key text PRIMARY KEY CHECK (

@@ -11,7 +11,7 @@ CREATE TABLE programs (
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'scheduled', 'active', 'ended', 'deleted')),
   name text NOT NULL CHECK (name <> ''),
   description text NOT NULL CHECK (description <> ''),
-  -- Address of an uploaded picture
+  -- Address of an uploaded image
   image text NOT NULL CONSTRAINT programs_image_own CHECK (image ~ '^/[^/]'),
   legal_subject text NOT NULL,
   delegated_subject text NOT NULL DEFAULT '',
@@ -36,8 +36,8 @@ CREATE TABLE programs (
   -- 'prizes': prizes in the sense of the law on prize promotions; 'discounts_only': only discounts
   -- at the brand's own shops, for which no bond is due
   mode text NOT NULL DEFAULT 'prizes' CHECK (mode IN ('prizes', 'discounts_only')),
-  -- The deposit of 20 % of the prizes' value {amountCents, kind, reference, receipt}, or the reason
-  -- why none is due {notDue}
+  -- The deposit of 20 % of the rewards' value {amountCents, kind, reference, receipt}, or the
+  -- reason why none is due {notDue}
   bond jsonb,
   -- Of an emergency cancellation: {reason, declarations, confirmation, members, points, stamps};
   -- audit_log names the actor
@@ -209,7 +209,7 @@ CREATE TABLE program_nights (
   cohorts jsonb NOT NULL,
   -- Value of the open claims, counted at night with the members' points.
   open_claims_cents bigint NOT NULL DEFAULT 0 CHECK (open_claims_cents >= 0),
-  -- Value without VAT of open claims and handed-over prizes. Together with the liability of the
+  -- Value without VAT of open claims and fulfilled rewards. Together with the liability of the
   -- points it is compared with the montepremi, which is also without VAT.
   open_claims_net_cents bigint NOT NULL DEFAULT 0 CHECK (open_claims_net_cents >= 0),
   used_net_cents bigint NOT NULL DEFAULT 0 CHECK (used_net_cents >= 0)
@@ -224,12 +224,12 @@ CREATE TABLE rewards (
   kind text NOT NULL CHECK (kind IN ('product', 'service', 'discount', 'experience', 'donation')),
   name text NOT NULL CHECK (name <> ''),
   description text NOT NULL,
-  -- Address of an uploaded picture; null = none
+  -- Address of an uploaded image; null = none
   image text CONSTRAINT rewards_image_own CHECK (image ~ '^/[^/]'),
   points integer NOT NULL CHECK (points >= 0),
   stamps integer NOT NULL CHECK (stamps >= 0),
   money_cents integer NOT NULL CHECK (money_cents >= 0),
-  -- Value of one piece, VAT included
+  -- Value of one unit, VAT included
   value_cents integer NOT NULL CHECK (value_cents > 0),
   vat_percent smallint NOT NULL CHECK (vat_percent IN (0, 4, 5, 10, 22)),
   -- null = unlimited; the prize pool then uses the estimate
@@ -260,7 +260,7 @@ CREATE TABLE rewards (
   pickup_shops uuid[] NOT NULL DEFAULT '{}',
   pickup_days smallint[] NOT NULL DEFAULT '{}' CHECK (pickup_days <@ '{1,2,3,4,5,6,7}'),
   segment_id uuid,
-  -- The coupon that a claim of this reward hands over.
+  -- The coupon that a claim of this reward gives.
   coupon_template_id uuid,
   PRIMARY KEY (program_id, id),
   CHECK (points > 0 OR stamps > 0),
@@ -284,14 +284,14 @@ CREATE TABLE reward_versions (
   FOREIGN KEY (program_id, reward_id) REFERENCES rewards (program_id, id) ON DELETE CASCADE
 );
 
--- Pieces of a reward, apart from its texts, so that the claims of a popular reward change only this
+-- Units of a reward, apart from its texts, so that the claims of a popular reward change only this
 -- row, in place.
 CREATE TABLE reward_stock (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
   -- null = unlimited
   total integer CHECK (total >= 0),
-  -- Pieces of open claims, and handed-over pieces
+  -- Units of open claims, and fulfilled units
   held integer NOT NULL DEFAULT 0 CHECK (held >= 0),
   used integer NOT NULL DEFAULT 0 CHECK (used >= 0),
   claimed integer NOT NULL DEFAULT 0 CHECK (claimed >= 0),
@@ -777,7 +777,7 @@ CREATE INDEX customer_import_rows_of_receipt ON customer_import_rows (reference,
 
 -- == Claims ==
 
--- Rewards that members have claimed, from the request until the handover.
+-- Rewards that members have claimed, from the request until the fulfilment.
 CREATE TABLE claims (
   program_id uuid NOT NULL REFERENCES programs (id),
   id uuid NOT NULL,
@@ -812,7 +812,7 @@ CREATE TABLE claims (
   ready_by timestamptz,
   -- For a ready claim; moved once where its program has closed meanwhile
   expires_at timestamptz,
-  -- For a shipped claim: it counts as handed over at this moment
+  -- For a shipped claim: it counts as fulfilled at this moment
   delivers_at timestamptz,
   -- When a job next acts on an open claim: a notification, its end, or the warning after five
   -- months
@@ -820,11 +820,11 @@ CREATE TABLE claims (
   notices smallint NOT NULL DEFAULT 0,
   is_extended boolean NOT NULL DEFAULT false,
   is_overdue boolean NOT NULL DEFAULT false,
-  -- The person who handed it over, the place, and the proof
+  -- The person who fulfilled it, the place, and the proof
   delivered_by uuid,
   delivered_shop uuid,
   proof text CHECK (proof IN ('qr', 'code', 'card', 'office', 'member', 'time', 'coupon')),
-  -- The partner that handed the prize over; null = the program's own brand.
+  -- The partner that fulfilled the reward; null = the program's own brand.
   delivered_brand uuid REFERENCES brands (id),
   PRIMARY KEY (program_id, id),
   FOREIGN KEY (program_id, reward_id, reward_version) REFERENCES reward_versions (program_id, reward_id, version),
@@ -845,7 +845,7 @@ CREATE INDEX claims_of_user ON claims (user_id, id DESC);
 -- The open claims of a program
 CREATE INDEX claims_of_program ON claims (program_id, state, id);
 CREATE INDEX claims_due ON claims (next_at) WHERE next_at IS NOT NULL;
--- Rewards that the tills of a brand handed over in a day (R-220).
+-- Rewards that the tills of a brand fulfilled in a day (R-220).
 CREATE INDEX claims_handed_over ON claims (brand_id, delivered_at) WHERE delivered_at IS NOT NULL;
 
 -- Steps of a claim, each with the points that it took (below 0) or returned. A member's history
@@ -1091,7 +1091,7 @@ CREATE TABLE missing_terms (
   days_before smallint NOT NULL DEFAULT 0 CHECK (days_before BETWEEN 0 AND 30)
 );
 
--- Requests of members for the points of past purchases, with a picture of the receipt.
+-- Requests of members for the points of past purchases, with an image of the receipt.
 CREATE TABLE missing_requests (
   id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id),
@@ -1106,7 +1106,7 @@ CREATE TABLE missing_requests (
   amount_cents integer NOT NULL CHECK (amount_cents > 0),
   receipt_id text NOT NULL,
   state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'accepted', 'refused', 'withdrawn', 'lapsed')),
-  -- The picture, until some days after the decision
+  -- The image, until some days after the decision
   image_key text,
   asked_at timestamptz NOT NULL,
   -- Last day for the brand's answer
@@ -1118,7 +1118,7 @@ CREATE TABLE missing_requests (
   stamps integer,
   reason text,
   reason_text text NOT NULL DEFAULT '',
-  -- When a job next acts: it ends an unanswered request, or removes the picture of a closed one
+  -- When a job next acts: it ends an unanswered request, or removes the image of a closed one
   next_at timestamptz,
   PRIMARY KEY (program_id, id),
   CHECK ((state = 'pending') = (decided_at IS NULL)),
@@ -1147,8 +1147,8 @@ CREATE TABLE program_partners (
   brand_id uuid NOT NULL REFERENCES brands (id),
   -- The partner ends it ('left'), or the program's owner before anybody joins ('withdrawn').
   state text NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'accepted', 'declined', 'withdrawn', 'left')),
-  -- The agreement: whether its sales earn points, whether it hands over prizes, its debt for a
-  -- point (thousandths of a cent), and the percent of a prize's value that it gets for a handover.
+  -- The agreement: whether its sales earn points, whether it fulfils rewards, its debt for a point
+  -- (thousandths of a cent), and the percent of a reward's value that it gets for a fulfilment.
   earns boolean NOT NULL,
   hands_over boolean NOT NULL,
   point_price_milli integer NOT NULL CHECK (point_price_milli BETWEEN 0 AND 1000000),

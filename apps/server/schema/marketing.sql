@@ -99,7 +99,7 @@ CREATE TABLE campaigns (
   next_at timestamptz NOT NULL,
   created_by uuid NOT NULL REFERENCES users (id),
   created_at timestamptz NOT NULL,
-  -- Describes the picture for people who do not see it, and in e-mails until it is loaded.
+  -- Describes the image for people who do not see it, and in e-mails until it is loaded.
   image_alt text NOT NULL DEFAULT '',
   -- When a suspension of the brand paused the campaign; cleared when the campaign is resumed or
   -- ended.

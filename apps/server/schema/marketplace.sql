@@ -4,7 +4,7 @@
 -- Their results are stored: a change of one takes a migration that makes the columns and indexes
 -- again.
 
--- Position in Web Mercator metres: what nearest-first indexes order by.
+-- Returns the position in Web Mercator metres, by which nearest-first indexes order.
 CREATE FUNCTION mercator_point(lat double precision, lon double precision) RETURNS point
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN point(6378137 * radians(lon), 6378137 * ln(tan(pi() / 4 + radians(lat) / 2)));
@@ -264,7 +264,7 @@ CREATE INDEX products_in_order ON products (name_key(product_name), id);
 
 -- == Deals ==
 
--- Deals: a product at a reduced price, in a shop or online. `deal_stock` has the number of pieces.
+-- Deals: a product at a reduced price, in a shop or online. `deal_stock` has the number of units.
 CREATE TABLE deals (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -323,7 +323,7 @@ CREATE TABLE deals (
   -- GET /deal/list by product: a copy of the product's name, so that one index has it together with
   -- the deal's id.
   product_key text NOT NULL DEFAULT '',
-  -- Pictures and videos are stored by the product itself; an external address is always refused.
+  -- Images and videos are stored by the product itself; an external address is always refused.
   CONSTRAINT deals_images_own CHECK (array_to_string(images, ' ') !~ '(^| )([^/]|//)'),
   CONSTRAINT deals_video_own CHECK (video_url ~ '^/[^/]'),
   CHECK (withdrawn_reason IS NULL OR withdrawn_at IS NOT NULL)
@@ -366,14 +366,14 @@ CREATE TABLE deal_prices (
 CREATE INDEX deal_prices_of_product ON deal_prices (product_id, created_at DESC);
 CREATE INDEX deal_prices_of_deal ON deal_prices (deal_id);
 
--- The pieces of a deal in a narrow row of their own. Opening, confirming, cancelling and voiding a
+-- The units of a deal in a narrow row of their own. Opening, confirming, cancelling and voiding a
 -- code write only this row. Only the key's index contains it, so PostgreSQL writes the new row into
 -- the same page. Order of locks: this row, then the deal's row, then its row in deal_search.
 CREATE TABLE deal_stock (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
-  -- All offered pieces; available are quantity - redeemed - pieces held by live codes.
+  -- All offered units; available are quantity - redeemed - units held by live codes.
   quantity integer NOT NULL,
-  -- Pieces held by codes, live or overdue; and those of new accounts among them.
+  -- Units held by codes, live or overdue; and those of new accounts among them.
   held integer NOT NULL DEFAULT 0,
   held_new integer NOT NULL DEFAULT 0,
   redeemed integer NOT NULL DEFAULT 0,
@@ -415,14 +415,14 @@ CREATE INDEX recent_views_newest ON recent_views (user_id, viewed_at DESC);
 -- == Finding deals ==
 
 -- A narrow copy of each active deal with the columns for filters and orders, without texts and
--- pictures (280 bytes instead of a kilobyte). Triggers update it. A search over thousands of rows
+-- images (280 bytes instead of a kilobyte). Triggers update it. A search over thousands of rows
 -- reads a quarter of the pages, and a reaction changes no index of the wide row.
 CREATE TABLE deal_search (
   id uuid REFERENCES deals (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL,
   category_ids uuid[] NOT NULL,
   online boolean NOT NULL,
-  -- All pieces are sold or held by codes, live or overdue; a search then checks whether one is
+  -- All units are sold or held by codes, live or overdue; a search then checks whether one is
   -- available.
   tight boolean NOT NULL,
   discount smallint NOT NULL,
@@ -491,8 +491,8 @@ CREATE INDEX deal_search_band_points
 
 -- The numbers of deals per square of the map. Rows are only added, +1 for a deal that becomes
 -- active and -1 for one that ends; readers sum them. An update in place would make a till that
--- sells the last piece of a deal wait for a long import in the same square. A job merges the rows
--- of a square (merge_deal_squares).
+-- sells the last unit of a deal wait for a long import in the same square. A job merges the rows of
+-- a square (merge_deal_squares).
 CREATE TABLE deal_squares (
   -- 13: about 3.4 km in Italy, 16: about 430 m. Other levels are summed from these.
   level smallint NOT NULL,

@@ -34,8 +34,8 @@ CREATE TYPE deal_offer AS (
 
 -- == Redemptions ==
 
--- Codes that hold a piece of a deal until the shop confirms them: in the shop for 15 minutes,
--- online for a day.
+-- Codes that hold a unit of a deal until the shop confirms them: in the shop for 15 minutes, online
+-- for a day.
 CREATE TABLE redemptions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL,
@@ -46,7 +46,7 @@ CREATE TABLE redemptions (
   -- The code that the customer enters in the online shop
   purchase_code text,
   -- Readers treat a held code as expired once its time is over; a job then stores this and returns
-  -- the piece.
+  -- the unit.
   status text NOT NULL DEFAULT 'held',
   points integer NOT NULL,
   price_cents integer NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE redemptions (
   -- Seconds without such a proof when a till deliberately confirmed the typed number; null = the
   -- screen was present.
   unheard_seconds integer,
-  -- The employee who freed the piece. No foreign key, like confirmed_by.
+  -- The employee who freed the unit. No foreign key, like confirmed_by.
   freed_by uuid,
   -- The shop of the confirming till; null = the till has no shop, or several.
   confirmed_shop uuid

@@ -14,7 +14,7 @@ RETURN array_to_tsvector(ARRAY(
 
 -- == Posts ==
 
--- Proof Posts: a person's pictures of a bought product, and the decision of its brand.
+-- Proof Posts: a person's images of a bought product, and the decision of its brand.
 CREATE TABLE posts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,

@@ -1,6 +1,6 @@
 /**
  * Empties the database and migrates it again (npm run db:reset). The embedded cluster and the
- * demo's pictures are deleted. A database named by DATABASE_URL is emptied only with `-- --yes`, as
+ * demo's images are deleted. A database named by DATABASE_URL is emptied only with `-- --yes`, as
  * it may hold real data.
  */
 import { rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Loads the demo, with its comuni, into the empty database of DATABASE_URL, or continues a load
- * that was stopped. If only the demo's pictures are missing, it draws them again. The server starts
+ * that was stopped. If only the demo's images are missing, it draws them again. The server starts
  * it and answers meanwhile.
  */
 import { randomBytes } from 'node:crypto'

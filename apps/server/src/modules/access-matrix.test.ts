@@ -93,7 +93,7 @@ const UNASKED_IN_THE_BACK_OFFICE: Readonly<Record<string, string>> = {
   'PUT /grid-view': 'one’s own view of a table',
 }
 
-it('R-454 what only the back-office calls asks for a permission', () => {
+it('R-454 endpoints that only the back-office calls require a permission', () => {
   const unasked = ALL_ENDPOINTS.filter(
     ({ access, permission }) =>
       typeof access !== 'string' &&
@@ -103,7 +103,7 @@ it('R-454 what only the back-office calls asks for a permission', () => {
   expect(unasked.toSorted()).toEqual(Object.keys(UNASKED_IN_THE_BACK_OFFICE))
 })
 
-it('R-454 what everybody calls asks nothing of a brand’s people only where it is not the brand’s', () => {
+it('R-454 public endpoints require none of a brand’s people only where they are not about the brand', () => {
   // Consumers and a brand's people call these endpoints, and they answer with rows of the brand:
   // they require a permission of its people.
   const ofBrand = ALL_ENDPOINTS.filter(
@@ -136,7 +136,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
       expect(await outcome(endpoint, await roleToRefuse(role))).toBe(UNAUTHENTICATED)
     })
 
-    it('R-395 anonymous, and with a token that is no screen’s', async () => {
+    it('R-395 anonymous, and with a token of no screen', async () => {
       expect(await outcome(endpoint)).toBe(UNAUTHENTICATED)
       const headers = { authorization: SCREEN_BEARER }
       // The token is checked together with the body, so an empty body is refused first.
@@ -158,7 +158,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForKeys)))(
       expect(await codeOf({ authorization: `Bearer ${token}` })).toBe('key_invalid')
     })
 
-    it('R-389 anonymous, with a screen’s token, with a key that is revoked, over, or lacks the scope', async () => {
+    it('R-389 anonymous, with a screen’s token, with a key that is revoked, expired, or lacks the scope', async () => {
       const over = { expiresAt: test.clock.now() }
       const { scope } = endpoint
       expect(await codeOf({})).toBe('key_invalid')
@@ -196,7 +196,7 @@ describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint) 
       expect(await outcome(endpoint, caller)).toBe('403 permission_missing')
     })
 
-    it('with a token that is over', async () => {
+    it('with an expired token', async () => {
       const role = 'superAdmin'
       const token = await test.tokenFor(isOpen ? await test.createUser({ role }) : await roleToRefuse(role))
       test.clock.advance(901)

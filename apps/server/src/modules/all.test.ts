@@ -15,7 +15,7 @@ it('every folder with a feature.ts is listed, under its own name', () => {
   expect(folders.toSorted()).toEqual(FEATURES.map(({ name }) => name).toSorted())
 })
 
-it('the features go together: no name is taken twice, no order is left open', () => {
+it('the features combine: no name is used twice, no order is undefined', () => {
   expect(() => collect(FEATURES)).not.toThrow()
   const jobs = [...jobsOf(FEATURES, { storage: {} } as Services), ...PLATFORM_JOBS]
   const names = jobs.map(({ name }) => name)

@@ -226,7 +226,7 @@ it.each(bodied)('R-576 %s refuses other content types', async (_title, endpoint)
 })
 
 it.each(those((endpoint) => endpoint.upload !== undefined))(
-  'R-576 %s takes nothing but a form, and no form without its file',
+  'R-576 %s accepts only a form, and no form without its file',
   async (_title, endpoint) => {
     const url = pathOf(endpoint)
     const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'video/mp4']
@@ -258,7 +258,7 @@ const pick = (keys: readonly string[], value: fc.Arbitrary<unknown>) =>
 
 // A stream accepts only a header and has no end to wait for (live.test.ts).
 it.each(those((endpoint) => endpoint.stream !== true))(
-  '%s never fails by what is sent to it',
+  '%s never fails, whatever is sent to it',
   async (_title, endpoint) => {
     const bearer = bearerFor(endpoint)
     const headers = bearer === undefined ? {} : { authorization: bearer }

@@ -136,7 +136,7 @@ const conversationOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Endpoints for a row of one owner: a function that makes another owner's row, and a valid body. */
+/** Endpoints for a row of one owner: a maker of another owner's row, and a valid body. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
@@ -386,7 +386,7 @@ describe.each(
   )
 
   it.each(allowed.filter((role) => role !== 'superAdmin'))(
-    'another’s row does not exist for %s, and stays as it is',
+    'another’s row does not exist for %s, and stays unchanged',
     async (role) => {
       const caller = await test.createUser({ role })
       const id = (await OWNED[title]?.row()) ?? ''

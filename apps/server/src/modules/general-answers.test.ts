@@ -161,7 +161,7 @@ async function ask(endpoint: Endpoint, { path, headers, body, bearer }: Sent, la
 }
 
 it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
-  'R-576 %s answers what its documentation says to requests that no endpoint takes',
+  'R-576 %s gives the documented answers to requests that no endpoint accepts',
   async (_title, endpoint) => {
     const path = `/api/v1${endpoint.path}`
     const operation = documented[path]?.[endpoint.method.toLowerCase()]
@@ -191,7 +191,7 @@ it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))
   },
 )
 
-it('R-576 every endpoint but the liveness probe answers an address that asks too much with a documented 429 and Retry-After', async () => {
+it('R-576 every endpoint but the liveness probe answers an address with too many requests with a documented 429 and Retry-After', async () => {
   const limited = await createTestApp({ features: FEATURES, env: { RATE_LIMITS: 'on' } })
   for (let asked = 0; asked < 6000; asked += 1) await limited.app.inject('/api/v1/nowhere')
   const wrong: string[] = []

@@ -27,7 +27,7 @@ afterAll(() => test.close())
 const refusedProduct = (body: object) =>
   test.refused(createProduct, { as: owner, body, headers: { 'accept-language': 'it' } })
 
-it('R-522 R-535 the three codes of one article are one product: kept once, found by each, never written down twice', async () => {
+it('R-522 R-535 the three codes of one article are one product: stored once, found by each, never added twice', async () => {
   const body = { productName: 'Cereali', gtin: [...FORMS] }
   const made = await test.request(createProduct, { as: owner, body })
   expect(made.gtin).toEqual([EAN])
@@ -48,7 +48,7 @@ it('R-522 R-535 the three codes of one article are one product: kept once, found
   expect((await test.request(createProduct, { as, body })).gtin).toEqual([EAN])
 })
 
-it('R-519 one article is written down once, also by two at a time and in the catalogue', async () => {
+it('R-519 one article is added once, also by two at a time and in the catalogue', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   for (const [as, gtin] of [
     [owner, ['036000291452', '0036000291452']],
@@ -63,7 +63,7 @@ it('R-519 one article is written down once, also by two at a time and in the cat
   }
 })
 
-it('R-554 zeros and codes inside one shop are refused, in products, deals and searches, and it is said why', async () => {
+it('R-554 zeros and codes inside one shop are refused, in products, deals and searches, with the reason', async () => {
   const deal = {
     images: [await makeFile(test.db, owner.id)],
     title: 'Prosciutto al taglio',
@@ -104,7 +104,7 @@ const rule = (match: object, factor: number, id: string) => ({
 const pointsOf = async (shop: Shop, code: string) =>
   (await shop.buy(await shop.customer(), 10, { items: [{ code, net: 10 }] })).points
 
-it('a rule for an article holds whichever of its codes the till sends, and for what is weighed at any weight', async () => {
+it('a rule for an article applies to any of its codes from the till, and to weighed goods of any weight', async () => {
   const shop = await makeShop(test, {
     rules: [
       rule({ codes: [UPC] }, 3, 'cereali'),
@@ -122,7 +122,7 @@ it('a rule for an article holds whichever of its codes the till sends, and for w
   expect(await points([weighed('00350'), weighed('01200'), '8001234567894'])).toEqual([20, 20, 10])
 })
 
-it('R-382 a coupon for an article takes it off whichever of its codes is on the receipt, and off what is weighed', async () => {
+it('R-382 a coupon for an article applies to any of its codes on the receipt, and to weighed goods', async () => {
   const desk = await Desk.open(test)
   const customer = await desk.shop.customer()
   for (const [asked, told] of [
@@ -139,7 +139,7 @@ it('R-382 a coupon for an article takes it off whichever of its codes is on the 
   }
 })
 
-it('R-328 R-143 what was bought is given back and reviewed by any of its codes', async () => {
+it('R-328 R-143 a bought article is returned and reviewed by any of its codes', async () => {
   const shop = await makeShop(test)
   const customer = await shop.customer()
   const product = await makeProduct(test.db, { brand_id: shop.brandId, gtin: [EAN] })

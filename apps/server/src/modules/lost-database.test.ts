@@ -67,7 +67,7 @@ async function everyEndpoint(): Promise<{ wrong: string[]; unreached: number }> 
 }
 
 it.each(['frozen', 'cut'] as const)(
-  'a database that is %s: every request is answered within 5 s, a 503 with Retry-After and never a 500; then all is well again',
+  'a database that is %s: every request is answered within 5 s, a 503 with Retry-After and never a 500; afterwards all works again',
   { timeout: 600_000 },
   async (state) => {
     breaks(state)
@@ -83,14 +83,14 @@ it.each(['frozen', 'cut'] as const)(
   },
 )
 
-it('readiness is answered within 2 s while nobody knows yet that the database is frozen', async () => {
+it('readiness is answered within 2 s while it is not yet known that the database is frozen', async () => {
   breaks('frozen')
   const ready = await ask(healthReady)
   expect(ready).toMatchObject({ status: 503, code: 'overloaded' })
   expect(ready.ms).toBeLessThan(2000)
 })
 
-it('a confirmation that got no answer says that its outcome is unknown, and the same key tells it', async () => {
+it('a confirmation without an answer reports that its outcome is unknown, and the same key returns it', async () => {
   const shop = await openShop(test)
   const deal = await shop.deal()
   const { code } = await shop.customer(deal)
@@ -116,12 +116,12 @@ it('a confirmation that got no answer says that its outcome is unknown, and the 
   expect(await stockOf(test, deal.id)).toMatchObject({ redeemed: 1 })
 })
 
-it('a slow statement is no silent database: it is waited for', async () => {
+it('a slow statement does not count as a silent database: the server waits for it', async () => {
   const { rows } = await sql`SELECT pg_sleep(4.5)`.execute(test.services.db)
   expect(rows).toHaveLength(1)
 })
 
-it('while more than four times the pool wait, new work gets 503 at once and the waiting work is done', async () => {
+it('while more than four times the pool wait, new requests get 503 at once and the waiting ones are done', async () => {
   const crowded = await createTestApp({ features: FEATURES, env: { OVERLOAD_DELAY_MS: '60000' } })
   const held = Array.from({ length: 10 }, () => sql`SELECT pg_sleep(1.5)`.execute(crowded.services.db))
   const waiting = Array.from({ length: 41 }, () => sql`SELECT 1`.execute(crowded.services.db))

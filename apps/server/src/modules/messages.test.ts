@@ -42,7 +42,7 @@ function shapeOf(node: unknown, path = ''): string[] {
   return Object.entries(node as object).flatMap(([key, value]) => shapeOf(value, `${path}.${key}`))
 }
 
-it('every email and push that can be sent is a feature’s', () => {
+it('every email and push belongs to a feature', () => {
   expect([...emails.keys()].toSorted()).toEqual(ALL.toSorted())
   expect([...pushes.keys()].toSorted()).toEqual(Object.keys(PUSH_SAMPLES).toSorted())
 })
@@ -71,40 +71,43 @@ it.each(
   },
 )
 
-it('R-601 what stands around every email has the same keys in Italian and English', () => {
+it('R-601 the frame of every email has the same keys in Italian and English', () => {
   expect(shapeOf(LAYOUT.en)).toEqual(shapeOf(LAYOUT.it))
 })
 
-it.each(EACH)('$template in $language says the same in plain text and HTML, every value escaped', (each) => {
-  const content = contentOf(each.template, each.language)
-  const text = plainText(content)
-  const page = html(content)
-  expect(page).toContain(`<html lang="${each.language}">`)
-  expect(page).toContain('name="color-scheme" content="light dark"')
-  // The message loads only the picture that it names.
-  const { image } = content
-  const loaded = image === null ? [] : [` src="${image.url}"`]
-  expect(page.match(/ src=".*?"/g) ?? []).toEqual(loaded)
-  expect(page).not.toMatch(/<script|url\(/)
-  expect(`${text}${page}`).not.toMatch(/\{\w+\}|undefined|\[object/)
-  const said = page.replaceAll(/<br>/g, '\n').replaceAll(/<[^>]*>/g, '')
-  const unescaped = said
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-  for (const part of content.parts) {
-    const words = 'quote' in part ? part.quote.replaceAll('\r', '') : part.text
-    expect(unescaped).toContain(words)
-    for (const line of words.split('\n')) expect(text).toContain(line)
-  }
-  const { url } = content.action ?? { url: '' }
-  expect(text).toContain(url)
-  expect(page.includes(`href="${url.replaceAll('&', '&amp;')}"`)).toBe(url !== '')
-})
+it.each(EACH)(
+  '$template in $language has the same content in plain text and HTML, every value escaped',
+  (each) => {
+    const content = contentOf(each.template, each.language)
+    const text = plainText(content)
+    const page = html(content)
+    expect(page).toContain(`<html lang="${each.language}">`)
+    expect(page).toContain('name="color-scheme" content="light dark"')
+    // The message loads only the image that it names.
+    const { image } = content
+    const loaded = image === null ? [] : [` src="${image.url}"`]
+    expect(page.match(/ src=".*?"/g) ?? []).toEqual(loaded)
+    expect(page).not.toMatch(/<script|url\(/)
+    expect(`${text}${page}`).not.toMatch(/\{\w+\}|undefined|\[object/)
+    const said = page.replaceAll(/<br>/g, '\n').replaceAll(/<[^>]*>/g, '')
+    const unescaped = said
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+    for (const part of content.parts) {
+      const words = 'quote' in part ? part.quote.replaceAll('\r', '') : part.text
+      expect(unescaped).toContain(words)
+      for (const line of words.split('\n')) expect(text).toContain(line)
+    }
+    const { url } = content.action ?? { url: '' }
+    expect(text).toContain(url)
+    expect(page.includes(`href="${url.replaceAll('&', '&amp;')}"`)).toBe(url !== '')
+  },
+)
 
-it('links carry the text of the one-time token, which nothing else holds', () => {
+it('links contain the text of the one-time token, which is nowhere else', () => {
   expect(contentOf('verify-email', 'it').action?.url).toBe(
     'https://vicino.example/verify-email?token=text-of-7',
   )
@@ -115,26 +118,26 @@ it('links carry the text of the one-time token, which nothing else holds', () =>
   expect(JSON.stringify(contentOf('reset-password', 'en').parts)).toContain('60 minutes')
 })
 
-it('a name makes no second line in a subject, and none turns its reading direction', () => {
+it('a name adds no second line to a subject, and none reverses its reading direction', () => {
   const brandName = 'Bar\r\nBcc: all@example.test\u202e'
   const { subject } = emailContent(emailOf('business-approved'), { brandName }, 'en', LINKS)
   expect(subject).toBe('Bar Bcc: all@example.test is on Vicino')
 })
 
-it('the old address learns that the email changed, and of the new one only enough to know it again', () => {
+it('the old address learns that the email changed, and only enough of the new one to recognise it', () => {
   const text = plainText(contentOf('email-changed', 'it'))
   expect(text).toContain('m•••@example.test')
   expect(text).not.toContain('maria')
 })
 
-it('R-421 emails that a preference brings say where to change it; numbers are written as the language does', () => {
+it('R-421 emails of a preference name the place to change it; numbers follow the language', () => {
   const text = plainText(contentOf('points', 'it'))
   expect(text).toContain('https://vicino.example/settings')
   expect(text).toContain('12.345')
   expect(plainText(contentOf('points', 'en'))).toContain('12,345')
 })
 
-it('R-421 a push says what happened in the language asked for, and where a click leads', () => {
+it('R-421 a push states the event in the requested language, and the target of a click', () => {
   expect(pushMessage(pushOf('redemption'), PUSH_SAMPLES.redemption, 'it')).toEqual({
     title: 'Offerta riscattata',
     body: 'Aperitivo per due · +1500 BrandPoint',

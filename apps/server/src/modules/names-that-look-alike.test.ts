@@ -36,7 +36,7 @@ const signUp = (username: string) =>
     body: { username, email: `nome${(count += 1)}@example.test`, password: 'Segreta2026' },
   })
 
-it('R-058 nobody registers or changes to a name that looks like another person’s; the blank one is none', async () => {
+it('R-058 nobody registers or changes to a name that looks like another person’s; a blank name is refused', async () => {
   expect((await signUp('Bottega Sottocasa')).statusCode).toBe(201)
   const other = await test.createUser()
   for (const username of [...alike('Bottega Sottocasa'), 'bottega sottocasa']) {
@@ -51,7 +51,7 @@ it('R-058 nobody registers or changes to a name that looks like another person�
   expect((await signUp('Bottega Sottocase')).statusCode).toBe(201)
 })
 
-it('R-058 who has a twin from before keeps the name, and takes no other person’s', async () => {
+it('R-058 a person with an earlier twin keeps the name, and takes no other person’s', async () => {
   const [first, twin, third] = [await test.createUser(), await test.createUser(), await test.createUser()]
   const called = (id: string, username: string, look_twin: number) =>
     test.db.updateTable('users').set({ username, look_twin }).where('id', '=', id).execute()
@@ -70,7 +70,7 @@ it('R-058 who has a twin from before keeps the name, and takes no other person�
   expect((await rename('Anna\u00ad Verdi')).statusCode).toBe(409)
 })
 
-it('R-058 a brand or a program does not look like another that is written otherwise; namesakes are left alone', async () => {
+it('R-058 a brand or a program does not look like another with a different spelling; equal names are allowed', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const make = (username: string) => test.send(createBrand, { as: admin, body: { username, city: 'Milano' } })
   expect((await make('Forno Antico')).statusCode).toBe(201)

@@ -76,15 +76,15 @@ const missing = (text: string, markers: readonly string[]): string[] =>
 const found = (text: string, markers: readonly string[]): string[] =>
   markers.filter((marker) => text.includes(marker.toLowerCase()))
 
-describe('what is kept about people', () => {
-  it('every table that names a user is known to the export and the erasure', async () => {
+describe('stored data about people', () => {
+  it('every table with a user is known to the export and the erasure', async () => {
     const known = new Set(test.services.personalData.flatMap(({ tables }) => tables))
     const unknown = (await columnsOfPeople()).filter(({ table }) => !known.has(table))
     expect(unknown).toEqual([])
     expect((await columnsOfPeople()).length).toBeGreaterThan(25)
   })
 
-  it('the lives of this test leave something in each of them', async () => {
+  it('the people of this test have rows in each of them', async () => {
     const untouched: string[] = []
     for (const { table, column } of await columnsOfPeople()) {
       // Decisions and answers are the platform's.
@@ -101,7 +101,7 @@ describe('what is kept about people', () => {
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
   })
 
-  it('lists are read in pages, the whole of them', async () => {
+  it('lists are read in pages, completely', async () => {
     const ids = Array.from({ length: 2 * PAGE + 3 }, (_, index) => ({ id: String(index).padStart(8, '0') }))
     const reads: number[] = []
     const walked: string[] = []
@@ -119,7 +119,7 @@ describe('what is kept about people', () => {
 })
 
 describe('export', () => {
-  it('R-425 holds everything of the one and nothing of the other, and no secret of either', async () => {
+  it('R-425 contains all data of the one person and none of the other, and no secret of either', async () => {
     for (const [one, other] of [
       [maria, zeno],
       [zeno, maria],
@@ -176,7 +176,7 @@ describe('export', () => {
 })
 
 describe('erasure', () => {
-  it('R-425 leaves no mark of the person anywhere, and all of the others and of the books', async () => {
+  it('R-425 leaves no trace of the person anywhere, and all of the others’ and of the accounting', async () => {
     const before = await everything()
     expect(missing(before, [...maria.shown, ...maria.secret])).toEqual([])
     const sent = {
@@ -196,7 +196,7 @@ describe('erasure', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('R-425 tells the old address, in the language of the account', async () => {
+  it('R-425 notifies the old address, in the language of the account', async () => {
     const folder = join(test.services.config.dataDir, 'mail')
     const mails = await Promise.all(
       (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),

@@ -73,7 +73,7 @@ describe.each(titled(keyed))('invariant 10: $title', ({ endpoint }) => {
     expect(await digestOf(test.db)).toEqual(after)
   })
 
-  it('nobody else gets that answer by the same key', async () => {
+  it('another person does not get that answer with the same key', async () => {
     const { as, other: _other, refused: _refused, ...sent } = await exampleOf(endpoint)
     const key = randomUUID()
     const first = await send(endpoint, as, sent, key)
@@ -123,7 +123,7 @@ function withoutTyped({ typed_code_attempts: _typed, ...digest }: Record<string,
 const storedObjects = async (): Promise<number> =>
   (await test.services.storage.list('images', '', 1000)).length
 
-it('an uploaded file that was sent twice is kept once', async () => {
+it('an uploaded file that was sent twice is stored once', async () => {
   const endpoint = endpointAt('POST /file/image')
   const { as, other: _other, ...sent } = await exampleOf(endpoint)
   const key = randomUUID()
@@ -141,7 +141,7 @@ it('an uploaded file that was sent twice is kept once', async () => {
   expect((await storedObjects()) - after).toBe(after - before)
 })
 
-it('a key at an endpoint that takes none is not looked at', async () => {
+it('a key at an endpoint without keys is ignored', async () => {
   const endpoint = endpointAt('POST /auth/forgot-password')
   const body = { email: 'nessuno@example.test' }
   const headers = { 'idempotency-key': randomUUID() }
@@ -151,7 +151,7 @@ it('a key at an endpoint that takes none is not looked at', async () => {
   }
 })
 
-it('every POST says what happens when it is repeated, and no other endpoint does', () => {
+it('every POST declares its behaviour when it is repeated, and no other endpoint does', () => {
   const wrong = ALL_ENDPOINTS.filter(
     ({ method, onRepeat }) => (method === 'POST') !== (onRepeat !== undefined),
   )
@@ -161,7 +161,7 @@ it('every POST says what happens when it is repeated, and no other endpoint does
 
 const SECRETS = /token|password|secret|recovery/i
 
-it('what is stored holds no secret: no endpoint with a key signs in, or takes or answers a password or a token', () => {
+it('stored answers contain no secret: no endpoint with a key signs in, or takes or answers a password or a token', () => {
   expect(keyed.filter(({ access }) => access === 'public').map(titleOf)).toEqual([])
   const named = keyed.flatMap(({ body, response }) => [...keysOf(body), ...keysOf(response)])
   expect(named.filter((name) => SECRETS.test(name))).toEqual([])

@@ -135,7 +135,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
 }
 
 it.each(Object.keys(CASES))(
-  'R-438 %s: the second of two tabs gets 409 and changes nothing, and goes on from what there is now',
+  'R-438 %s: the second of two tabs gets 409 and changes nothing, and continues with the current version',
   async (name) => {
     test.clock.set('2027-03-02T11:00:00+01:00')
     const { as, params, change, read, first, second } = await (CASES[name] as () => Promise<Case>)()
@@ -190,7 +190,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   'PUT /user/{id}': 'only the fields that are named',
 }
 
-it('R-438 a PUT says which version it changes; those that do not are these, each for a reason', () => {
+it('R-438 a PUT names the version that it changes; the exceptions are these, each for a reason', () => {
   const versionless = ALL_ENDPOINTS.filter(({ method, body, errors }) => {
     if (method !== 'PUT' || errors.includes('version_required')) return false
     const { properties = {} } = z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' })

@@ -4,7 +4,7 @@ import { execute } from './db/statement.ts'
 export interface AuditEntry {
   /** The user who did it; null = the platform itself (a job). */
   readonly actorId: string | null
-  /** What was done, as object and verb: 'redemption.void'. */
+  /** The action, as object and verb: 'redemption.void'. */
   readonly action: string
   readonly objectType: string
   readonly objectId: string

@@ -33,7 +33,7 @@ it('reads the largest values', () => {
   expect(fromBase45('U5')).toEqual(Uint8Array.of(255))
 })
 
-it('reads what it wrote, whatever part of a buffer it was', () => {
+it('reads its own output, from any part of a buffer', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(20), (all, skip) => {
       const bytes = all.subarray(skip)
@@ -42,7 +42,7 @@ it('reads what it wrote, whatever part of a buffer it was', () => {
   )
 })
 
-it('never takes two texts for the same bytes', () => {
+it('never accepts two texts for the same bytes', () => {
   const texts = fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 30 })
   const readable = texts.filter((text) => fromBase45(text) !== null)
   expect(() =>

@@ -65,13 +65,13 @@ it.each<[string, Omit<Feature, 'name'>, Omit<Feature, 'name'>]>([
   for (const feature of features) expect(() => collect([feature])).not.toThrow()
 })
 
-it('two features of one name do not go together', () => {
+it('two features cannot have the same name', () => {
   expect(() => collect([defineFeature({ name: 'same' }), defineFeature({ name: 'same' })])).toThrow(
     'Declared twice: feature same',
   )
 })
 
-it('jobs get the services that they need; two of one name would share a lock and are refused', () => {
+it('jobs get their services; two of one name would share a lock and are refused', () => {
   const services = { config: {} } as Services
   const got: unknown[] = []
   const needing = (given: Services): Job => {

@@ -18,7 +18,7 @@ function burst(): void {
   for (let index = 0; index < 40; index += 1) held.push(Buffer.alloc(MEGABYTE, 1))
 }
 
-it('what a burst has left is given back in a calm moment', async () => {
+it('the memory of a burst is returned in a calm moment', async () => {
   end = startIdleGc(100)
   const before = megabytes()
   burst()

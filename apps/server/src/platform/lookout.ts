@@ -8,7 +8,10 @@ const LOOK_MS = 1000
 
 /** Work that waits in the database, for one worker or for many. */
 export interface Look {
-  /** SQL of a `text[]` with the names of what waits; empty or NULL where nothing does. Runs every second, so an index answers it. */
+  /**
+   * SQL of a `text[]` with the names of what waits; empty or NULL where nothing does. Runs every
+   * second, so an index answers it.
+   */
   find(now: Date): RawBuilder<string[] | null>
   /** Called with those names when there are any. */
   found(names: readonly string[]): void
@@ -17,15 +20,19 @@ export interface Look {
 /** Looks in the database for work, for all workers of a process. */
 export interface Lookout {
   add(look: Look): void
-  /** Has the outbox's consumers looked for too. @param found called with the names of consumers that have events to read */
+  /**
+   * Has the outbox's consumers looked for too. @param found called with the names of consumers that
+   * have events to read
+   */
   readEvents(consumers: Readers, found: (names: ReadonlySet<string>) => void): void
   /** Looks no more; resolves when the running look has ended. */
   stop(): Promise<void>
 }
 
 /**
- * One statement a second tells all workers of this process whether there is work for them. A server at rest therefore costs the
- * database one small transaction a second, however many workers and jobs there are.
+ * One statement a second tells all workers of this process whether there is work for them. A server
+ * at rest therefore costs the database one small transaction a second, however many workers and
+ * jobs there are.
  */
 export function startLookout(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -16,12 +16,12 @@ it.each([
   expect(reasonOf(end)).toContain(expected)
 })
 
-it('the reason of a program that is not there names it and what to do', async () => {
+it('a missing program is reported with its name and the remedy', async () => {
   const reason = reasonOf(await runProgram('/nowhere/initdb', []))
   expect(reason).toMatch(/^it could not be run: .*\/nowhere\/initdb.*DATABASE_URL/)
 })
 
-it('of much that is printed the end is told, on one line', async () => {
+it('of long output the end is reported, on one line', async () => {
   const reason = reasonOf(await shell('for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "line $i"; done; exit 1'))
   expect(reason).toMatch(/^line 5 – .*line 12 \(ended/)
   expect(reason).not.toContain('\n')

@@ -28,7 +28,7 @@ const net = (over: { resolve?: string[]; isAllowed?: (address: string) => boolea
     )) as never,
 })
 
-it('R-521 addresses of private, local and special networks are none of the internet, however they are written', () => {
+it('R-521 addresses of private, local and special networks do not count as internet, in any notation', () => {
   const inner = [
     '127.0.0.1',
     '10.1.2.3',
@@ -79,7 +79,7 @@ it('R-521 only https on its own port is read, and no host with a private address
   expect(asked).toEqual([])
 })
 
-it('R-521 the connection goes to the address that was checked, and the host keeps its name', async () => {
+it('R-521 the connection uses the checked address, and the host keeps its name', async () => {
   asked.length = 0
   let lookups = 0
   answer = (_request, response) => response.setHeader('content-type', 'text/html').end('<title>Pane</title>')
@@ -90,7 +90,7 @@ it('R-521 the connection goes to the address that was checked, and the host keep
   expect(asked).toEqual([expect.stringMatching(/^negozio\.test.* \/pane$/)])
 })
 
-it('R-521 a redirect is not followed, and other answers than 200 are none', async () => {
+it('R-521 a redirect is not followed, and answers other than 200 count as none', async () => {
   asked.length = 0
   answer = (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/admin' }).end()
   expect(await fetchSafely('https://negozio.test/a', net())).toBeUndefined()
@@ -101,7 +101,7 @@ it('R-521 a redirect is not followed, and other answers than 200 are none', asyn
   expect(asked).toHaveLength(3)
 })
 
-it('R-521 no more than 1 MB is read, and an answer that does not come in time is none', async () => {
+it('R-521 at most 1 MB is read, and a late answer counts as none', async () => {
   answer = (_request, response) => {
     const piece = Buffer.alloc(65_536, 'a')
     const more = (): void => {
@@ -119,7 +119,7 @@ it('R-521 no more than 1 MB is read, and an answer that does not come in time is
 
 const message = { headers: { 'x-a': '1' }, body: '{"a":1}', keep: 4 }
 
-it('R-392 what is posted goes to the address that was checked, with its name, and comes back cut', async () => {
+it('R-392 a post goes to the checked address, with its name, and its answer is cut', async () => {
   asked.length = 0
   let lookups = 0
   answer = (_request, response) => response.writeHead(201).end('ricevuto')
@@ -132,7 +132,7 @@ it('R-392 what is posted goes to the address that was checked, with its name, an
   expect(asked).toEqual([expect.stringMatching(/^negozio\.test.* \/pane$/)])
 })
 
-it('R-392 nothing is posted to a name with a private address, to one that leads nowhere, or to this machine', async () => {
+it('R-392 nothing is posted to a name with a private address, to one without an address, or to this machine', async () => {
   asked.length = 0
   const closed = (resolve: string[]) => net({ isAllowed: isPublicAddress, resolve })
   const post = (address: string, resolve: string[]) => postSafely(address, message, closed(resolve))

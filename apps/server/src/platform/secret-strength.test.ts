@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { looksRandom } from './secret-strength.ts'
 
-it('random secrets are taken in every usual form', () => {
+it('random secrets are accepted in every usual form', () => {
   const forms = [
     () => randomBytes(32).toString('hex'),
     () => randomBytes(20).toString('hex'),

@@ -127,7 +127,7 @@ it('a production key that was not drawn at random is refused, and so are broken 
 })
 
 it.each(['', '{', '{}', '{"authPrivateKey":"x","serverSecret":"short"}'])(
-  'a secrets.json that holds %j is refused in a line that names it',
+  'a secrets.json with %j is refused in a line that names it',
   async (content) => {
     const dataDir = join(folder, 'c')
     await completeSecrets(configOf(dataDir))
@@ -139,7 +139,7 @@ it.each(['', '{', '{}', '{"authPrivateKey":"x","serverSecret":"short"}'])(
   },
 )
 
-it('the password of the database is random, and is added to a file that an earlier version made', async () => {
+it('the password of the database is random, and is added to a file of an earlier version', async () => {
   const dataDir = join(folder, 'd')
   const { serverSecret } = await completeSecrets(configOf(dataDir))
   const file = join(dataDir, 'secrets.json')

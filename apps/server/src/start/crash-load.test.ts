@@ -104,7 +104,7 @@ async function databaseOf(dataDir: string): Promise<Database> {
 }
 
 it(
-  `R-194 R-198 R-409 ${KILLS} kills in the middle of redemptions: what was acknowledged stays, nothing is doubled`,
+  `R-194 R-198 R-409 ${KILLS} kills in the middle of redemptions: acknowledged ones stay, none is doubled`,
   { timeout: 600_000 + KILLS * 20_000 },
   async () => {
     let db = await databaseOf(processes.dataDir)
@@ -229,7 +229,7 @@ const unreached = (code: string) => ({ status: 503, code, retryAfter: expect.str
 
 // It reads /proc to find the processes of PostgreSQL.
 it.runIf(process.platform === 'linux')(
-  `a PostgreSQL that stands still (SIGSTOP), ${FREEZES} times: reads, writes and confirmations are told so within 5 s, ready within 2 s; it goes on as if nothing had been`,
+  `a PostgreSQL that stands still (SIGSTOP), ${FREEZES} times: reads, writes and confirmations report it within 5 s, ready within 2 s; afterwards all continues`,
   { timeout: 600_000 + FREEZES * 20_000 },
   async () => {
     const [customer = ''] = tokens

@@ -65,7 +65,7 @@ it(
   },
 )
 
-it('a demo whose loading was killed is loaded whole at the next start', { timeout: 900_000 }, async () => {
+it('a demo whose load was killed is completed at the next start', { timeout: 900_000 }, async () => {
   await processes.clear()
   const killed = launch()
   for await (const line of linesOf(killed)) if (line.includes('deals')) break
@@ -91,7 +91,7 @@ it('while a program has the data folder neither a server nor another program tou
 })
 
 it(
-  'of two programs that would start the database at the same time one is refused, and one that was killed blocks nobody',
+  'of two programs that start the database at the same time one is refused, and a killed one blocks nobody',
   { timeout: 900_000 },
   async () => {
     const killed = processes.program('db-migrate.ts')

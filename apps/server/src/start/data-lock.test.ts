@@ -47,7 +47,7 @@ it.each([
   expect(await readdir(folder)).toEqual(['database.lock'])
 })
 
-it('is taken over, too, from a process that died while it was taking over', async () => {
+it('is also taken over from a process that died during its own takeover', async () => {
   const dead = await deadPid()
   await left(`${dead}\n123\nfirst\n`)
   await writeFile(`${lockFile()}.first`, `${dead}\n124\nsecond\n`)

@@ -23,7 +23,7 @@ const readinessOf = async (address: string): Promise<number> =>
   (await fetch(`${address}/api/v1/health/ready`)).status
 
 it(
-  'answers before the demo is there, stops in the middle of it, and goes on at the next start',
+  'answers before the demo is loaded, stops in the middle of it, and continues at the next start',
   { timeout: 900_000 },
   async () => {
     const first = await processes.start()

@@ -79,6 +79,6 @@ it.each([
   expect(explain(error, '/srv/data')).not.toContain('\n')
 })
 
-it('of anything else the stack is wanted', () => {
+it('any other failure shows its stack', () => {
   expect(explain(new TypeError('x is not a function'))).toBeUndefined()
 })

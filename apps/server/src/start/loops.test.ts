@@ -248,7 +248,7 @@ it.each(Object.keys(OWN_LOOPS))(
   },
 )
 
-it('R-378 R-384 R-393 R-420 campaigns, automations, exports, imports and news to many are processed by the loops', async () => {
+it('R-378 R-384 R-393 R-420 the loops process campaigns, automations, exports, imports and news to many', async () => {
   const { owner, programId } = shop
   const maria = await shop.member({}, WANTS)
   await makeAutomation(test, shop, { actions: { points: 20 } })
@@ -365,7 +365,7 @@ it('R-420 points whose time is over are taken with a line in the books, and thei
   await expect.poll(notified, soon).toContainEqual({ kind: 'points' })
 })
 
-it('every job ends well in its loop, and every consumer has read all events and given up none', async () => {
+it('every job succeeds in its loop, and every consumer has read all events and given up none', async () => {
   const names = [...PLATFORM_JOBS, ...jobsOf(FEATURES, test.services)].map(({ name }) => name)
   await expect.poll(jobRuns, soon).toEqual(names.toSorted())
   const behind = async () => {
@@ -390,7 +390,7 @@ it('a server at rest costs the database fewer than five transactions for each lo
     return Number(rows[0]?.count)
   }
   const looks = (): number => test.takeStatements().filter((text) => text.includes('new_gaps')).length
-  // What the tests before have left is done first.
+  // Finishes the work that earlier tests have left.
   let rest = 0
   while (rest < 3) {
     const before = await commits()

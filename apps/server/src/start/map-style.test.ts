@@ -19,13 +19,13 @@ it('R-111 the default style stays when its host answers', async () => {
   expect(await mapStyleInReach({ mapStyleUrl: url, production: false }, url)).toBe(url)
 })
 
-it('R-110 without the default style the map draws its own ground, when its host fails or cannot be reached', async () => {
+it('R-110 without the default style the map draws its own background, when its host fails or cannot be reached', async () => {
   for (const url of [`${address}/broken`, 'http://127.0.0.1:1/style']) {
     expect(await mapStyleInReach({ mapStyleUrl: url, production: false }, url)).toBeNull()
   }
 })
 
-it('R-111 a style that was chosen, also none, is kept, and so is the default in production', async () => {
+it('R-111 a configured style, also none, is kept, and so is the default in production', async () => {
   const unreachable = 'http://127.0.0.1:1/style'
   expect(await mapStyleInReach({ mapStyleUrl: unreachable, production: false })).toBe(unreachable)
   expect(await mapStyleInReach({ mapStyleUrl: null, production: false })).toBeNull()

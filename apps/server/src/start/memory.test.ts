@@ -10,8 +10,8 @@ import { multipartOf } from '../platform/testing/multipart.ts'
 import { ServerProcesses } from './testing/server-process.ts'
 
 /**
- * `npm run stress -- memory` sends a burst of 24 pictures, then one of 256 readers, to a server
- * with the demo. Short forms: idle-gc.apart.test.ts, image-process.apart.test.ts.
+ * `npm run stress -- memory` sends a burst of 24 images, then one of 256 readers, to a server with
+ * the demo. Short forms: idle-gc.apart.test.ts, image-process.apart.test.ts.
  */
 const READERS = Number(process.env['MEMORY_READERS'] ?? 0)
 const PICTURES = 24
@@ -49,7 +49,7 @@ async function largeImage(): Promise<Buffer> {
 }
 
 it.runIf(READERS > 0)(
-  `what a burst of ${PICTURES} pictures or ${READERS} readers took is given back within a minute`,
+  `the memory of a burst of ${PICTURES} images or ${READERS} readers is returned within a minute`,
   { timeout: 900_000 },
   async () => {
     // The options of npm start.

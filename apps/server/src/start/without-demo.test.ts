@@ -36,7 +36,7 @@ it('a production server starts where packages/demo is not installed', { timeout:
   expect(await stop(server, 'SIGTERM')).toBe(0)
 })
 
-it('a start that wants the demo says what to do where it is not installed', async () => {
+it('a start with the demo names the remedy where it is not installed', async () => {
   const server = processes.launch()
   const [code, errors] = await Promise.all([exitOf(server), server.stderr && text(server.stderr)])
   expect(code).toBe(1)

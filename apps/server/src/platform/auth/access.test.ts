@@ -58,7 +58,7 @@ it('R-441 a role in the upper-case spelling means the same', async () => {
   expect(answer).toEqual({ role: 'brand', brandId: user.brand_id })
 })
 
-it('an access check of a write costs one statement, of a read none', async () => {
+it('an access check of a write takes one statement, of a read none', async () => {
   const user = await test.createUser({ role: 'superAdmin' })
   test.takeStatements()
   await test.request(read, { as: user })

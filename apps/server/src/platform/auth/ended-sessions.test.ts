@@ -4,7 +4,7 @@ import { EndedSessions } from './ended-sessions.ts'
 
 const HALF_HOUR = 1800
 
-it('a server that nobody tells of ended sessions does not claim to know them', () => {
+it('a server without messages about ended sessions does not claim to know them', () => {
   const ended = new EndedSessions(new TestClock())
   expect(ended.isComplete).toBe(false)
   ended.listening(['a'])
@@ -15,7 +15,7 @@ it('a server that nobody tells of ended sessions does not claim to know them', (
   expect([ended.isComplete, ended.has('a'), ended.has('b')]).toEqual([true, true, true])
 })
 
-it('a session is known until no access token can name it, and forgotten then', () => {
+it('a session is known until no access token can contain it, and forgotten then', () => {
   const clock = new TestClock()
   const ended = new EndedSessions(clock)
   ended.listening(['a'])
@@ -27,7 +27,7 @@ it('a session is known until no access token can name it, and forgotten then', (
   expect([ended.has('a'), ended.has('b'), ended.has('c')]).toEqual([false, true, true])
 })
 
-it('more sessions than can be kept: the database is asked until the last of them counts no more', () => {
+it('with more sessions than can be stored the database is asked until the last of them no longer counts', () => {
   const clock = new TestClock()
   const ended = new EndedSessions(clock, 2)
   ended.listening(['a', 'b'])

@@ -33,8 +33,9 @@ type ColumnsIn<List extends string> = List extends `${infer Table extends keyof 
   : never
 
 /**
- * Columns of a table, as a part of a statement and as the type of its rows (RowOf), so that they are written once:
- * `tableColumns('deals d: id brandId')` is `d.id, d.brand_id AS "brandId"`. A name in snake_case stays as it is.
+ * Columns of a table, as a part of a statement and as the type of its rows (RowOf), so that they
+ * are written once: `tableColumns('deals d: id brandId')` is `d.id, d.brand_id AS "brandId"`. A
+ * name in snake_case stays as it is.
  */
 export function tableColumns<List extends string>(
   list: ColumnsIn<List> extends never ? never : List,

@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('R-575 the database lets no count go below zero', async () => {
+it('R-575 the database lets no count fall below zero', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
     'claims.points',
@@ -154,7 +154,7 @@ it('R-575 the database lets no count go below zero', async () => {
   }
 })
 
-it('a consent that was logged can be added to but not changed, removed or lost with its person', async () => {
+it('a logged consent can be followed by others but not changed, removed or lost with its person', async () => {
   const { db } = test
   const { id } = await makeUser(db)
   const consent = {

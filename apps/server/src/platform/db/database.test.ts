@@ -29,7 +29,7 @@ it.each([
   [undefined, '8s'],
   [0, '0'],
   [1500, '1500ms'],
-])('a statement may take as long as is asked: %s', async (statementTimeoutMs, expected) => {
+])('a statement may take the requested time: %s', async (statementTimeoutMs, expected) => {
   const db = openDatabase({
     url: test.url,
     poolSize: 1,
@@ -40,7 +40,7 @@ it.each([
   await db.destroy()
 })
 
-it('a connection whose answer to a statement never comes is cut soon after PostgreSQL’s own limit', async () => {
+it('a connection without an answer to a statement is cut soon after PostgreSQL’s own limit', async () => {
   const line = await breakableLine(test.url)
   const db = openDatabase({ url: line.url, poolSize: 1, statementTimeoutMs: 500, onLost: () => undefined })
   await sql`SELECT 1`.execute(db)
@@ -58,7 +58,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   )
 
-it('a cancelled statement, an exhausted pool and a missing server count as out of reach, a wrong statement does not', async () => {
+it('a cancelled statement, an exhausted pool and a missing server count as unreachable, a wrong statement does not', async () => {
   const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 7000 })
   const held = failureOf(sql`SELECT pg_sleep(8)`.execute(db))
   expect(isOutOfReach(await failureOf(sql`SELECT 1`.execute(db)))).toBe(true)

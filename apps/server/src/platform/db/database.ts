@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 import { DatabaseSilent, WatchedPool } from './watched-pool.ts'
 
-/** The database or a transaction on it: what every query takes as its first argument. */
+/** The database or a transaction on it; every query takes it as its first argument. */
 export type Db = Kysely<DB> | Transaction<DB>
 export type Database = Kysely<DB>
 

@@ -46,7 +46,7 @@ async function logsOf(directory: string): Promise<{ text: string; modes: number[
   return { text: texts.join('\n'), modes: rights }
 }
 
-it('a cluster with the known password of earlier versions gets a random one, keeps its data and listens on a socket alone', async () => {
+it('a cluster with the known password of earlier versions gets a random one, keeps its data and listens only on a socket', async () => {
   const directory = join(folder, 'postgres')
   await whileRunning({ directory, password: 'vicino' }, ({ url }) => run(url, 'CREATE TABLE kept (a int)'))
   await whileRunning({ directory, password: 'f00d'.repeat(8) }, async ({ url }) => {
@@ -61,7 +61,7 @@ it('a cluster with the known password of earlier versions gets a random one, kee
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
 })
 
-it('its own log holds nothing of what people entered, and only its owner may read it', async () => {
+it('its own log contains nothing of people’s data, and only its owner may read it', async () => {
   const directory = join(folder, 'postgres')
   const secret = 'anna.rossi@example.test'
   await whileRunning({ directory }, async ({ url }) => {
@@ -111,7 +111,7 @@ it('where the file system knows no sockets it listens on loopback', async () => 
   }
 })
 
-it('an initdb that says nothing is told with its code and what to do, and leaves nothing', async () => {
+it('an initdb without a message is reported with its code and the remedy, and leaves nothing', async () => {
   const parent = join(folder, 'silent')
   const place = await findPlace(join(parent, 'postgres'))
   const silent = { ...place, binaries: { ...place.binaries, initdb: '/bin/false' } }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('measures Milano to Roma as the sphere does (477 km)', async () => {
+it('measures Milano to Roma on the sphere (477 km)', async () => {
   const { rows } = await sql<{ metres: number }>`
     SELECT distance_metres(45.4642, 9.19, 41.9028, 12.4964) AS metres`.execute(test.db)
   expect(rows[0]?.metres).toBeGreaterThan(476_000)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 it.each(['frozen', 'cut'] as const)(
-  'a connection that is %s is known as lost within five seconds, and listens again afterwards',
+  'a connection that is %s is recognised as lost within five seconds, and listens again afterwards',
   async (state) => {
     const told: string[] = []
     const channels = [

@@ -51,7 +51,7 @@ describe('a database', () => {
   })
   afterEach(() => test.drop())
 
-  it('that has all steps and functions is left as it is', async () => {
+  it('that has all steps and functions stays unchanged', async () => {
     expect(await migrate(test.db)).toBe((await readBaseline()).name)
     const before = await names(
       `SELECT xmin::text AS name FROM schema_functions UNION SELECT xmin::text FROM schema_steps`,
@@ -146,7 +146,7 @@ describe('a database', () => {
     expect(await names('SELECT name FROM schema_steps')).toEqual(build.steps.map(({ name }) => name))
   })
 
-  it('from before the baseline is refused with what to do, and nothing in it is changed', async () => {
+  it('from before the baseline is refused with the remedy, and nothing in it is changed', async () => {
     await sql.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public').execute(test.db)
     await sql
       .raw(
@@ -175,14 +175,14 @@ describe('a function', () => {
   beforeEach(() => migrate(test.db))
   afterAll(() => test.drop())
 
-  it('is what its file says, and is replaced when the file changes', async () => {
+  it('equals its file, and is replaced when the file changes', async () => {
     await migrate(test.db, withFunctions(fileOf(GREETING)))
     expect(await greet()).toBe('Ciao Anna')
     await migrate(test.db, withFunctions(fileOf(GREETING.replace('Ciao', 'Salve'))))
     expect(await greet()).toBe('Salve Anna')
   })
 
-  it('that stands in no file any more is dropped, with its trigger', async () => {
+  it('without a file is dropped, with its trigger', async () => {
     const noted = fileOf(`
       CREATE OR REPLACE FUNCTION note_place() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
       CREATE OR REPLACE TRIGGER places_noted BEFORE UPDATE ON places FOR EACH ROW EXECUTE FUNCTION note_place();
@@ -199,7 +199,7 @@ describe('a function', () => {
     expect(await forms('greeting')).toEqual([])
   })
 
-  it('whose parameters change has its new form alone', async () => {
+  it('whose parameters change has only its new form', async () => {
     await migrate(test.db, withFunctions(fileOf(GREETING)))
     await migrate(test.db, withFunctions(fileOf(GREETING.replace('who text', 'who text, often integer'))))
     expect(await forms('greeting')).toEqual(['greeting(text,integer)'])
@@ -222,7 +222,7 @@ describe('a function', () => {
     expect(await forms('greet_all')).toEqual(['greet_all()'])
   })
 
-  it('and a trigger of the database stands in a file, or in a step where a column or an index is made with it', async () => {
+  it('and a trigger of the database is in a file, or in a step where a column or an index is made with it', async () => {
     const files = build.functions.map(({ text }) => text).join('\n')
     const steps = build.steps.map((one) => one.sql).join('\n')
     const functions = await names(

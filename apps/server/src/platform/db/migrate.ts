@@ -70,7 +70,8 @@ function migrateOnce(db: Database, { steps, functions, version }: Build): Promis
       ),
     )
     if (applied.length > 0) {
-      // Requests wait behind a lock that a migration waits for: it gives up instead, and tries again.
+      // Requests wait behind a lock that a migration waits for: it gives up instead, and tries
+      // again.
       await execute(tx)`SELECT set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`
       if (applied.length > steps.length || isLater(await readVersion(tx), version)) return newestOf(applied)
     }

@@ -45,7 +45,7 @@ const names = fc.array(fc.string({ unit: letter, minLength: 1, maxLength: 12 }),
   maxLength: 200,
 })
 
-it('R-058 the database has the key of the rule for names that look the same', async () => {
+it('R-058 the database computes the key of names that look the same by the same rule', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (all) => {
       const { rows } = await sql<{ key: string }>`

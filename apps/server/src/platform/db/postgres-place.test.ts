@@ -36,7 +36,7 @@ async function made(place: Place): Promise<void> {
   await writeFile(join(place.directory, 'PG_VERSION'), '18\n')
 }
 
-it('a folder that the owner can enter is taken, and its draft is theirs alone', async () => {
+it('a folder that the owner can enter is used, and its draft is theirs alone', async () => {
   const place = await find()
   const draft = await stat(place.draft)
   expect(place).toMatchObject({ directory: wanted(), exists: false, elsewhere: undefined })
@@ -49,7 +49,7 @@ it('a folder that the owner can enter is taken, and its draft is theirs alone', 
 })
 
 it.runIf(ROOT)(
-  "below a closed folder it lies in the system's, DATA_DIR says where, and nothing was opened",
+  "below a closed folder it is in the system's, DATA_DIR has a note of the place, and nothing was opened",
   async () => {
     await close()
     const place = await find()
@@ -66,7 +66,7 @@ it.runIf(ROOT)(
   },
 )
 
-it.runIf(ROOT)('a cluster whose folder was closed since moves along, whole', async () => {
+it.runIf(ROOT)('a cluster whose folder was closed since moves along, completely', async () => {
   await made(await find())
   await close()
   const place = await find()
@@ -75,7 +75,7 @@ it.runIf(ROOT)('a cluster whose folder was closed since moves along, whole', asy
   expect(await readdir(dataDir)).toEqual(['postgres.place.json'])
 })
 
-it.runIf(ROOT)('whoever deletes DATA_DIR begins with an empty database', async () => {
+it.runIf(ROOT)('deleting DATA_DIR means beginning with an empty database', async () => {
   await close()
   const first = await find()
   await made(first)
@@ -101,7 +101,7 @@ it.runIf(ROOT)('a moved DATA_DIR takes its database along, a copy of it is refus
   })
 })
 
-it.runIf(ROOT)('a database elsewhere that is gone is no empty one', async () => {
+it.runIf(ROOT)('a missing database elsewhere does not count as an empty one', async () => {
   await close()
   const place = await find()
   await made(place)
@@ -139,14 +139,14 @@ it.runIf(ROOT)('programs in a closed folder are copied once for a user who may n
   expect({ mode: before.mode & 0o777, uid: before.uid }).toEqual({ mode: 0o755, uid: 0 })
 })
 
-it('a folder of that name with something else in it is left alone', async () => {
+it('a folder of that name with other content stays untouched', async () => {
   await mkdir(wanted())
   await writeFile(join(wanted(), 'letter.txt'), 'Ciao')
   await expect(find()).rejects.toThrow('holds something else than a database')
   expect(await readdir(wanted())).toEqual(['letter.txt'])
 })
 
-it("an empty folder, and the draft of a start that was killed, are in nobody's way", async () => {
+it('an empty folder, and the draft of a killed start, do no harm', async () => {
   await mkdir(join(wanted()))
   await mkdir(`${wanted()}.new/base`, { recursive: true })
   const place = await find()

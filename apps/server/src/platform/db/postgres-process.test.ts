@@ -42,7 +42,7 @@ async function noted(pid: number | undefined): Promise<number> {
 
 const WAITS = 'while :; do sleep 0.05; done'
 
-it('stops a postmaster whose owner is gone', async () => {
+it('stops a postmaster whose owner has ended', async () => {
   const pid = await noted(await orphan(WAITS))
   await stopLeftover(folder)
   expect(await commandOf(pid)).toBe('')
@@ -64,7 +64,7 @@ it('fails when a PostgreSQL does not stop', async () => {
   )
 })
 
-it('leaves another program alone that has got the number of a former PostgreSQL', async () => {
+it('does not touch another program with the number of a former PostgreSQL', async () => {
   await writeFile(join(folder, 'postmaster.pid'), `${process.ppid}\n`)
   await stopLeftover(folder)
   expect(await commandOf(process.ppid)).not.toBe('')

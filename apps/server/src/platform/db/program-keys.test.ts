@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'wallet_passes (user_id, wallet, program_id, coupon_id)': 'of a person',
 }
 
-it('keys of tables with a program begin with the program, but for those of persons, of brands and of what is shared', async () => {
+it('keys of tables with a program begin with the program, except those of persons, of brands and of shared rows', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT format('%s (%s)', conrelid::regclass, (
       SELECT string_agg(attname, ', ' ORDER BY place) FROM unnest(conkey) WITH ORDINALITY AS k (number, place)

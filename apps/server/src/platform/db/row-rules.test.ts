@@ -66,7 +66,7 @@ describe('a code', () => {
     await expect(insertCode(differs)).rejects.toThrow('check constraint "redemptions_keep_rules"')
   })
 
-  it('can be each of what it may be', async () => {
+  it('can have each of its allowed values', async () => {
     const codes: Record<string, string>[] = [
       { origin_address: `'x'`, origin_device: `'y'` },
       { status: `'cancelled'`, freed_by: 'uuidv7()' },
@@ -120,7 +120,7 @@ describe('an account', () => {
     `kind = 'recovery'`,
     `unit = 'PTS'`,
     'id = uuidv7()',
-  ])('invariant 2: is changed by nothing but a transfer: %s', async (change) => {
+  ])('invariant 2: only a transfer changes it: %s', async (change) => {
     const edit = sql.raw(`UPDATE ledger_accounts SET ${change} WHERE user_id = '${user}'`).execute(test.db)
     await expect(edit).rejects.toThrow('ledger_accounts is append-only')
   })
@@ -155,7 +155,7 @@ describe('a stock', () => {
   })
 })
 
-it('what is checked for each row that a confirmation writes is short: its text is read anew by each statement', async () => {
+it('checks of each row that a confirmation writes are short, because each statement reads their text again', async () => {
   const { rows } = await sql<{ characters: number }>`
     SELECT coalesce(sum(length(conbin::text)), 0)::int + (
       SELECT coalesce(sum(length(tgqual::text)), 0)::int FROM pg_trigger

@@ -23,7 +23,7 @@ const TABLES: readonly [string, Lifecycle<string>][] = [
   ['export_files', EXPORT_LIFE],
 ]
 
-it.each(TABLES)('R-387 the table %s knows the states of its lifecycle and no others', async (table, life) => {
+it.each(TABLES)('R-387 the table %s has exactly the states of its lifecycle', async (table, life) => {
   const { rows } = await sql<{ text: string }>`
     SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint
     WHERE conrelid = ${table}::regclass AND contype = 'c' AND pg_get_constraintdef(oid) ~ '^CHECK \\(\\(state = ANY'`.execute(
@@ -38,7 +38,7 @@ it.each([
   ['campaigns_waiting', 'campaigns', CAMPAIGN_LIFE.due],
   ['automation_runs_due', 'automation_runs', RUN_LIFE.due],
   ['export_files_waiting', 'export_files', EXPORT_LIFE.due],
-])('the index %s serves what is asked by a group of states', async (index, table, states) => {
+])('the index %s serves queries for a group of states', async (index, table, states) => {
   await sql`SET enable_seqscan = off`.execute(test.db)
   const plan = await sql<{ 'QUERY PLAN': string }>`
     EXPLAIN SELECT * FROM ${sql.table(table)} WHERE state IN ${inStates(states)}`.execute(test.db)

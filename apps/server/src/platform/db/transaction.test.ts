@@ -20,7 +20,7 @@ async function retries(sqlstate: string): Promise<number> {
   return values.find(({ labels }) => labels.sqlstate === sqlstate)?.value ?? 0
 }
 
-it.each(['40P01', '40001'])('runs the work again after %s, and counts that', async (code) => {
+it.each(['40P01', '40001'])('runs the work again after %s, and counts this', async (code) => {
   const before = await retries(code)
   let attempts = 0
   const result = await inTransaction(database.db, () => {
@@ -52,7 +52,7 @@ it('runs work that fails for another reason once', async () => {
   expect(attempts).toBe(1)
 })
 
-it('lets two transactions that lock each other out both succeed, each once', async () => {
+it('lets two transactions that block each other both succeed, each once', async () => {
   const before = await retries('40P01')
   let arrived = 0
   const { promise: bothHold, resolve: go } = Promise.withResolvers<void>()

@@ -89,7 +89,7 @@ it('while a delivery is sent nothing is locked and no transaction is open; other
   expect([await rows(), other.sent]).toEqual([[], []])
 })
 
-it('a delivery taken by a process that died is sent by another one after the lease', async () => {
+it('another process sends a delivery of a dead one after the lease', async () => {
   const { sent, channel } = channelOf()
   await put()
   await sql`UPDATE deliveries SET attempts = 1, next_at = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}`.execute(
@@ -101,7 +101,7 @@ it('a delivery taken by a process that died is sent by another one after the lea
   expect(sent).toHaveLength(1)
 })
 
-it('tries again after 2, 4, 8 … seconds, gives up after the tenth and says so without personal data', async () => {
+it('tries again after 2, 4, 8 … seconds, gives up after the tenth and reports it without personal data', async () => {
   const { lines, log } = recorder()
   const { channel } = channelOf(() => {
     throw Object.assign(new Error('connect to maria@example.test failed'), { code: 'ECONNREFUSED' })
@@ -124,7 +124,7 @@ it('tries again after 2, 4, 8 … seconds, gives up after the tenth and says so 
   expect(lines.join('')).not.toContain('maria')
 })
 
-it('after a permanent refusal a delivery is given up at once and the others go on; it can be put back, or is deleted after 30 days', async () => {
+it('after a permanent refusal a delivery is given up at once and the others continue; it can be queued again, or is deleted after 30 days', async () => {
   let refused = ''
   const { sent, channel } = channelOf(({ id }) => {
     refused ||= id
@@ -164,7 +164,7 @@ it('two workers share the work, and each delivery is sent once', async () => {
   expect(one.sent.length + two.sent.length).toBe(40)
 })
 
-it('a running worker sends when woken, and by itself within a second; stop() waits for deliveries that are being sent', async () => {
+it('a running worker sends when woken, and otherwise within a second; stop() waits for deliveries that are being sent', async () => {
   const inside = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const slow = channelOf(async () => {

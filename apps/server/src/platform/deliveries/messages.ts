@@ -28,7 +28,7 @@ export interface EmailFilling {
   readonly path?: string
   /** Paragraphs written by a business, before the lines. */
   readonly paragraphs?: readonly string[]
-  /** A picture above everything: its path, the same for all readers, and its alternative text. */
+  /** An image above everything: its path, the same for all readers, and its alternative text. */
   readonly image?: { readonly path: string; readonly alt: string }
   /** A paragraph before the lines. */
   readonly first?: string
@@ -73,7 +73,7 @@ export interface PushTarget {
 /** One e-mail: its texts by language, and what its data adds to them. */
 export interface EmailDefinition {
   readonly texts: Readonly<Record<Language, EmailTexts>>
-  /** What `data` adds to the texts. It is the data that was given to sendEmail. */
+  /** Returns the values for the texts from `data`, the data that was given to sendEmail. */
   fill(data: unknown, links: Links, language: Language): EmailFilling
   readonly isCurrent?: BeforeSending
   readonly onSent?: AfterSending

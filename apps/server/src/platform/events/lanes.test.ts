@@ -15,7 +15,7 @@ const test = new TestLog()
 
 const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b)
 
-it('a transaction that commits late is not missed, and holds up nothing that comes after it', async () => {
+it('a transaction that commits late is not missed, and delays nothing after it', async () => {
   const consumers = [noting('writer')]
   const late = Promise.withResolvers<void>()
   const emitted = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ it('a transaction that commits late is not missed, and holds up nothing that com
   await expect.poll(gaps, { timeout: WITHIN_MS }).toEqual([{ gaps: '{}', new_gaps: '{}' }])
 })
 
-it('a consumer of many at once gets them together, and one by one where they fail', async () => {
+it('a consumer of many at once gets them together, and one by one when they fail', async () => {
   const batches: number[][] = []
   const one = noting('many', (event) => balanceOf(event) === 3)
   const many: Consumer = {
@@ -72,7 +72,7 @@ it('a consumer of many at once gets them together, and one by one where they fai
   expect(await test.setAside()).toHaveLength(1)
 })
 
-it('an id that a transaction has drawn which began after all that have ended is looked at until that one has ended too', async () => {
+it('an id of a transaction that is still running is looked for until that transaction has ended', async () => {
   const consumers = [noting('writer')]
   await test.drain(consumers)
   const late = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ it('an id that a transaction has drawn which began after all that have ended is 
   expect(await test.effects('writer')).toEqual([2, 1])
 })
 
-it('two hundred transactions that commit in any order, beside readers: each event is handled once by each consumer', async () => {
+it('two hundred transactions that commit in any order, beside readers: each consumer processes each event once', async () => {
   const consumers = [noting('one'), noting('two')]
   await test.drain(consumers)
   const writing = new Set([0, 1, 2, 3])
@@ -123,7 +123,7 @@ it('two hundred transactions that commit in any order, beside readers: each even
   for (const name of ['one', 'two']) expect(sorted(await test.effects(name))).toEqual(sorted(stored))
 })
 
-it('a position from another database cluster, whose numbers of transactions were higher, does not keep gaps for ever', async () => {
+it('a position from another database cluster with higher transaction numbers does not keep gaps for ever', async () => {
   const consumers = [noting('writer')]
   await test.drain(consumers)
   await sql`UPDATE consumer_offsets SET gaps = '{[1,2)}', last_id = 1, gaps_before = '999999999999'`.execute(
@@ -137,7 +137,7 @@ it('a position from another database cluster, whose numbers of transactions were
   expect(Number(position?.gaps_before)).toBeLessThan(999_999_999_999)
 })
 
-it('an event that takes too long is set aside and handled beside those after it', async () => {
+it('an event that takes too long is set aside and processed beside those after it', async () => {
   const inside = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   let runs = 0
@@ -167,7 +167,7 @@ it('an event that takes too long is set aside and handled beside those after it'
   expect(await test.setAside()).toEqual([])
 })
 
-it('one slow fan-out of a running worker holds up neither its own consumer nor others', async () => {
+it('one slow fan-out of a running worker delays neither its own consumer nor others', async () => {
   const held = Promise.withResolvers<void>()
   const fanOut = noting('fan-out', undefined, {
     on: ['points.moved', 'password.forgotten'],
@@ -193,7 +193,7 @@ it('one slow fan-out of a running worker holds up neither its own consumer nor o
   await worker.stop()
 })
 
-it('many consumers at work leave most connections of the pool to requests', async () => {
+it('many busy consumers leave most connections of the pool to requests', async () => {
   const held = Promise.withResolvers<void>()
   let inHand = 0
   const consumers = Array.from({ length: 12 }, (_, index) =>
@@ -242,7 +242,7 @@ it('two workers share the consumers, and each event has its effect once', async 
   expect([(await test.effects('one')).length, (await test.effects('two')).length]).toEqual([100, 100])
 })
 
-it('a running worker acts when woken, and by itself within a second; stop() waits for the event that is being handled', async () => {
+it('a running worker acts when woken, and otherwise within a second; stop() waits for the event in progress', async () => {
   const inside = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const writer = noting('writer')
@@ -271,7 +271,7 @@ it('a running worker acts when woken, and by itself within a second; stop() wait
   await next.stop()
 })
 
-it('a consumer that is new to a running server begins with what is emitted from then on', async () => {
+it('a consumer that is new to a running server begins with later events', async () => {
   await test.moved(1)
   const worker = test.start([noting('new')], recorder().log)
   await expect

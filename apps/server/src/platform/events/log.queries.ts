@@ -156,9 +156,12 @@ export const passAll = (tx: Db, consumers: readonly string[]): Promise<void> => 
 /** Consumers and the types that they read. */
 export type Readers = readonly { readonly name: string; readonly on: readonly string[] }[]
 
-/** What one look has found. */
+/** The result of one look. */
 interface Seen {
-  /** Names of consumers that have something to read: events of their types, or gaps to look at again. */
+  /**
+   * Names of consumers that have something to read: events of their types, or gaps to look at
+   * again.
+   */
   readonly waiting: ReadonlySet<string>
   /** The answer of each of `others`, in their order. */
   readonly found: readonly (readonly string[])[]

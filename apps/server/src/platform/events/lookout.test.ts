@@ -25,7 +25,7 @@ const register = () =>
     true,
   )
 
-it('who has nothing to read is moved past what others read, and those others are told', async () => {
+it('a consumer with nothing to read is moved past others’ events, and those others are woken', async () => {
   await register()
   await test.moved(1)
   await test.moved(2)
@@ -59,7 +59,7 @@ it('an event that commits late is read by its consumer, which was moved past it'
   expect([await test.effects('points'), await test.effects('passwords')]).toEqual([[1, 2, 3], [-1]])
 })
 
-it('a consumer that is at work is left alone', async () => {
+it('a consumer in progress is not moved', async () => {
   await register()
   await test.moved(1)
   await inTransaction(test.db, async (tx) => {
@@ -73,7 +73,7 @@ it('a consumer that is at work is left alone', async () => {
 
 const ascending = (a: number, b: number): number => a - b
 
-it('whatever comes in whatever order, beside a lookout each event is handled once', async () => {
+it('in any order of events, each is processed once beside a lookout', async () => {
   await register()
   const at = { writing: 4 }
   const looking = (async () => {
@@ -105,7 +105,7 @@ it('whatever comes in whatever order, beside a lookout each event is handled onc
   expect(await test.effects('passwords')).toHaveLength(stored.length - balances.length)
 })
 
-it('a server at rest asks the log once a second for all its consumers', async () => {
+it('an idle server asks the log once a second for all its consumers', async () => {
   const many = Array.from({ length: 40 }, (_none, index) => noting(`number ${index}`))
   test.database.takeStatements()
   const worker = test.start(many, recorder().log)

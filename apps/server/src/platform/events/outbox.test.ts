@@ -38,7 +38,7 @@ it('every consumer gets each event of its types once, with its payload', async (
   expect([await test.effects('writer'), await test.effects('other')]).toEqual([[1, 2], []])
 })
 
-it('an event without a consumer harms nobody, also one of a type that no longer exists', async () => {
+it('an event without a consumer does no harm, also one of a type that no longer exists', async () => {
   await test.moved(1)
   await sql`UPDATE outbox_log SET type = 'of.yesterday'`.execute(test.db)
   await test.moved(2)
@@ -68,7 +68,7 @@ it('a failing consumer neither stops the others nor makes them act twice, and it
   expect(await test.setAside()).toEqual([])
 })
 
-it('a failed statement is noted without values of rows', async () => {
+it('a failed statement is reported without values of rows', async () => {
   const broken = doing(
     'broken',
     async (tx) => void (await sql`SELECT 'mario.rossi@example.test'::uuid`.execute(tx)),
@@ -81,7 +81,7 @@ it('a failed statement is noted without values of rows', async () => {
   expect(lines.join('')).not.toContain('mario')
 })
 
-it('an event that keeps failing does not hold up others', async () => {
+it('an event that keeps failing does not delay others', async () => {
   const consumers = [noting('picky', (event) => balanceOf(event) === 2)]
   for (const balance of [1, 2, 3]) await test.moved(balance)
   await test.drain(consumers)
@@ -89,7 +89,7 @@ it('an event that keeps failing does not hold up others', async () => {
   expect(await test.setAside()).toMatchObject([{ payload: { balance: 2 } }])
 })
 
-it('where a consumer has keys, events wait behind an earlier one of their key, until it is handled or given up', async () => {
+it('where a consumer has keys, events wait behind an earlier one of their key, until it is processed or given up', async () => {
   let failing = true
   const keyed = noting('keyed', (event) => failing && [1, 9].includes(balanceOf(event)), {
     key: ({ payload }) => ('userId' in payload ? payload.userId : ''),
@@ -116,7 +116,7 @@ it('where a consumer has keys, events wait behind an earlier one of their key, u
   expect(await test.effects('keyed')).toEqual([3, 1, 2, 4, 10])
 })
 
-it('tries again after 2, 4, 8 … seconds, at most an hour, then gives up and says so without personal data', async () => {
+it('tries again after 2, 4, 8 … seconds, at most an hour, then gives up and reports it without personal data', async () => {
   const { lines, log } = recorder()
   const consumers = [noting('bad', () => true)]
   await test.moved(1)
@@ -148,7 +148,7 @@ it('a connection lost in the middle counts as an attempt, so that the event is n
   expect(await test.setAside()).toMatchObject([{ consumer: 'suicidal', state: 'waiting', attempts: 1 }])
 })
 
-it('events emitted by a consumer are handled in the same run', async () => {
+it('events emitted by a consumer are processed in the same run', async () => {
   const chain = doing('chain', async (tx, event) => {
     if (balanceOf(event) < 3) await test.moved(balanceOf(event) + 1, tx)
   })
@@ -156,7 +156,7 @@ it('events emitted by a consumer are handled in the same run', async () => {
   expect(await test.drain([chain])).toBe(3)
 })
 
-it('events that were given up can be listed and put back; consumers that have handled them do not get them again', async () => {
+it('given-up events can be listed and queued again; consumers that have processed them do not get them again', async () => {
   let failing = true
   const consumers = [noting('bad', () => failing), noting('good')]
   await test.moved(1)

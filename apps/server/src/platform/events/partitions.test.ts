@@ -37,7 +37,7 @@ async function partitionsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name.replace(`${table}_`, ''))
 }
 
-it('days are made a week ahead; an event of any other time finds a place too', async () => {
+it('days are made a week ahead; an event of any other time is stored too', async () => {
   await moved(1, noon)
   await run(noon)
   for (const at of [days(1), days(7), days(8), new Date('1999-12-31T23:59:59Z')]) await moved(2, at)
@@ -50,7 +50,7 @@ it('days are made a week ahead; an event of any other time finds a place too', a
   expect(await partitionsOf('outbox_log')).toContain('20310206')
 })
 
-it('a start makes the present day too, whatever the standstill before it', async () => {
+it('a start makes the current day too, however long the server was down', async () => {
   await run(noon)
   const after = days(2000)
   await makePartitions(test.db, after)
@@ -58,7 +58,7 @@ it('a start makes the present day too, whatever the standstill before it', async
   expect(await places()).toEqual(['20360720'])
 })
 
-it('after a standstill of weeks an event that is being written while the job runs finds its place', async () => {
+it('after weeks of downtime an event that is being written while the job runs is stored', async () => {
   await run(noon)
   const after = days(500)
   let written: Promise<void> = Promise.resolve()
@@ -75,7 +75,7 @@ it('after a standstill of weeks an event that is being written while the job run
   expect(await places()).toEqual(['default'])
 })
 
-it('a day goes when it ended 30 days ago and all consumers have read it, wherever it lies', async () => {
+it('a day is dropped when it ended 30 days ago and all consumers have read it, whatever its place', async () => {
   await run(noon)
   await addConsumers(test.db, [reader.name], true)
   await moved(1, new Date('2031-01-20T00:00:00Z'))
@@ -114,7 +114,7 @@ it('an insert that has not committed yet neither makes the job wait for long nor
   expect(await partitionsOf('outbox_log')).not.toContain('20310130')
 })
 
-it('the audit log has months, made ahead, and none of them goes or can be changed by its own name', async () => {
+it('the audit log has months, made ahead, and none of them is dropped or can be changed by its own name', async () => {
   await makePartitions(test.db, noon)
   const entry = { actorId: null, action: 'test', objectType: 'user', objectId: ID }
   for (const now of [noon, days(10), days(400)]) await writeAudit(test.db, { ...entry, now })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('events that were not read and those that they emit are booked at their own moment, and nobody is notified', async () => {
+it('unread events and those that they emit are booked at their own moment, and nobody is notified', async () => {
   const calls: string[] = []
   const noting = (name: string, effect: Consumer['effect'], after?: Consumer['run']): Consumer => ({
     name,

@@ -45,7 +45,7 @@ it('the worker is woken by an answer whose request emitted an event, and by no o
   await expect.poll(() => wake.mock.calls.length).toBe(1)
 })
 
-it('the metrics tell how many events wait, since when, and how many were given up', async () => {
+it('the metrics contain the number of waiting events, the age of the oldest, and the number given up', async () => {
   const { db, clock } = test
   const moved = (balance: number) =>
     emit(db, 'points.moved', { userId: 'u', amount: 1, balance }, clock.now())

@@ -81,7 +81,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-it('stored pictures may be cached for ever; their type is not guessed and they run in a sandbox', async () => {
+it('stored images may be cached for ever; their type is not guessed and they run in a sandbox', async () => {
   const answer = await get('/files/demo/a.svg')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch('image/svg+xml')
@@ -109,7 +109,7 @@ it('R-511 a published file is served to everybody with its own type and may be c
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
 })
 
-it('R-384 a picture of a brand’s message is shown on pages elsewhere: mail programs in a browser', async () => {
+it('R-384 an image of a brand’s message is shown on pages elsewhere: mail programs in a browser', async () => {
   const { headers } = await get(`/files/${OF_MESSAGE}`)
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
@@ -125,7 +125,7 @@ it.each([
   ['bytes=0-1,4-5', 200, '0123456789', undefined],
   ['lines=1-2', 200, '0123456789', undefined],
   ['bytes=-', 200, '0123456789', undefined],
-])('a film is read in parts: %s', async (range, status, body, contentRange) => {
+])('a video is read in parts: %s', async (range, status, body, contentRange) => {
   const answer = await get(`/files/${VIDEO}`, { range })
   expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
     status,
@@ -135,7 +135,7 @@ it.each([
   expect(answer.headers['content-length'] ?? '0').toBe(String(body.length))
 })
 
-it('a range of a file that differs from the one the caller has is answered with the whole file', async () => {
+it('a range of a file that differs from the caller’s version is answered with the whole file', async () => {
   const { headers } = await get(`/files/${VIDEO}`)
   const part = (tag: string) => get(`/files/${VIDEO}`, { range: 'bytes=0-0', 'if-range': tag })
   expect((await part(String(headers.etag))).statusCode).toBe(206)
@@ -190,7 +190,7 @@ it.each([
   '/deals?view=map',
   '/brand/0198',
   '/documentation/informativa-sulla-propriet%C3%A0-intellettuale',
-])('answers the page at %s, asked for anew each time', async (url) => {
+])('answers the page at %s, revalidated each time', async (url) => {
   const answer = await get(url, PAGE)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toMatch('<title>Vicino</title>')
@@ -204,7 +204,7 @@ it('link previews, monitors and curl, which accept any type, get the page', asyn
   expect(head.headers['content-type']).toMatch('text/html')
 })
 
-it('a link preview has the title and picture of the page', async () => {
+it('a link preview has the title and image of the page', async () => {
   const shared = Fastify()
   await serveWeb(shared, join(folder, 'dist'), {
     findHead: (url) => {
@@ -228,7 +228,7 @@ it('a link preview has the title and picture of the page', async () => {
   await shared.close()
 })
 
-it('nobody gets a page who does not accept one', async () => {
+it('a client that does not accept a page gets none', async () => {
   expect((await get('/deals', { accept: 'application/json' })).statusCode).toBe(404)
   expect((await get('/deals', { accept: 'image/avif,image/webp,*/*;q=0.8' })).statusCode).toBe(404)
   expect((await get('/assets/gone-0000.js')).statusCode).toBe(404)
@@ -237,7 +237,7 @@ it('nobody gets a page who does not accept one', async () => {
   expect((await get('/..%2f..%2fsecrets.json')).statusCode).toBe(404)
 })
 
-it('says so when the web app is not built', async () => {
+it('reports that the web app is not built', async () => {
   const bare = Fastify()
   await serveWeb(bare, join(folder, 'empty'))
   const answer = await bare.inject({ url: '/', headers: PAGE })

@@ -75,7 +75,7 @@ async function answer(
   if (size === undefined) throw new AppError('not_found')
   reply.headers({
     ...UNTRUSTED,
-    // Mail programs in a browser show the picture of a brand's message on their own pages.
+    // Mail programs in a browser show the image of a brand's message on their own pages.
     ...(isPublic && key.startsWith('images/program/') && SHOWN_ELSEWHERE),
     'cache-control': isPublic ? FOR_EVER : 'private, no-store',
     'content-type': contentTypeOf(name),
@@ -108,7 +108,7 @@ function isSigned(
 
 /**
  * Computes HMAC-SHA256 (base64url) over a file's key and the second at which the address expires.
- * It is valid for the picture's other sizes too.
+ * It is valid for the image's other sizes too.
  */
 function signatureOf(secret: KeyObject, key: string, expires: number): string {
   return createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url')

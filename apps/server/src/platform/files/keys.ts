@@ -21,7 +21,7 @@ export const isDocument = (key: string): boolean => key.startsWith('documents/')
 
 /**
  * Tells whether a file always needs a signed address, even while a record uses it: documents, and
- * pictures of receipts.
+ * images of receipts.
  */
 export const isPrivate = (key: string): boolean => isDocument(key) || key.startsWith('images/receipt/')
 
@@ -36,7 +36,7 @@ const OBJECT =
   /^((?:images|videos|documents)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|jpg|mp4|webm|mov|pdf)$/
 
 /**
- * Returns the key of the file to which an object belongs (a picture’s sizes belong to the picture);
+ * Returns the key of the file to which an object belongs (an image’s sizes belong to the image);
  * undefined for other names.
  */
 export function keyOf(name: string): string | undefined {

@@ -55,7 +55,7 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}) => test.app.inject({ url: address, headers })
 
 describe('R-111 an archive of map tiles on this machine', () => {
-  it('has a style that names its bounds and zooms, and no server but this one', async () => {
+  it('has a style that names its bounds and zooms, and no other server', async () => {
     const answer = await test.app.inject({ url: '/map-tiles/style.json' })
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.json().sources.tiles).toMatchObject({ minzoom: 0, maxzoom: 0, bounds: [8, 44, 10, 46] })
@@ -107,7 +107,7 @@ describe('R-111 an archive of map tiles on this machine', () => {
     '/map-tiles/other.pmtiles',
     '/map-tiles/..%2ftiny.pmtiles',
     '/map-tiles/%2e%2e%2fsecrets.json',
-  ])('no address is a path: %s', async (url) => {
+  ])('no address is used as a path: %s', async (url) => {
     const answer = await test.app.inject({ url, headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
@@ -133,7 +133,7 @@ describe('R-111 an archive of map tiles on this machine', () => {
       tinyArchive({ layers: ['roads'] }),
       'holds no vector tiles of the OpenMapTiles schema',
     ],
-  ])('at the start it is told when the file %s', async (name, content, message) => {
+  ])('the start reports when the file %s', async (name, content, message) => {
     const path = content === null ? join(folder, 'none') : await fileOf(name, Buffer.from(content))
     await expect(openMapArchive(path)).rejects.toThrow(`MAP_TILES_FILE: ${path} ${message}`)
   })

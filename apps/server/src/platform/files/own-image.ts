@@ -5,7 +5,7 @@ import type { Services } from '../http/context.ts'
 import { filesFolder, keyOf } from './keys.ts'
 
 /**
- * Reads the picture at an address of this server: an upload (WebP) or a drawing of the demo (SVG).
+ * Reads the image at an address of this server: an upload (WebP) or a drawing of the demo (SVG).
  * Undefined for other addresses, which are never requested, and for unreadable files.
  */
 export async function ownImage(

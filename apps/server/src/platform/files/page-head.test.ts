@@ -17,7 +17,7 @@ const HEAD = {
   price: '5.90',
 }
 
-it('replaces title and description and adds the tags that link previews read', () => {
+it('replaces title and description and adds the tags for link previews', () => {
   const page = withHead(PAGE, HEAD)
   expect(page.match(/<title>/g)).toHaveLength(1)
   expect(page.match(/name="description"/g)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { escaped } from '../html.ts'
 /**
- * The preview of a link to a page (title, text, picture) in other programs. Texts are plain,
+ * The preview of a link to a page (title, text, image) in other programs. Texts are plain,
  * addresses absolute.
  */
 export interface PageHead {
@@ -8,7 +8,7 @@ export interface PageHead {
   readonly description: string
   readonly url: string
   readonly image: string
-  /** Width and height of the picture in pixels, if known. */
+  /** Width and height of the image in pixels, if known. */
   readonly imageSize?: readonly [width: number, height: number]
   /** Path of the page that visitors get instead, who are not signed in. */
   readonly visitorPath?: string

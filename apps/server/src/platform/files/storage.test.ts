@@ -48,7 +48,7 @@ const broken = (bytes: Buffer): Readable =>
     { objectMode: false },
   )
 
-it('lists at most as many as asked for', async () => {
+it('lists at most the requested number', async () => {
   const disk = storages.get('disk') as Storage
   for (const name of ['videos/x/a', 'videos/x/b', 'videos/x/c']) await disk.put(name, Buffer.from('x'))
   // On this version of Node s3rver cannot limit a listing, so only the disk is asked here.
@@ -82,7 +82,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect((await buffer(await storage().read(name))).equals(bytes)).toBe(true)
   })
 
-  it.each([100, 20_000_000])('keeps nothing of a stream that breaks after %i bytes', async (length) => {
+  it.each([100, 20_000_000])('stores nothing of a stream that breaks after %i bytes', async (length) => {
     const name = `videos/clip/broken-${length}.mp4`
     await expect(storage().putStream(name, broken(randomBytes(length)))).rejects.toThrow('gone')
     expect(await storage().sizeOf(name)).toBeUndefined()
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect(await storage().list('none', '', 2)).toEqual([])
   })
 
-  it('refuses names that lead out of the folder', async () => {
+  it('refuses names outside of the folder', async () => {
     await expect(storage().put('images/../../x', Buffer.from('x'))).rejects.toThrow(/traversal/)
     expect(await readdir(folder)).not.toContain('x')
   })

@@ -39,6 +39,6 @@ it.each([
   expect(answer.body).toContain('<title>Pane</title>')
 })
 
-it('the app is sent to who follows the link to the sign-in', async () => {
+it('the app is sent to a browser that follows the link to the sign-in', async () => {
   expect((await open({}, '/deals?detail=1&signin=1')).statusCode).toBe(200)
 })

@@ -99,7 +99,7 @@ it('a browser that has it gets a 304; after a new build it gets the new page', a
   expect(changed.body).toMatch(/new$/)
 })
 
-it('the policy of the page allows the script and the style written in it and no other, with a 304 too', async () => {
+it('the policy of the page allows only its own script and style, with a 304 too', async () => {
   const first = await get()
   const again = await get({ 'if-none-match': String(first.headers['etag']) })
   expect(again.statusCode).toBe(304)
@@ -119,7 +119,7 @@ it('its files are not served under their own names; without a build there is a m
   await bare.close()
 })
 
-it('says who runs the installation', async () => {
+it('names the operator of the installation', async () => {
   const { body } = await get()
   expect(body).toContain(
     '<p>Rossi &amp; &lt;Figli&gt; · via Roma 1, Torino · P.IVA 01234567897 · ciao@vicino.example</p>',

@@ -51,7 +51,7 @@ async function statusOf(url: string, address: string): Promise<number> {
   return (await test.app.inject({ url, headers })).statusCode
 }
 
-/** A page of the web app with what it loads: 30 scripts and styles, 60 pictures, 10 calls. */
+/** A page of the web app with what it loads: 30 scripts and styles, 60 images, 10 calls. */
 const PAGE = [
   '/deals',
   ...Array.from({ length: 29 }, () => '/assets/app-1a2b.js'),

@@ -7,7 +7,7 @@ import { createServer } from './server.ts'
 
 const config = readConfig({ LOG_LEVEL: 'silent' }, { production: false, demo: false })
 
-it('the address of a caller who is gone by the time it is asked for is still known', async () => {
+it('the address of a caller who has already disconnected is still known', async () => {
   const app = createServer(config)
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: found, resolve: find, reject } = Promise.withResolvers<string[]>()
@@ -33,7 +33,7 @@ it('the address of a caller who is gone by the time it is asked for is still kno
   await app.close()
 })
 
-it('a connection that was gone before anybody could ask counts as one address of its own', () => {
+it('a connection that ended before any check counts as its own address', () => {
   const gone = { ip: undefined } as unknown as FastifyRequest
   expect([addressOf(gone), exactAddressOf(gone)]).toEqual(['192.0.2.0', '192.0.2.0'])
 })

@@ -36,7 +36,7 @@ export interface Services {
   readonly tokens: AccessTokens
   readonly endedSessions: EndedSessions
   readonly roles: Roles
-  /** Feature flags: what superAdmins have switched off in countries and sectors. */
+  /** Feature flags: the functions that superAdmins have switched off in countries and sectors. */
   readonly flags: Flags
   readonly passwords: Passwords
   readonly storage: Storage
@@ -60,7 +60,7 @@ export interface Actor extends AccessClaims {
   readonly ownOnly?: true
   /** A shop system with an API key: `sub` is the key's id, not an account's. */
   readonly isKey?: true
-  /** What the API key may do, where it is one. */
+  /** The permissions of the API key, where the caller has one. */
   readonly scopes?: readonly string[]
 }
 

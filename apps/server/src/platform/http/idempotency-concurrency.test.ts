@@ -69,7 +69,7 @@ it.each([
   ['refused', () => true],
   ['now done, now refused', () => Math.random() < 0.8],
 ])(
-  'invariant 10: sixteen equal requests at once, %s: one outcome, and everybody is told it',
+  'invariant 10: sixteen equal requests at once, %s: one outcome, in every answer',
   async (_title, refuses) => {
     isRefused = refuses
     await test.db.deleteFrom('idempotency_keys').execute()

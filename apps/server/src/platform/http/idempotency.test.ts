@@ -120,7 +120,7 @@ it('serveWrite() is one transaction: a refusal undoes it', async () => {
   expect(await countNotes(test.db)).toBe(0)
 })
 
-it('a key may stand in the quotes of a structured field', async () => {
+it('a key may be in the quotes of a structured field', async () => {
   const first = await test.send(note, sent('key-00009'))
   const second = await test.send(note, sent('"key-00009"'))
   expect(second.body).toBe(first.body)
@@ -229,7 +229,7 @@ it.each([
   },
 )
 
-it('a request with a key costs three statements more, a refused one four, a repeated one two in place of the work', async () => {
+it('a request with a key takes three statements more, a refused one four, a repeated one two instead of the work', async () => {
   const cost = async (work: Promise<unknown>): Promise<number> => {
     test.takeStatements()
     await work
@@ -259,7 +259,7 @@ it.each([
   expect(await countNotes(test.db)).toBe(0)
 })
 
-it('a key is forgotten after a day, not before', async () => {
+it('a key expires after a day, not before', async () => {
   await test.send(note, sent('key-00008'))
   test.clock.advance(86_400)
   await runOnce(test.db, idempotencyJob, test.clock.now())

@@ -42,7 +42,7 @@ const spaced = fc
   .tuple(fc.jsonValue({ stringUnit: 'binary' }), json, fc.constantFrom(undefined, 1, '\t', '\n \r'))
   .map(([any, odd, space]) => JSON.stringify({ any, odd }, undefined, space))
 
-it('finds no key twice in what JSON.stringify wrote, which names each key once', () => {
+it('finds no duplicate key in the output of JSON.stringify, which names each key once', () => {
   fc.assert(
     fc.property(spaced, (text) => {
       expect(duplicateKey(text)).toBeUndefined()
@@ -81,7 +81,7 @@ function planted(value: unknown, at: Path, again: string): string {
 const escaped = (key: string): string =>
   `"${Array.from({ length: key.length }, (_none, index) => `\\u${key.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')}"`
 
-it('finds a key that was planted a second time, at any depth and in any spelling, and names its path', () => {
+it('finds a planted duplicate key, at any depth and in any spelling, and names its path', () => {
   const objects = fc.letrec((tie) => ({
     value: fc.oneof(
       awkward,
@@ -110,7 +110,7 @@ it('finds a key that was planted a second time, at any depth and in any spelling
   )
 })
 
-it('looks for duplicate keys in time that grows with the text alone, however it is written', async () => {
+it('looks for duplicate keys in time that grows only with the text, however it is written', async () => {
   const texts = [
     JSON.stringify({ list: Array.from({ length: 80_000 }, () => ({})) }),
     `{"a":"${'\\\\'.repeat(128_000)}"}`,

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { installRequestLog, logOptions } from './logging.ts'
 
-it('logs carry the request id and route, and no address, query, header, body or value of a row', async () => {
+it('logs contain the request id and route, and no address, query, header, body or value of a row', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -88,14 +88,14 @@ describe('answers', () => {
     }
   })
 
-  it('R-576 an unforeseen failure is a 500 that says nothing of its cause', async () => {
+  it('R-576 an unexpected failure is a 500 that reveals nothing of its cause', async () => {
     const response = await test.send(fail, { params: { how: 'crash' }, as: user })
     expect(response.statusCode).toBe(500)
     expect(response.json().code).toBe('internal')
     expect(response.body).not.toMatch(/secret|postgres|TypeError|\.ts/)
   })
 
-  it('fields that are not in the contract are left out of the answer', async () => {
+  it('fields outside of the contract are omitted from the answer', async () => {
     const response = await test.send(fail, { params: { how: 'not' }, as: user })
     expect(response.json()).toEqual({ kept: 'yes' })
   })
@@ -134,7 +134,7 @@ describe('bodies', () => {
   })
 
   it.each(['null', ' null ', '[1,2]', '[{"text":"a"}]', '7', 'true', '"text"'])(
-    'R-576 %s is no object: a 400 that says so',
+    'R-576 %s is no object: a 400 with this reason',
     async (payload) => {
       const response = await post(payload)
       expect(response.statusCode).toBe(400)
@@ -150,7 +150,7 @@ describe('bodies', () => {
     [String.raw`{"text":"a","\u0074ext":"a"}`, 'text'],
     ['{"text":"a","list":[1,{"b":{"c":1,"d":[],"c":1}}]}', 'list.1.b.c'],
     ['{"text":"a","constructor":1,"constructor":2}', 'constructor'],
-  ])('R-576 %s names a key twice: a 400 that names it', async (payload, key) => {
+  ])('R-576 %s names a key twice: a 400 with its name', async (payload, key) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/probe/echo/a1',
@@ -190,7 +190,7 @@ describe('bodies', () => {
     expect((await post('{"text":"è"}', 'application/json; charset=utf-8')).json()).toEqual({ text: 'è' })
   })
 
-  it('a megabyte is a 413, whatever stands in it', async () => {
+  it('a megabyte is a 413, whatever its content', async () => {
     const response = await post(JSON.stringify({ text: 'x'.repeat(1_000_000) }))
     expect(response.statusCode).toBe(413)
     expect(response.json().code).toBe('body_too_large')
@@ -204,7 +204,7 @@ function answerTo({ server }: FastifyInstance, bytes: string): Promise<string> {
   return textOf(socket)
 }
 
-describe('requests that do not come in whole', () => {
+describe('incomplete requests', () => {
   it.each([
     [
       'headers of 20 kB',
@@ -230,7 +230,7 @@ describe('requests that do not come in whole', () => {
     await app.close()
   })
 
-  it('a body that does not arrive in time is a 408 in the caller’s language, after which the connection is closed', async () => {
+  it('a body that does not arrive in time is a 408 in the caller’s language, and the connection is then closed', async () => {
     const app = createServer(test.services.config)
     installProblems(app)
     installRequestChecks(app, 200)
@@ -268,7 +268,7 @@ describe('addresses', () => {
     expect(response.json()).toMatchObject({ statusCode: status, message: expect.any(String) })
   })
 
-  it('HEAD answers like GET without a body and needs the same rights', async () => {
+  it('HEAD answers like GET without a body and needs the same permissions', async () => {
     const head = await test.app.inject({ method: 'HEAD', url: '/api/v1/probe/page' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect((await test.app.inject({ method: 'HEAD', url: '/api/v1/probe/fail/no' })).statusCode).toBe(401)
@@ -295,7 +295,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('R-183 every answer of the API tells the server’s time, a failure and one in parts too; a page does not', async () => {
+  it('R-183 every answer of the API contains the server’s time, also a failure and one in parts; a page does not', async () => {
     test.clock.advance(1.5)
     const times = await Promise.all(
       ['/api/v1/probe/page', '/api/v1/probe/fail/no', '/api/v1/nowhere', '/'].map(async (url) => {
@@ -307,7 +307,7 @@ describe('headers', () => {
     expect(times).toEqual([now, now, now, undefined])
   })
 
-  it('pages get a policy without inline scripts and styles or foreign pictures that names map, wasm and workers', async () => {
+  it('pages get a policy without inline scripts and styles or foreign images that names map, wasm and workers', async () => {
     const { headers } = await test.app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])
     const directives = new Map(

@@ -36,7 +36,7 @@ afterAll(() => test.close())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-it('with a limit of five a minute the sixth call is a 429 that says when to try again', async () => {
+it('with a limit of five a minute the sixth call is a 429 with the time to try again', async () => {
   const headers = { ...from('203.0.113.1'), 'accept-language': 'it' }
   for (let call = 0; call < 5; call += 1) expect((await test.send(open, { headers })).statusCode).toBe(200)
   const response = await test.send(open, { headers })

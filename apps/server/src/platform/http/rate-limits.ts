@@ -9,7 +9,7 @@ import { ipOf } from './connection.ts'
 const PER_MINUTE = 600
 /**
  * Limit for one IP address, whatever the account: a whole office or a mobile network may share one.
- * The first visit of a page with its pictures, scripts and calls takes up to a hundred requests, a
+ * The first visit of a page with its images, scripts and calls takes up to a hundred requests, a
  * later one a few.
  */
 const ADDRESS_PER_MINUTE = 6000

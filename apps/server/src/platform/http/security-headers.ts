@@ -78,7 +78,7 @@ function commonOptions(config: Config): HelmetOptions {
 
 /**
  * The policy of pages. Scripts come from this server only, none inline; WebAssembly is for the code
- * scanner, blob workers are for the map. Pictures and videos come from this server, which reads the
+ * scanner, blob workers are for the map. Images and videos come from this server, which reads the
  * product's storage, or from this browser (previews). Styles come from files; scripts may also set
  * properties of styles, which no policy forbids.
  */

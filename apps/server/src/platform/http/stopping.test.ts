@@ -61,7 +61,7 @@ async function stopped(): Promise<number> {
   return (ownNow() - began) / 1000
 }
 
-it('an answer under way on a kept-alive connection says Connection: close, and the server has stopped soon after it', async () => {
+it('an answer in progress on a kept-alive connection has Connection: close, and the server stops soon after it', async () => {
   const before = await ask('/quick')
   expect(before.headers.connection).toBe('keep-alive')
   await ends(before)
@@ -74,7 +74,7 @@ it('an answer under way on a kept-alive connection says Connection: close, and t
   expect(seconds).toBeLessThan(3)
 })
 
-it('a download whose head was sent before is finished, and its connection does not keep the server', async () => {
+it('a download whose head was sent before is finished, and its connection does not block the stop', async () => {
   const answer = await ask('/download')
   expect(answer.headers.connection).toBe('keep-alive')
   const [seconds] = await Promise.all([stopped(), ends(answer)])

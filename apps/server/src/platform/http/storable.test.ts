@@ -11,7 +11,7 @@ it.each([
   [{ draft: [{ '\udfff': null }] }, 'draft.0.\ufffd'],
   ['whole 😀 \\u0000', undefined],
   [{ 'whole 😀': ['\u0001', '\uffff', null, 1e9, true] }, undefined],
-])('R-576 %j: the path to what cannot be kept is %j', (value, path) => {
+])('R-576 %j: the path to the value that cannot be stored is %j', (value, path) => {
   expect(unstorablePath(value)).toBe(path)
 })
 
@@ -25,7 +25,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value
 
-it('R-576 finds one exactly when the JSON of a value holds such a character, and names it by a text that can be kept', () => {
+it('R-576 finds one exactly when the JSON of a value contains such a character, and names it by a storable text', () => {
   fc.assert(
     fc.property(json, (value) => {
       const path = unstorablePath(value)

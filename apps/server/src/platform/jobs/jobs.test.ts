@@ -84,7 +84,7 @@ it('skips a run while another server is running the job', async () => {
 /** Returns the state of a job as the operator's page shows it. */
 const runOf = async (name: string) => (await readRuns(test.db)).find((run) => run.name === name)
 
-it('R-436 jobs that got no connection are tried again within a minute, and nobody is told of a failure', async () => {
+it('R-436 jobs without a connection are tried again within a minute, and no failure is reported', async () => {
   const db = openDatabase({
     url: test.url,
     poolSize: 1,
@@ -117,7 +117,7 @@ it('R-436 jobs that got no connection are tried again within a minute, and nobod
   expect(RETRY_MS).toBeLessThanOrEqual(60_000)
 })
 
-it('R-436 a job has failed at its third time in a row, not before, and no longer once it ended well', async () => {
+it('R-436 a job counts as failed at its third failure in a row, not before, and no longer after a success', async () => {
   const { log } = errorLog()
   let attempts = 0
   const seen: unknown[] = []
@@ -140,7 +140,7 @@ it('R-436 a job has failed at its third time in a row, not before, and no longer
   expect(await runOf('flaky')).toMatchObject({ isFailed: false })
 })
 
-it('a job has one run at a time in a process, and goes on at its next turn', async () => {
+it('a job has one run at a time in a process, and continues at its next turn', async () => {
   const { errors, log } = errorLog()
   let [running, most, runs] = [0, 0, 0]
   const long: Job = {

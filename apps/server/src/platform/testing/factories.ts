@@ -173,7 +173,7 @@ export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealR
 }
 
 /**
- * Makes the row of an unused file without its bytes: a picture for `use`, or a video. @returns its
+ * Makes the row of an unused file without its bytes: an image for `use`, or a video. @returns its
  * key
  */
 export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<string> {

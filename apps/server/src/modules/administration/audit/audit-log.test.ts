@@ -23,7 +23,7 @@ const note = (actorId: string, action: string, objectType: string, objectId = ra
     now: test.clock.now(),
   })
 
-it('R-436 the log is found by who, what, record and day, newest first, each page by one statement; what tills do is left out', async () => {
+it('R-436 the log is searched by actor, action, record and day, newest first, each page with one statement; tills’ actions are omitted', async () => {
   const worker = await test.createUser({ role: 'superAdmin' })
   const record = randomUUID()
   await note(worker.id, 'redemption.confirmed', 'redemption')
@@ -73,7 +73,7 @@ it('R-436 the log is found by who, what, record and day, newest first, each page
   expect([seen.length, new Set(seen).size]).toEqual([5, 5])
 })
 
-it('R-436 an export has what was searched for, harmless to spreadsheets, and is in the log itself; nobody else reads it', async () => {
+it('R-436 an export contains the search’s rows, safe for spreadsheets, and is logged itself; nobody else reads it', async () => {
   const worker = await test.createUser({ role: 'superAdmin' })
   await note(worker.id, 'user.unblock', 'user')
   const answer = await test.send(exportAuditLog, { as: admin, query: { who: worker.id } })

@@ -50,7 +50,7 @@ export async function paintersOf(
 }
 
 /**
- * Writes every picture below DATA_DIR/files and overwrites existing ones. The mark of completeness
+ * Writes every image below DATA_DIR/files and overwrites existing ones. The mark of completeness
  * comes last.
  */
 export async function writeImages(

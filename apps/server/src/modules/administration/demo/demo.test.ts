@@ -98,7 +98,7 @@ it('loads with few statements and with progress, and only into an empty database
   expect(await databaseIsEmpty(test.db)).toBe(false)
 })
 
-it('keeps no counter that disagrees with its rows', async () => {
+it('has no counter that disagrees with its rows', async () => {
   const wrong = await count(sql`
     SELECT count(*) FROM deals d
     LEFT JOIN (SELECT deal_id,
@@ -143,7 +143,7 @@ it('R-248 has programs in all five states, several of brand@ and of other shops,
   expect(wrong).toBe(0)
 })
 
-it('has redemptions, balances and coupons that the reconciliation finds nothing wrong with', async () => {
+it('has redemptions, balances and coupons in which the reconciliation finds no fault', async () => {
   expect(await count(sql`SELECT count(*) FROM redemptions WHERE status = 'redeemed'`)).toBeGreaterThan(600)
   const kinds = await sql<{ kind: string; count: number }>`
     SELECT kind, count(*) FROM ledger_transfers GROUP BY kind`.execute(test.db)
@@ -172,7 +172,7 @@ it('has redemptions, balances and coupons that the reconciliation finds nothing 
   expect(await count(sql`SELECT count(*) FROM outbox_log JOIN consumer_offsets ON id > last_id`)).toBe(0)
 })
 
-it('R-275 R-278 R-280 brand@ looks back on a year of its program', async () => {
+it('R-275 R-278 R-280 brand@ has a past year of its program', async () => {
   const as = await accountOf('brand@vicino.test')
   const brandId = as.brand_id ?? ''
   const { items } = await test.request(listPrograms, { as, query: { status: 'active' } })
@@ -188,7 +188,7 @@ it('R-275 R-278 R-280 brand@ looks back on a year of its program', async () => {
   expect(year.liability?.value).toBeGreaterThan(0)
 })
 
-it('R-411 audience@ has a history of every kind that leads to the balance, and a coupon', async () => {
+it('R-411 audience@ has a history of every kind that adds up to the balance, and a coupon', async () => {
   const as = await accountOf('audience@vicino.test')
   const { balance } = await test.request(getPointsBalance, { as })
   const { items } = await test.request(listMovements, { as, query: { limit: 100 } })
@@ -205,7 +205,7 @@ it('R-411 audience@ has a history of every kind that leads to the balance, and a
   expect(earn.invite.rewarded).toBeGreaterThan(0)
 })
 
-it('R-208 brand@ finds online codes that wait, and yesterday’s confirmations with the one taken back', async () => {
+it('R-208 brand@ finds waiting online codes, and yesterday’s confirmations with a voided one', async () => {
   const as = await accountOf('brand@vicino.test')
   const waiting = await test.request(listWaitingCodes, { as })
   expect(waiting.totalCount).toBe(3)
@@ -217,7 +217,7 @@ it('R-208 brand@ finds online codes that wait, and yesterday’s confirmations w
   ).toHaveLength(1)
 })
 
-it('writes every picture that a row names', async () => {
+it('writes every image that a row names', async () => {
   const { rows } = await sql<{ address: string }>`
     SELECT unnest(images) AS address FROM deals UNION SELECT logo FROM brands
     UNION SELECT avatar FROM users UNION SELECT image FROM banners`.execute(test.db)
@@ -253,7 +253,7 @@ it('has an account for each role; manager and scanner work for the brand', async
   expect(await count(sql`SELECT count(*) FROM users WHERE password_hash IS NOT NULL`)).toBe(6)
 })
 
-it('is alive the day after: what ran out comes back, flash as flash, and other people’s deals do not', async () => {
+it('is alive the day after: expired deals return, flash as flash, and other people’s deals do not', async () => {
   const [brand] = await test.db
     .insertInto('brands')
     .values({ username: 'Nuova', handle: 'nuova' })
@@ -291,7 +291,7 @@ it('is alive the day after: what ran out comes back, flash as flash, and other p
   expect(await over(tomorrow)).toBe(before.over + soldOut + 1)
 })
 
-it('leaves alone what a demo shop publishes, and writes down the prices that it renews', async () => {
+it('does not touch deals that a demo shop publishes, and stores the prices that it renews', async () => {
   const shop = await test.db
     .selectFrom('users')
     .select('brand_id')

@@ -85,7 +85,7 @@ const OTHER_VERSION =
 
 /**
  * Draws the images of a demo that is loaded already, for a data folder that lacks them. @returns
- * how many pictures
+ * how many images
  * @throws when no demo was loaded
  */
 export async function redrawImages(db: Db, filesDir: string): Promise<number> {

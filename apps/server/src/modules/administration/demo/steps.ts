@@ -93,7 +93,7 @@ async function passOn(tx: Db, { consumers, clock }: Services): Promise<void> {
 
 const addressOf = (key: string): string => `/files/${key}`
 
-/** Pictures of people and of shops. */
+/** Images of people and of shops. */
 const facesOf = ({ users, brands }: Plan): string[] => [
   ...users.map(({ avatar }) => avatar),
   ...brands.flatMap(({ logo, avatar }) => [logo, avatar]),

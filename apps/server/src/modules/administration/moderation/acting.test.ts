@@ -57,7 +57,7 @@ async function reportedComment() {
   return { writer, reporter, params: { id: _id } }
 }
 
-it('R-439 removing and blocking signs the author out until its days are over; both sides are told, the author by a letter to appeal with', async () => {
+it('R-439 removing and blocking signs the author out for the block’s days; both sides are notified, the author by a letter with the link to appeal', async () => {
   const { writer, reporter, params } = await reportedComment()
   const { email } = await userOf(writer.id)
   expect((await test.request(contract.getReport, { as: admin, params })).can).toEqual({
@@ -90,7 +90,7 @@ it('R-439 removing and blocking signs the author out until its days are over; bo
   expect(await signIn(email)).toBe(200)
 })
 
-it('R-439 who is blocked appeals by the link of the letter, once; taken back, the account opens again', async () => {
+it('R-439 a blocked person appeals by the link of the letter, once; a reversal opens the account again', async () => {
   const { writer, params } = await reportedComment()
   const { email } = await userOf(writer.id)
   await decide(params, { decision: 'block', reason: 'spam', blockDays: null })
@@ -113,7 +113,7 @@ it('R-439 who is blocked appeals by the link of the letter, once; taken back, th
   expect(await signIn(email)).toBe(200)
 })
 
-it('R-439 taking a decision back leaves a block that somebody else made; a shorter one does not replace a longer', async () => {
+it('R-439 reversing a decision keeps another person’s block; a shorter one does not replace a longer', async () => {
   const { writer, params } = await reportedComment()
   await test.request(blockUser, { as: admin, params: { id: writer.id }, body: { reason: 'Frode' } })
   test.clock.advance(5)
@@ -123,7 +123,7 @@ it('R-439 taking a decision back leaves a block that somebody else made; a short
   expect((await userOf(writer.id)).state).toBe('blocked')
 })
 
-it('R-439 removing a deal withdraws it, ends its codes and tells the shop, which may appeal; taken back it is on offer with its own end', async () => {
+it('R-439 removing a deal withdraws it, ends its codes and notifies the shop, which may appeal; a reversal puts it back on offer with its own end', async () => {
   const brand = await makeBrand(test.db)
   const verified = { email_verified_at: test.clock.now() }
   const owner = await test.createUser({ role: 'brand', brand_id: brand.id, ...verified })
@@ -170,7 +170,7 @@ it('R-439 removing a deal withdraws it, ends its codes and tells the shop, which
   expect(prices[0]?.ends_at).toEqual(end)
 })
 
-it('R-439 a role without these rights neither blocks authors nor withdraws deals, and nobody blocks themselves or who may do more', async () => {
+it('R-439 a role without these permissions neither blocks authors nor withdraws deals, and nobody blocks themselves or people with more permissions', async () => {
   const { id: roleId } = await makeRole(test.db, 'superAdmin', ['user-EDIT_ALL', 'deal-DELETE_ALL'])
   const moderator = await test.createUser({ role: 'superAdmin', role_id: roleId })
   const { writer, params } = await reportedComment()
@@ -207,7 +207,7 @@ it('R-439 a role without these rights neither blocks authors nor withdraws deals
   ).toMatchObject({ code: 'own_account' })
 })
 
-it('R-439 a deal is removed for what was reported; of what somebody wrote nobody says that its price is another', async () => {
+it('R-439 a deal is removed for the reported reason; the reason of a different price is only for deals', async () => {
   const brand = await makeBrand(test.db)
   const verified = { email_verified_at: test.clock.now() }
   const owner = await test.createUser({ role: 'brand', brand_id: brand.id, ...verified })

@@ -43,7 +43,7 @@ async function reported() {
 }
 const own = async (as: TestUser) => (await test.request(contract.listOwnDecisions, { as })).items
 
-it('R-439 a case shows who has it, all its reports and what was decided before; whoever takes it last has it', async () => {
+it('R-439 a case shows its assignee, all its reports and earlier decisions; the last assignment is valid', async () => {
   const { params, one, two } = await reported()
   const other = await test.createUser({ role: 'superAdmin' })
   await test.request(contract.assignReport, { as: other, params, body: { assigned: true } })
@@ -62,7 +62,7 @@ it('R-439 a case shows who has it, all its reports and what was decided before; 
   expect(given.assignee).toBeNull()
 })
 
-it('R-439 a removal tells the author why and both reporters of the outcome; taken back it is shown again and its author told', async () => {
+it('R-439 a removal notifies the author of the reason and both reporters of the outcome; a reversal shows it again and notifies its author', async () => {
   const { writer, one, two, params, shown } = await reported()
   const remove = { as: admin, params, body: { decision: 'remove', reason: 'spam' } } as const
   expect(await test.request(contract.decideReport, remove)).toEqual({ decision: 'removed' })
@@ -85,7 +85,7 @@ it('R-439 a removal tells the author why and both reporters of the outcome; take
   expect(await own(writer)).toMatchObject([{ reversedAt: test.clock.now().toISOString(), appealUntil: null }])
 })
 
-it('R-439 a report that is put aside tells its reporters so, and its author nothing', async () => {
+it('R-439 a rejected report notifies its reporters, and not the author', async () => {
   const { writer, one, params, shown } = await reported()
   await test.request(contract.decideReport, { as: admin, params, body: { decision: 'keep' } })
   expect(await shown()).toBe(1)
@@ -96,7 +96,7 @@ it('R-439 a report that is put aside tells its reporters so, and its author noth
   ])
 })
 
-it('R-439 a warning leaves the comment, tells its author why, and counts at the next case', async () => {
+it('R-439 a warning leaves the comment, notifies its author of the reason, and counts in the next case', async () => {
   const { writer, params, shown } = await reported()
   const warn = { as: admin, params, body: { decision: 'warn', reason: 'offensive' } } as const
   expect(await test.request(contract.decideReport, warn)).toEqual({ decision: 'warned' })
@@ -118,7 +118,7 @@ it('R-439 a warning leaves the comment, tells its author why, and counts at the 
   expect(next.priorActions).toBe(1)
 })
 
-it('R-439 an appeal comes back into the queue and is decided by somebody else, once; its author is told', async () => {
+it('R-439 an appeal returns to the queue and is decided by another person, once; its author is notified', async () => {
   const { writer, one, params, shown } = await reported()
   const colleague = await test.createUser({ role: 'superAdmin' })
   await test.request(contract.decideReport, {
@@ -161,7 +161,7 @@ it('R-439 an appeal comes back into the queue and is decided by somebody else, o
   ).toEqual([])
 })
 
-it('R-439 an appeal in vain leaves the removal, and says so', async () => {
+it('R-439 a rejected appeal leaves the removal, and its author is notified', async () => {
   const { writer, params, shown } = await reported()
   const colleague = await test.createUser({ role: 'superAdmin' })
   await test.request(contract.decideReport, {
@@ -178,7 +178,7 @@ it('R-439 an appeal in vain leaves the removal, and says so', async () => {
   expect((await own(writer))[0]?.appeal?.outcome).toBe('upheld')
 })
 
-it('R-439 after six months nobody appeals and nothing is taken back', async () => {
+it('R-439 after six months nobody appeals and nothing is reversed', async () => {
   const { writer, params } = await reported()
   await test.request(contract.decideReport, {
     as: admin,
@@ -208,7 +208,7 @@ it('R-439 after six months nobody appeals and nothing is taken back', async () =
   ).toMatchObject({ code: 'decision_final' })
 })
 
-it('R-439 a warning about a deal goes to those who run its brand, who may appeal', async () => {
+it('R-439 a warning about a deal goes to the people who run its brand, who may appeal', async () => {
   const brand = await makeBrand(test.db)
   const owner = await test.createUser({ role: 'brand', brand_id: brand.id })
   const scanner = await test.createUser({ role: 'scanner', brand_id: brand.id })

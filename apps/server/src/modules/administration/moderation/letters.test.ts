@@ -8,7 +8,7 @@ const LINKS = { publicUrl: 'https://vicino.example', tokenText: () => 'tok' }
 const ALL = { ...ofBrands.emails, ...ofUsers.emails, ...ofReports.emails }
 
 it.each(['account-blocked', 'brand-suspended', 'report-blocked', 'report-suspended'] as const)(
-  'R-439 the letter %s leads to the appeal, which needs no sign-in, and does not say that its reader asked for it',
+  'R-439 the letter %s leads to the appeal, which needs no sign-in, and does not claim that its reader requested it',
   (template) => {
     const filling = ALL[template]?.fill(SAMPLES[template], LINKS, 'it')
     expect(filling?.path).toBe('/opposizione?token=tok')

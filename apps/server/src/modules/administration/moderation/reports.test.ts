@@ -54,7 +54,7 @@ it('R-178 a report with reason and text is a row in the superAdmin’s list', as
   ])
 })
 
-it('R-178 the text may be left out; the reason must be a known one and the deal must exist', async () => {
+it('R-178 the text may be omitted; the reason must be a known one and the deal must exist', async () => {
   const reporter = await test.createUser()
   const deal = await makeDeal(test.db, { active: false })
   await test.request(reportDeal, { as: reporter, body: { dealId: deal.id, reason: 'closed' } })
@@ -108,7 +108,7 @@ it('R-178 pages go newest first, skip and repeat nothing, take one statement eac
   expect(await test.refused(listReports, { as: reporter })).toMatchObject({ statusCode: 403 })
 })
 
-it('R-178 a superAdmin puts a report of a deal aside, once', async () => {
+it('R-178 a superAdmin rejects a report of a deal, once', async () => {
   const deal = await makeDeal(test.db)
   const { _id } = await test.request(reportDeal, {
     as: await test.createUser(),
@@ -125,7 +125,7 @@ it('R-178 a superAdmin puts a report of a deal aside, once', async () => {
   expect(await ids('decided')).toEqual([_id])
 })
 
-it('R-435 the queue is narrowed by what, why and whose it is, and what it finds is exported in its order', async () => {
+it('R-435 the queue is filtered by content, reason and assignment, and its results are exported in its order', async () => {
   const [reporter, deal] = [await test.createUser({ username: 'Segnala Tutto' }), await makeDeal(test.db)]
   const sent: string[] = []
   for (const reason of ['price', 'other', 'other'] as const) {

@@ -20,7 +20,7 @@ afterAll(() => test.close())
 
 const read = () => test.request(getOverview, { as: admin })
 
-it('R-436 the figures are those that the job counts, by days of Rome, and a second count changes nothing', async () => {
+it('R-436 the metrics are those that the job counts, by dates in Rome, and a second count changes nothing', async () => {
   expect((await read()).figures).toBeNull()
   const now = test.clock.now()
   const customer = await test.createUser({ email_verified_at: now, created_at: now })
@@ -40,7 +40,7 @@ it('R-436 the figures are those that the job counts, by days of Rome, and a seco
   expect(figures?.days[0]).toMatchObject({ joined: 1, redeemed: 1, bpGiven: 120 })
 })
 
-it('R-436 health says how far workers are behind, which jobs are late or failed, and how full database and disk are', async () => {
+it('R-436 health shows the delay of workers, late or failed jobs, and how full database and disk are', async () => {
   const job = { name: 'test-job', everySeconds: 60, run: () => Promise.resolve() }
   await noteRun(test.db, job)
   const good = await read()
@@ -65,7 +65,7 @@ it('R-436 health says how far workers are behind, which jobs are late or failed,
   expect(bad.health.jobs).toMatchObject({ late: [{ name: job.name }], failed: [{ name: job.name }] })
 })
 
-it('R-436 what waits is counted by queue, one statement, those alone that a role allows', async () => {
+it('R-436 waiting entries are counted by queue, with one statement, only those that a role allows', async () => {
   const { id: deal_id } = await makeDeal(test.db)
   const now = test.clock.now()
   await test.db.insertInto('reports').values({ deal_id, reason: 'other', created_at: now }).execute()

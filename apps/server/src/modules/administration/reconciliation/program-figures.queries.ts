@@ -115,7 +115,7 @@ const people = sql`
   WHERE NOT EXISTS (SELECT FROM behind WHERE program_id = t.program_id)
     AND (t.participants <> m.present OR l.levels <> m.levels)`
 
-/** SQL: the claims of each day that were not returned, and the handovers of the day. */
+/** SQL: the claims of each day that were not returned, and the fulfilments of the day. */
 const claimed = sql`
   SELECT program_id::text || ' ' || day || ' claims' AS id,
     format('claims less figures: %s points, %s stamps, %s claims, %s handed over', sum(points), sum(stamps), sum(claims),

@@ -273,7 +273,7 @@ describe('reconciliation', () => {
     }
   }
 
-  it('R-109 says of copies of deals which row is missing, extra or differs in what', async () => {
+  it('R-109 names the row of a deal’s copy that is missing, additional or different, and the difference', async () => {
     const found: unknown[] = []
     const tried = test.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx)
@@ -322,7 +322,7 @@ describe('reconciliation', () => {
     await expect(tried).rejects.toBe(rollback)
   })
 
-  it('says which, and how it differs', async () => {
+  it('names the row, and the difference', async () => {
     let found: unknown
     const tried = test.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx)
@@ -348,7 +348,7 @@ describe('reconciliation', () => {
     expect(found).toEqual([2, 0])
   })
 
-  it('runs once a day, logs each difference and tells the metrics how many there are', async () => {
+  it('runs once a day, logs each difference and counts them in the metrics', async () => {
     const metric = async (): Promise<string | undefined> => {
       const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
       return /^vicino_reconciliation_differences (\S+)$/m.exec(body)?.[1]

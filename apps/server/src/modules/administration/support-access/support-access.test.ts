@@ -40,7 +40,7 @@ async function entered() {
 const trail = async (id: string) =>
   (await test.request(listRecordAudit, { as: admin, params: { type: 'user', id } })).items
 
-it('nobody enters before the person consents; both are told, and a refusal ends it', async () => {
+it('nobody enters before the person consents; both are notified, and a refusal ends it', async () => {
   const person = await test.createUser({ email_verified_at: test.clock.now() })
   const asked = await ask(person.id)
   expect(asked).toMatchObject({ state: 'asked', reason: 'Non vede i punti', by: { _id: admin.id } })
@@ -64,7 +64,7 @@ it('nobody enters before the person consents; both are told, and a refusal ends 
   ])
 })
 
-it('who is in reads what the person sees and writes what is needed, logged with both ids; nothing like money, codes, messages or access', async () => {
+it('staff in the account read what the person sees and write what is needed, logged with both ids; nothing like money, codes, messages or access', async () => {
   const { person, _id, acting } = await entered()
   expect(await titles(person)).toContain('Chi ti assiste è nel tuo account')
   const own = await test.request(getUser, { ...acting, params: { id: person.id } })
@@ -102,7 +102,7 @@ it('who is in reads what the person sees and writes what is needed, logged with 
   expect(actorId).toBe(admin.id)
 })
 
-it('what changes money, sign-in, consents or the account answers nobody who acts; neither do messages, codes and exports', () => {
+it('endpoints that change money, sign-in, consents or the account do not answer staff in an account; neither do messages, codes and exports', () => {
   const open = ALL_ENDPOINTS.filter((one) => typeof one.access !== 'string' && answersActing(one))
   expect(
     open
@@ -126,7 +126,7 @@ it('what changes money, sign-in, consents or the account answers nobody who acts
   expect(reads).toEqual([])
 })
 
-it('ends at the person’s word, at once; an ended access opens no more', async () => {
+it('ends at once when the person ends it; an ended access opens no more', async () => {
   const { person, _id, acting } = await entered()
   await test.request(me, acting)
   const ended = await test.request(contract.endAccess, { as: person, params: { id: _id } })
@@ -148,7 +148,7 @@ it('ends at the person’s word, at once; an ended access opens no more', async 
   expect((await test.refused(me, again)).statusCode).toBe(401)
 })
 
-it('lasts 30 minutes, a token 15; a consent counts for a day; who is blocked or loses the role is out', async () => {
+it('lasts 30 minutes, a token 15; a consent is valid for a day; a staff member who is blocked or loses the role is out', async () => {
   const { person, _id, acting } = await entered()
   test.clock.advance(16 * 60)
   expect((await test.refused(me, acting)).statusCode).toBe(401)
@@ -176,7 +176,7 @@ it('lasts 30 minutes, a token 15; a consent counts for a day; who is blocked or 
   expect((await test.refused(me, of)).statusCode).toBe(401)
 })
 
-it('nobody enters their own account or one of the platform’s people; an erased person’s reasons go', async () => {
+it('nobody enters their own account or one of the platform’s people; an erased person’s reasons are deleted', async () => {
   const colleague = await test.createUser({ role: 'superAdmin' })
   const refusal = async (id: string) =>
     (await test.refused(contract.askAccess, { as: admin, params: { id }, body: { reason: 'Prova' } })).code

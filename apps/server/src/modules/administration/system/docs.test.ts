@@ -42,7 +42,7 @@ const read = (url: string, encoding = '') =>
   test.app.inject({ url, headers: { 'accept-encoding': encoding } })
 
 describe('the documentation is files of the build', () => {
-  it('the document is what the application makes of its contract, compressed where the caller reads that', async () => {
+  it('the document is the application’s own for its contract, compressed where the caller accepts that', async () => {
     const plain = await read('/api/docs/json')
     expect(plain.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -53,7 +53,7 @@ describe('the documentation is files of the build', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('the page runs under the policy, and every file that it names is there', async () => {
+  it('the page works under the policy, and every file that it names exists', async () => {
     expect((await read('/api/docs')).headers['location']).toBe('/api/docs/')
     const page = await read('/api/docs/')
     expect(page.statusCode).toBe(200)
@@ -72,7 +72,7 @@ describe('the documentation is files of the build', () => {
     },
   )
 
-  it('a server without a build says so', async () => {
+  it('a server without a build reports it', async () => {
     const bare = await createTestApp({ features: [(app) => serveDocs(app, join(folder, 'none'))] })
     expect((await bare.app.inject('/api/docs/json')).statusCode).toBe(503)
     await bare.close()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a process that lags turns requests away with 503 until it has caught up, its liveness probe not', async () => {
+it('a process that lags refuses requests with 503 until it has caught up, except its liveness probe', async () => {
   await expect.poll(() => after(0), { timeout: 120_000 }).toMatchObject({ settings: 200 })
   const turnedAway = { settings: 503, code: 'overloaded', retryAfter: '5', live: 200 }
   await expect.poll(() => after(600), { timeout: 120_000 }).toEqual(turnedAway)

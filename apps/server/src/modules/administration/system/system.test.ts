@@ -52,7 +52,7 @@ it('settings name the map and, outside a demo, no account', async () => {
   })
 })
 
-it('settings name who runs the installation', async () => {
+it('settings name the operator of the installation', async () => {
   const app = await createTestApp({
     features: [system],
     env: {
@@ -76,7 +76,7 @@ it('settings name who runs the installation', async () => {
 const scrape = (remoteAddress = '127.0.0.1') => test.app.inject({ url: '/metrics', remoteAddress })
 
 describe('metrics', () => {
-  it('this machine reads process, event loop and requests by route of the contract', async () => {
+  it('only this machine reads process, event loop and requests by route of the contract', async () => {
     await test.request(healthLive)
     await test.app.inject({ url: '/api/v1/nowhere/at/all' })
     const { statusCode, body } = await scrape()

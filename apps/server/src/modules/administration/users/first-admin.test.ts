@@ -82,7 +82,7 @@ it(
 )
 
 it(
-  'refuses where there is one, unless another is asked for, and an address that has an account',
+  'refuses when there is one, unless another is requested, and an address that has an account',
   { timeout: 600_000 },
   async () => {
     const refused = admin('create', 'seconda@example.test')

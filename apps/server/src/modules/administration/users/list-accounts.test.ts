@@ -41,7 +41,7 @@ it('R-435 R-523 the list is read by cursor, ten at a time, to its end and in the
   expect(last.nextCursor).toBeNull()
 })
 
-it('R-435 the search finds names, handles and addresses, whatever it finds and however it is sorted', async () => {
+it('R-435 the search finds names, handles and addresses, with any number of results and in any order', async () => {
   const found = async (search: string, query: Query = {}) => {
     const { data, metadata } = await browse({ search, ...query })
     return [data.map(({ username }) => username), metadata[0].totalCount] as const
@@ -84,7 +84,7 @@ it('R-435 an export has each row once, however many pages it reads', async () =>
   expect([lines.length, new Set(lines).size]).toEqual([20_002, 20_002])
 })
 
-describe('a page is one statement that reads no whole table', () => {
+describe('a page takes one statement that reads no table completely', () => {
   const kinds: [string, Query, RegExp][] = [
     ['by name', { sort: 'username' }, /Index Only Scan using users_by_username/],
     ['by name, backwards', { sort: '-username' }, /Scan Backward using users_by_username/],

@@ -89,7 +89,7 @@ it.each([
   expect(Object.keys(response.json<{ fieldErrors: object }>().fieldErrors)).toEqual([field])
 })
 
-it('R-433 who works for a brand is made with it, and nobody else', async () => {
+it('R-433 only an account that works for a brand is made with one', async () => {
   const { id: brandId } = await makeBrand(test.db)
   const scanner = await create('scanner', { brandId })
   expect(scanner).toMatchObject({ role: 'scanner', brand: { _id: brandId } })
@@ -111,7 +111,7 @@ it('R-433 who works for a brand is made with it, and nobody else', async () => {
   expect(codeOf(await put(owner._id, leave))).toBe('200')
 })
 
-it('R-438 a change of a record that somebody changed meanwhile is refused; one with its new version is taken', async () => {
+it('R-438 a change of a record that another person changed meanwhile is refused; one with its new version is accepted', async () => {
   const account = await create()
   expect(codeOf(await put(account._id, { version: account.version, username: 'Nome Nuovo' }))).toBe('200')
   expect(codeOf(await put(account._id, { version: account.version, email: 'nuova@esempio.it' }))).toBe(
@@ -136,7 +136,7 @@ it('R-438 a change of a record that somebody changed meanwhile is refused; one w
   expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
 })
 
-it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, and until it is used nothing changes', async () => {
+it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, and nothing changes until it is used', async () => {
   const { _id, email, version } = await create()
   await choose(_id, 'account-invitation')
   expect(codeOf(await put(_id, { version, password: 'lumaca tamburo finestra' }))).toBe(
@@ -168,7 +168,7 @@ it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, a
   })
 })
 
-it('R-439 who is blocked from the section, alone or with others, gets a letter with the facts and a link to appeal signed out', async () => {
+it('R-439 a person blocked in the section, alone or with others, gets a letter with the facts and a link to appeal without a sign-in', async () => {
   const alone = await test.createUser({ language: 'en' })
   // This letter also goes to a person who wants no emails about decisions, and to an unconfirmed
   // address.
@@ -223,7 +223,7 @@ it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in un
   expect(codeOf(await block(admin.id))).toBe('409 own_account')
 })
 
-it('R-439 R-438 many are blocked with a reason and unblocked again; each who cannot be says why, and a repetition changes nothing', async () => {
+it('R-439 R-438 many are blocked with a reason and unblocked again; each refused one has its reason, and a repetition changes nothing', async () => {
   const [one, two] = [await test.createUser(), await test.createUser()]
   const lesser = await userWithout(test, 'superAdmin', ['banner-EDIT'])
   const ids = [one.id, two.id, admin.id, lesser.id, NO_ID]
@@ -249,7 +249,7 @@ it('R-439 R-438 many are blocked with a reason and unblocked again; each who can
   expect((await test.send(contract.blockUsers, wordless)).statusCode).toBe(400)
 })
 
-it('R-454 who lacks a permission neither gives it nor takes an account that has it; the last superAdmin stays', async () => {
+it('R-454 a person without a permission neither gives it nor takes over an account that has it; the last superAdmin stays', async () => {
   const lesser = await userWithout(test, 'superAdmin', ['banner-EDIT'])
   const target = await get(admin.id)
   const { id: top } = await baseRole(test.db, 'superAdmin')
@@ -281,7 +281,7 @@ it('R-454 who lacks a permission neither gives it nor takes an account that has 
   expect(await get(admin.id, lesser)).toMatchObject({ can: { edit: false, block: false, delete: false } })
 })
 
-it('R-438 an account is erased as its owner would erase it; an owner of a brand and oneself are not', async () => {
+it('R-438 an account is erased as its owner would erase it; an owner of a brand and the caller’s own are not', async () => {
   const { _id, email } = await create()
   await choose(_id, 'account-invitation')
   const erase = (id: string) => test.send(contract.deleteAccount, { as: admin, params: { id } })

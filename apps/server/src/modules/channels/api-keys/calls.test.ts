@@ -72,7 +72,7 @@ const toldOf = ({ points, stamps, balance, tier: level, messages }: SaleAnswer) 
 ]
 
 describe('POST /integration/purchase', () => {
-  it('R-390 registers a purchase, says points, stamps, balance, level and what to print; the same receipt again adds nothing', async () => {
+  it('R-390 registers a purchase, answers points, stamps, balance, tier and the text to print; the same receipt again adds nothing', async () => {
     maria = await shop.customer()
     const receiptId = newReceipt()
     const first = (await buy({ receiptId, amount: 32.5 })).json<SaleAnswer>()
@@ -99,7 +99,7 @@ describe('POST /integration/purchase', () => {
     expect(await balanceOf(maria)).toBe(32)
   })
 
-  it('R-390 a receipt that a cashier told as well counts once, and stands in the day’s list under the key’s name', async () => {
+  it('R-390 a receipt that a cashier registered too counts once, and is in the day’s list under the key’s name', async () => {
     const ada = await shop.customer()
     const receiptId = newReceipt()
     const body = { member: { userId: ada.id }, amount: 10, receiptId }
@@ -128,7 +128,7 @@ describe('POST /integration/purchase', () => {
     expect([first.length, await balanceOf(ada)]).toEqual([1, 20])
   })
 
-  it('R-390 counts in all programs that the member joined, or in the one named; each says its own', async () => {
+  it('R-390 counts in all programs that the member joined, or in the named one; each gives its own points', async () => {
     const other = await makeProgram(test.db, { brand_id: shop.brandId, piva: '00159560366', config: {} })
     const ada = await shop.customer()
     await shop.join(ada, other.id)
@@ -153,7 +153,7 @@ describe('POST /integration/purchase', () => {
     expect([simulated.simulated, simulated.results[0]?.eventId]).toEqual([true, null])
   })
 
-  it('R-390 a wrong clock, an old receipt and a member of tomorrow: each by its rule, and none is lost', async () => {
+  it('R-390 a wrong clock, an old receipt and a later member: each follows its rule, and none is lost', async () => {
     const now = test.clock.now().getTime()
     const at = (seconds: number) => ({ occurredAt: new Date(now + seconds * 1000).toISOString() })
     const ada = await shop.customer()
@@ -170,7 +170,7 @@ describe('POST /integration/purchase', () => {
     expect(await balanceOf(ada)).toBe(36)
   })
 
-  it('refuses bad input by its field, somebody who is no member, and a brand without a program', async () => {
+  it('refuses bad input by its field, a person who is no member, and a brand without a program', async () => {
     const before = await events()
     expect(await codeOf(buy({ amount: -1 }))).toBe('400 validation_failed')
     expect(await codeOf(buy({ amount: 1.005 }))).toBe('400 validation_failed')
@@ -196,7 +196,7 @@ describe('POST /integration/purchase', () => {
 })
 
 describe('POST /integration/purchases', () => {
-  it('R-390 each purchase has its own result; one that is wrong stops none, and all of it can be sent again', async () => {
+  it('R-390 each purchase has its own result; a wrong one stops no other, and all can be sent again', async () => {
     const ada = await shop.customer()
     const good = Array.from({ length: 5 }, () => ({
       member: ada.handle,
@@ -248,7 +248,7 @@ describe('POST /integration/purchases', () => {
 })
 
 describe('POST /integration/refund', () => {
-  it('R-390 by the receipt, once: all of it or a part, and never more than is left', async () => {
+  it('R-390 by the receipt, once: all of it or a part, and never more than the rest', async () => {
     const ada = await shop.customer()
     const purchaseReceiptId = newReceipt()
     await buy({ member: ada.handle, amount: 50, receiptId: purchaseReceiptId })
@@ -274,7 +274,7 @@ describe('POST /integration/refund', () => {
     )
   })
 
-  it('R-390 of a member without the receipt: the newest purchases first', async () => {
+  it('R-390 for a member without the receipt: the newest purchases first', async () => {
     const ada = await shop.customer()
     await buy({ member: ada.handle, amount: 30 })
     const answer = (await refund({ member: ada.handle, amount: 40 })).json<SaleAnswer>()
@@ -284,7 +284,7 @@ describe('POST /integration/refund', () => {
 })
 
 describe('POST /integration/event', () => {
-  it('R-390 pays by the brand’s custom rules as often as their limit allows; an event of no rule is told', async () => {
+  it('R-390 rewards by the brand’s custom rules as often as their limit allows; an event without a rule is reported', async () => {
     const rule = { id: 'app', type: 'custom', event: 'newsletter', points: 15, isSaldo: false } as const
     const other = await makeShop(test, { rules: [{ ...rule, limit: { count: 2, period: 'day' } }] })
     const { headers } = await makeKey(test, { brandId: other.brandId })
@@ -310,7 +310,7 @@ describe('POST /integration/event', () => {
 })
 
 describe('codes', () => {
-  it('R-391 R-208 an online purchase code is confirmed once: the deal is used, the points are there, the second call is a 409', async () => {
+  it('R-391 R-208 an online purchase code is confirmed once: the deal is used, the points are credited, the second call is a 409', async () => {
     const { brandId, code, user, dealId } = await boughtOnline(test)
     const { headers } = await makeKey(test, { brandId })
     const confirm = (query = {}) => test.send(confirmCode, { params: { code }, query, headers })
@@ -327,7 +327,7 @@ describe('codes', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it('R-390 a claimed reward is handed over once by its code', async () => {
+  it('R-390 a claimed reward is fulfilled once by its code', async () => {
     const { brandId, code } = await claimed(test)
     const { headers } = await makeKey(test, { brandId })
     const hand = (query = {}) => test.send(handOverClaim, { params: { code }, query, headers })

@@ -33,7 +33,7 @@ const codeOf = async (answer: ReturnType<typeof buy>) => {
   return statusCode === 200 ? 200 : `${statusCode} ${json<{ code: string }>().code}`
 }
 
-it('R-382 R-390 a purchase with a coupon code uses it once, and counts with what is paid', async () => {
+it('R-382 R-390 a purchase with a coupon code uses it once, and counts with the paid amount', async () => {
   const { _id, code: couponCode } = await desk.give(maria)
   const receiptId = newReceipt()
   const before = await digestOf(test.db)
@@ -77,7 +77,7 @@ it('R-382 of a person’s tills and the shop’s system, all at once, one uses i
   expect(await desk.figures(template._id)).toMatchObject({ used: 1, sales: 9 })
 })
 
-it('R-382 what cannot be: without the scope, a code of nobody or of somebody else, another brand’s', async () => {
+it('R-382 refusals: without the scope, an unknown code, another person’s, another brand’s', async () => {
   const { code: couponCode } = await desk.give(maria)
   const before = await digestOf(test.db)
   const bare = await makeKey(test, { brandId: desk.shop.brandId, scopes: ['purchase:write'] })

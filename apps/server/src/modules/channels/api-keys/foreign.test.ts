@@ -31,7 +31,7 @@ const ROWS = rowsByKey(() => test)
 const NAMING = ALL_ENDPOINTS.filter((one) => one.access === 'key' && paramNames(one).length > 0)
 
 it.each(NAMING.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
-  'R-389 $title: what is another brand’s does not exist for a key, and stays as it is',
+  'R-389 $title: another brand’s rows do not exist for a key, and stay unchanged',
   async ({ title, endpoint }) => {
     const { headers } = await makeKey(test)
     const id = (await ROWS[title]?.row()) ?? ''
@@ -94,7 +94,7 @@ it('R-390 in several programs a receipt counts in all or in none', async () => {
   expect(both.results.map(({ already }) => already).toSorted()).toEqual([false, true])
 })
 
-it('R-390 a till without a connection tells of 200 purchases in one call, in any order, and again: each counts once', async () => {
+it('R-390 an offline till sends 200 purchases in one call, in any order, and again: each counts once', async () => {
   const shop = await makeShop(test)
   const { headers } = await makeKey(test, { brandId: shop.brandId })
   const ada = await shop.customer()

@@ -7,7 +7,7 @@ import type { AtTill } from '../../loyalty/members/public.ts'
 import { confirmRedemption, countTyped } from '../../redemption/redemptions/public.ts'
 import type { Effect } from './effect.ts'
 
-/** Hands a claimed reward over by its code, once. @throws AppError as the endpoint says */
+/** Fulfils a claimed reward by its code, once. @throws AppError as the endpoint says */
 export async function fulfilClaim(
   services: Services,
   claim: { readonly code: string; readonly storeId?: string | undefined },

@@ -72,7 +72,7 @@ describe('API keys', () => {
     expect(actions.map(({ action }) => action)).toEqual(['key.created', 'key.changed'])
   })
 
-  it('R-389 note their last use, once a minute', async () => {
+  it('R-389 store their last use, once a minute', async () => {
     const { key, secret } = await make()
     const lastUse = async () =>
       (await test.request(listKeys, { as: owner })).find(({ _id }) => _id === key._id)?.lastUsedAt
@@ -103,7 +103,7 @@ describe('API keys', () => {
     expect(await called(await test.tokenFor(owner))).toBe('401 key_invalid')
   })
 
-  it('R-389 after a rotation both texts are taken for 24 hours, of two rotations the last two texts', async () => {
+  it('R-389 after a rotation both texts are valid for 24 hours, of two rotations the last two texts', async () => {
     const { key, secret: first } = await make()
     const rotate = () => test.request(rotateKey, { as: owner, params: { id: key._id }, body: {} })
     const { key: rotated, secret: second } = await rotate()
@@ -130,7 +130,7 @@ describe('API keys', () => {
     expect(await called(third)).toBe('401 key_invalid')
   })
 
-  it('R-389 are taken from their addresses alone, and for their scopes alone', async () => {
+  it('R-389 are accepted only from their addresses, and only for their scopes', async () => {
     const { key, secret } = await make({ networks: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] })
     for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1', '198.51.100.7']) {
       expect(await called(secret, address), address).toBe('taken')
@@ -150,7 +150,7 @@ describe('API keys', () => {
     })
   })
 
-  it('take addresses and networks of both kinds, and refuse what is none', async () => {
+  it('accept addresses and networks of both kinds, and refuse invalid ones', async () => {
     for (const network of ['10.0.0.5/24', '0.0.0.0/0', '::/0', '2001:db8::5/64', '::1', '::ffff:10.0.0.1']) {
       await test.request(revokeKey, {
         as: owner,
@@ -172,7 +172,7 @@ describe('API keys', () => {
     }
   })
 
-  it('R-452 are the owner’s: a manager has none of them, another brand and its keys do not meet', async () => {
+  it('R-452 belong to the owner: a manager sees none, and another brand’s keys do not exist', async () => {
     const { key, secret } = await make()
     const manager = await test.createUser({ role: 'brandManager', brand_id: shop.brandId })
     const params = { id: key._id }
@@ -189,7 +189,7 @@ describe('API keys', () => {
     expect(await called(secret)).toBe('taken')
   })
 
-  it('a superAdmin keeps those of a brand that they name', async () => {
+  it('a superAdmin manages those of a named brand', async () => {
     const admin = await test.createUser({ role: 'superAdmin' })
     const body = { name: 'Assistenza', scopes: ['member:read'] as const, brandId: shop.brandId }
     const { key } = await test.request(createKey, { as: admin, body: { ...body, scopes: ['member:read'] } })
@@ -209,7 +209,7 @@ describe('API keys', () => {
     expect((await test.refused(createKey, { as: late, body })).code).toBe('confirmation_needed')
   })
 
-  it('a brand has so many keys and no more', async () => {
+  it('a brand has a limited number of keys', async () => {
     const other = await test.createUser({ role: 'brand' })
     for (let made = 0; made < KEY_LIMITS.keys; made += 1)
       await makeKey(test, { brandId: other.brand_id ?? '' })
@@ -219,7 +219,7 @@ describe('API keys', () => {
 })
 
 describe('GET /integration/member/{code}', () => {
-  it('R-389 finds a member by card, code, handle and id; handle and id of the brand’s own alone', async () => {
+  it('R-389 finds a member by card, code, handle and id; handle and id only of the brand’s own', async () => {
     const { headers } = await makeKey(test, { brandId: shop.brandId })
     await shop.buy(customer, 12)
     const card = await test.request(getMemberCard, { as: customer })
@@ -249,7 +249,7 @@ describe('GET /integration/member/{code}', () => {
     expect((await find(shown.code)).programs).toMatchObject([{ _id: shop.programId, balance: null }])
   })
 
-  it('a key that guesses codes waits, as a cashier does', async () => {
+  it('a key that guesses codes must wait, like a cashier', async () => {
     const { headers } = await makeKey(test, { brandId: shop.brandId })
     for (let tried = 0; tried < 10; tried += 1) {
       await test.refused(getMember, { params: { code: `M0000000${tried}` }, headers })
@@ -260,7 +260,7 @@ describe('GET /integration/member/{code}', () => {
   })
 })
 
-it('R-389 calls are counted by key, and too many are told when to come again', async () => {
+it('R-389 calls are counted by key, and above the limit the answer names the time to try again', async () => {
   const limited = await createTestApp({ features: FEATURES, env: { RATE_LIMITS: 'on' } })
   const [one, other] = [await makeKey(limited), await makeKey(limited)]
   const send = ({ headers }: { headers: object }) =>

@@ -46,7 +46,7 @@ const eventsOf = async (user: TestUser) =>
   (await test.db.selectFrom('loyalty_events').select('id').where('user_id', '=', user.id).execute()).length
 
 describe('R-390 an Idempotency-Key', () => {
-  it('is the brand’s: another till of it gets the same answer, another brand its own', async () => {
+  it('belongs to the brand: another till of it gets the same answer, another brand its own', async () => {
     const body = sale()
     const first = await buy(body, 'ordine-0001')
     expect([first.statusCode, isRepeat(first)]).toEqual([200, false])
@@ -59,7 +59,7 @@ describe('R-390 an Idempotency-Key', () => {
     expect([changed.statusCode, codeOf(changed)]).toEqual([422, 'idempotency_key_reused'])
   })
 
-  it('of a simulation is not looked at, and the call itself can have it', async () => {
+  it('of a simulation is ignored, and the real call can use it', async () => {
     const body = sale()
     const tried = await buy(body, 'prova-0001', till, { simulate: true })
     const sold = await buy(body, 'prova-0001')
@@ -69,7 +69,7 @@ describe('R-390 an Idempotency-Key', () => {
     expect([isRepeat(late), late.json<SaleAnswer>().simulated]).toEqual([false, true])
   })
 
-  it('of a refused call tells the refusal again, though it would not be refused any more', async () => {
+  it('of a refused call repeats the refusal, even if it would now succeed', async () => {
     const ada = await test.createUser()
     const body = sale({ member: ada.handle })
     const first = await buy(body, 'nuova-0001')
@@ -83,7 +83,7 @@ describe('R-390 an Idempotency-Key', () => {
     expect((await buy(body, 'nuova-0002')).statusCode).toBe(200)
   })
 
-  it('that is none is refused by its name', async () => {
+  it('that is invalid is refused by its name', async () => {
     const refused = await buy(sale(), 'corta')
     expect(refused.json()).toMatchObject({
       statusCode: 400,
@@ -91,7 +91,7 @@ describe('R-390 an Idempotency-Key', () => {
     })
   })
 
-  it('answers a confirmation again where without it the code is used, by the same shop alone', async () => {
+  it('answers a confirmation again where without it the code is used, only for the same shop', async () => {
     const { brandId, code } = await claimed(test)
     const by = await makeKey(test, { brandId })
     const hand = (key: string, query = {}) =>
@@ -122,7 +122,7 @@ describe('R-390 an Idempotency-Key', () => {
     expect(await eventsOf(ada)).toBe(1)
   })
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const body = sale()
     await buy(body, 'ieri-0001')
     test.clock.advance(86_401)
@@ -131,7 +131,7 @@ describe('R-390 an Idempotency-Key', () => {
     expect([isRepeat(again), again.json<SaleAnswer>().results[0]?.already]).toEqual([false, true])
   })
 
-  it('costs three statements; a call without one is as before', async () => {
+  it('takes three statements; a call without one is as before', async () => {
     till = await makeKey(test, { brandId: shop.brandId, usedAt: test.clock.now() })
     const costOf = async (work: () => Promise<unknown>) => {
       test.takeStatements()
@@ -150,7 +150,7 @@ describe('R-390 an Idempotency-Key', () => {
 })
 
 describe('R-390 an Idempotency-Key of several purchases', () => {
-  it('tells all results again', async () => {
+  it('repeats all results', async () => {
     const purchases = [sale(), sale({ member: 'nessuno.qui' }), sale({ amount: 'dieci' })]
     const first = await buyAll(purchases, 'lotto-0001')
     const again = await buyAll(purchases, 'lotto-0001')
@@ -162,7 +162,7 @@ describe('R-390 an Idempotency-Key of several purchases', () => {
     expect((await buyAll(purchases, 'lotto-0002')).statusCode).toBe(200)
   })
 
-  it('is taken while the call is under way; one that was killed is worked on again half a minute later', async () => {
+  it('is reserved during the call; a killed call is continued half a minute later', async () => {
     const purchases = [sale(), sale()]
     await buyAll(purchases, 'lotto-0003')
     // The row as a process leaves it that was killed after its last purchase.
@@ -183,7 +183,7 @@ describe('R-390 an Idempotency-Key of several purchases', () => {
     expect(isRepeat(await buyAll(purchases, 'lotto-0003'))).toBe(true)
   })
 
-  it('is free again where a purchase was told to come later', async () => {
+  it('is free again where a purchase was told to try later', async () => {
     const own = await makeKey(test, { brandId: shop.brandId })
     const guesses = Array.from({ length: 11 }, (_, index) => sale({ member: `M0000000${index % 10}` }))
     const send = () =>
@@ -196,7 +196,7 @@ describe('R-390 an Idempotency-Key of several purchases', () => {
   })
 })
 
-it('R-425 what systems were answered about a person goes with the account', async () => {
+it('R-425 stored answers to systems about a person are erased with the account', async () => {
   const password = 'una-parola-lunga-1'
   const hash = await test.services.passwords.hash(password)
   const ada = await test.createUser({ password_hash: hash })

@@ -92,7 +92,7 @@ const busy = (status: number, retryAfter: string) =>
     { status, headers: { 'retry-after': retryAfter } },
   )
 
-it('R-388 the SDK is generated from what the API is now: else run npm run sdk:generate', async () => {
+it('R-388 the SDK is generated from the current API; otherwise run npm run sdk:generate', async () => {
   const document = (await test.app.inject('/api/docs/json')).json<ApiDocument>()
   const own = sdkDocumentOf(document)
   const digest = createHash('sha256').update(JSON.stringify(own)).digest('hex')
@@ -173,7 +173,7 @@ const EVENT = { event: 'newsletter', eventId: 'N-1' }
 describe('R-390 the SDK sends again', () => {
   const policy = { retries: 3, maxWaitMs: 1000 }
 
-  it('what was lost on the way, and it counts once by its receipt', async () => {
+  it('after a lost request, which counts once by its receipt', async () => {
     const sold = purchase({ amount: 10 })
     const network = faulty('lost', 'down', busy(503, '0'), busy(429, new Date(0).toUTCString()))
     const { points, results } = await clientOf({
@@ -188,7 +188,7 @@ describe('R-390 the SDK sends again', () => {
     expect([batch.keys.length, new Set(batch.keys).size, batch.keys[0]]).toEqual([3, 1, expect.any(String)])
   })
 
-  it('a confirmation whose answer was lost, and gets that answer; without it, it says that one was lost', async () => {
+  it('a confirmation with a lost answer, and gets that answer; without it, it states that an answer was lost', async () => {
     const { brandId, code } = await claimed(test)
     const { text } = await makeKey(test, { brandId })
     const hand = (...faults: Parameters<typeof faulty>) =>
@@ -206,7 +206,7 @@ describe('R-390 the SDK sends again', () => {
     expect(await refusalOf(unsure)).toMatchObject({ code: 'rate_limited', attempts: 2, answerLost: true })
   })
 
-  it('a purchase under the key that it was given, and with other data it is refused', async () => {
+  it('a purchase with its key; with other data it is refused', async () => {
     const sold = purchase()
     const network = faulty('lost')
     const vicino = clientOf({ ...policy, fetch: network.fetch })
@@ -216,7 +216,7 @@ describe('R-390 the SDK sends again', () => {
     expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
   })
 
-  it('but not what is refused, what asks for a longer wait, and what its caller gave up', async () => {
+  it('but not after a refusal, a request for a longer wait, or a cancellation by its caller', async () => {
     const long = faulty(busy(429, '60'))
     const told = await refusalOf(clientOf({ ...policy, fetch: long.fetch }).createPurchase(purchase()))
     expect([told.code, told.retryAfter, long.keys.length]).toEqual(['rate_limited', 60, 1])
@@ -236,14 +236,14 @@ describe('R-390 the SDK sends again', () => {
     await expect(call({ signal: AbortSignal.abort(new Error('closed')) })).rejects.toThrow('closed')
   })
 
-  it('and keeps a key from addresses that would show it', () => {
+  it('and sends a key to no unsafe address', () => {
     expect(() => clientOf({ baseUrl: 'http://vicino.example' })).toThrow('no https address')
     expect(() => clientOf({ key: 'vk_short' })).toThrow('no API key')
   })
 })
 
 describe('R-392 the SDK checks webhooks', () => {
-  it('takes a message of the product and refuses one that was changed, is of another secret or has no signature', async () => {
+  it('accepts a message of the product and refuses one that was changed, has another secret or no signature', async () => {
     const receiver = await startReceiver()
     const { secret } = await subscribe(receiver.address)
     const customer = await shop.customer()
@@ -268,7 +268,7 @@ describe('R-392 the SDK checks webhooks', () => {
 })
 
 describe('R-388 the examples of the SDK’s README run', () => {
-  it('purchase, refusal and a batch print what they say', async () => {
+  it('purchase, refusal and a batch print their expected output', async () => {
     const { handle } = await shop.customer()
     const [purchased, refused, offline] = await Promise.all(
       ['purchase.ts', 'refused.ts', 'offline.ts'].map(async (name) => {
@@ -282,7 +282,7 @@ describe('R-388 the examples of the SDK’s README run', () => {
     expect(offline).toEqual(['0042-0817 200', '0042-0818 member_not_found'])
   })
 
-  it('the receiver of webhooks takes what the product sends', async () => {
+  it('the receiver of webhooks accepts the product’s messages', async () => {
     const port = await freePort()
     const { secret } = await subscribe(`http://127.0.0.1:${port}`)
     const env = { ...exampleEnv(), PORT: String(port), VICINO_WEBHOOK_SECRET: secret }

@@ -55,7 +55,7 @@ const titlesOn = async (token: string) => {
 }
 
 describe('pairing', () => {
-  it('R-395 a screen shows a code, the brand types it in small letters, and the screen starts with the token that it has', async () => {
+  it('R-395 a screen shows a code, the brand types it in lower case, and the screen starts with its token', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { code, token, expiresAt } = await openScreen()
     expect(code).toMatch(new RegExp(`^[${PAIRING.alphabet}]{6}$`))
@@ -75,7 +75,7 @@ describe('pairing', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('R-395 a code is valid for 10 minutes and once; what expired is deleted', async () => {
+  it('R-395 a code is valid for 10 minutes and once; expired ones are deleted', async () => {
     const [owner, other] = [
       await test.createUser({ role: 'brand' }),
       await test.createUser({ role: 'brandManager' }),
@@ -98,7 +98,7 @@ describe('pairing', () => {
     }
   })
 
-  it('R-395 who types ten wrong codes within an hour types no more, not even a right one', async () => {
+  it('R-395 after ten wrong codes within an hour a person types no more, not even a right one', async () => {
     const guesser = await test.createUser({ role: 'brand' })
     const { code } = await openScreen()
     const type = (text: string) =>
@@ -112,7 +112,7 @@ describe('pairing', () => {
     await test.request(contract.pairDisplay, { as: guesser, body: { code: again.code, name: 'Mio' } })
   })
 
-  it('R-395 a token that was taken and revoked is worth nothing at once; the deals of the brand stay its own', async () => {
+  it('R-395 a revoked token is invalid at once; the deals of the brand stay its own', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { token, display } = await pair(owner)
     expect(await ask(token)).toMatchObject({ state: 'paired' })
@@ -144,7 +144,7 @@ describe('pairing', () => {
 })
 
 describe('playlists', () => {
-  it('R-396 the screen follows a change of the order, and is told when nothing changed', async () => {
+  it('R-396 the screen follows a change of the order, and learns when nothing changed', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { token, playlistId } = await pair(owner)
     const [bread, wine] = [await dealOf(owner, 'Pane'), await dealOf(owner, 'Vino')]
@@ -174,7 +174,7 @@ describe('playlists', () => {
     ])
   })
 
-  it('R-396 seconds, hours and weekdays are kept; a deal of another brand is refused whole', async () => {
+  it('R-396 seconds, hours and weekdays are stored; a playlist with a deal of another brand is refused completely', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { playlistId: id } = await pair(owner)
     const own = await dealOf(owner, 'Pane')
@@ -203,7 +203,7 @@ describe('playlists', () => {
     }
   })
 
-  it('R-396 a display changes its playlist; one that a display shows is not deleted', async () => {
+  it('R-396 a display changes its playlist; a shown playlist is not deleted', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { token, display, playlistId } = await pair(owner)
     const made = await test.request(contract.createPlaylist, { as: owner, body: { name: 'Cassa' } })
@@ -222,7 +222,7 @@ describe('playlists', () => {
     expect(await titlesOn(token)).toEqual([])
   })
 
-  it('a player that asks and is told of nothing new costs one statement, however long its playlist', async () => {
+  it('a player without news takes one statement, however long its playlist', async () => {
     const owner = await test.createUser({ role: 'brand' })
     const { token, playlistId } = await pair(owner)
     const ids = await Promise.all(Array.from({ length: 50 }, (_, index) => dealOf(owner, `Pane ${index}`)))

@@ -49,7 +49,7 @@ const namesOf = async (as: TestUser) =>
 const alive = async ({ token }: { token: string }) =>
   (await test.send(contract.getPlayer, { headers: { authorization: `Bearer ${token}` } })).statusCode === 200
 
-it('a brand groups its screens, points a whole group to a playlist, one of it to another, and takes the group apart', async () => {
+it('a brand groups its screens, gives a playlist to the whole group, another to one screen, and dissolves the group', async () => {
   const { owner, ids, playlists } = await shopWithScreens()
   const [a = '', b = '', c = ''] = ids
   const windows = await group(owner, 'Vetrine', [a, b])
@@ -81,7 +81,7 @@ it('a brand groups its screens, points a whole group to a playlist, one of it to
   expect((await namesOf(owner)).map(([name]) => name)).toEqual([null, null, null])
 })
 
-it('a screen that joins a group, or is paired in a shop, shows what most of its screens show', async () => {
+it('a screen that joins a group, or is paired in a shop, takes the playlist of most of its screens', async () => {
   const { owner, brandId, ids, playlists } = await shopWithScreens()
   const [a = '', b = '', c = ''] = ids
   const [morning, evening] = playlists
@@ -120,7 +120,7 @@ it('a screen that joins a group, or is paired in a shop, shows what most of its 
   })
 })
 
-it('a whole group is unpaired at once, and one of it alone; each is in the log', async () => {
+it('a whole group is unpaired at once, or a single screen; each is in the log', async () => {
   const { owner, screens, ids } = await shopWithScreens()
   const all = await group(owner, 'Tutti', ids)
   await test.request(contract.revokeDisplay, { as: owner, params: { id: ids[0] ?? '' } })
@@ -140,7 +140,7 @@ it('a whole group is unpaired at once, and one of it alone; each is in the log',
   expect(await list(owner)).toEqual([])
 })
 
-it('screens of a shop are pointed and unpaired together, and figures are those of a group, a shop or a display', async () => {
+it('screens of a shop get a playlist and are unpaired together, and metrics are for a group, a shop or a display', async () => {
   const { owner, brandId, ids, playlists } = await shopWithScreens()
   const [a = '', b = ''] = ids
   const shopId = await makeShop(brandId)
@@ -172,7 +172,7 @@ it('screens of a shop are pointed and unpaired together, and figures are those o
   expect([await shown({ shopId }), await shown({ groupId: one._id })]).toEqual([11, 1])
 })
 
-it('groups, shops, playlists and screens of another brand do not exist, and names are a brand’s own', async () => {
+it('groups, shops, playlists and screens of another brand do not exist, and each brand has its own names', async () => {
   const [mine, theirs] = [await shopWithScreens(), await shopWithScreens()]
   const [id = ''] = mine.ids
   const [foreign = ''] = theirs.ids
@@ -209,7 +209,7 @@ it('groups, shops, playlists and screens of another brand do not exist, and name
   expect((await test.request(contract.listGroups, { as })).map(({ displays: count }) => count)).toEqual([1])
 })
 
-it('the database says whether a shop is open as the domain does', async () => {
+it('the database and the domain agree whether a shop is open', async () => {
   const stretch = fc
     .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1800 }))
     .filter(([from, to]) => to > from)

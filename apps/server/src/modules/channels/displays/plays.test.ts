@@ -47,7 +47,7 @@ async function makeShop() {
 }
 
 describe('proof of play', () => {
-  it('R-397 a batch counts once, however often it is sent; days of no connection arrive on the days they were', async () => {
+  it('R-397 a batch counts once, however often it is sent; offline days count on their own dates', async () => {
     const { screen, figures, deal } = await makeShop()
     test.clock.advance(3 * 86_400)
     const batches = [batch(deal.id, 100, 49), batch(deal.id, 50, 25), batch(deal.id, 7)]
@@ -62,7 +62,7 @@ describe('proof of play', () => {
     ])
   })
 
-  it('R-397 a clock that is wrong by a day is marked, and nothing is booked on days that cannot be', async () => {
+  it('R-397 a clock that is wrong by a day is marked, and nothing is booked on impossible days', async () => {
     const { screen, figures, deal } = await makeShop()
     test.clock.advance(86_400)
     await tell(screen.token, [
@@ -76,7 +76,7 @@ describe('proof of play', () => {
     expect(days.slice(-2).map(({ shown }) => shown)).toEqual([2, 13])
   })
 
-  it('R-397 a stolen token books no deals of others and no more seconds than there were, and nothing once it is revoked', async () => {
+  it('R-397 a stolen token books no deals of others and no more seconds than passed, and nothing once it is revoked', async () => {
     const { shop, screen, figures, deal } = await makeShop()
     const foreign = await (await openShop(test)).deal()
     await tell(screen.token, [batch(foreign.id, 5), batch(randomUUID(), 5)])
@@ -96,7 +96,7 @@ describe('proof of play', () => {
     expect((await figures()).total.shown).toBe(0)
   })
 
-  it('R-397 receipts of batches go when no player can have the batches any more', async () => {
+  it('R-397 receipts of batches are deleted when no player can send them again', async () => {
     const { screen, deal } = await makeShop()
     await tell(screen.token, [batch(deal.id, 1)])
     const receipts = () => test.db.selectFrom('display_batches').where('display_id', '=', screen.id)
@@ -110,7 +110,7 @@ describe('proof of play', () => {
 })
 
 describe('figures', () => {
-  it('R-398 shown, scanned and redeemed stand by display, deal and day; a brand sees its own, a superAdmin those of one display', async () => {
+  it('R-398 shown, scanned and redeemed are counted by display, deal and day; a brand sees its own, a superAdmin those of one display', async () => {
     const { shop, screen, figures, deal } = await makeShop()
     const second = await makeScreen(test, shop.brandId)
     const user = await test.createUser()

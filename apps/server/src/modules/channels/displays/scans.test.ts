@@ -32,7 +32,7 @@ const figuresOf = ({ id }: Screen) =>
     .execute()
 
 describe('scans', () => {
-  it('R-398 R-405 the QR of a display pays 25 BP once a display and day of Rome, and each deal counts once', async () => {
+  it('R-398 R-405 the QR of a display gives 25 BP once per display and date in Rome, and each deal counts once', async () => {
     const shop = await openShop(test)
     const [bread, wine] = [await shop.deal(), await shop.deal()]
     const [door, till] = [await screenOf(shop), await screenOf(shop)]
@@ -49,7 +49,7 @@ describe('scans', () => {
     expect(await scan(user, shown(door, bread.id))).toMatchObject({ outcome: 'paid' })
   })
 
-  it('R-398 five scans in one moment pay once', async () => {
+  it('R-398 five scans in one moment are rewarded once', async () => {
     const shop = await openShop(test)
     const deals = [
       await shop.deal(),
@@ -66,7 +66,7 @@ describe('scans', () => {
     expect(await figuresOf(screen)).toHaveLength(5)
   })
 
-  it('R-398 nothing is paid for a QR that no display shows: of another deal, another shop, another token or one unpaired', async () => {
+  it('R-398 a QR that no display shows gives nothing: of another deal, another shop, another token or an unpaired display', async () => {
     const [shop, other] = [await openShop(test), await openShop(test)]
     const [bread, foreign] = [await shop.deal(), await other.deal()]
     const screen = await screenOf(shop)
@@ -90,7 +90,7 @@ describe('scans', () => {
     expect(await figuresOf(screen)).toEqual([])
   })
 
-  it('R-398 a photograph of a screen is worth nothing after an hour', async () => {
+  it('R-398 a photograph of a screen is invalid after an hour', async () => {
     const shop = await openShop(test)
     const bread = await shop.deal()
     const photograph = shown(await screenOf(shop), bread.id)
@@ -113,7 +113,7 @@ describe('scans', () => {
     expect((await figuresOf(screen)).map((row) => row.scanned_count)).toEqual([1])
   })
 
-  it('R-398 a redemption counts for the display by which its customer came, once, and not when it is voided; old scans go', async () => {
+  it('R-398 a redemption counts for the display by which its customer came, once, and not when it is voided; old scans are deleted', async () => {
     const shop = await openShop(test)
     const bread = await shop.deal()
     const screen = await screenOf(shop)

@@ -47,7 +47,7 @@ async function shopWithScreen(hours: readonly [from: number, to: number] | null)
   return { owner, hear }
 }
 
-it('a screen that is silent for 15 minutes of opening hours is told to its brand, once until it is back', async () => {
+it('a screen that is silent for 15 minutes of opening hours is reported to its brand, once until it is back', async () => {
   const { owner, hear } = await shopWithScreen([-5, 300])
   const unknown = await shopWithScreen(null)
   test.clock.advance(14 * 60)
@@ -66,7 +66,7 @@ it('a screen that is silent for 15 minutes of opening hours is told to its brand
   expect(await told(owner)).toEqual([news, news])
 })
 
-it('a screen in a shop goes by the hours and closures of that shop, and by the brand’s where the shop has none', async () => {
+it('a screen in a shop follows the hours and closures of that shop, and the brand’s where the shop has none', async () => {
   const minute = minuteOfWeek(test.clock.now())
   const day = dateText(dayAt(test.clock.now().getTime()))
   const [open, closed] = [weekOf(minute - 300, minute + 300), weekOf(minute - 300, minute - 200)]
@@ -101,7 +101,7 @@ it('a screen in a shop goes by the hours and closures of that shop, and by the b
   expect(counts).toEqual([1, 0, 0, 1, 0, 0])
 })
 
-it('nobody is told while the shop is closed, nor before it has been open for so long', async () => {
+it('nobody is notified while the shop is closed, nor before it has been open for 15 minutes', async () => {
   const closed = await shopWithScreen([-300, -1])
   const opens = await shopWithScreen([30, 300])
   test.clock.advance(31 * 60)

@@ -43,7 +43,7 @@ it('R-061 R-401 a tracked link leads to its deal, signed out, and counts clicks 
   await expect.poll(() => figures(promoter)).toEqual({ clicks: 4, people: 2 })
 })
 
-it('R-401 robots, previews, HEAD and browsers that fetch ahead are led on and not counted', async () => {
+it('R-401 robots, previews, HEAD and browsers that fetch ahead are redirected and not counted', async () => {
   const { deal, promoter, taken } = await linked()
   const told: Record<string, string>[] = [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
@@ -70,7 +70,7 @@ it('R-401 a flood of one person counts as ten clicks a day', async () => {
   await expect.poll(() => figures(promoter)).toEqual({ clicks: 11, people: 2 })
 })
 
-it('R-401 a link leads nowhere else, whatever is sent along', async () => {
+it('R-401 a link leads only to its deal, whatever else is sent', async () => {
   const { deal, taken } = await linked()
   for (const tail of ['?to=https://evil.test', '?url=//evil.test', '?detail=x&next=https://evil.test']) {
     const { headers } = await click(`${taken.code}${tail}`, device())
@@ -82,7 +82,7 @@ it('R-401 a link leads nowhere else, whatever is sent along', async () => {
   }
 })
 
-it('R-401 clicks on a link that was given back are not counted', async () => {
+it('R-401 clicks on a returned link are not counted', async () => {
   const { promoter, taken } = await linked()
   const params = { id: taken.slot.mine?._id ?? '' }
   await test.request(returnLink, { as: promoter, params, body: {} })
@@ -93,7 +93,7 @@ it('R-401 clicks on a link that was given back are not counted', async () => {
   expect(await figures(promoter)).toEqual({ clicks: 0, people: 0 })
 })
 
-it('R-401 who clicked is forgotten after a day, who came by a link after 32', async () => {
+it('R-401 clickers are deleted after a day, visits by a link after 32', async () => {
   const { promoter, taken } = await linked()
   const stall = await Stall.open(test)
   await click(taken.code, device())

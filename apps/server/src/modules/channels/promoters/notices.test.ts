@@ -32,7 +32,7 @@ async function told(as: TestUser): Promise<string[]> {
   return own.map(({ title, path }) => `${title} ${path}`)
 }
 
-it('R-420 R-402 a promoter is told of what was earned, taken back and paid, the brand of who shares its deals', async () => {
+it('R-420 R-402 a promoter is notified of earned, reversed and paid commissions, the brand of the promoters of its deals', async () => {
   const stall = await Stall.open(test)
   const { owner } = stall.shop
   const deal = await stall.deal()
@@ -69,7 +69,7 @@ it('R-420 R-402 a promoter is told of what was earned, taken back and paid, the 
   expect(await told(stranger)).toEqual([])
 })
 
-it('R-420 R-403 who earned what is odd hears that the brand looks and how it decided, the brand that it is to look', async () => {
+it('R-420 R-403 the promoter of a suspicious commission is notified of the review and its result, the brand of the review', async () => {
   const stall = await Stall.open(test)
   const { owner } = stall.shop
   const deal = await stall.deal(undefined, 3, { quantity: 20 })

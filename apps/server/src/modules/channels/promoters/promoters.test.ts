@@ -75,7 +75,7 @@ it('R-400 R-480 a brand opens slots on its own deal; promoters see them until th
   await test.request(openSlots, { as: owner, body })
 })
 
-it('R-400 a commission above the price, and slots on a deal that is over, are refused', async () => {
+it('R-400 a commission above the price, and slots on an ended deal, are refused', async () => {
   const stall = await Stall.open(test)
   const as = stall.shop.owner
   const deal = await stall.shop.deal({ price_cents: 2000, discount: 50, discount_price_cents: 1000 })
@@ -125,7 +125,7 @@ it('R-401 R-481 a slot is taken once, at most as often as there are slots, and c
   await stall.take(anna, deal.id)
 })
 
-it('R-401 of many promoters who want the last slots at once as many get one as there are', async () => {
+it('R-401 of many promoters who want the last slots at once as many succeed as there are slots', async () => {
   const stall = await Stall.open(test)
   const deal = await stall.deal(undefined, 3)
   const all = await Promise.all(Array.from({ length: 8 }, () => stall.promoter()))
@@ -191,7 +191,7 @@ it('R-402 R-150 R-399 R-403 a link leads to a redemption and a commission, a pay
   })
 })
 
-it('R-402 a voided redemption takes its commission back, once', async () => {
+it('R-402 a voided redemption reverses its commission, once', async () => {
   const stall = await Stall.open(test)
   const deal = await stall.deal()
   const promoter = await stall.promoter()
@@ -211,7 +211,7 @@ it('R-402 a voided redemption takes its commission back, once', async () => {
   expect(await balance(promoter)).toBe(100)
 })
 
-it('R-402 R-150 the last link of 30 days wins, none for one’s own, none for a link that was given back', async () => {
+it('R-402 R-150 the last link of 30 days counts, never the customer’s own or a returned one', async () => {
   const stall = await Stall.open(test)
   const deal = await stall.deal(undefined, 5, {
     expires_at: new Date(test.clock.now().getTime() + 90 * DAY * 1000),
@@ -245,7 +245,7 @@ it('R-402 R-150 the last link of 30 days wins, none for one’s own, none for a 
   expect(await balance(anna)).toBe(100)
 })
 
-it('R-403 what is odd is held back until the brand has looked at it', async () => {
+it('R-403 a suspicious commission is held back until the brand has reviewed it', async () => {
   const stall = await Stall.open(test)
   const deal = await stall.deal(undefined, 3, { quantity: 20 })
   const { owner } = stall.shop
@@ -289,7 +289,7 @@ it('R-403 what is odd is held back until the brand has looked at it', async () =
   expect(await summary(promoter)).toMatchObject({ payable: 4, review: 1 })
 })
 
-it('R-399 an erasure gives a promoter’s links back and forgets by which links a person came', async () => {
+it('R-399 an erasure gives a promoter’s links back and deletes the person’s visits by links', async () => {
   const stall = await Stall.open(test)
   const deal = await stall.deal(undefined, 1)
   const promoter = await stall.promoter()

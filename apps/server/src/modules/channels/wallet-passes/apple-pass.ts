@@ -15,7 +15,7 @@ export interface Carrier {
 }
 
 /**
- * Makes the signed file of a pass (.pkpass): JSON, pictures, their manifest and its signature in a
+ * Makes the signed file of a pass (.pkpass): JSON, images, their manifest and its signature in a
  * ZIP.
  */
 export async function applePass(

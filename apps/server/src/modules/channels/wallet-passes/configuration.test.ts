@@ -21,7 +21,7 @@ const ACCOUNT = JSON.stringify({
 })
 const read = (env: Record<string, string>) => readConfig(env, { production: false, demo: false })
 
-it('wallets are configured in full or not at all, and by what fits together', () => {
+it('wallets are configured completely or not at all, with matching parts', () => {
   expect(read({})).toMatchObject({ appleWallet: null, googleWallet: null })
   const inOneLine = { ...APPLE, APPLE_PASS_KEY: signer.key.replaceAll('\n', String.raw`\n`) }
   expect(read(inOneLine).appleWallet).toMatchObject({
@@ -43,6 +43,6 @@ it.each([
   [{ ...APPLE, APPLE_PASS_KEY: '/nowhere/key.pem' }, 'APPLE_PASS_KEY: /nowhere/key.pem cannot be read'],
   [{ GOOGLE_WALLET_ISSUER_ID: '33' }, 'go together'],
   [{ GOOGLE_WALLET_ISSUER_ID: '33', GOOGLE_WALLET_ACCOUNT: '{"type":"user"}' }, 'no JSON key'],
-])('a start without what a wallet needs ends: %#', (env, message) => {
+])('a start with an incomplete wallet configuration ends: %#', (env, message) => {
   expect(() => read(env)).toThrow(message)
 })

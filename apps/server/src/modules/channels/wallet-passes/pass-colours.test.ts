@@ -27,7 +27,7 @@ it.each([
   expect(contrast(one as Colour, other as Colour)).toBeCloseTo(ratio, 1)
 })
 
-it('a colour on which text can be read stays what it is', () => {
+it('a colour on which text is readable stays unchanged', () => {
   expect(hexText(coloursAround([30, 60, 120]).background)).toBe('#1e3c78')
   expect(coloursAround([255, 255, 255]).background).toEqual([255, 255, 255])
 })

@@ -31,7 +31,7 @@ const OWN_MARK = Buffer.from(
 )
 
 /**
- * Returns pictures and colours of a pass: those of the brand's logo, drawn once and kept, or the
+ * Returns images and colours of a pass: those of the brand's logo, drawn once and kept, or the
  * product's own where no logo can be read.
  * @param avatar address of the logo
  * @throws AppError overloaded
@@ -63,7 +63,7 @@ async function drawn(services: Reading, kind: 'member' | 'coupon', avatar: strin
 }
 
 /**
- * Finds the colour of a logo. Most pictures of logos have an even background: its colour is taken
+ * Finds the colour of a logo. Most images of logos have an even background: its colour is taken
  * where it is also the most frequent one, otherwise the most frequent one.
  */
 async function colourOf(square: Buffer): Promise<Colour> {

@@ -34,7 +34,7 @@ const work = () => wallets.work()
 const member = () => wallets.member()
 
 describe('R-413 the card in Apple Wallet', () => {
-  it('is signed, shows points and level, and a till takes its QR for purchases', async () => {
+  it('is signed, shows points and tier, and a till accepts its QR for purchases', async () => {
     const ada = await member()
     await shop.buy(ada, 25)
     const pass = await new Phone(wallets).add(ada, shop)
@@ -55,7 +55,7 @@ describe('R-413 the card in Apple Wallet', () => {
     expect(() => readPass(rawPayload, makeAuthority().certificate)).toThrow('Somebody else has signed')
   })
 
-  it('is told of a burst of purchases by one push, and then shows what there is now', async () => {
+  it('gets one push for a burst of purchases, and then shows the current state', async () => {
     const ada = await member()
     const phone = new Phone(wallets)
     const pass = await phone.add(ada, shop)
@@ -88,7 +88,7 @@ describe('R-413 the card in Apple Wallet', () => {
     expect(phone.pushes()).toHaveLength(2)
   })
 
-  it('forgets a device that is gone, and tries again what Apple did not take', async () => {
+  it('forgets a device that no longer exists, and repeats a push that Apple did not accept', async () => {
     const [ada, bice] = [await member(), await member()]
     const [gone, lasting] = [new Phone(wallets), new Phone(wallets)]
     await gone.add(ada, shop)
@@ -112,7 +112,7 @@ describe('R-413 the card in Apple Wallet', () => {
     expect(lasting.pushes()).toHaveLength(3)
   })
 
-  it('opens to its own token and address alone', async () => {
+  it('opens only with its own token and address', async () => {
     const [ada, bice] = [await member(), await member()]
     const phone = new Phone(wallets)
     const pass = await phone.add(ada, shop)
@@ -135,7 +135,7 @@ describe('R-413 the card in Apple Wallet', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  it('is void for who leaves, and good again for who comes back', async () => {
+  it('is void for a member who leaves, and valid again after a return', async () => {
     const ada = await member()
     const phone = new Phone(wallets)
     const pass = await phone.add(ada, shop)
@@ -161,7 +161,7 @@ describe('R-413 the card in Apple Wallet', () => {
     expect((await wallets.fresh(pass)).voided).toBe(false)
   })
 
-  it('is void once its program was cancelled, and the phone is told', async () => {
+  it('is void once its program was cancelled, and the phone is notified', async () => {
     const desk = await Desk.open(test)
     const ada = await test.createUser()
     await desk.shop.join(ada)
@@ -180,7 +180,7 @@ describe('R-413 the card in Apple Wallet', () => {
 })
 
 describe('R-381 a coupon in Apple Wallet', () => {
-  it('has the code that a till takes; used it is void, taken back it is good again, withdrawn void', async () => {
+  it('has the code that a till accepts; used it is void, restored it is valid again, withdrawn void', async () => {
     const desk = await Desk.open(test)
     const ada = await test.createUser()
     await desk.shop.join(ada)
@@ -217,7 +217,7 @@ describe('R-381 a coupon in Apple Wallet', () => {
     expect((await wallets.fresh(pass)).voided).toBe(true)
   })
 
-  it('is told of its last day: void at Apple, expired at Google; used it is completed there', async () => {
+  it('gets its last day: void at Apple, expired at Google; used it is completed there', async () => {
     const desk = await Desk.open(test)
     const ada = await test.createUser()
     await desk.shop.join(ada)
@@ -237,7 +237,7 @@ describe('R-381 a coupon in Apple Wallet', () => {
     expect([atGoogle, used].map((id) => objects.get(id)?.['state'])).toEqual(['EXPIRED', 'COMPLETED'])
   })
 
-  it('is nobody else’s', async () => {
+  it('belongs to nobody else', async () => {
     const desk = await Desk.open(test)
     const [ada, bice] = [await test.createUser(), await test.createUser()]
     await desk.shop.join(ada)
@@ -251,7 +251,7 @@ describe('R-381 a coupon in Apple Wallet', () => {
 })
 
 describe('R-413 the card in Google Wallet', () => {
-  it('is made at Google; the link names it and holds nothing of it; points are told by one PATCH', async () => {
+  it('is made at Google; the link names it and contains nothing of it; one PATCH sends the points', async () => {
     const ada = await member()
     await shop.buy(ada, 7)
     const url = await wallets.ask(ada, 'google', shop)
@@ -289,7 +289,7 @@ describe('R-413 the card in Google Wallet', () => {
     expect([...wallets.google.objects.keys()].filter((one) => one.endsWith(id.slice(-36)))).toHaveLength(1)
   })
 
-  it('says that Google does not answer, and tells it later what it missed', async () => {
+  it('reports that Google does not answer, and later sends what it missed', async () => {
     const ada = await member()
     await wallets.ask(ada, 'google', shop)
     await shop.buy(ada, 9)
@@ -353,7 +353,7 @@ it('R-413 a pass has the logo of its brand and colours around it, in both wallet
 })
 
 describe('R-425 an erasure', () => {
-  it('tells both wallets, which then hold nothing of the person, and forgets the devices three days later', async () => {
+  it('notifies both wallets, which then contain nothing of the person, and forgets the devices three days later', async () => {
     const ada = await member()
     const phone = new Phone(wallets)
     const pass = await phone.add(ada, shop)
@@ -382,7 +382,7 @@ describe('R-425 an erasure', () => {
   })
 })
 
-it('an installation without certificates says so, before anything is made', async () => {
+it('an installation without certificates reports it, before anything is made', async () => {
   const bare = await createTestApp({ features: FEATURES })
   const user = await bare.createUser()
   const program = await makeShop(bare)

@@ -23,7 +23,7 @@ const MOVED = {
   silent: false,
 }
 
-it('R-392 redemptions name no customer, claims and levels the member’s id', () => {
+it('R-392 redemptions name no customer, claims and tiers the member’s id', () => {
   const redemption = {
     redemptionId: 'r',
     userId: 'u',
@@ -68,7 +68,7 @@ it('R-392 redemptions name no customer, claims and levels the member’s id', ()
   })
 })
 
-it('R-392 awards that are no purchases are told to nobody, nor are histories that are loaded', () => {
+it('R-392 awards that are no purchases are sent to nobody, nor are imported histories', () => {
   expect(of('loyalty.earned', MOVED)).toMatchObject({
     type: 'purchase.registered',
     data: { amountCents: 1234 },

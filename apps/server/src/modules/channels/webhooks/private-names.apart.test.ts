@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('R-392 a name that leads into a private network, by IPv4 or IPv6, wholly or in part, is sent nothing, and the log says why', async () => {
+it('R-392 a name that leads into a private network, by IPv4 or IPv6, completely or partly, gets nothing, and the log gives the reason', async () => {
   for (const name of [...Object.keys(names), 'nessuno.negozio.test']) {
     const body = { url: `https://${name}/eventi`, description: '', events: ['member.joined' as const] }
     const { _id } = await test.request(contract.createWebhook, { as: owner, body })

@@ -78,7 +78,7 @@ function verified({ body, headers }: Got, secret: string): unknown {
   }
 }
 
-it('R-392 the test button sends a signed request, and the log has it with what was answered', async () => {
+it('R-392 the test button sends a signed request, and the log has it with its answer', async () => {
   const { _id, secret } = await create()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(await trial(_id)).toMatchObject({
@@ -107,7 +107,7 @@ it('R-392 the test button sends a signed request, and the log has it with what w
   expect(list.body).not.toContain('whsec')
 })
 
-it('R-392 purchases, refunds, joining, leaving and levels are told as ids and numbers, to who chose them', async () => {
+it('R-392 purchases, refunds, joining, leaving and tiers are sent as ids and numbers, to endpoints that chose them', async () => {
   const { _id, secret } = await create(['purchase.registered', 'purchase.refunded', 'member.joined'])
   await create(['tier.changed'], '/altro')
   const customer = await join()
@@ -133,7 +133,7 @@ it('R-392 purchases, refunds, joining, leaving and levels are told as ids and nu
   expect((await log(_id)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
 })
 
-it('R-392 what fails is tried again after 5 s, 5 min, 30 min … 24 h with one id, and then given up', async () => {
+it('R-392 a failed message is tried again after 5 s, 5 min, 30 min … 24 h with one id, and then given up', async () => {
   receiver.answers((_request, response) => response.writeHead(500).end('guasto'))
   const { _id } = await create()
   await join()
@@ -160,7 +160,7 @@ it('R-392 what fails is tried again after 5 s, 5 min, 30 min … 24 h with one i
   expect(await webhook(_id)).toMatchObject({ enabled: true, failingSince: '2027-03-02T10:00:00.000Z' })
 })
 
-it('R-392 after five days of failures it is disabled and the brand is told; a success before starts the count anew', async () => {
+it('R-392 after five days of failures it is disabled and the brand is notified; an earlier success starts the count again', async () => {
   receiver.answers((_request, response) => response.writeHead(503).end())
   const { _id } = await create()
   await join()
@@ -238,7 +238,7 @@ it('R-392 a redirect is not followed, a slow answer is cut at 3 s, an endless on
   expect(slow.tries[0]?.milliseconds).toBeLessThan(4500)
 })
 
-it('R-392 a new secret signs beside the one of before for 24 hours, and alone afterwards', async () => {
+it('R-392 a new secret signs beside the old one for 24 hours, and alone afterwards', async () => {
   const first = await create()
   const params = { id: first._id }
   const second = await test.request(contract.rotateWebhook, { as: owner, params, body: {} })
@@ -256,7 +256,7 @@ it('R-392 a new secret signs beside the one of before for 24 hours, and alone af
   expect((await webhook(first._id)).oldSecretUntil).toBeNull()
 })
 
-it('R-392 what failed is sent again from the log with its id and its body', async () => {
+it('R-392 a failed message is sent again from the log with its id and its body', async () => {
   receiver.answers((_request, response) => response.writeHead(400).end('no'))
   const { _id } = await create()
   await join()
@@ -311,7 +311,7 @@ it('R-392 an address is https to a public name; with the setting for tests, this
   })
 })
 
-it('R-392 a brand has ten webhooks at most, and one that is deleted makes room and is told nothing', async () => {
+it('R-392 a brand has ten webhooks at most, and a deleted one makes room and gets nothing', async () => {
   const first = await create()
   for (let index = 1; index < 10; index += 1) await create(['member.left'], `/${index}`)
   const body = { url: `${receiver.address}/11`, events: ['member.joined'] }
@@ -339,7 +339,7 @@ it('R-392 a brand has ten webhooks at most, and one that is deleted makes room a
   ])
 })
 
-it('R-392 a dead endpoint has one message under way at a time, and none of another waits for it', async () => {
+it('R-392 a dead endpoint has one message in hand at a time, and delays none of another', async () => {
   let open = 0
   let most = 0
   receiver.answers((request, response) => {

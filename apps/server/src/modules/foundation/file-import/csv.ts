@@ -35,7 +35,7 @@ export class Workbook extends Error {
   override readonly message = 'is a workbook of a spreadsheet: save it as CSV (in Excel: Save as, CSV UTF-8)'
 }
 
-/** Texts about such a file: what is wrong, and what to do. */
+/** Texts about such a file: the fault and the remedy. */
 export const WORKBOOK = {
   it: 'è una cartella di lavoro di Excel (o di un altro foglio elettronico). Aprila, scegli «Salva con nome», tipo «CSV UTF-8», e carica quel file',
   en: 'it is a workbook of Excel (or of another spreadsheet). Open it, choose “Save as”, type “CSV UTF-8”, and send that file',

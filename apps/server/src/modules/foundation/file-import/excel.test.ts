@@ -52,7 +52,7 @@ it.each([
     Buffer.from(file('codice;nome;;;', ...ROWS.map((row) => `${row};;;`), ';;;;')),
     2,
   ],
-])('R-233 a file as Excel saves it is read: %s', async (_how, content, first) => {
+])('R-233 a file saved by Excel is read: %s', async (_how, content, first) => {
   expect(await rowsOf(content)).toEqual(FOUND.map((name, index) => [first + index, name]))
 })
 
@@ -80,7 +80,7 @@ it('R-233 a loose reading takes rows with other numbers of cells, and quotes wit
 it.each([
   ['xlsx', Buffer.from('504b030414000600', 'hex')],
   ['xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-])('R-233 a workbook (%s) is told to be one', async (_kind, content) => {
+])('R-233 a workbook (%s) is reported as one', async (_kind, content) => {
   await expect(rowsOf(content)).rejects.toThrow(Workbook)
   const read = readCsvText(new TextDecoder('windows-1252').decode(content), SCHEMA, { key: 'codice' })
   await expect(read.next()).rejects.toThrow('save it as CSV')

@@ -3,7 +3,7 @@ import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 
 /**
- * The possible uses of an upload: a picture of one of the folders, a video, or a signed regulation.
+ * The possible uses of an upload: an image of one of the folders, a video, or a signed regulation.
  */
 export type FileUse = ImageFolder | 'video' | 'regulation'
 

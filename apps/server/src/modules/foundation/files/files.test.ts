@@ -119,12 +119,12 @@ describe('deleting', () => {
   })
 })
 
-describe('a user’s picture', () => {
+describe('a user’s image', () => {
   it('R-407 is published when it is set; the one before becomes private and is removed a day later', async () => {
     const [first, second] = [await uploadedImage(test, ida), await uploadedImage(test, ida)]
     expect((await setAvatar(ida, first)).json()).toMatchObject({ avatar: `/files/${first}` })
     expect(await statusOf(first)).toBe(200)
-    // Setting the same picture again is no error.
+    // Setting the same image again is no error.
     expect((await setAvatar(ida, first)).statusCode).toBe(200)
     expect((await setAvatar(ida, second)).json()).toMatchObject({ avatar: `/files/${second}` })
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
@@ -135,7 +135,7 @@ describe('a user’s picture', () => {
     expect([await rowOf(first), await rowOf(second)]).toEqual([undefined, undefined])
   })
 
-  it('R-511 cannot be another person’s picture, one of another folder, a video or an unknown key', async () => {
+  it('R-511 cannot be another person’s image, one of another folder, a video or an unknown key', async () => {
     const own = await uploadedImage(test, ida)
     await setAvatar(ida, own)
     const foreign = await uploadedImage(test, ugo)
@@ -152,7 +152,7 @@ describe('a user’s picture', () => {
     for (const key of ['../x', '/files/a.webp', 'https://example.test/a.webp', 'demo/a.svg']) {
       expect(outcomeOf(await setAvatar(ida, key))).toBe('400 validation_failed')
     }
-    // None of these requests changed the picture.
+    // None of these requests changed the image.
     expect(await statusOf(own)).toBe(200)
     expect(await rowOf(own)).toMatchObject({ used_by: `user-avatar ${ida.id}` })
   })
@@ -165,7 +165,7 @@ describe('a user’s picture', () => {
     expect(answers.flat().toSorted()).toEqual([`/files/${key}`, 'refused'])
   })
 
-  it('R-511 eight changes at once leave one picture, the one in the record', async () => {
+  it('R-511 eight changes at once leave one image, the one in the record', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => makeFile(test.db, ida.id, 'avatar')))
     const answers = await Promise.all(keys.map((key) => setAvatar(ida, key)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(keys.map(() => 200))

@@ -5,7 +5,7 @@ import { photo } from './testing/uploads.ts'
 
 const images = new ImageProcess(200)
 
-it('R-514 a burst of large pictures leaves no memory behind: the process that encoded them ends', async () => {
+it('R-514 a burst of large images leaves no memory behind: the process that encoded them ends', async () => {
   const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
@@ -22,7 +22,7 @@ it('R-514 a burst of large pictures leaves no memory behind: the process that en
   await expect.poll(() => images.pid).toBeUndefined()
 })
 
-it('R-511 when the process ends with a picture, that picture is refused and the next one is encoded', async () => {
+it('R-511 when the process ends with an image, that image is refused and the next one is encoded', async () => {
   const first = images.encode(await photo())
   process.kill(images.pid ?? 0, 'SIGKILL')
   await expect(first).rejects.toThrow('file_unreadable')

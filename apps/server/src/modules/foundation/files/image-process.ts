@@ -3,7 +3,7 @@ import type { ErrorCode } from '@vicino/contract/errors'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * A picture encoded in all its sizes: contents by the suffix of their key (`.webp`, `-480.avif` …),
+ * An image encoded in all its sizes: contents by the suffix of their key (`.webp`, `-480.avif` …),
  * and the largest size in pixels.
  */
 export interface EncodedImage {
@@ -28,11 +28,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** A picture that takes longer, in ms, counts as unreadable. */
+/** An image that takes longer, in ms, counts as unreadable. */
 const MOST_MS = 60_000
 
 /**
- * glibc keeps freed memory: a burst of large pictures left the server with hundreds of megabytes.
+ * glibc keeps freed memory: a burst of large images left the server with hundreds of megabytes.
  * With few arenas, and blocks of 128 kB and more directly from the system, memory is returned at
  * once. glibc reads these settings when a process starts.
  */
@@ -43,9 +43,9 @@ const MALLOC = {
 }
 
 /**
- * A separate process that decodes and encodes pictures, because anybody may send the bytes. It
- * starts with the first picture and ends when none came for `idleMs`. It gets nothing of the
- * server's environment.
+ * A separate process that decodes and encodes images, because anybody may send the bytes. It starts
+ * with the first image and ends when none came for `idleMs`. It gets nothing of the server's
+ * environment.
  */
 export class ImageProcess {
   readonly #idleMs: number
@@ -64,7 +64,7 @@ export class ImageProcess {
   }
 
   /**
-   * Encodes a picture in all its sizes (image-worker.ts).
+   * Encodes an image in all its sizes (image-worker.ts).
    * @param isMailed whether it may stand in an e-mail
    * @throws AppError image_too_large, file_unreadable (also when the process ends or hangs with it)
    */
@@ -87,7 +87,7 @@ export class ImageProcess {
     }
   }
 
-  /** Ends an idle process; the next picture starts another one. */
+  /** Ends an idle process; the next image starts another one. */
   #end(child: ChildProcess): void {
     if (this.#child === child) this.#child = undefined
     child.kill()
@@ -111,7 +111,7 @@ export class ImageProcess {
       for (const { reject } of this.#waiting.values()) reject(new AppError('file_unreadable'))
     })
     child.on('error', () => undefined)
-    // The child does not keep the server alive; while a picture is being encoded, its request does.
+    // The child does not keep the server alive; while an image is being encoded, its request does.
     child.unref()
     child.channel?.unref()
     return child

@@ -9,11 +9,11 @@ import { AppError } from '../../../platform/errors.ts'
 import type { EncodedImage, FromImageProcess, ToImageProcess } from './image-process.ts'
 
 /*
- * The process in which pictures are decoded and encoded (image-process.ts): it knows no secret of
- * the server, and its memory is returned when it ends.
+ * The process in which images are decoded and encoded (image-process.ts): it knows no secret of the
+ * server, and its memory is returned when it ends.
  */
 
-/** Every upload is decoded once: a cache would only keep people's pictures in memory. */
+/** Every upload is decoded once: a cache would only keep people's images in memory. */
 sharp.cache(false)
 
 const answer = (message: FromImageProcess): void => void process.send?.(message)

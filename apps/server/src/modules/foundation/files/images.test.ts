@@ -55,7 +55,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-it('R-514 R-539 a picture gets a key from the server and sizes in WebP and AVIF, one of a program also as JPEG for e-mails, and is private', async () => {
+it('R-514 R-539 an image gets a key from the server and sizes in WebP and AVIF, one of a program also as JPEG for e-mails, and is private', async () => {
   const response = await sendImage(test, user, await photo(3000, 2000), 'program')
   expect(response.statusCode).toBe(201)
   const { Key } = response.json<{ Key: string }>()
@@ -83,15 +83,15 @@ it.each([
   ['jpeg', (picture: Sharp) => picture.jpeg()],
   ['png', (picture: Sharp) => picture.png()],
   ['webp', (picture: Sharp) => picture.webp()],
-])('R-514 %s is taken by its content', async (_format, encode) => {
+])('R-514 %s is accepted by its content', async (_format, encode) => {
   const picture = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0a08' } })
   const response = await sendImage(test, user, await encode(picture).toBuffer())
   expect(response.statusCode).toBe(201)
-  // A small picture is not enlarged.
+  // A small image is not enlarged.
   expect(await rowOf(response.json<{ Key: string }>().Key)).toMatchObject({ width: 40, height: 30 })
 })
 
-it('R-384 transparent parts are white in the JPEG of a picture', async () => {
+it('R-384 transparent parts are white in the JPEG of an image', async () => {
   const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } }).png()
   const response = await sendImage(test, user, await clear.toBuffer(), 'program')
   const jpeg = (await rowOf(response.json<{ Key: string }>().Key)).objects.find((name) =>
@@ -101,7 +101,7 @@ it('R-384 transparent parts are white in the JPEG of a picture', async () => {
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
-it('R-511 EXIF data, the position among them, are removed, and the picture stands upright', async () => {
+it('R-511 EXIF data, the position among them, are removed, and the image stands upright', async () => {
   const taken = await sharp(await photo(80, 40))
     .withExif({
       IFD0: { Copyright: 'Ida', Orientation: '6' },
@@ -125,7 +125,7 @@ it('R-511 EXIF data, the position among them, are removed, and the picture stand
   }
 })
 
-it('R-511 of a file that is both a picture and something else, only the picture is stored', async () => {
+it('R-511 of a file that is both an image and something else, only the image is stored', async () => {
   const payload = '<script>alert(1)</script>PK\u0003\u0004<?php echo 1; ?>'
   const commented = await sharp(await photo())
     .withExif({ IFD0: { ImageDescription: payload } })
@@ -183,7 +183,7 @@ it('R-511 a bomb of 30,000 × 30,000 px is refused by its header', async () => {
   expect((await sendImage(test, user, png(5000, 5000))).statusCode).toBe(201)
 })
 
-it('R-511 a picture that breaks off or is damaged → file_unreadable, and nothing is stored', async () => {
+it('R-511 an image that breaks off or is damaged → file_unreadable, and nothing is stored', async () => {
   const before = await countFiles()
   const whole = await sharp({
     create: {
@@ -203,11 +203,11 @@ it('R-511 a picture that breaks off or is damaged → file_unreadable, and nothi
   expect(await countFiles()).toBe(before)
 })
 
-/** Makes a picture with filler after its end, `length` bytes in all. */
+/** Makes an image with filler after its end, `length` bytes in all. */
 const padded = (length: number, start: Buffer): Buffer =>
   Buffer.concat([start, Buffer.alloc(length - start.length)])
 
-it('R-514 R-560 a picture of 5 MB is accepted, one byte more is refused', async () => {
+it('R-514 R-560 an image of 5 MB is accepted, one byte more is refused', async () => {
   const limit = 5 * 1024 * 1024
   const start = await photo()
   expect((await sendImage(test, user, padded(limit, start))).statusCode).toBe(201)

@@ -10,19 +10,19 @@ export const IMAGE_TYPES = 'JPEG, PNG, WebP'
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
 
 /**
- * Encoding a picture takes about a second of a processor and up to 100 MB, so only two are encoded
+ * Encoding an image takes about a second of a processor and up to 100 MB, so only two are encoded
  * at the same time.
  */
 const queue = new BoundedQueue({ running: 2, waiting: 20 })
 
-/** The process that encodes them ends after this many ms without a picture. */
+/** The process that encodes them ends after this many ms without an image. */
 const IDLE_MS = 10_000
 const images = new ImageProcess(IDLE_MS)
 
 /**
- * Decodes an uploaded picture and encodes it again: upright, at most IMAGE_SIDE pixels wide and
- * high, and in the widths of IMAGE_WIDTHS; a picture for e-mails also as a JPEG. No uploaded byte
- * is kept, so no metadata, no position and nothing hidden behind the picture.
+ * Decodes an uploaded image and encodes it again: upright, at most IMAGE_SIDE pixels wide and high,
+ * and in the widths of IMAGE_WIDTHS; an image for e-mails also as a JPEG. No uploaded byte is kept,
+ * so no metadata, no position and nothing hidden behind the image.
  * @throws AppError file_type_refused, image_too_large (from its header, before a pixel is decoded),
  * file_unreadable, overloaded
  */

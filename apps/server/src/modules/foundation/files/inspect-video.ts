@@ -40,7 +40,7 @@ const queue = new BoundedQueue({ running: 2, waiting: 20 })
 /**
  * Checks a stored video by its content: it can be read to its end; its codec, length and size in
  * pixels. Its frames are not decoded.
- * @throws AppError file_unreadable (damaged, truncated, without pictures), film_codec_refused,
+ * @throws AppError file_unreadable (damaged, truncated, without images), film_codec_refused,
  * film_too_long, film_too_large, overloaded
  */
 export async function inspectVideo(

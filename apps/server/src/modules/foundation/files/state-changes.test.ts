@@ -38,7 +38,7 @@ const resultOf = (response: LightMyRequestResponse) =>
   response.statusCode < 300 ? 'done' : outcomeOf(response)
 const remove = (as: TestUser, key: string) => test.send(deleteFile, { as, body: { Key: key } })
 
-it('R-511 of two brands that publish one picture at once, one gets it and the other is refused', async () => {
+it('R-511 of two brands that publish one image at once, one gets it and the other is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [first, second] = [await makeBrand(test.db), await makeBrand(test.db)]
     const key = await uploadedImage(test, admin, 'brand')
@@ -51,7 +51,7 @@ it('R-511 of two brands that publish one picture at once, one gets it and the ot
   }
 })
 
-it('R-516 a picture that is published and deleted at once is either in use or deleted', async () => {
+it('R-516 an image that is published and deleted at once is either in use or deleted', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const key = await uploadedImage(test, ida)
     const [published, deleted] = await Promise.all([setAvatar(ida, key), remove(ida, key)])

@@ -11,7 +11,7 @@ import type { NewFile } from './files.queries.ts'
 import { encodeImage } from './images.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 
-/** Reads an uploaded picture or document into memory, because they are small enough. */
+/** Reads an uploaded image or document into memory, because they are small enough. */
 export const memorySink = (db: Db, uploading: Uploading): FileSink<Buffer> => ({
   async store(stream: Readable) {
     await assertQuota(db, uploading)
@@ -21,8 +21,8 @@ export const memorySink = (db: Db, uploading: Uploading): FileSink<Buffer> => ({
 })
 
 /**
- * An uploaded picture. prepare() encodes it again in all its sizes and stores it. Its row makes it
- * a private file of its uploader until something claims it (claim.ts). prepare() throws AppError
+ * An uploaded image. prepare() encodes it again in all its sizes and stores it. Its row makes it a
+ * private file of its uploader until something claims it (claim.ts). prepare() throws AppError
  * file_type_refused, image_too_large, file_unreadable, overloaded.
  */
 export function incomingImage(

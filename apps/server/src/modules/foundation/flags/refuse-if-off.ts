@@ -9,7 +9,7 @@ import { sectorOfBrand, sectorOfDeal } from './flags.queries.ts'
 /** All accounts, brands and deals are in Italy: so are their addresses, VAT numbers and comuni. */
 const [HERE] = COUNTRIES
 
-/** Whose sector counts; left out for people without one. */
+/** The brand or deal whose sector counts; omitted for people without one. */
 type Whose = { readonly brandId: string } | { readonly dealId: string }
 
 /**

@@ -11,7 +11,7 @@ export interface Occasion {
   readonly sourceId: string
 }
 
-/** Why points move: what happened, and the rule of the amount. */
+/** The cause of a movement: the event, and the rule of the amount. */
 export interface Cause extends Occasion {
   readonly sourceType: string
   readonly rule: {

@@ -145,7 +145,7 @@ it('R-421 notifications in quiet hours make one push when they end, with their n
   test.clock.set(from)
 })
 
-it('R-210 R-420 R-421 a void is notified with the shop’s reason and its effect on the points, a freed piece as well', async () => {
+it('R-210 R-420 R-421 a void is notified with the shop’s reason and its effect on the points, a freed unit as well', async () => {
   await subscribe()
   await prefer({ kind: 'redemption', inApp: true, push: true, email: true })
   const { dealId, title, redemptionId, brandId } = await redeem(test, user, 120)

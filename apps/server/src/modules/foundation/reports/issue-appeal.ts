@@ -12,7 +12,7 @@ declare module '../../../platform/auth/one-time.ts' {
 const LINK_SECONDS = 184 * 86_400
 
 /**
- * What a user appeals against: a decision of the queue, or a block or suspension by the platform
+ * The subject of an appeal: a decision of the queue, or a block or suspension by the platform
  * directly.
  */
 export type Appealed =

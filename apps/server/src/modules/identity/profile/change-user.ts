@@ -113,7 +113,7 @@ async function namesBefore(
 }
 
 /**
- * Publishes the uploaded picture `key` as the user's avatar and releases the former avatar; null
+ * Publishes the uploaded image `key` as the user's avatar and releases the former avatar; null
  * removes the avatar.
  * @returns the address of the new avatar for the user's record
  * @throws AppError file_not_found, file_unfit, file_in_use

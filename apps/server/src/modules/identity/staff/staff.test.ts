@@ -199,7 +199,7 @@ it('R-218 R-454 a role is narrowed only by one that was made on it', async () =>
   expect(await rowOf(user.id)).toMatchObject({ role: 'brandManager', role_id: made._id })
 })
 
-it('R-218 a till with one shop confirms, sells and hands over for that shop only', async () => {
+it('R-218 a till with one shop confirms, sells and fulfils for that shop only', async () => {
   const counter = await Counter.open(test)
   shop = { ...shop, brandId: counter.shop.brandId, owner: counter.owner }
   const [centro, porto] = [await branch('Centro'), await branch('Porto')]

@@ -63,7 +63,7 @@ describe('the automatic reward', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('repeats while the balance reaches its cost, and stops at once without a piece', async () => {
+  it('repeats while the balance reaches its cost, and stops at once without a unit', async () => {
     const { counter, rewardId } = await open({ stock: 2 })
     const ada = await counter.member(1000)
     await drain()

@@ -13,8 +13,8 @@ import { foundOwn } from './my-claims.ts'
 
 /**
  * Makes the page that a member prints or shows: the reward, the shops and the last day. For a
- * reward that was handed over the page is a receipt. The code on it works once, like the code on
- * the screen.
+ * reward that was fulfilled the page is a receipt. The code on it works once, like the code on the
+ * screen.
  * @throws AppError claim_not_found, also for a claim that is over
  */
 export async function certificate(

@@ -3,7 +3,7 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { addFigures } from '../programs/public.ts'
 
 /**
- * Adds claims to the metrics of their programs: requests, rewards handed over, points and stamps
+ * Adds claims to the metrics of their programs: requests, rewards fulfilled, points and stamps
  * taken (R-335). Points that come back reduce the redeemed points of the day of the request, never
  * below zero. The part of them that is newly issued counts as issued on the day of the return.
  */

@@ -34,7 +34,7 @@ CREATE OR REPLACE TRIGGER claims_kept BEFORE UPDATE ON claims FOR EACH ROW
   WHEN (OLD.user_id = NEW.user_id) EXECUTE FUNCTION check_claim();
 
 -- R-221: counts texts typed at a till that are no claim, coupon or purchase code of this brand. A
--- program's codes are also right at partners that agreed to hand rewards over.
+-- program's codes are also right at partners that agreed to fulfil rewards.
 CREATE OR REPLACE FUNCTION count_claim_code(
   till uuid, brand uuid, claim_code text, purchase text, moment timestamptz, most_wrong integer, wait interval
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$

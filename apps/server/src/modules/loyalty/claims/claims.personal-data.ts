@@ -12,7 +12,7 @@ const ANSWERED = Object.values<Endpoint>(contract).filter(({ onRepeat }) => onRe
 
 /**
  * Claims of a person. An erasure ends open claims and gives nothing back, because the points go
- * with the account. Claims that were handed over remain as the shop's record, without the member's
+ * with the account. Claims that were fulfilled remain as the shop's record, without the member's
  * note.
  */
 export const claimData: PersonalData = {
@@ -54,8 +54,8 @@ export const claimData: PersonalData = {
     ),
   },
   /**
-   * Open claims move too: the brand prepares and hands them over as if the remaining account had
-   * made them.
+   * Open claims move too: the brand prepares and fulfils them as if the remaining account had made
+   * them.
    */
   merge: {
     counts: {

@@ -21,7 +21,7 @@ import type { ClaimRow, ShortReward, StepRow } from './claims.queries.ts'
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** True when a shop can hand the reward over now. */
+/** True when a shop can fulfil the reward now. */
 export const isHandable = (state: ClaimState): boolean => ['approved', 'ready', 'shipped'].includes(state)
 
 function factsOf(row: ClaimRow, now: Date) {

@@ -56,8 +56,8 @@ export interface ClaimRow extends RowOf<typeof CLAIM_COLUMNS> {
 }
 
 /**
- * A partner that has left still hands over rewards that were claimed before it left, also while it
- * is invited again.
+ * A partner that has left still fulfils rewards that were claimed before it left, also while it is
+ * invited again.
  */
 const PARTNERS = sql`ARRAY(SELECT DISTINCT t.brand_id FROM partner_terms t WHERE t.program_id = c.program_id AND t.hands_over
   AND t.accepted_at IS NOT NULL AND (t.ended_at IS NULL OR c.requested_at < t.ended_at))`
@@ -136,7 +136,7 @@ export function readOwnClaims(
   )
 }
 
-/** Reads the claims of a member that a till of the brand can hand over now, oldest first. */
+/** Reads the claims of a member that a till of the brand can fulfil now, oldest first. */
 export function readHandable(db: Db, userId: string, brandId: string): Promise<ClaimRow[]> {
   return readWhere(
     db,

@@ -25,7 +25,7 @@ const STEPS = [
   [contract.offerSubstitutes, 'offer'],
 ] as const satisfies readonly (readonly [Endpoint, BrandStep['action']])[]
 
-/** Claims of rewards: the member's claims, the brand's queue, the till that hands rewards over. */
+/** Claims of rewards: the member's claims, the brand's queue, the till that fulfils rewards. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getMemberCatalogue, ({ params, actor }) =>

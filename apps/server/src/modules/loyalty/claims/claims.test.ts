@@ -35,7 +35,7 @@ const told = (answer: Awaited<ReturnType<Counter['send']>>) => [
 ]
 
 describe('claiming', () => {
-  it('R-332 takes the points, reserves a piece and shows a code', async () => {
+  it('R-332 takes the points, reserves a unit and shows a code', async () => {
     const rewardId = await counter.reward()
     const ada = await counter.member(700)
     const claim = await counter.claim(ada, rewardId)
@@ -66,7 +66,7 @@ describe('claiming', () => {
     expect(await counter.balance(ada)).toMatchObject({ points: 100, stamps: 12 })
   })
 
-  it('R-333 without enough points, stamps, pieces or tier it is refused and nothing is taken', async () => {
+  it('R-333 without enough points, stamps, units or tier it is refused and nothing is taken', async () => {
     const counterWithTiers = await Counter.open(test, { enabled: true, tiers: [tier('Silver', 5000)] })
     const silver = await counterWithTiers.reward({ min_rank: 1 })
     const bob = await counterWithTiers.member()

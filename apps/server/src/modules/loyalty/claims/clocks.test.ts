@@ -41,7 +41,7 @@ async function at(moment: string): Promise<number> {
 const kinds = async (id: string) => (await counter.own(ada, id)).steps.map(({ kind }) => kind)
 
 describe('the effects of time on claims', () => {
-  it('R-334 a prize that waits 60 days expires at midnight: points and piece are returned, once', async () => {
+  it('R-334 a reward that waits 60 days expires at midnight: points and unit are returned, once', async () => {
     const rewardId = await counter.reward()
     const { _id, expiresAt, code } = await counter.claim(ada, rewardId)
     expect(expiresAt).toBe('2027-05-01T22:00:00.000Z')
@@ -76,7 +76,7 @@ describe('the effects of time on claims', () => {
     expect(await notices()).toEqual(['Tazza: 3 days left', 'Tazza: 14 days left'])
   })
 
-  it('a shipped one counts as handed over after 14 days', async () => {
+  it('a shipped one counts as fulfilled after 14 days', async () => {
     const rewardId = await counter.reward({ fulfilment: 'shipping' })
     const { _id } = await counter.claim(ada, rewardId, { note: 'Via Roma 1' })
     await counter.sendStep(shipClaim, _id)

@@ -61,7 +61,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 const people = (euros?: number) => Promise.all(Array.from({ length: MEMBERS }, () => counter.member(euros)))
 
 it(
-  'R-332 R-333 invariant 13: 30 members want the last piece at once, and one has it',
+  'R-332 R-333 invariant 13: 30 members want the last unit at once, and one has it',
   { timeout: TIMEOUT },
   async () => {
     await rounds(async () => {
@@ -124,7 +124,7 @@ it(
 )
 
 it(
-  'R-334 invariant 14: member and brand cancel, two tills hand over, while the member buys: one end, points returned once',
+  'R-334 invariant 14: member and brand cancel, two tills fulfil, while the member buys: one end, points returned once',
   { timeout: TIMEOUT },
   async () => {
     await rounds(async () => {
@@ -153,7 +153,7 @@ it(
 )
 
 it(
-  'R-334 the job and the tills at the end of 60 days: each prize is handed over or returned, never both',
+  'R-334 the job and the tills at the end of 60 days: each reward is fulfilled or returned, never both',
   { timeout: TIMEOUT },
   async () => {
     await rounds(async () => {

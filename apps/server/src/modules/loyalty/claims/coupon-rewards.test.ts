@@ -52,7 +52,7 @@ async function open(values: Partial<CouponTemplateBody> = {}, auto = false) {
 const codesOf = async (owner: TestUser, { _id }: CouponTemplate) =>
   (await test.request(listCouponCodes, { as: owner, params: { id: _id } })).items
 
-describe('a reward that hands over a coupon', () => {
+describe('a reward that gives a coupon', () => {
   it('R-381 a claim gives exactly one coupon, at once, also where the request is repeated', async () => {
     const { counter, template, rewardId } = await open()
     const ada = await counter.member(700)
@@ -138,7 +138,7 @@ describe('a reward that hands over a coupon', () => {
     expect((await counter.balance(bob)).points).toBe(1000)
   })
 
-  it('R-381 R-301 after an emergency cancellation the coupon stays, like everything handed over', async () => {
+  it('R-381 R-301 after an emergency cancellation the coupon stays, like everything fulfilled', async () => {
     const { counter, rewardId } = await open()
     const ada = await counter.member()
     const { _id, couponId } = await counter.claim(ada, rewardId)
@@ -150,7 +150,7 @@ describe('a reward that hands over a coupon', () => {
     expect(await test.request(getOwnCoupon, { as: ada, params: coupon })).toMatchObject({ state: 'active' })
   })
 
-  it('R-381 the automatic reward hands its coupon over too, and takes no points where there is none left', async () => {
+  it('R-381 the automatic reward gives its coupon too, and takes no points where there is none left', async () => {
     const { counter, template, rewardId } = await open({ total: 2, perMember: null }, true)
     const ada = await counter.member(1000)
     await drain()

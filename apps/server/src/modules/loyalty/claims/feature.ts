@@ -10,7 +10,7 @@ import { claimData } from './claims.personal-data.ts'
 import { routes } from './claims.routes.ts'
 import { claimVoids } from './claims.consumers.ts'
 
-/** Claims of rewards, from the member's request until the reward is handed over. */
+/** Claims of rewards, from the member's request until the reward is fulfilled. */
 export const claims = defineFeature({
   name: 'claims',
   tags: [{ name: 'claim', description: 'Claims of rewards: the member’s, the queue of the brand, the till' }],

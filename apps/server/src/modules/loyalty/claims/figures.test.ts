@@ -116,7 +116,7 @@ it('R-335 a claim returned days later is subtracted from the day of its request;
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 
-it('R-338 R-274 the brand’s declared share counts until 90 days are measured; the deposit must also cover given and owed prizes', async () => {
+it('R-338 R-274 the brand’s declared share counts until 90 days are measured; the deposit must also cover given and owed rewards', async () => {
   const counter = await Counter.open(test)
   const ada = await counter.member(2000)
   const jug = await counter.reward({ points: 500, value_cents: 2440, vat_percent: 22, stock: 1 })
@@ -132,7 +132,7 @@ it('R-338 R-274 the brand’s declared share counts until 90 days are measured; 
   }
   const change = (body: object) => test.send(updateProgram, { as, params, body })
   const pool = async () => (await test.request(getCatalogue, { as, params })).pool
-  // 1500 points buy three jugs, and one jug was handed over. A jug is worth 20 € without VAT; the
+  // 1500 points buy three jugs, and one jug was fulfilled. A jug is worth 20 € without VAT; the
   // prize pool (montepremi) is one jug.
   expect(await liability()).toMatchObject({ points: 1500, share: 100, shareFrom: 'all', value: 73.2 })
   expect(await pool()).toMatchObject({ net: 20, owed: 80 })

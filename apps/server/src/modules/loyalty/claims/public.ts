@@ -1,6 +1,6 @@
 import './claims.events.ts'
 
-/** For shop systems, which hand rewards over by their code. */
+/** For shop systems, which fulfil rewards by their code. */
 export { confirmHanding, countClaim, OTHER_FORM } from './till.ts'
 /** For the till's scan. */
 export { claimByQr, claimByTyped, handableClaims } from './scanned-claims.ts'

@@ -13,7 +13,7 @@ interface AtTill {
 }
 
 /**
- * Reads a claim by the text of its QR, as a till shows it before it hands the reward over; changes
+ * Reads a claim by the text of its QR, as a till shows it before it fulfils the reward; changes
  * nothing.
  * @throws AppError code_invalid, claim_proof_stale, and those of claimByTyped()
  */
@@ -44,7 +44,7 @@ function previewOf(row: ClaimRow, { actor, storeId }: AtTill, now: Date): TillCl
   return presentForTill(row, now)
 }
 
-/** Lists the claims of a member that a till of the brand can hand over now. */
+/** Lists the claims of a member that a till of the brand can fulfil now. */
 export async function handableClaims(
   db: Db,
   { clock }: Services,

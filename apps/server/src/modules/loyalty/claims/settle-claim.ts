@@ -53,7 +53,7 @@ interface Returned {
 const NOTHING: Returned = { points: 0, stamps: 0, renewed: { points: 0, stamps: 0 }, after: null }
 
 /**
- * Ends a claim that was not handed over. Its unit is free again. The price comes back while the
+ * Ends a claim that was not fulfilled. Its unit is free again. The price comes back while the
  * program still lets members claim.
  * @param at moment of the effect, before `now` where the job is late
  */
@@ -130,7 +130,7 @@ async function restorePrice(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: D
 }
 
 /**
- * Notes that a reward was handed over: its unit is used, and the claim keeps who handed it over and
+ * Notes that a reward was fulfilled: its unit is used, and the claim keeps who fulfilled it and
  * where.
  */
 export async function fulfilClaim(

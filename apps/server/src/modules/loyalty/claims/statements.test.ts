@@ -25,7 +25,7 @@ async function statementsOf<Result>(work: () => Promise<Result>): Promise<[numbe
   return [test.takeStatements().length, result]
 }
 
-it('R-332 R-334 a claim and its handover take the same few statements, whatever was bought and claimed before', async () => {
+it('R-332 R-334 a claim and its fulfilment take the same few statements, whatever was bought and claimed before', async () => {
   const counter = await Counter.open(test, undefined, { points: { expiryMonths: 12 } })
   const [bob, ada] = [await counter.member(700), await counter.member(0)]
   // Ada has a lot for each purchase, and claims of every reward.

@@ -92,7 +92,7 @@ export const holdUnit = (tx: Db, programId: string, rewardId: string): Promise<b
     UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
     WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`
 
-/** Ends the keeping of a unit: it was handed over ('used'), or it is free again. */
+/** Ends the keeping of a unit: it was fulfilled ('used'), or it is free again. */
 export const settleUnit = (
   tx: Db,
   programId: string,

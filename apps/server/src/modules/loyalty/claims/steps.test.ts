@@ -36,7 +36,7 @@ const queue = (query: Record<string, string> = {}) =>
   test.request(listClaims, { as: counter.owner, params: { id: counter.programId }, query })
 
 describe('the steps of a claim', () => {
-  it('R-334 waits for approval, is made ready in its days and handed over once', async () => {
+  it('R-334 waits for approval, is made ready in its days and fulfilled once', async () => {
     const rewardId = await counter.reward({ needs_approval: true, ready_within_days: 5 })
     const { _id, can } = await counter.claim(ada, rewardId)
     expect(can).toEqual({ cancel: true, receive: false, substitute: false, show: false })
@@ -55,7 +55,7 @@ describe('the steps of a claim', () => {
     expect((await counter.balance(ada)).points).toBe(500)
   })
 
-  it('R-334 the brand refuses: points and piece are returned, with the reason', async () => {
+  it('R-334 the brand refuses: points and unit are returned, with the reason', async () => {
     const rewardId = await counter.reward({ needs_approval: true })
     const { _id } = await counter.claim(ada, rewardId)
     const refused = await counter.sendStep(refuseClaim, _id, { reason: 'Non è più in produzione' })
@@ -98,7 +98,7 @@ describe('the steps of a claim', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 1 })
   })
 
-  it('the member chooses another prize of the same or a higher value for the paid price', async () => {
+  it('the member chooses another reward of the same or a higher value for the paid price', async () => {
     const [broken, less, more] = [
       await counter.reward({ needs_approval: true }),
       await counter.reward({ value_cents: 1199 }),

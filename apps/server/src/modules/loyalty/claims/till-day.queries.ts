@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A reward that a till handed over. */
+/** A reward that a till fulfilled. */
 export interface RewardEntryRow {
   readonly kind: 'prize'
   readonly reward: string
   readonly customerUsername: string
   readonly customerAvatar: string | null
   readonly actorUsername: string | null
-  /** What the member paid at the till. */
+  /** The member's payment at the till. */
   readonly cents: number
 }
 
 /**
- * Builds a query for the rewards that a brand's tills handed over in a period. Its columns are
- * `at`, `id` (of the claim), `cents` and `entry` (a RewardEntryRow as JSON). Rewards handed over by
- * the brand's office or by post are no entries of a till.
+ * Builds a query for the rewards that a brand's tills fulfilled in a period. Its columns are `at`,
+ * `id` (of the claim), `cents` and `entry` (a RewardEntryRow as JSON). Rewards fulfilled by the
+ * brand's office or by post are no entries of a till.
  * @param from and `to`: timestamps, `to` excluded
  * @param actorId whose till; null = all tills
  */

@@ -48,7 +48,7 @@ describe('the handover', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 1 })
   })
 
-  it('R-220 a till’s list of the day has its handovers with their payments, but not those of the office', async () => {
+  it('R-220 a till’s list of the day has its fulfilments with their payments, but not those of the office', async () => {
     const rewardId = await counter.reward({ points: 100, money_cents: 250 })
     const [first, second] = [
       await counter.claim(ada, rewardId, { points: 100, money: 2.5 }),
@@ -79,7 +79,7 @@ describe('the handover', () => {
     expect((await test.request(listConfirmations, { as: other })).items).toEqual([])
   })
 
-  it('a picture of the QR is refused after 40 s, and an edited one at any time', async () => {
+  it('a photo of the QR is refused after 40 s, and an edited one at any time', async () => {
     const { qr } = await counter.claim(ada, await counter.reward())
     const token = qr?.token ?? ''
     const edited = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
@@ -96,7 +96,7 @@ describe('the handover', () => {
     expect((await counter.confirm({ code: typed })).json()).toMatchObject({ state: 'delivered' })
   })
 
-  it('R-219 by the member’s card, which lists the prizes that can be handed over', async () => {
+  it('R-219 by the member’s card, which lists the rewards that can be fulfilled', async () => {
     const [now, waits] = [
       await counter.reward({ points: 100 }),
       await counter.reward({ points: 100, needs_approval: true }),
@@ -131,7 +131,7 @@ describe('the handover', () => {
     expect(codeOf(await other.confirm({ code: '0000000000' }))).toBe('code_invalid')
   })
 
-  it('a prize with certain shops and days is handed over only there and then', async () => {
+  it('a reward with certain shops and days is fulfilled only there and then', async () => {
     const shops = await test.db
       .insertInto('shops')
       .values(
@@ -161,7 +161,7 @@ describe('the handover', () => {
     expect((await counter.confirm({ code, storeId: centre })).json()).toMatchObject({ state: 'delivered' })
   })
 
-  it('nobody hands a prize over to themselves, and a waiting or closed one is refused', async () => {
+  it('nobody fulfils a reward to themselves, and a waiting or closed one is refused', async () => {
     const waits = await counter.reward({ needs_approval: true, points: 100 })
     const claim = await counter.claim(ada, waits, { points: 100 })
     expect(codeOf(await counter.confirm({ code: claim.code }))).toBe('claim_waits')
@@ -196,7 +196,7 @@ describe('the handover', () => {
     expect(codeOf(await counter.scan('hello', counter.owner))).toBe('code_invalid')
   })
 
-  it('R-334 of till, back-office, member and job at once, one hands over', async () => {
+  it('R-334 of till, back-office, member and job at once, one fulfils', async () => {
     const rewardId = await counter.reward({ ready_within_days: 2 })
     const { _id, code } = await counter.claim(ada, rewardId)
     const params = { id: _id }

@@ -46,7 +46,7 @@ export async function countClaim(db: Db, { clock }: Services, typed: string, act
 }
 
 /**
- * Hands a reward over, once (R-334): by the text of its QR, by its code, or by its member's card.
+ * Fulfils a reward, once (R-334): by the text of its QR, by its code, or by its member's card.
  * @throws AppError till_without_brand, code_invalid, code_other_version, card_invalid,
  * card_expired, claim_not_found, claim_delivered, claim_over, claim_waits, claim_proof_stale,
  * claim_other_brand, claim_other_shop, claim_other_day, own_claim
@@ -124,7 +124,7 @@ export function refuseOther(row: ClaimRow, brandId: string): void {
 }
 
 /**
- * Refuses a claim that this till cannot hand over now. A preview without a shop does not check the
+ * Refuses a claim that this till cannot fulfil now. A preview without a shop does not check the
  * shop.
  * @throws AppError own_claim, claim_delivered, claim_over, claim_waits, claim_other_shop,
  * claim_other_day

@@ -309,7 +309,7 @@ describe('at the till', () => {
     expect(await desk.figures(made._id)).toMatchObject({ used: 0, sales: 0 })
   })
 
-  it('R-382 a picture of the QR is refused after 40 s', async () => {
+  it('R-382 a photo of the QR is refused after 40 s', async () => {
     const { qr } = await desk.give(ada)
     test.clock.advance(COUPON_SECONDS.life)
     expect(codeOf(await desk.scan(qr?.token ?? ''))).toBe('coupon_proof_stale')

@@ -210,8 +210,8 @@ async function valuesOf(
 }
 
 /**
- * Publishes the named picture: the key of an upload, or the address shown already; null removes the
- * picture.
+ * Publishes the named image: the key of an upload, or the address shown already; null removes the
+ * image.
  */
 async function claimImage(
   tx: Db,

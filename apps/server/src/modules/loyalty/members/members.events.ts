@@ -67,7 +67,7 @@ declare module '../../../platform/events/events.ts' {
       readonly to: number
       readonly daysLeft: number
       /**
-       * What is missing to keep it, in the unit of the tiers: status points, whole euros or
+       * The missing amount to keep it, in the unit of the tiers: status points, whole euros or
        * purchases.
        */
       readonly missing: number

@@ -23,7 +23,7 @@ export interface MemberRow {
   readonly program: ShownProgram
 }
 
-/** What a wallet's card shows of a program beside the balance. */
+/** The program's values on a wallet's card, beside the balance. */
 export interface ShownProgram {
   readonly head: ProgramHead
   readonly image: string

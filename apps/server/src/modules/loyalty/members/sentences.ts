@@ -27,7 +27,7 @@ export function sentenceOf(item: Item, program: Program, language: Language): st
   return main + capped + stamps
 }
 
-/** Writes the sentence for a claim of a reward: what it took, or what it gave back. */
+/** Writes the sentence for the points and stamps that a claim of a reward took or returned. */
 export function claimSentence(
   of: { readonly reward: string; readonly points: number; readonly stamps: number; readonly isBack: boolean },
   language: Language,

@@ -19,7 +19,7 @@ interface Named {
   readonly requestId: string
 }
 
-/** Returns until when the picture of a receipt is kept after the decision. */
+/** Returns until when the image of a receipt is kept after the decision. */
 export const imageUntil = (now: Date): Date => new Date(now.getTime() + MISSING_LIMITS.pictureDays * DAY_MS)
 
 /**

@@ -7,8 +7,8 @@ import { forgetImages, expireRequests, takeDue } from './missing-points.queries.
 
 /**
  * Expires requests that nobody answered while their purchase could be registered, and deletes the
- * pictures of requests decided 30 days ago. A receipt shows where a person was and what they
- * bought, and is no longer needed (art. 5 GDPR).
+ * images of requests decided 30 days ago. A receipt shows where a person was and what they bought,
+ * and is no longer needed (art. 5 GDPR).
  */
 export async function workDue(tx: Db, now: Date, limit: number): Promise<void> {
   const due = await takeDue(tx, now, limit)

@@ -44,7 +44,7 @@ export async function requestQueue(
 }
 
 /**
- * Reads a request with its picture and facts for the decision. @throws AppError program_not_found,
+ * Reads a request with its image and facts for the decision. @throws AppError program_not_found,
  * missing_not_found
  */
 export async function requestDetail(

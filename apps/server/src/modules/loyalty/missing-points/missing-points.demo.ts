@@ -13,7 +13,7 @@ import { insertRequest } from './missing-points.queries.ts'
 export const missingDemo: DemoPart = {
   rank: 83,
   acts: {
-    // The picture is a drawing of the demo, not an upload.
+    // The image is a drawing of the demo, not an upload.
     async askMissing(tx, _services, { at, userId, brandId, programId, ...asked }) {
       const requestId = await insertRequest(tx, {
         program_id: programId,

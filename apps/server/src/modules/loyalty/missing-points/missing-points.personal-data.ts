@@ -8,7 +8,7 @@ import { imageOf } from './request-points.ts'
 
 /**
  * A person's requests for missing points, and the staff members who decided them. An erasure
- * withdraws pending requests and deletes the pictures. Decided requests stay as the shop's record,
+ * withdraws pending requests and deletes the images. Decided requests stay as the shop's record,
  * without the texts written to the person.
  */
 export const missingData: PersonalData = {

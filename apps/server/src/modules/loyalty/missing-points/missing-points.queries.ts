@@ -181,7 +181,7 @@ export const takeDue = (
     SELECT id, program_id AS "programId", brand_id AS "brandId", user_id AS "userId", state FROM missing_requests
     WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`
 
-/** Expires requests that nobody answered; their pictures go at `imageUntil`. */
+/** Expires requests that nobody answered; their images go at `imageUntil`. */
 export const expireRequests = (
   tx: Db,
   ids: readonly string[],
@@ -191,7 +191,7 @@ export const expireRequests = (
     UPDATE missing_requests SET state = 'lapsed', decided_at = ${now}, next_at = ${imageUntil}
     WHERE id = ANY (${ids}::uuid[])`
 
-/** Marks the pictures of requests as deleted. */
+/** Marks the images of requests as deleted. */
 export const forgetImages = (tx: Db, ids: readonly string[]): Promise<void> => execute(tx)`
     UPDATE missing_requests SET image_key = NULL, next_at = NULL WHERE id = ANY (${ids}::uuid[])`
 

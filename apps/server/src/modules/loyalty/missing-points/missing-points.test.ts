@@ -312,7 +312,7 @@ it('concurrency: of two members with one receipt one is accepted; of a request a
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('only a signed address reads the picture, and it is deleted 30 days after the decision; unanswered requests expire', async () => {
+it('only a signed address reads the image, and it is deleted 30 days after the decision; unanswered requests expire', async () => {
   const decided = await receipts.ask(maria)
   const waiting = await receipts.ask(maria)
   await receipts.refuse(decided._id)

@@ -59,7 +59,7 @@ export async function ownRequests(
 }
 
 /**
- * Withdraws a pending request; its picture is deleted at once. @throws AppError missing_not_found,
+ * Withdraws a pending request; its image is deleted at once. @throws AppError missing_not_found,
  * missing_decided
  */
 export async function withdraw(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<OwnMissing> {

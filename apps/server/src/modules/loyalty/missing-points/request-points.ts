@@ -26,7 +26,7 @@ import {
 
 const NOON = 12 * 3_600_000
 
-/** `usedBy` of the picture of a request. */
+/** `usedBy` of the image of a request. */
 export const imageOf = (requestId: string): string => `missing-points ${requestId}`
 
 /** Tells whether requests for purchases of a program are possible now. */

@@ -106,7 +106,7 @@ export async function decline(
 }
 
 /**
- * Leaves a common program; sales stop earning at once. Rewards claimed before are handed over as
+ * Leaves a common program; sales stop earning at once. Rewards claimed before are fulfilled as
  * agreed.
  * @throws AppError partner_not_found, partner_state
  */

@@ -74,7 +74,7 @@ export async function readBack(
   return rows[0] ?? { points: 0, amountMilli: 0 }
 }
 
-/** A reward that a partner handed over; undefined where the program's own brand did. */
+/** A reward that a partner fulfilled; undefined where the program's own brand did. */
 export interface Handed {
   readonly partnerId: string
   readonly valueCents: number

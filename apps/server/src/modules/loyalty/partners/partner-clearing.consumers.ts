@@ -12,7 +12,7 @@ type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
 /**
  * Posts the clearing between partners and owner of a common program: points given at a partner's
  * tills at the agreed price, the reverse for points taken back, and the agreed percentage of the
- * value of a reward that the partner handed over.
+ * value of a reward that the partner fulfilled.
  */
 export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
   name: 'partner-clearing',

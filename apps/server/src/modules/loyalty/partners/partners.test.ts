@@ -202,7 +202,7 @@ describe('partners of a common program', () => {
     expect(Number(rows[0]?.sum)).toBe(0)
   })
 
-  it('R-265 a partner leaves in the middle of a month: nothing earns any more, claimed prizes are handed over, the month is settled', async () => {
+  it('R-265 a partner leaves in the middle of a month: nothing earns any more, claimed rewards are fulfilled, the month is settled', async () => {
     await join()
     const ada = await counter.member(1000)
     await buy(ada, 100)

@@ -121,7 +121,7 @@ it('R-265 a declined or withdrawn proposal leaves the agreed terms, and both sid
   ])
 })
 
-it('R-265 a former partner hands over earlier claims at the agreed share, also when invited again on other terms or declining', async () => {
+it('R-265 a former partner fulfils earlier claims at the agreed share, also when invited again on other terms or declining', async () => {
   const ada = await street.counter.member(2000)
   const rewardId = await street.counter.reward({ value_cents: 1000 })
   const [first, second] = [
@@ -151,7 +151,7 @@ it('R-265 a former partner hands over earlier claims at the agreed share, also w
   expect(pdf.statusCode).toBe(200)
 })
 
-it('R-265 a partner that only hands over prizes gives no points, and begins to once both agree', async () => {
+it('R-265 a partner that only fulfils rewards gives no points, and begins to once both agree', async () => {
   const baker = await street.partner({ earns: false })
   const ada = await street.counter.member(1000)
   expect(codeOf(await street.buy(ada, 10, baker))).toBe('program_not_active')

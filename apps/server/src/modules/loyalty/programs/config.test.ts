@@ -99,7 +99,7 @@ describe('the wizard', () => {
     )
   })
 
-  it('R-559 a picture that was not uploaded for a program is refused', async () => {
+  it('R-559 an image that was not uploaded for a program is refused', async () => {
     const body = await programBody(test, owner.user, { imageUrl: '/files/images/program/x.webp' })
     const problem = await test.refused(createProgram, { as: owner.user, body })
     expect([problem.code, Object.keys(problem.fieldErrors ?? {})]).toEqual([

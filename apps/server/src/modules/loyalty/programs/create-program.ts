@@ -48,7 +48,7 @@ export async function createProgram(
 }
 
 /**
- * Publishes the picture of a draft, then stores it with the first version of its mechanics. @throws
+ * Publishes the image of a draft, then stores it with the first version of its mechanics. @throws
  * AppError as createProgram()
  */
 export async function insertDraft(

@@ -23,8 +23,8 @@ const NET_VALUE = sql`((v.body ->> 'valueCents')::bigint * 200 + 100 + (v.body -
 
 /**
  * Counts by a walk over all members of a program: points held and pending; the value of open claims
- * and of rewards handed over; and members by the month of joining, with how many of them bought in
- * it and in each later month up to `month` (12 × year + month).
+ * and of rewards fulfilled; and members by the month of joining, with how many of them bought in it
+ * and in each later month up to `month` (12 × year + month).
  */
 const counted = (programId: string, month: number) => sql`
   SELECT

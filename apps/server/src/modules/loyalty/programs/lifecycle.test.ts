@@ -166,7 +166,7 @@ describe('scheduling', () => {
 })
 
 describe('while active', () => {
-  it('texts, picture and a later end are taken; an earlier end, another name or start are not', async () => {
+  it('texts, image and a later end are taken; an earlier end, another name or start are not', async () => {
     const program = await owner.made('active')
     const change = (baseInfo: object, more: object = {}) =>
       test.send(updateProgram, { as: owner.user, params: { id: program._id }, body: { baseInfo, ...more } })

@@ -7,7 +7,7 @@ import { onlyRow } from '../../../platform/db/statement.ts'
 export interface OwedFigures {
   /** Points held and pending, as the last nightly count found them. */
   readonly points: number
-  /** Value of open claims and of rewards handed over, in cents without VAT. */
+  /** Value of open claims and of rewards fulfilled, in cents without VAT. */
   readonly openClaimsCents: number
   readonly usedCents: number
   /** Points since the program's beginning. */

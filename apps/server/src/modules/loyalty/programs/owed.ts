@@ -6,7 +6,7 @@ import { todayOf } from './program-moments.ts'
 import type { OwnProgram } from './programs.queries.ts'
 
 /**
- * Reads the value handed over or owed to a program's members, in cents without VAT, as of the last
+ * Reads the value fulfilled or owed to a program's members, in cents without VAT, as of the last
  * night.
  */
 export async function readOwedCents(

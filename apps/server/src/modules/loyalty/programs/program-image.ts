@@ -3,11 +3,11 @@ import { AppError } from '../../../platform/errors.ts'
 import { publicAddress } from '../../../platform/files/keys.ts'
 import { useFiles } from '../../foundation/files/public.ts'
 
-/** Returns the `usedBy` of a program's picture among the files. */
+/** Returns the `usedBy` of a program's image among the files. */
 export const imageOf = (programId: string): string => `program ${programId}`
 
 /**
- * Publishes the named picture of a program: the key of an upload, or the address shown already.
+ * Publishes the named image of a program: the key of an upload, or the address shown already.
  * @param shown the address shown until now; null for a new program
  * @returns the address
  * @throws AppError file_not_found (also for an address that it does not show), file_unfit,

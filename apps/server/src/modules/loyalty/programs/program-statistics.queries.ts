@@ -94,8 +94,8 @@ export interface ProgramFigures {
     | null
   readonly night: Night | null
   /**
-   * Claimed rewards, the most wanted first: how often they were claimed, and how many were handed
-   * over.
+   * Claimed rewards, the most wanted first: how often they were claimed, and how many were
+   * fulfilled.
    */
   readonly rewards: readonly { readonly name: string; readonly claimed: number; readonly redeemed: number }[]
 }

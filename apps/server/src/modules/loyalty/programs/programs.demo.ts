@@ -44,7 +44,7 @@ export const programDemo: DemoPart = {
         return cancel(tx, services, { id: program.id, ...form }, actor)
       }
       const { id, image, config, deposit, ...baseInfo } = program
-      // The picture is a drawing of the demo, not an upload.
+      // The image is a drawing of the demo, not an upload.
       const body = endpoint.body?.shape.baseInfo.parse({ ...baseInfo, imageUrl: image })
       if (body === undefined) throw new Error('the wizard takes a body')
       const draft = { id, brandId, image, baseInfo: body, config: mechanicsBody.parse(config) }

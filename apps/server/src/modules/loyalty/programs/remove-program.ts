@@ -16,7 +16,7 @@ export async function removeProgram(tx: Db, { clock }: Services, id: string, act
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
   if (row.status === 'draft' && row.participants > 0) throw new AppError('program_has_members')
-  // The pictures are released while rows still name them.
+  // The images are released while rows still name them.
   await releaseImages(tx, id, now)
   if (!(await removeDraft(tx, id))) throw new AppError('program_step')
   await releaseFiles(tx, imageOf(id), now)

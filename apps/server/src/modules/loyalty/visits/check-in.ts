@@ -125,7 +125,7 @@ function nearest(places: readonly PlaceRow[], position: VisitPosition): Placed |
 /**
  * Checks in by the QR of a shop, in all programs of the brand that the caller joined. A member who
  * consented to the use of their position also sends it: it proves that they stand before a printed
- * QR and not before a picture of it.
+ * QR and not before a photo of it.
  * @throws AppError visit_code_not_found, visit_code_over, not_member, visit_own_brand,
  * visit_not_offered, visit_position_needed, visit_position_vague, visit_too_far, visit_shop_closed,
  * visit_too_fast, visit_no_room

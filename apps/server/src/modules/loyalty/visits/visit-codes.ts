@@ -122,8 +122,7 @@ export async function liveCode(
 }
 
 /**
- * Returns the place of a QR, and whether the QR is a printed one, of which pictures may be
- * anywhere.
+ * Returns the place of a QR, and whether the QR is a printed one, of which photos may be anywhere.
  * @throws AppError visit_code_not_found, visit_code_over
  */
 export async function placeOf(

@@ -3,8 +3,8 @@ import { reassignOwner } from '../../../platform/reassign-owner.ts'
 import { allRows } from '../../../platform/db/statement.ts'
 
 /**
- * What brands' automations did for a person. An erasure deletes it; gifts stay in the movements of
- * points.
+ * The actions of brands' automations for a person. An erasure deletes it; gifts stay in the
+ * movements of points.
  */
 export const automationData: PersonalData = {
   rank: 43,

@@ -35,7 +35,7 @@ const balanceOf = async (shop: Clientele, { id }: TestUser): Promise<number> => 
   return rows[0]?.balance ?? 0
 }
 
-it('R-374 a brand lists, changes, pauses, resumes and deletes its automations; others do not see them; staff’s writes are on record', async () => {
+it('R-374 a brand lists, changes, pauses, resumes and deletes its automations; others do not see them; changes by staff are logged', async () => {
   const shop = await makeClientele(test)
   const made = await makeAutomation(test, shop)
   const { _id: id } = made
@@ -81,7 +81,7 @@ it('R-374 a brand lists, changes, pauses, resumes and deletes its automations; o
   ])
 })
 
-it('R-374 what cannot be is refused: nothing to do, too many points, another program’s label, a tier that there is not', async () => {
+it('R-374 invalid automations are refused: no action, too many points, another program’s label, an unknown tier', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   const other = await makeClientele(test)
   const label = await test.request(addLabel, {
@@ -104,7 +104,7 @@ it('R-374 what cannot be is refused: nothing to do, too many points, another pro
   expect(await refusal({ controlShare: 51 })).toContain('validation_failed')
 })
 
-it('R-375 R-378 a purchase gives points once, also when its event comes twice; the member’s history and the log tell of it', async () => {
+it('R-375 R-378 a purchase gives points once, also when its event comes twice; the member’s history and the log show it', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, { actions: { points: 20, stamps: 1 } })
   const maria = await shop.member()
@@ -132,7 +132,7 @@ it('R-375 R-378 a purchase gives points once, also when its event comes twice; t
   })
 })
 
-it('R-375 only purchases of the least amount, or the first one, start it', async () => {
+it('R-375 only purchases of the minimum amount, or the first one, trigger it', async () => {
   const shop = await makeClientele(test)
   const large = await makeAutomation(test, shop, { trigger: { type: 'purchase', minAmount: 50 } })
   const first = await makeAutomation(test, shop, { trigger: { type: 'purchase', firstOnly: true } })
@@ -144,7 +144,7 @@ it('R-375 only purchases of the least amount, or the first one, start it', async
   expect(await runsOf(test, shop.owner, first._id)).toHaveLength(1)
 })
 
-it('R-375 R-376 a tier below that of the conditions does not count, and conditions see what has just happened', async () => {
+it('R-375 R-376 a tier below that of the conditions does not count, and conditions see the event’s effect', async () => {
   const shop = await makeClientele(test, {}, TIERS)
   const gold = { field: 'tier', op: 'eq', value: 'Gold' } as const
   const { _id: id } = await makeAutomation(test, shop, { trigger: { type: 'tierReached' }, condition: gold })
@@ -160,7 +160,7 @@ it('R-375 R-376 a tier below that of the conditions does not count, and conditio
   expect(await endsOf(test, shop.owner, id)).toEqual(['conditions', 'done'])
 })
 
-it('R-376 R-377 a delay is kept by the database, and what holds no more when it is over is not done', async () => {
+it('R-376 R-377 the database stores a delay, and conditions that are no longer met at its end stop the action', async () => {
   const shop = await makeClientele(test)
   const condition = { field: 'purchases', op: 'lte', value: 1 } as const
   const delayMinutes = 3 * 24 * 60
@@ -188,7 +188,7 @@ it('R-376 R-377 a delay is kept by the database, and what holds no more when it 
   ])
 })
 
-it('R-374 what comes while an automation is paused starts nothing, and what comes due is skipped', async () => {
+it('R-374 events while an automation is paused start nothing, and due runs are skipped', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, { delayMinutes: 60 })
   const maria = await shop.member()
@@ -210,7 +210,7 @@ it('R-374 what comes while an automation is paused starts nothing, and what come
   expect(rows.map(({ reason }) => reason)).toEqual(['paused', 'deleted'])
 })
 
-it('R-377 a run goes on by the version by which it began', async () => {
+it('R-377 a run continues with the version with which it began', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, { delayMinutes: 60 })
   const maria = await shop.member()
@@ -227,7 +227,7 @@ it('R-377 a run goes on by the version by which it began', async () => {
   ])
 })
 
-it('R-375 who had it enters again after the days that are asked for, or never', async () => {
+it('R-375 a member enters again after the set number of days, or never', async () => {
   const shop = await makeClientele(test)
   const weekly = await makeAutomation(test, shop, { reentryDays: 7 })
   const ever = await makeAutomation(test, shop, { reentryDays: null })
@@ -241,7 +241,7 @@ it('R-375 who had it enters again after the days that are asked for, or never', 
   expect(await endsOf(test, shop.owner, ever._id)).toEqual(['done', 'reentry', 'reentry'])
 })
 
-it('R-375 birthdays of who shows them, members who stay away and points that run out come with the day, each once', async () => {
+it('R-375 birthdays shown to the brand, absent members and expiring points trigger on their day, each once', async () => {
   const shop = await makeClientele(test, { points: { expiryMonths: 1 } })
   const birthday = await makeAutomation(test, shop, { trigger: { type: 'birthday', days: 3 } })
   const away = await makeAutomation(test, shop, { trigger: { type: 'inactive', days: 7 } })
@@ -267,7 +267,7 @@ it('R-375 birthdays of who shows them, members who stay away and points that run
   expect(await whose(away._id)).toHaveLength(2)
 })
 
-it('R-376 a segment that an automation asks for stays, and a label goes on by it', async () => {
+it('R-376 a segment of an automation cannot be deleted, and a label can trigger by it', async () => {
   const shop = await makeClientele(test)
   const params = { programId: shop.programId }
   const rule = { field: 'totalValue', op: 'gte', value: 50 } as const

@@ -8,7 +8,7 @@ import { readRuns } from './log.queries.ts'
 import { readOwnRow } from './read-automation.ts'
 
 /**
- * What an automation did, the newest first (R-379). @throws AppError automation_not_found,
+ * Reads the runs of an automation, the newest first (R-379). @throws AppError automation_not_found,
  * cursor_invalid
  */
 export async function listRuns(

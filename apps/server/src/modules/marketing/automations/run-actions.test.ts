@@ -87,7 +87,7 @@ it('R-378 marketing waits for the end of quiet hours, points alone do not', asyn
   expect(await noticesOf(maria)).toEqual(['Grazie!'])
 })
 
-it('R-378 points of an automation do not start it again, and chains end', async () => {
+it('R-378 points of an automation do not trigger it again, and chains end', async () => {
   const shop = await makeClientele(test)
   const chain = []
   for (const amount of [100, 110, 120, 130]) {
@@ -113,7 +113,7 @@ it('R-378 points of an automation do not start it again, and chains end', async 
   expect(gifts[0]?.gifts).toBeLessThanOrEqual(5)
 })
 
-it('R-378 the budget of a day ends gifts of that day, and nobody is told of what was not given', async () => {
+it('R-378 the daily budget ends the day’s gifts, and nobody is notified of a gift that was not given', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, {
     actions: { points: 20, message: MESSAGE },
@@ -132,7 +132,7 @@ it('R-378 the budget of a day ends gifts of that day, and nobody is told of what
   expect((await endsOf(test, shop.owner, id)).at(-1)).toBe('done')
 })
 
-it('R-379 the control group is left alone and compared: what both spend in 30 days with its interval', async () => {
+it('R-379 the control group gets nothing and is compared: the spend of both in 30 days with its interval', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, {
     trigger: { type: 'joined' },
@@ -160,7 +160,7 @@ it('R-379 the control group is left alone and compared: what both spend in 30 da
   })
 })
 
-it('R-379 the log has pages, by state; old runs go', async () => {
+it('R-379 the log has pages, by state; old runs are deleted', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, { reentryDays: null })
   const maria = await shop.member()
@@ -183,7 +183,7 @@ it('R-379 the log has pages, by state; old runs go', async () => {
   expect(await endsOf(test, shop.owner, id)).toEqual([])
 })
 
-it('R-379 a test run says what would have happened in the last 30 days, and does nothing', async () => {
+it('R-379 a test run shows the results for the last 30 days, and does nothing', async () => {
   const shop = await makeClientele(test)
   const maria = await shop.member({}, { marketingConsent: true })
   const anna = await shop.member()
@@ -259,7 +259,7 @@ it('R-378 many members take as many statements as few', async () => {
   expect(await counted(people)).toBe(one)
 })
 
-it('R-378 R-381 a coupon is given once for an event; who gets none of it is told nothing', async () => {
+it('R-378 R-381 a coupon is given once for an event; a member without one gets no message', async () => {
   const shop = await makeClientele(test)
   const coupon = await test.request(createCouponTemplate, {
     as: shop.owner,
@@ -281,7 +281,7 @@ it('R-378 R-381 a coupon is given once for an event; who gets none of it is told
   expect(await noticesOf(maria)).toHaveLength(1)
 })
 
-it('R-378 a condition on coupons holds of who has one to use; one of another brand is refused', async () => {
+it('R-378 a condition on coupons is met by members with a usable one; one of another brand is refused', async () => {
   const shop = await makeClientele(test)
   const coupon = (as: TestUser) => test.request(createCouponTemplate, { as, body: COUPON })
   const made = await coupon(shop.owner)

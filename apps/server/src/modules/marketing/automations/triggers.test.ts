@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 const settle = () => settleAutomations(test)
 
-it('R-375 stamps that are reached, any reward or one, a refund and an approved Proof Post start it, each for its member alone', async () => {
+it('R-375 reached stamps, any reward or one, a refund and an approved Proof Post trigger it, each for its member only', async () => {
   const shop = await makeClientele(test, { acquisti: { stampCoeff: 10 } })
   const counter = new Counter(test, shop, shop.owner)
   const mug = await counter.reward({ points: 10 })
@@ -67,7 +67,7 @@ it('R-375 stamps that are reached, any reward or one, a refund and an approved P
   expect(await whose(post)).toEqual([['anna', 'done']])
 })
 
-it('R-375 points that wait are reached when they can be spent', async () => {
+it('R-375 pending points count as reached when they become spendable', async () => {
   const shop = await makeClientele(test, { points: { pendingDays: 3 } })
   const { _id: id } = await makeAutomation(test, shop, { trigger: { type: 'pointsReached', amount: 50 } })
   const maria = await shop.member()
@@ -80,7 +80,7 @@ it('R-375 points that wait are reached when they can be spent', async () => {
   expect(await endsOf(test, shop.owner, id)).toEqual(['done'])
 })
 
-it('R-378 what a message says of points counts those of the purchase and those that are given with it', async () => {
+it('R-378 points in a message include those of the purchase and those given with it', async () => {
   const shop = await makeClientele(test)
   const message = { ...MESSAGE, text: 'Ora hai {punti} punti.' }
   await makeAutomation(test, shop, { actions: { points: 25, message } })
@@ -91,7 +91,7 @@ it('R-378 what a message says of points counts those of the purchase and those t
   expect(items.map(({ body: text }) => text).join('\n')).toContain('Ora hai 35 punti.')
 })
 
-it('R-378 a message goes by e-mail too, and a member gets two a day over all automations of the brand', async () => {
+it('R-378 a message is also sent by e-mail, and a member gets two a day over all automations of the brand', async () => {
   const shop = await makeClientele(test)
   const both = { ...MESSAGE, email: true }
   const ids: string[] = []
@@ -116,7 +116,7 @@ it('R-378 a message goes by e-mail too, and a member gets two a day over all aut
   expect(rows.filter(({ channel }) => channel === 'email')).toHaveLength(2)
 })
 
-it('R-378 servers that work at once do each run once, and one that fails five times holds up nobody', async () => {
+it('R-378 servers that work at once do each run once, and one that fails five times delays no other', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, { trigger: { type: 'joined' }, delayMinutes: 1 })
   const people: TestUser[] = []

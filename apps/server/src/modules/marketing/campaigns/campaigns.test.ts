@@ -49,7 +49,7 @@ async function work(times = 2): Promise<void> {
 const noticesOf = async (as: TestUser) =>
   (await test.request(listNotices, { as })).items.filter(({ kind }) => kind === 'campaign')
 
-it('R-384 R-385 R-386 a campaign reaches the members of a segment who consent, with their own words, and says why not the others', async () => {
+it('R-384 R-385 R-386 a campaign reaches the consenting members of a segment, with their own values, and gives the reason for the others', async () => {
   const anna = await shop.member({ first_name: 'Anna', username: 'Anna R.' }, WANTS)
   const silent = await shop.member({}, WANTS)
   await takesCampaigns(test, silent, { inApp: false })
@@ -153,7 +153,7 @@ it('R-387 opening, following and buying within seven days count, and are compare
   expect(detail.variants.reduce((sum, { sent: count }) => sum + count, 0)).toBe(sent.length)
 })
 
-it('R-384 a gap that nobody knows is refused with its place; what looks like code is text', async () => {
+it('R-384 an unknown gap is refused with its place; text that looks like code stays text', async () => {
   const refused = await test.refused(contract.createCampaign, {
     as: shop.owner,
     params: { programId: shop.programId },
@@ -168,7 +168,7 @@ it('R-384 a gap that nobody knows is refused with its place; what looks like cod
   expect(await noticesOf(reader)).toMatchObject([{ title: '<script>alert(1)</script> <b>{punti}</b>' }])
 })
 
-it('R-384 it leads to deals of the brand alone, and leaves from a program that runs alone', async () => {
+it('R-384 it links only to deals of the brand, and is sent only by a running program', async () => {
   const refuse = (target: object) =>
     test.refused(contract.createCampaign, {
       as: shop.owner,
@@ -215,7 +215,7 @@ it('R-387 a scheduled campaign waits for its time and can be cancelled; at night
   ).toMatchObject({ code: 'campaign_state' })
 })
 
-it('R-387 a scheduled campaign that was cancelled holds up no other of its brand', async () => {
+it('R-387 a cancelled scheduled campaign delays no other of its brand', async () => {
   const reader = await shop.member({}, WANTS)
   await shop.settle()
   const later = await create({ scheduledAt: '2027-03-20T12:00:00+01:00' })
@@ -227,7 +227,7 @@ it('R-387 a scheduled campaign that was cancelled holds up no other of its brand
   expect(await noticesOf(reader)).toHaveLength(1)
 })
 
-it('R-387 of the states and steps of a campaign those of the table are taken, the others refused', async () => {
+it('R-387 of the states and steps of a campaign those of the table are accepted, the others refused', async () => {
   const steps = {
     pause: { to: 'paused', endpoint: contract.pauseCampaign },
     resume: { to: 'sending', endpoint: contract.resumeCampaign },
@@ -252,7 +252,7 @@ it('R-387 of the states and steps of a campaign those of the table are taken, th
   }
 })
 
-it('R-387 in the middle it can be paused, resumed and cancelled; a second has 200 members, nobody is left out or told twice', async () => {
+it('R-387 it can be paused, resumed and cancelled while it runs; 200 members per second, nobody is omitted or gets it twice', async () => {
   await addMembers(test, shop, 450)
   const { _id } = await create()
   await work(1)
@@ -296,7 +296,7 @@ it('R-387 in the middle it can be paused, resumed and cancelled; a second has 20
   expect(told).toEqual({ notices: 450, people: 450 })
 })
 
-it('a campaign ends with its program: whom it has not come to is sent nothing', async () => {
+it('a campaign ends with its program: the remaining members get nothing', async () => {
   await addMembers(test, shop, 250)
   const { _id } = await create()
   await work(1)
@@ -306,7 +306,7 @@ it('a campaign ends with its program: whom it has not come to is sent nothing', 
   expect(await shown(_id)).toMatchObject({ state: 'cancelled', done: 200 })
 })
 
-it('R-384 the limits of a brand are lowered by its staff, and the recipients are exported with what became of them', async () => {
+it('R-384 staff lower the limits of a brand, and the recipients are exported with their results', async () => {
   await shop.member({ username: '=1+1' }, WANTS)
   await shop.settle()
   const params = { programId: shop.programId }

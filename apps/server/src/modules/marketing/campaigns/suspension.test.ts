@@ -45,7 +45,7 @@ const endsOf = async (id: string) =>
   (await runsOf(test, admin, id)).map(({ userId, state, reason }) => [userId, state, reason])
 const skipped = (user: TestUser) => [user.id, 'skipped', 'brand_suspended']
 
-it('R-378 automations of a suspended brand stop: what happens and what comes due meanwhile is skipped for good, and the log says why', async () => {
+it('R-378 automations of a suspended brand stop: events and due runs are skipped for good, and the log gives the reason', async () => {
   const daily = await makeAutomation(test, shop, {
     trigger: { type: 'birthday', days: 0 },
     actions: { points: 5 },
@@ -81,7 +81,7 @@ it('R-378 automations of a suspended brand stop: what happens and what comes due
   expect(await marketingOf(carla)).toHaveLength(1)
 })
 
-it('R-387 campaigns of a suspended brand are held, also after it, until somebody goes on with them; nobody is left out or told twice', async () => {
+it('R-387 campaigns of a suspended brand are held, also afterwards, until a person resumes them; nobody is omitted or gets it twice', async () => {
   await addMembers(test, shop, 249)
   const reader = await shop.member({}, WANTS)
   await shop.settle()

@@ -77,7 +77,7 @@ async function withPurchase(): Promise<{ office: Clientele; maria: TestUser }> {
   return { office, maria }
 }
 
-it('R-393 an export is made by a job, waits in the list with its rows and size, and is downloaded as CSV and XLSX', async () => {
+it('R-393 a job makes an export, which stays in the list with its rows and size, and is downloaded as CSV and XLSX', async () => {
   const { office, maria } = await withPurchase()
   const as = office.owner
   const made = await once(as, 'purchases', office.programId)
@@ -107,7 +107,7 @@ it('R-393 an export is made by a job, waits in the list with its rows and size, 
   expect(getExportXlsx.permission).toBe('customer-EXPORT')
 })
 
-it('R-393 customers, movements, coupons and deals are exported too, and what is sent at once stands in the list', async () => {
+it('R-393 customers, movements, coupons and deals are exported too, and direct downloads are in the list', async () => {
   const desk = await Desk.open(test)
   const member = await desk.shop.customer()
   const coupon = await desk.give(member)
@@ -141,7 +141,7 @@ it('R-393 customers, movements, coupons and deals are exported too, and what is 
   expect(refused.fieldErrors).toHaveProperty('programId')
 })
 
-it('R-393 a schedule makes a file at its hour, each where the last one ended; missed hours are made up for by one, and the brand is told', async () => {
+it('R-393 a schedule makes a file at its hour, each continuing at the end of the last one; one file covers all missed hours, and the brand is notified', async () => {
   const { office, maria } = await withPurchase()
   const as = office.owner
   const { programId } = office
@@ -190,7 +190,7 @@ it('R-393 a schedule makes a file at its hour, each where the last one ended; mi
   )
 })
 
-it('R-393 a schedule is paused, changed and deleted; its files stay, and twenty are the most', async () => {
+it('R-393 a schedule is paused, changed and deleted; its files stay, and twenty is the maximum', async () => {
   const { office } = await withPurchase()
   const as = office.owner
   const body = { ...DAILY, programId: office.programId }
@@ -216,7 +216,7 @@ it('R-393 a schedule is paused, changed and deleted; its files stay, and twenty 
   })
 })
 
-it('R-393 whoever closes the account is in no file from then on, and what is personal goes with the consent', async () => {
+it('R-393 a closed account is in no file from then on, and personal data disappears with the consent', async () => {
   const { office, maria } = await withPurchase()
   const as = office.owner
   const anna = await office.member({ first_name: 'Zenobia' }, { infoConsent: true })
@@ -251,7 +251,7 @@ it('R-393 whoever closes the account is in no file from then on, and what is per
   expect((await csvOf(as, id)).join('\n')).toContain(anna.username)
 })
 
-it('R-393 a file goes after 30 days or when it is deleted, and what fails is tried three times and told', async () => {
+it('R-393 a file is deleted after 30 days or by a person, and a failing one is tried three times and reported', async () => {
   const { office } = await withPurchase()
   const as = office.owner
   const kept = (await storedFiles()).length
@@ -286,7 +286,7 @@ it('R-393 a file goes after 30 days or when it is deleted, and what fails is tri
   expect((await storedFiles()).filter((name) => name.includes(two._id))).toEqual([])
 })
 
-it('R-393 who may not export sees nothing of it, and neither does another brand', async () => {
+it('R-393 a person who may not export sees nothing of it, and neither does another brand', async () => {
   const { office } = await withPurchase()
   const { _id: id } = await once(office.owner, 'customers', office.programId)
   await work()

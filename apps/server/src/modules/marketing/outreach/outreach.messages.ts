@@ -16,8 +16,8 @@ interface OutreachNews {
     readonly text: string
     readonly subject: string
     /**
-     * Address of the picture (a JPEG if the upload has one) and its alternative text; older
-     * pictures have no JPEG.
+     * Address of the image (a JPEG if the upload has one) and its alternative text; older images
+     * have no JPEG.
      */
     readonly image?: string | null
     readonly imageAlt?: string
@@ -32,7 +32,7 @@ declare module '../../../platform/deliveries/messages.ts' {
 /** Path through which the links of e-mails lead and are counted (outreach.http.ts). */
 export const FOLLOW_PATH = '/vai'
 
-/** For a picture without a JPEG, its widest WebP (IMAGE_WIDTHS). */
+/** For an image without a JPEG, its widest WebP (IMAGE_WIDTHS). */
 const largeOf = (address: string): string =>
   address.replace(/^(\/files\/images\/.+)\.webp$/, `$1-${IMAGE_WIDTHS.at(-1) ?? ''}.webp`)
 

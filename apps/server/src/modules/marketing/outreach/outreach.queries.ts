@@ -238,7 +238,7 @@ export const readValues = (
     WHERE u.id = ANY (${userIds}::uuid[])`
 
 /**
- * Reads the names of a brand and a program, and the address of a stored picture's JPEG, if there is
+ * Reads the names of a brand and a program, and the address of a stored image's JPEG, if there is
  * one.
  */
 export async function readNames(

@@ -107,7 +107,7 @@ async function mails() {
 }
 const waiting = () => test.db.selectFrom('deliveries').select(['next_at', 'attempts', 'channel']).execute()
 
-it('R-386 marketing reaches those alone who consent to it when it is sent', async () => {
+it('R-386 marketing reaches only people who consent to it when it is sent', async () => {
   const yes = await shop.member({}, WANTS)
   const no = await shop.member()
   const withdrawn = await shop.member({}, WANTS)
@@ -123,7 +123,7 @@ it('R-386 marketing reaches those alone who consent to it when it is sent', asyn
   for (const other of all.slice(1)) expect(await noticesOf(other)).toEqual([])
 })
 
-it('R-386 it goes by the ways that each has chosen, and not for the second time from one origin', async () => {
+it('R-386 it uses the channels that each person has chosen, and never twice for one origin', async () => {
   const verified = { email_verified_at: test.clock.now(), language: 'it' as const }
   const byMail = await shop.member(verified, WANTS)
   const byDefault = await shop.member(verified, WANTS)
@@ -156,7 +156,7 @@ it('R-386 it goes by the ways that each has chosen, and not for the second time 
   expect(rows).toEqual([{ d: true }, { d: true }, { d: true }])
 })
 
-it('R-386 an e-mail is switched off for its brand with one click, and stays off until it is switched on', async () => {
+it('R-386 one click switches e-mails off for their brand, until they are switched on', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now(), language: 'it' }, WANTS)
   await takesCampaigns(test, reader, { inApp: false, email: true })
   await send([reader])
@@ -180,7 +180,7 @@ it('R-386 an e-mail is switched off for its brand with one click, and stays off 
   expect(reasons(await send([reader]))).toEqual(['sent'])
 })
 
-it('R-384 the picture of a campaign stands in its e-mails as a JPEG that every mail program shows, with what it shows, at one address for all', async () => {
+it('R-384 the image of a campaign is in its e-mails as a JPEG that every mail program shows, with its description, at one address for all', async () => {
   const email_verified_at = test.clock.now()
   const readers = [
     await shop.member({ email_verified_at }, WANTS),
@@ -213,7 +213,7 @@ it('R-384 the picture of a campaign stands in its e-mails as a JPEG that every m
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 956, height: 538 })
 })
 
-it('R-384 a picture of before, of which there is no JPEG, goes out as it is kept', async () => {
+it('R-384 an older image without a JPEG is sent in its stored form', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { inApp: false, email: true })
   const image = `/files/images/program/${randomUUID()}.webp`
@@ -222,7 +222,7 @@ it('R-384 a picture of before, of which there is no JPEG, goes out as it is kept
   expect(mail?.html).toContain(`${image.replace('.webp', '-1080.webp')}" alt=""`)
 })
 
-it('R-384 what looks like code in a text, or in a member’s name, is text in the e-mail', async () => {
+it('R-384 text that looks like code, also in a member’s name, stays text in the e-mail', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { inApp: false, email: true })
   const code = '<script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -234,7 +234,7 @@ it('R-384 what looks like code in a text, or in a member’s name, is text in th
   expect([mail?.bcc, mail?.to?.length]).toEqual([undefined, 1])
 })
 
-it('nothing is sent from 21:00 to 9:00 in Rome, and what waits in the queue waits on', async () => {
+it('nothing is sent from 21:00 to 9:00 in Rome, and queued messages keep waiting', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { email: true })
   test.clock.set('2027-03-02T21:00:00+01:00')
@@ -253,7 +253,7 @@ it('nothing is sent from 21:00 to 9:00 in Rome, and what waits in the queue wait
   expect(await mails()).toHaveLength(1)
 })
 
-it('what waits in a queue is dropped when the consent is withdrawn before it leaves', async () => {
+it('a queued message is dropped when the consent is withdrawn before it is sent', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { push: true, email: true })
   await test.request(subscribeToPush, { as: reader, body: service.browser() })
@@ -264,7 +264,7 @@ it('what waits in a queue is dropped when the consent is withdrawn before it lea
   expect([service.pushed, await waiting()]).toEqual([[], []])
 })
 
-it('what waits in a queue is dropped when its brand is suspended before it leaves', async () => {
+it('a queued message is dropped when its brand is suspended before it is sent', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { inApp: false, email: true })
   const admin = await test.createUser({ role: 'superAdmin' })
@@ -278,7 +278,7 @@ it('what waits in a queue is dropped when its brand is suspended before it leave
   expect(reasons(await send([reader]))).toEqual(['sent'])
 })
 
-it('a member gets two messages of a brand a day and five a week, over all that it sends; a brand may lower that', async () => {
+it('a member gets two messages of a brand per day and five per week, over all its messages; a brand may lower this', async () => {
   const reader = await shop.member({}, WANTS)
   const inARow = async (times: number) => {
     const all: Outcome[] = []
@@ -304,7 +304,7 @@ it('a member gets two messages of a brand a day and five a week, over all that i
   expect(reasons(await inARow(2))).toEqual(['sent', 'cap_day'])
 })
 
-it('what a person’s own caps hold back was not sent, and leaves the brand’s caps alone', async () => {
+it('a message held back by a person’s own caps was not sent, and does not count for the brand’s caps', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { inApp: false, email: true })
   await test.request(setNotificationSettings, {
@@ -321,7 +321,7 @@ it('what a person’s own caps hold back was not sent, and leaves the brand’s 
   expect(await mails()).toHaveLength(1)
 })
 
-it('R-387 opening and following a message counts once, its notice is read; the button of an e-mail leads to its address', async () => {
+it('R-387 opening and following a message counts once, its notification is read; the button of an e-mail leads to its address', async () => {
   const reader = await shop.member({}, WANTS)
   const origin = randomUUID()
   const [sent] = await send([reader], { origin, text: 'Riga uno\nRiga due' })
@@ -358,7 +358,7 @@ async function count(list: readonly TestUser[]): Promise<number> {
   return test.takeStatements().length
 }
 
-it('a message costs a constant number of statements', async () => {
+it('a message takes a constant number of statements', async () => {
   const people = []
   for (let no = 0; no < 3; no += 1) people.push(await shop.member({}, WANTS))
   const one = await count(people.slice(0, 1))

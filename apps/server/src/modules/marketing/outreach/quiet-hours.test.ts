@@ -19,14 +19,14 @@ describe('quiet hours of marketing, 21:00 to 9:00 in Rome', () => {
 
 describe('control groups', () => {
   const ids = Array.from({ length: 2000 }, (_, no) => `0197-${no}`)
-  it('hold about their share of the members, always the same ones', () => {
+  it('contain about their share of the members, always the same ones', () => {
     const inside = ids.filter((id) => inControlGroup('a', id, 20))
     expect(inside.length).toBeGreaterThan(320)
     expect(inside.length).toBeLessThan(480)
     expect(ids.filter((id) => inControlGroup('a', id, 20))).toEqual(inside)
     expect(ids.filter((id) => inControlGroup('b', id, 20))).not.toEqual(inside)
   })
-  it('nobody is in one of 0, and a larger share holds the smaller one', () => {
+  it('a share of 0 contains nobody, and a larger share contains the smaller one', () => {
     expect(ids.some((id) => inControlGroup('a', id, 0))).toBe(false)
     const ten = ids.filter((id) => inControlGroup('a', id, 10))
     expect(ten.every((id) => inControlGroup('a', id, 50))).toBe(true)

@@ -34,9 +34,9 @@ export interface Marketing {
   }[]
   /** A path of the product or an https address; null = the member's page of the program. */
   readonly link: string | null
-  /** Address of a stored picture. */
+  /** Address of a stored image. */
   readonly image: string | null
-  /** Alternative text of the picture. */
+  /** Alternative text of the image. */
   readonly imageAlt?: string
   readonly channels: Ways
   readonly now: Date

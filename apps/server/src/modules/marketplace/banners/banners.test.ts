@@ -85,7 +85,7 @@ it('R-113 R-548 a superAdmin changes a slide; fields that the body does not name
   })
 })
 
-it('R-548 the picture of a slide is an upload, which the slide then shows to everybody', async () => {
+it('R-548 the image of a slide is an upload, which the slide then shows to everybody', async () => {
   const { id } = await create()
   const [key, foreign] = [
     await makeFile(test.db, admin.id, 'banner'),

@@ -14,7 +14,7 @@ import { dateOf } from './create-banner.ts'
 import { bannerRecord } from './records.ts'
 
 /**
- * Changes the named fields of a banner. Its picture is an upload of the caller, named by key; it
+ * Changes the named fields of a banner. Its image is an upload of the caller, named by key; it
  * stays when it is named by its present address.
  * @throws AppError banner_not_found, record_changed, validation_failed, file_not_found, file_unfit,
  * file_in_use

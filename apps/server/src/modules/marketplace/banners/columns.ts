@@ -35,7 +35,7 @@ export function checkSchedule(startsAt: Date | null, endsAt: Date | null): void 
 }
 
 /**
- * Claims the picture of a banner. @returns its address @throws AppError file_not_found, file_unfit,
+ * Claims the image of a banner. @returns its address @throws AppError file_not_found, file_unfit,
  * file_in_use
  */
 export async function claimImage(

@@ -7,7 +7,7 @@ import { releaseFiles } from '../../foundation/files/public.ts'
 import { removeBanner } from './banners.queries.ts'
 
 /**
- * Deletes a banner with its counts; its picture is deleted a day later. @throws AppError
+ * Deletes a banner with its counts; its image is deleted a day later. @throws AppError
  * banner_not_found
  */
 export function deleteBanner(

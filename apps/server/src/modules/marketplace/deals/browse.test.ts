@@ -45,7 +45,7 @@ it('R-527 distance is in whole metres and absent without a position, discount a 
   expect(without).not.toHaveProperty('distance')
 })
 
-it('R-469 only valid deals with pieces left; nextCursor is null at the end', async () => {
+it('R-469 only valid deals with units left; nextCursor is null at the end', async () => {
   const valid = await makeDeal(test.db)
   await makeDeal(test.db, { expires_at: inSeconds(0) })
   await makeDeal(test.db, { quantity: 2, redeemed: 2 })

@@ -85,7 +85,7 @@ function present(deal: PublicDeal, now: Date): LandingOffer {
     title: deal.title,
     description: deal.description,
     tags: [...deal.tags],
-    // A deal has at least one picture (deals.images).
+    // A deal has at least one image (deals.images).
     image: deal.images[0] ?? '',
     brand: { username: deal.brand_username, logo: deal.brand_logo },
     discount: deal.discount,

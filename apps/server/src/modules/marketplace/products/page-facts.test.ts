@@ -3,7 +3,7 @@ import { factsOf, shortened } from './page-facts.ts'
 
 const AT = 'https://negozio.test/olio/1'
 
-it('R-521 a page states title, text, picture, maker and GTIN by its tags', () => {
+it('R-521 a page states title, text, image, maker and GTIN by its tags', () => {
   const page = `<html><head><TITLE>Other</TITLE><meta charset=utf-8>
     <meta property="og:title" content="Olio &quot;Nuovo&quot; &amp; buono &#8364;5">
     <meta name='description' content='Spremuto a freddo.'>
@@ -26,7 +26,7 @@ it('R-521 without tags the title of the page is the name; a page without one giv
   expect(factsOf('<p>nothing', AT)).toBeUndefined()
 })
 
-it('R-521 unsafe content of a page is omitted: scripts as pictures, invisible characters, endless tags', () => {
+it('R-521 unsafe content of a page is omitted: scripts as images, invisible characters, endless tags', () => {
   const page =
     '<title>Pa\u202Ene\u0007 &#8238;x</title><meta property="og:image" content="javascript:alert(1)">'
   expect(factsOf(page, AT)).toMatchObject({ title: 'Pa ne x', image: null })

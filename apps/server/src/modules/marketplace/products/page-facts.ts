@@ -12,9 +12,9 @@ export interface PageFacts {
 const LOOKED_AT = 500_000
 
 /**
- * Reads title, text, picture, maker and GTIN from a page's Open Graph and product tags, else from
- * its title (https://ogp.me). The patterns run in linear time, because a stranger writes the page.
- * @param address the page's own, against which relative addresses of pictures are resolved
+ * Reads title, text, image, maker and GTIN from a page's Open Graph and product tags, else from its
+ * title (https://ogp.me). The patterns run in linear time, because a stranger writes the page.
+ * @param address the page's own, against which relative addresses of images are resolved
  * @returns undefined when the page has no title
  */
 export function factsOf(html: string, address: string): PageFacts | undefined {

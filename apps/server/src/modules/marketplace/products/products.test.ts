@@ -65,7 +65,7 @@ it('R-519 R-535 a brand adds a product as JSON or as a form, and changes it', as
   const image = await makeFile(test.db, owner.id)
   const made = await test.request(createProduct, { as: owner, body: { ...full, image } })
   expect(made).toEqual({ ...full, _id: made._id, brandId: owner.brand_id, image: `/files/${image}` })
-  // The picture belongs to the product now, so everybody may read it.
+  // The image belongs to the product now, so everybody may read it.
   expect((await test.request(getSignedUrl, { as: await test.createUser(), query: { key: image } })).url).toBe(
     `/files/${image}`,
   )
@@ -113,7 +113,7 @@ it('R-519 R-535 a brand adds a product as JSON or as a form, and changes it', as
   })
 })
 
-it('R-519 a name and a code name one product of a brand; a GTIN has its check digit; another’s picture is refused', async () => {
+it('R-519 a name and a code name one product of a brand; a GTIN has its check digit; another’s image is refused', async () => {
   const as = await test.createUser({ role: 'brandManager' })
   await test.request(createProduct, { as, body: { productName: 'Tè verde', code: 'T1' } })
   const refused = (body: object) => test.refused(createProduct, { as, body })

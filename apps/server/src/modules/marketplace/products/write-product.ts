@@ -139,7 +139,7 @@ const columnsOf = ({ productName, brand, description, code, link, gtin }: Produc
 })
 
 /**
- * Claims the picture that the product shows from now on; an address is accepted only if the product
+ * Claims the image that the product shows from now on; an address is accepted only if the product
  * shows it already.
  */
 async function claimImage(

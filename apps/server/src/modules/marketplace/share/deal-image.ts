@@ -6,7 +6,7 @@ import { letters, widthOf } from './lettering.ts'
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 /**
- * Width of the price panel on the left, in pixels; the deal's picture fills the 5:4 area beside it.
+ * Width of the price panel on the left, in pixels; the deal's image fills the 5:4 area beside it.
  */
 const PANEL = 412
 /**
@@ -27,18 +27,17 @@ export interface SharedPrices {
 }
 
 /**
- * Draws the picture of a shared deal as JPEG: the deal's own picture with its discount and prices.
- * All text is drawn as paths, so that the server needs no fonts.
- * @param picture a photo or an SVG drawing; undefined when the deal has no readable one
+ * Draws the image of a shared deal as JPEG: the deal's own image with its discount and prices. All
+ * text is drawn as paths, so that the server needs no fonts.
+ * @param image a photo or an SVG drawing; undefined when the deal has no readable one
  */
 export async function drawDealImage(image: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
-  // Loaded on demand: sharp is large, and only these pictures need it here; uploads have their own
+  // Loaded on demand: sharp is large, and only these images need it here; uploads have their own
   // processes.
   const { default: sharp } = await import('sharp')
   const { width, height } = SHARE_PICTURE
   const frame = { input: Buffer.from(frameOf(prices, image === undefined)), left: 0, top: 0 }
-  // The picture begins a little to the left of the panel's edge, so that it shows through the
-  // holes.
+  // The image begins a little to the left of the panel's edge, so that it shows through the holes.
   const left = PANEL - HOLE.radius
   const photo =
     image === undefined ? [] : [{ input: await fitted(sharp, image, width - left, height), left, top: 0 }]
@@ -49,8 +48,8 @@ export async function drawDealImage(image: Buffer | undefined, prices: SharedPri
 }
 
 /**
- * Crops the picture to a size. SVG drawings are rendered at 144 dpi, twice the default, so that
- * they are sharp.
+ * Crops the image to a size. SVG drawings are rendered at 144 dpi, twice the default, so that they
+ * are sharp.
  */
 function fitted(sharp: typeof Sharp, image: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(image, { density: 144, limitInputPixels: 50_000_000 })

@@ -7,16 +7,15 @@ import { drawDealImage } from './deal-image.ts'
 import { findSharedDeal } from './share.queries.ts'
 
 /**
- * Pictures of some 100 kB kept in memory: every chat that shows a popular link requests its
- * image.
+ * Images of some 100 kB kept in memory: every chat that shows a popular link requests its image.
  */
 const KEPT = 100
 
 type Reading = Pick<Services, 'db' | 'config' | 'storage'>
 
 /**
- * Makes the function that draws the picture of a shared deal, by the deal's id. Each picture is
- * drawn once and kept, one at a time. The function throws AppError deal_not_found, overloaded.
+ * Makes the function that draws the image of a shared deal, by the deal's id. Each image is drawn
+ * once and kept, one at a time. The function throws AppError deal_not_found, overloaded.
  */
 export function dealImages(services: Reading): (id: string) => Promise<Buffer> {
   const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
@@ -25,7 +24,7 @@ export function dealImages(services: Reading): (id: string) => Promise<Buffer> {
     const deal = await findSharedDeal(services.db, id)
     if (deal === undefined) throw new AppError('deal_not_found')
     const { images, discount, price_cents, discount_price_cents } = deal
-    // The key contains all that is drawn: after a change of the price another picture is drawn.
+    // The key contains all that is drawn: after a change of the price another image is drawn.
     const key = JSON.stringify([images[0], discount, price_cents, discount_price_cents])
     const known = drawn.get(key)
     if (known !== undefined) return known
@@ -37,7 +36,7 @@ export function dealImages(services: Reading): (id: string) => Promise<Buffer> {
   }
 }
 
-/** Draws the deal's picture; without the photo when it cannot be decoded. */
+/** Draws the deal's image; without the photo when it cannot be decoded. */
 async function drawnFrom(
   image: Buffer | undefined,
   prices: Parameters<typeof drawDealImage>[1],

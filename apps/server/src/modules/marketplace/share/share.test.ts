@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 const get = (file: string) => test.app.inject(`/share/deal/${file}`)
 
-/** Returns the colour in the middle of the deal's picture, to the right of the price panel. */
+/** Returns the colour in the middle of the deal's image, to the right of the price panel. */
 async function colourOf(jpeg: Buffer): Promise<{ r: number; g: number; b: number }> {
   const part = await sharp(jpeg).extract({ left: 1100, top: 20, width: 20, height: 20 }).toBuffer()
   return (await sharp(part).stats()).dominant
@@ -45,7 +45,7 @@ it('R-136 a shared deal has a JPEG of 1200 × 630 with its own image, kept for a
   expect(g).toBeGreaterThan(b + 80)
 })
 
-it('R-136 an uploaded picture is drawn too; another price makes another picture', async () => {
+it('R-136 an uploaded image is drawn too; another price makes another image', async () => {
   const key = 'images/deal/11111111-2222-4333-8444-555555555555.webp'
   const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c00' } })
     .webp()
@@ -65,7 +65,7 @@ it('R-136 an uploaded picture is drawn too; another price makes another picture'
 })
 
 it.each(['/files/none.webp', '/files/demo/pictures/broken.svg', '/files/demo/../secret.svg'])(
-  'a deal whose picture is %s is drawn without one',
+  'a deal whose image is %s is drawn without one',
   async (image) => {
     const deal = await makeDeal(test.db, { images: [image] })
     const answer = await get(`${deal.id}.jpg`)

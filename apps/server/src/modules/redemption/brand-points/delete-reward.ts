@@ -8,7 +8,7 @@ import { auditReward } from './reward-audit.ts'
 import { lockReward, removeReward } from './rewards.queries.ts'
 
 /**
- * Deletes a reward that nobody has bought; its picture is deleted a day later. @throws AppError
+ * Deletes a reward that nobody has bought; its image is deleted a day later. @throws AppError
  * reward_not_found, reward_bought
  */
 export function deleteReward(

@@ -22,7 +22,7 @@ export function checkOffer(startsAt: Date | string | null, endsAt: Date | string
 }
 
 /**
- * Claims the picture of a reward; null releases the present one. @throws AppError file_not_found,
+ * Claims the image of a reward; null releases the present one. @throws AppError file_not_found,
  * file_unfit, file_in_use
  */
 export async function claimRewardImage(

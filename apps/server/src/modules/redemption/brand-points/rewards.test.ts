@@ -298,7 +298,7 @@ describe('the section of rewards', () => {
     expect(await test.refused(deletePlatformReward, gone)).toMatchObject({ code: 'reward_not_found' })
   })
 
-  it('R-410 R-438 an outdated form is refused; purchases meanwhile are no conflict, and pieces are added to the rest', async () => {
+  it('R-410 R-438 an outdated form is refused; purchases meanwhile are no conflict, and units are added to the rest', async () => {
     const reward = await create({ stock: 5 })
     const { version } = await record(reward._id)
     await buy(await richUser(100), reward)

@@ -76,7 +76,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 }
 
 it(
-  'R-196 thirty openings of a last piece at once give exactly one code',
+  'R-196 thirty openings of a last unit at once give exactly one code',
   () =>
     rounds(async () => {
       const { id } = await shop.deal({ quantity: 1 })
@@ -107,7 +107,7 @@ it(
 )
 
 it(
-  'R-176 many openings by one person give one code and one piece',
+  'R-176 many openings by one person give one code and one unit',
   () =>
     rounds(async () => {
       const deal = await shop.deal({ quantity: 3 })
@@ -145,7 +145,7 @@ async function hoard(addresses: readonly string[]) {
 }
 
 it(
-  'fifteen new accounts at once hold a third of fifteen pieces, from wherever they come; from one address only four',
+  'fifteen new accounts at once hold a third of fifteen units, from wherever they come; from one address only four',
   () =>
     rounds(async () => {
       const everywhere = Array.from({ length: 15 }, (_, index) => `203.0.113.${index + 1}`)

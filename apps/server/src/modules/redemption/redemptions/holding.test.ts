@@ -98,7 +98,7 @@ describe('an account without a confirmed e-mail', () => {
 })
 
 describe('new accounts together', () => {
-  it('hold at most a third of the pieces that nobody has redeemed, and at least one', async () => {
+  it('hold at most a third of the units that nobody has redeemed, and at least one', async () => {
     for (const [quantity, redeemed, share] of [
       [2, 0, 1],
       [6, 0, 2],
@@ -203,8 +203,8 @@ describe('new accounts together', () => {
   })
 })
 
-describe('the shop’s view of held pieces', () => {
-  it('shows which pieces are held, from when until when, by a new account or not, but not by whom', async () => {
+describe('the shop’s view of held units', () => {
+  it('shows which units are held, from when until when, by a new account or not, but not by whom', async () => {
     const deal = await shop.deal({ title: 'Due pizze' })
     const online = await shop.deal({ link: LINK })
     const newcomer = await made(HOUR)
@@ -239,7 +239,7 @@ describe('the shop’s view of held pieces', () => {
     expect((await ask()).totalCount).toBe(1)
   })
 
-  it('the owner and a manager free a piece at once; it is audited, and the customer’s code says that the shop ended it', async () => {
+  it('the owner and a manager free a unit at once; it is audited, and the customer’s code says that the shop ended it', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const user = await made(48 * HOUR)
     const code = await open(deal.id, user)

@@ -26,7 +26,7 @@ it('R-594 numbers have nine digits, the first not 0, and differ', () => {
   expect(new Set(drawn).size).toBeGreaterThan(1990)
 })
 
-it('R-594 a number that another code has is drawn again, and no piece is lost', async () => {
+it('R-594 a number that another code has is drawn again, and no unit is lost', async () => {
   const shop = await openShop(test)
   const { code } = await shop.customer(await shop.deal())
   vi.mocked(codes.newTransactionId).mockReturnValueOnce(code.transactionId)

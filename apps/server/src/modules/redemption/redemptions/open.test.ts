@@ -45,7 +45,7 @@ async function runJob(): Promise<void> {
 }
 
 describe('in the shop', () => {
-  it('R-175 R-183 R-482 R-594 a code holds a piece for 15 minutes by the server’s clock', async () => {
+  it('R-175 R-183 R-482 R-594 a code holds a unit for 15 minutes by the server’s clock', async () => {
     const deal = await shop.deal({ points: 120, price_cents: 2000, discount: 30 })
     const user = await test.createUser()
     const code = await open(deal.id, user)
@@ -89,7 +89,7 @@ describe('in the shop', () => {
     expect((await eventsOf(test, first._id)).length).toBe(1)
   })
 
-  it('R-184 at its end it is over for every reader, and the job returns the piece', async () => {
+  it('R-184 at its end it is over for every reader, and the job returns the unit', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const { user, code } = await shop.customer(deal)
     expect(await leftOf(deal.id, user)).toBe(0)
@@ -146,7 +146,7 @@ describe('in the shop', () => {
     }
   })
 
-  it('R-192 cancelled, its piece returns at once; cancelling again changes nothing', async () => {
+  it('R-192 cancelled, its unit returns at once; cancelling again changes nothing', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const { user, code } = await shop.customer(deal)
     expect(await cancel(code._id, user)).toEqual({ _id: code._id, status: 'cancelled' })
@@ -318,7 +318,7 @@ describe('online', () => {
 })
 
 describe('stock', () => {
-  it('a deal whose pieces are all held is not on offer, until a code ends', async () => {
+  it('a deal whose units are all held is not on offer, until a code ends', async () => {
     const deal = await shop.deal({ quantity: 2, redeemed: 1 })
     const { user } = await shop.customer(deal)
     const browse = async () =>
@@ -334,7 +334,7 @@ describe('stock', () => {
     expect(await browse()).toEqual([[deal.id, 1]])
   })
 
-  it('a code writes its deal and its search row only at the first and last free piece, and when the last is sold', async () => {
+  it('a code writes its deal and its search row only at the first and last free unit, and when the last is sold', async () => {
     const deal = await shop.deal({ quantity: 2 })
     /**
      * Reads the columns that searches filter by, and the transactions that last wrote or locked the
@@ -373,7 +373,7 @@ describe('stock', () => {
     expect(await seen()).toMatchObject({ active: true, tight: false })
   })
 
-  it('the quantity cannot go below the redeemed and held pieces; overdue codes give way', async () => {
+  it('the quantity cannot go below the redeemed and held units; overdue codes give way', async () => {
     const deal = await shop.deal({ quantity: 5, redeemed: 1 })
     await shop.customer(deal)
     const { code } = await shop.customer(deal)

@@ -310,7 +310,7 @@ it('R-217 a code of another version is refused with its own message', async () =
     expect(await refused(text)).toMatchObject(OTHER_VERSION)
 })
 
-it('a picture of the code is worthless 40 s later', async () => {
+it('a photo of the code is worthless 40 s later', async () => {
   test.clock.advance(39)
   expect((await scan(token)).status).toBe('held')
   test.clock.advance(1)

@@ -103,7 +103,7 @@ describe('invariant 10: the idempotency key of a request', () => {
     expect(later.json()).toMatchObject({ code: 'screen_unheard' })
   })
 
-  it('R-176 a repeated opening gets the first answer, with its QR, and holds no second piece', async () => {
+  it('R-176 a repeated opening gets the first answer, with its QR, and holds no second unit', async () => {
     const link = 'https://negozio.example/prodotto'
     for (const [endpoint, deal] of [
       [openRedemption, await shop.deal()],

@@ -49,7 +49,7 @@ it('R-210 the people who run the brand void within 24 hours, a scanner does not'
   expect(voidRefusal({ ...owner, brandId: 'other' }, confirmed, NOW)).toBe('redemption_not_found')
 })
 
-it('the people who run the brand free a held piece; for others it does not exist', () => {
+it('the people who run the brand free a held unit; for others it does not exist', () => {
   const owner = { role: 'brand', brandId: 'shop' } as const
   expect(freeRefusal(owner, held, NOW)).toBeNull()
   expect(freeRefusal({ ...owner, role: 'brandManager' }, held, NOW)).toBeNull()

@@ -60,7 +60,7 @@ const move = () =>
 const jobs = [...dealJobs, ...redemptionJobs].filter(({ name }) => name !== 'search-terms')
 
 it(
-  'R-193 R-196 R-210 sold out and back again while the shop changes the stock: nothing deadlocks, no piece is lost, searches agree',
+  'R-193 R-196 R-210 sold out and back again while the shop changes the stock: nothing deadlocks, no unit is lost, searches agree',
   async () => {
     const before = await retries()
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -136,7 +136,7 @@ describe('scan and confirm', () => {
     })
   })
 
-  it('with its last piece sold a deal is over', async () => {
+  it('with its last unit sold a deal is over', async () => {
     const deal = await shop.deal({ quantity: 1 })
     const { code } = await shop.customer(deal)
     await confirm(code.transactionId)
@@ -280,7 +280,7 @@ describe('online', () => {
 })
 
 describe('voiding', () => {
-  it('R-210 points, piece and the customer’s turn are returned, and the history shows both lines', async () => {
+  it('R-210 points, unit and the customer’s turn are returned, and the history shows both lines', async () => {
     const deal = await shop.deal({ quantity: 1, points: 120 })
     const { user, code } = await shop.customer(deal)
     await confirm(code.transactionId)

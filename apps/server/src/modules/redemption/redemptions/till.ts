@@ -20,13 +20,13 @@ import { findForTill, type TillRow, type ToldAtTill, writeLastSeen } from './red
 import type { Typed } from './typed-codes.ts'
 
 /**
- * What a customer presents: the text of a QR, the number beside it, or the purchase code of an
+ * The presented code: the text of a QR, the number beside it, or the purchase code of an
  * online deal.
  */
 export type Presented = BodyOf<typeof scanEndpoint> | Typed
 
 /**
- * What a till confirms: the same, and for a typed number whether the till accepts an inactive
+ * The confirmed code: the same, and for a typed number whether the till accepts an inactive
  * screen of the customer.
  */
 export type Confirmed = BodyOf<typeof confirmEndpoint> | Typed

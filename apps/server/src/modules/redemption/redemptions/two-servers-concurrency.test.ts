@@ -92,7 +92,7 @@ function tally(answers: readonly Answer[]): Record<string, number> {
 }
 
 it(
-  'R-194 R-196 R-198 two servers on one database sell each piece once, confirm each code once and answer a key alike',
+  'R-194 R-196 R-198 two servers on one database sell each unit once, confirm each code once and answer a key alike',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await makeDeal(database.db, { brand_id: brandId, quantity: UNITS })

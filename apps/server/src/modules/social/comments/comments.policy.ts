@@ -18,8 +18,8 @@ export const mayDelete = (actor: Who, { author_id }: Written): boolean =>
 export const mayReport = (actor: Who, { author_id }: Written): boolean => author_id !== actor.sub
 
 /**
- * Tells whom one may mute: anybody but oneself and the deal's seller, whose answers belong to the
- * deal.
+ * Tells whose comments a person may mute: anybody's but their own and those of the deal's seller,
+ * whose answers belong to the deal.
  */
 export const mayMute = (actor: Who, { author_id, brand_id, deal_brand_id }: Written): boolean =>
   author_id !== actor.sub && brand_id !== deal_brand_id

@@ -112,7 +112,7 @@ it('R-418 a message has at most 2,000 characters and some content; a deal can be
   ).toMatchObject({ code: 'file_not_found' })
 })
 
-it('R-418 an own uploaded picture can be attached, and belongs to one message; another’s is refused', async () => {
+it('R-418 an own uploaded image can be attached, and belongs to one message; another’s is refused', async () => {
   const image = await makeFile(test.db, consumer.id, 'message')
   const sent = await test.request(contract.sendMessage, {
     as: consumer,

@@ -56,6 +56,6 @@ export async function send(
   return { message: presentMessage(written, side), isNew: true }
 }
 
-/** `usedBy` of the picture of a message. */
+/** `usedBy` of the image of a message. */
 export const messageUse = (conversationId: string, clientId: string): string =>
   `message ${conversationId} ${clientId}`

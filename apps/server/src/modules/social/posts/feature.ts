@@ -7,7 +7,7 @@ import { messages } from './posts.messages.ts'
 import { postData } from './posts.personal-data.ts'
 import { routes } from './posts.routes.ts'
 
-/** Proof Posts: what people show of products that they bought, and the brand's decision. */
+/** Proof Posts: people's images of products that they bought, and the brand's decision. */
 export const posts = defineFeature({
   name: 'posts',
   tags: [{ name: 'post', description: 'Proof Posts, and reactions by the path of the post service' }],

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { keyOf, publicAddress } from '../../../platform/files/keys.ts'
 import { useFiles, type WantedFile } from '../../foundation/files/public.ts'
 
-/** Picture and video of a post: keys of uploads, or addresses that the post shows already. */
+/** Image and video of a post: keys of uploads, or addresses that the post shows already. */
 export interface Media {
   readonly coverUrl: string
   readonly videoUrl: string | null

@@ -59,8 +59,8 @@ export const postData: PersonalData = {
     { table: 'post_reminders', owner: 'user_id', once: ['deal_id'] },
   ),
   /**
-   * Deletes posts; their pictures are deleted a day later, and likes are subtracted. Points that
-   * were given stay posted.
+   * Deletes posts; their images are deleted a day later, and likes are subtracted. Points that were
+   * given stay posted.
    */
   async erase(tx, userId, now) {
     const own = await allRows(tx)<{ id: string }>`

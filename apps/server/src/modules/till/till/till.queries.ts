@@ -14,8 +14,8 @@ export interface DayStart {
 }
 
 /**
- * An entry of the day's list: a confirmed redemption, what a till registered of a member, or a
- * prize.
+ * An entry of the day's list: a confirmed redemption, an event of a member at the till, or a
+ * reward.
  */
 export type DayRow = { readonly at: Date; readonly entry_id: string } & (
   | { readonly entry: null; readonly redemption: TillRow }
@@ -23,7 +23,7 @@ export type DayRow = { readonly at: Date; readonly entry_id: string } & (
 )
 
 /**
- * Reads the confirmations, registrations and handovers of a brand's tills in a day, newest first,
+ * Reads the confirmations, registrations and fulfilments of a brand's tills in a day, newest first,
  * with one row more than `limit` when the list goes on, and the day's totals.
  */
 export async function readDay(

@@ -47,8 +47,8 @@ const DARK_STYLE = `
 
 /**
  * Renders an e-mail as HTML, with tables and inline styles as mail programs need it. It has no
- * pictures but the one that a brand chose for its message, whose address is the same for all
- * readers, so no request reveals who has read it. All values are escaped.
+ * images but the one that a brand chose for its message, whose address is the same for all readers,
+ * so no request reveals who has read it. All values are escaped.
  */
 export function html(content: EmailContent): string {
   const { language, subject, preheader, title, image, parts, action, note, footer } = content

@@ -108,7 +108,7 @@ it('no subject and no address can add a header or a second recipient', async () 
   expect(received[0]?.email.headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-it('a server that is busy may be asked again; one that refuses the recipient or the message for good may not', async () => {
+it('a busy server may be asked again; one that refuses the recipient or the message for good may not', async () => {
   const busy = await mailServer({ onRcptTo: (_to, _session, done) => done(refusing(451, '4.7.1 later')) })
   expect(await failureOf(busy.mailbox)).toMatchObject({ permanent: false })
   const unknown = await mailServer({

@@ -23,7 +23,7 @@ interface Given {
 
 /** Tests a demo whose load was stopped in the middle and continued later. */
 export function wasLoadedInSteps(given: () => Given): void {
-  it('goes on where it was stopped, city by city, and nobody is told of the past but of what people did meanwhile', async () => {
+  it('continues where it was stopped, city by city, and nobody is notified of the past, only of people’s actions meanwhile', async () => {
     const { test, now, later, stopped, halfway, steps } = given()
     expect(stopped).toBe('Error: stopped')
     expect(halfway).toMatchObject({ cities: 6, ofCities: 25 })
@@ -45,7 +45,7 @@ export function wasLoadedInSteps(given: () => Given): void {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('goes into no database that holds something else', async () => {
+  it('is refused in a database that contains something else', async () => {
     const { now, filesDir } = given()
     const other = await createTestApp({ features: FEATURES })
     await other.createUser()

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
 /** Tests the notifications and invitations of the demo's people. */
 export function hasNoticesAndInvitations(given: () => { readonly test: TestApp }): void {
-  it('R-419 lists of notices are in the order of time', async () => {
+  it('R-419 lists of notifications are in the order of time', async () => {
     const { rows } = await sql<{ late: number }>`
     SELECT count(*)::int AS late FROM (
       SELECT at, lag(at) OVER (PARTITION BY user_id ORDER BY id) AS before FROM notices
@@ -12,7 +12,7 @@ export function hasNoticesAndInvitations(given: () => { readonly test: TestApp }
     expect(rows).toEqual([{ late: 0 }])
   })
 
-  it('R-327 audience@ has an invitation in every state, and brand@ one to decide on', async () => {
+  it('R-327 audience@ has an invitation in every state, and brand@ one to decide', async () => {
     const { rows } = await sql<{ state: string; reason: string | null }>`
     SELECT r.state, r.reason FROM referral_checks r JOIN users u ON u.id = r.user_id JOIN users i ON i.id = u.invited_by
     WHERE i.email = 'audience@vicino.test' ORDER BY r.due_at`.execute(given().test.db)

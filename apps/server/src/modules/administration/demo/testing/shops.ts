@@ -35,7 +35,7 @@ export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
     ])
   })
 
-  it('R-265 has a common program of three shops, with a statement of each month that is over: all but the last one are paid', async () => {
+  it('R-265 has a common program of three shops, with a statement of each past month: all but the last one are paid', async () => {
     const { db } = loaded().test
     const shops = await sql<{ shops: number }>`
       SELECT 1 + count(*)::int AS shops FROM program_partners WHERE state = 'accepted' GROUP BY program_id`.execute(
@@ -82,7 +82,7 @@ export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
     expect(existsSync(join(filesDir, key))).toBe(true)
   })
 
-  it('audience@ is three weeks into a streak of brand@’s program, which also pays for visits', async () => {
+  it('audience@ is three weeks into a streak of brand@’s program, which also rewards visits', async () => {
     const { test, now, accountOf } = loaded()
     test.clock.set(now)
     const owner = await accountOf('brand@vicino.test')

@@ -30,7 +30,7 @@ export function rowsByKey(app: () => TestApp): Record<string, Named> {
   }
 }
 
-/** Makes a claimed reward of a new brand that can be handed over. */
+/** Makes a claimed reward of a new brand that can be fulfilled. */
 export async function claimed(test: TestApp): Promise<{ brandId: string; code: string }> {
   const counter = await Counter.open(test)
   const ada = await counter.member(1000)

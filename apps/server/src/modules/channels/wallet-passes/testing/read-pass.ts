@@ -69,6 +69,6 @@ function verifySignature(content: Uint8Array, signature: Buffer, authority: stri
     throw new Error('The signature is of another manifest')
 }
 
-/** Returns the pictures of a pass by name. */
+/** Returns the images of a pass by name. */
 export const imagesIn = (file: Uint8Array): Record<string, Uint8Array> =>
   unzipSync(file, { filter: ({ name }) => name.endsWith('.png') })

@@ -26,7 +26,7 @@ export async function sendForm(
 }
 
 /**
- * Uploads bytes as a picture and returns the response. File name and content type are wrong on
+ * Uploads bytes as an image and returns the response. File name and content type are wrong on
  * purpose: the server must check the content.
  */
 export const sendImage = (
@@ -40,7 +40,7 @@ export const sendImage = (
     { name: 'file', content, fileName: 'photo.jpg', type: 'image/jpeg' },
   ])
 
-/** Uploads a picture, which must succeed. @returns its key */
+/** Uploads an image, which must succeed. @returns its key */
 export async function uploadedImage(test: TestApp, as: TestUser, folder = 'avatar'): Promise<string> {
   const response = await sendImage(test, as, await photo(), folder)
   if (response.statusCode !== 201) throw new Error(response.body)

@@ -58,7 +58,7 @@ describe('making a passkey', () => {
     ['a foreign origin', { origin: 'https://vicino.example.evil.test' }],
     ['another site’s domain', { rpId: 'evil.test' }],
     ['a person who was not verified', { userVerified: false }],
-  ])('refuses one with %s, and keeps nothing', async (_title, wrong) => {
+  ])('refuses one with %s, and stores nothing', async (_title, wrong) => {
     const user = await people.account()
     const response = new VirtualAuthenticator(ORIGIN).create(await people.creationOptions(user), wrong)
     const sent = { as: user, body: { name: 'Falsa', response } }

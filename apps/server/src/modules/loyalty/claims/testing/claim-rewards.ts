@@ -3,7 +3,7 @@ import { haveCoupons } from '../../coupons/testing/have-coupons.ts'
 import { Counter } from './claims-fixture.ts'
 
 /**
- * Gives a user two claimed rewards of a program, one handed over at a till and one to be sent to
+ * Gives a user two claimed rewards of a program, one fulfilled at a till and one to be sent to
  * `address`, and coupons of a brand.
  */
 export async function claimRewards(test: TestApp, user: TestUser, address: string): Promise<void> {

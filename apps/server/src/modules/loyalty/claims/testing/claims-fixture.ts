@@ -105,7 +105,7 @@ export class Counter {
     return this.test.send(confirmClaim, { as, body, headers: { 'accept-language': 'it' } })
   }
 
-  /** Units of a reward: held by open claims, and handed over. */
+  /** Units of a reward: held by open claims, and fulfilled. */
   async stock(rewardId: string): Promise<{ held: number; used: number; claimed: number }> {
     return this.test.db
       .selectFrom('reward_stock')

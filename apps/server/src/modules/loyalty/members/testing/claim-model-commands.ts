@@ -83,7 +83,7 @@ export class ClaimPlay {
     const till = step === 'confirm' && this.#model.handsOver(claim, wished) ? wished : brand
     const sent = this.#sentFor(claim, made, step, { reward, till })
     const expected = this.#model.stepClaim(claim, step, reward, till)
-    // Two tills try at the same time; only one hands the reward over (13).
+    // Two tills try at the same time; only one fulfils the reward (13).
     const answers = await Promise.all(
       [sent, ...(step === 'confirm' ? [sent] : [])].map((each) => this.#send(ENDPOINTS[step], each)),
     )

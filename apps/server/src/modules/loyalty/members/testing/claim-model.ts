@@ -155,7 +155,7 @@ export class ClaimModel extends ProgramModel {
   }
 
   /**
-   * Takes a step of a claim; `till`: the brand at whose till it is handed over. @returns the reason
+   * Takes a step of a claim; `till`: the brand at whose till it is fulfilled. @returns the reason
    * of a refusal; null = done
    */
   stepClaim(claim: ModelClaim, type: ClaimStepType, other: number, till?: number): string | null {
@@ -198,7 +198,7 @@ export class ClaimModel extends ProgramModel {
     return null
   }
 
-  /** Posts the clearing between brands when one of them hands a reward over. */
+  /** Posts the clearing between brands when one of them fulfils a reward. */
   protected bookReward(_claim: ModelClaim, _till: number): void {}
 
   #refusal(claim: ModelClaim, type: ClaimStepType, isTooLate: boolean): string {

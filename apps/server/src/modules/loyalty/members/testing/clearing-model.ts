@@ -140,7 +140,7 @@ export class ClearingModel extends ClaimModel {
    */
   handsOver = (claim: ModelClaim, brand: number): boolean =>
     this.program(claim.program).brand === brand || this.#handing(claim, brand) !== undefined
-  /** The newest agreement under which the brand hands the reward over. */
+  /** The newest agreement under which the brand fulfils the reward. */
   #handing = ({ program, requestedAt }: ModelClaim, brand: number): Agreement | undefined =>
     this.partnership(program, brand)?.agreed.findLast(
       ({ handsOver, until }) => handsOver && requestedAt < until,

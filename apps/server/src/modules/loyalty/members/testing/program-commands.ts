@@ -49,8 +49,7 @@ export type ProgramCommand =
       readonly claim: number
       readonly reward: number
       /**
-       * Brand of the till that hands the reward over; the program's own brand where this one may
-       * not.
+       * Brand of the till that fulfils the reward; the program's own brand where this one may not.
        */
       readonly till: number
     }

@@ -98,7 +98,7 @@ it('a signed PDF is stored byte for byte with its hash, only the brand and super
   expect(await row.executeTakeFirstOrThrow()).toMatchObject({ used_by: null, due_at: expect.any(Date) })
 })
 
-it('accepts a PDF by its content, complete and not too large; another person’s, a picture or one in use is refused', async () => {
+it('accepts a PDF by its content, complete and not too large; another person’s, an image or one in use is refused', async () => {
   const { id } = await programOf()
   await publish(id)
   const outcome = async (content: Buffer, as = owner) => {

@@ -124,8 +124,8 @@ export async function noteChange(
   detail: Parameters<typeof auditProgram>[5] = {},
 ): Promise<void> {
   await auditProgram(tx, `reward_${action}`, program, actor, now, detail)
-  // A draft has no regulation yet. Texts, pictures, order and pauses are not part of a regulation,
-  // so they do not renew it.
+  // A draft has no regulation yet. Texts, images, order and pauses are not part of a regulation, so
+  // they do not renew it.
   if (program.status !== 'draft')
     await publishGenerated(tx, { clock: { now: () => now } }, program.id, actor.sub)
 }

@@ -18,8 +18,8 @@ export const USUAL_HANDLING = {
 type Handling = Pick<RewardFields, keyof typeof USUAL_HANDLING>
 
 /**
- * Turns a body's fields into whole numbers. The picture is claimed separately, and the state has
- * its own endpoints.
+ * Turns a body's fields into whole numbers. The image is claimed separately, and the state has its
+ * own endpoints.
  * @param before values of the fields that the body leaves out
  */
 export function fieldsOf(

@@ -14,7 +14,7 @@ const usedBy = async (key: string) =>
     ?.used_by
 
 describe('pictures', () => {
-  it('R-329 an uploaded picture becomes the reward’s; another takes its place; removing lets it go', async () => {
+  it('R-329 an uploaded image becomes the reward’s; another takes its place; removing lets it go', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const [one, two] = [
       await makeFile(keeper.test.db, keeper.user.id, 'program'),
@@ -33,7 +33,7 @@ describe('pictures', () => {
     expect(await usedBy(two)).toBeNull()
   })
 
-  it('a draft that is removed lets go of its rewards’ pictures', async () => {
+  it('a draft that is removed lets go of its rewards’ images', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     const key = await makeFile(keeper.test.db, keeper.user.id, 'program')
     await keeper.add(id, { imageUrl: key })

@@ -8,7 +8,7 @@ import { readRewardIds } from './reward-images.queries.ts'
 export const imageOf = (rewardId: string): string => `reward ${rewardId}`
 
 /**
- * Publishes the named picture of a reward: the key of an upload, or the address shown already. null
+ * Publishes the named image of a reward: the key of an upload, or the address shown already. null
  * removes the image.
  * @param shown the address shown until now; null for none
  * @returns the address
@@ -34,7 +34,7 @@ export async function claimImage(
   return publicAddress(named)
 }
 
-/** Releases the pictures of all rewards of a program that will be deleted. */
+/** Releases the images of all rewards of a program that will be deleted. */
 export async function releaseImages(tx: Db, programId: string, now: Date): Promise<void> {
   for (const id of await readRewardIds(tx, programId)) await releaseFiles(tx, imageOf(id), now)
 }

@@ -29,7 +29,7 @@ export const rewardDemo: DemoPart = {
           image: null,
           state: 'open' as const,
         }
-        // The picture is a drawing of the demo, not an upload.
+        // The image is a drawing of the demo, not an upload.
         const added = await placeReward(tx, services, { programId, fields }, actor, () =>
           Promise.resolve(image),
         )

@@ -268,7 +268,7 @@ describe('who sees it', () => {
     ])
   })
 
-  it('R-339 R-338 the regulation names each prize with value and montepremi', async () => {
+  it('R-339 R-338 the regulation names each reward with value and montepremi', async () => {
     const { id } = await keeper.stocked('draft', { value: 50 })
     const text = JSON.stringify(
       await keeper.test.request(getRegulationDraft, { as: keeper.user, params: { id } }),

@@ -18,7 +18,7 @@ export const CANCELLATION = {
 const CANCELLED = { by: null, reason: 'Per prova.', declarations: [], members: 0, points: 0, stamps: 0 }
 
 /**
- * Builds the wizard's body, with a picture that the owner has just uploaded; the program starts
+ * Builds the wizard's body, with an image that the owner has just uploaded; the program starts
  * today and lasts a year.
  */
 export async function programBody(test: TestApp, owner: TestUser, baseInfo: object = {}) {

@@ -74,7 +74,7 @@ export function changeCompany(
         website,
         sector: body.sector,
         logo,
-        // Some lists show the logo of a brand, others its avatar: they are the same picture.
+        // Some lists show the logo of a brand, others its avatar: they are the same image.
         avatar: logo,
         legal_subject: body.legalSubject,
         delegated_subject: body.delegatedSubject,
@@ -115,8 +115,8 @@ function positionOf({
 }
 
 /**
- * Publishes the uploaded picture `key` as the brand's logo and releases the former logo; null
- * removes it.
+ * Publishes the uploaded image `key` as the brand's logo and releases the former logo; null removes
+ * it.
  * @returns the logo's address for the brand's row; undefined (no `key` in the body) leaves it
  * unchanged
  * @throws AppError file_not_found, file_unfit, file_in_use

@@ -185,7 +185,7 @@ describe('company data', () => {
 })
 
 describe('logo', () => {
-  it('R-424 an uploaded picture becomes the logo, another one replaces it, null removes it', async () => {
+  it('R-424 an uploaded image becomes the logo, another one replaces it, null removes it', async () => {
     const [first, second] = [await upload(owner), await upload(owner)]
     expect((await change({ logo: first })).json()).toMatchObject({ logo: `/files/${first}` })
     expect(await usedBy(first)).toBe(`brand-logo ${brandId}`)
@@ -197,7 +197,7 @@ describe('logo', () => {
     expect(await usedBy(second)).toBeNull()
   })
 
-  it('R-424 a picture of somebody else or unknown, and one of another folder, are refused', async () => {
+  it('R-424 an image of somebody else or unknown, and one of another folder, are refused', async () => {
     const stranger = await test.createUser({ role: 'brand' })
     const refusals: [string, string][] = [
       [await upload(stranger), '404 file_not_found'],

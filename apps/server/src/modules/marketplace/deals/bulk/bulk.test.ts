@@ -61,7 +61,7 @@ it.each([
   ['１２', '１２', ['price', 'quantity']],
   ['12,345', '10,5', ['price', 'quantity']],
 ])(
-  'R-233 the price %s and %s pieces are refused with an example, never guessed',
+  'R-233 the price %s and %s units are refused with an example, never guessed',
   async (price, pieces, wrong) => {
     const file = await fileOf([`Vasca;film0;foto0;Di ghisa;${price};30;31/12/2099;${pieces};Forni;`])
     const { accepted, refused } = await send({ ...file, dryRun: true })
@@ -73,7 +73,7 @@ it.each([
   },
 )
 
-it('R-233 prices, pieces and ends are read in any unambiguous form', async () => {
+it('R-233 prices, units and ends are read in any unambiguous form', async () => {
   const file = await fileOf([
     'Uno;film0;foto0;x;1.234,50 €;20;31/12/2099;1.000.000;Forni;',
     'Due;film1;foto1;x;1,234.50;20 %;31.12.2099 18:30;10;Forni;',

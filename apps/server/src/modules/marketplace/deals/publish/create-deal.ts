@@ -20,8 +20,8 @@ import { insertDeal, lockPlaceOf } from './publish.queries.ts'
 
 /**
  * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's
- * place (R-467), with pictures uploaded by the caller. The server computes the price from list
- * price and discount, and checks the list price against the price history.
+ * place (R-467), with images uploaded by the caller. The server computes the price from list price
+ * and discount, and checks the list price against the price history.
  * @throws AppError not_available, brand_required, category_not_found, price_not_lowest,
  * validation_failed, file_not_found, file_unfit, file_in_use
  */

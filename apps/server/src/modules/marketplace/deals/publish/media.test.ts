@@ -53,7 +53,7 @@ const refusalOf = (response: { json: <T>() => T }) => {
   return [statusCode, code, ...Object.keys(fieldErrors ?? {})].join(' ')
 }
 
-it('R-226 R-511 a deal uses the keys of uploads: its pictures are public, and cannot be deleted', async () => {
+it('R-226 R-511 a deal uses the keys of uploads: its images are public, and cannot be deleted', async () => {
   const key = await uploadedImage(test, brand, 'deal')
   expect(await statusOf(`/files/${key}`)).toBe(404)
   const { _id, images } = await published([key])
@@ -102,7 +102,7 @@ it('R-226 R-553 a key that is foreign, unknown, unfit or another deal’s is ref
   expect([await count(), await usedBy(own), await usedBy(film)]).toEqual([before, null, null])
 })
 
-it('R-468 a change keeps pictures by address, adds new ones by key and releases the rest', async () => {
+it('R-468 a change keeps images by address, adds new ones by key and releases the rest', async () => {
   const [first, second, third, film] = [
     await picture(),
     await picture(),
@@ -120,7 +120,7 @@ it('R-468 a change keeps pictures by address, adds new ones by key and releases 
   expect(await users()).toEqual([null, `deal ${_id}`, `deal ${_id}`, `deal ${_id}`])
   expect((await change(_id, { videoUrl: null })).json()).toMatchObject({ videoUrl: null })
   expect((await users())[3]).toBeNull()
-  // A picture that the deal does not show yet must be named by its key, not by an address.
+  // An image that the deal does not show yet must be named by its key, not by an address.
   expect(refusalOf(await change(_id, { images: [`/files/${first}`] }))).toBe('404 file_not_found images.0')
   expect(refusalOf(await change(_id, { images: ['https://a.it/b.webp'] }))).toBe(
     '400 validation_failed images.0',
@@ -136,7 +136,7 @@ it('R-468 drawings of the demo stay when a change names them', async () => {
   expect(changed.json()).toMatchObject({ images: [...images, `/files/${key}`] })
 })
 
-it('R-226 of two deals with one picture at once one is published', async () => {
+it('R-226 of two deals with one image at once one is published', async () => {
   for (let round = 0; round < 5; round += 1) {
     const key = await picture()
     const answers = await Promise.all([publish([key]), publish([key])])
@@ -144,7 +144,7 @@ it('R-226 of two deals with one picture at once one is published', async () => {
   }
 })
 
-it('no record names an external picture, whoever writes it', async () => {
+it('no record names an external image, whoever writes it', async () => {
   for (const images of [
     ['https://a.it/b.webp'],
     ['/files/a.webp', 'https://a.it/b.webp'],

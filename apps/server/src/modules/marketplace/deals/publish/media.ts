@@ -4,7 +4,7 @@ import { keyOf, publicAddress } from '../../../../platform/files/keys.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { videoSeconds, useFiles, type WantedFile } from '../../../foundation/files/public.ts'
 
-/** Pictures and video of a deal: keys of uploads, or addresses that the deal shows already. */
+/** Images and video of a deal: keys of uploads, or addresses that the deal shows already. */
 interface Named {
   readonly images: readonly string[]
   readonly videoUrl: string | null

@@ -131,7 +131,7 @@ export async function findProductNamed(db: Db, brandId: string, name: string): P
 }
 
 /**
- * Stores a new product of a brand, without a picture: the deal's pictures belong to the deal.
+ * Stores a new product of a brand, without an image: the deal's images belong to the deal.
  * @returns its id
  */
 export async function insertProduct(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let number = 0
-/** Builds a complete body with its own product and picture. */
+/** Builds a complete body with its own product and image. */
 const payload = async (values: Record<string, unknown> = {}, as = brand) => ({
   images: [await makeFile(test.db, as.id)],
   title: 'Pane appena sfornato',
@@ -201,7 +201,7 @@ describe('R-468 changing a deal', () => {
     expect((await change(foreign.id, { title: 'Y' }, admin)).title).toBe('Y')
   })
 
-  it('the quantity cannot go below the redeemed and held pieces; restocked, the deal is on offer again', async () => {
+  it('the quantity cannot go below the redeemed and held units; restocked, the deal is on offer again', async () => {
     const { id } = await makeDeal(test.db, {
       brand_id: brand.brand_id ?? '',
       quantity: 4,

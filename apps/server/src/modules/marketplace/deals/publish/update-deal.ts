@@ -102,7 +102,7 @@ async function changePlaces(tx: Db, deal: LockedDeal, changes: Changes) {
   return placesOf(tx, deal.brand_id, { shopId, otherShopIds, link })
 }
 
-/** Returns the columns of pictures and video to write; none when the change names neither. */
+/** Returns the columns of images and video to write; none when the change names neither. */
 async function changeMedia(
   tx: Db,
   deal: LockedDeal,

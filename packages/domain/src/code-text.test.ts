@@ -6,13 +6,13 @@ const JWS_HEADER =
   'eyJhbGciOiJFZERTQSIsInR5cCI6InZpY2luby1yZWRlbXB0aW9uK2p3dCIsImtpZCI6IjAxMjM0NTY3ODlhYmNkZWYifQ'
 
 describe('R-217 the form of a scanned text', () => {
-  it('is this version’s', () => {
+  it('is that of this version', () => {
     expect(codeTextForm('VI1:BB8 $%*+-./:')).toBe('current')
     expect(codeTextForm(`VI1:${'A'.repeat(CODE_TEXT.longest - 4)}`)).toBe('current')
   })
 
   it.each(['VI2:BB8', 'VI0:BB8', 'VI12:BB8', `${JWS_HEADER}.eyJkZWFsSWQiOiIxIn0.c2ln-_`])(
-    'is another version’s: %.30s',
+    'is that of another version: %.30s',
     (text) => expect(codeTextForm(text)).toBe('other'),
   )
 

@@ -16,7 +16,7 @@ describe('countdown', () => {
     ])
   })
 
-  it('R-184 is over at its very moment and stays over', () => {
+  it('R-184 ends exactly at its moment and stays ended', () => {
     expect([15 * 60_000, 16 * 60_000].map(left)).toEqual(['00:00', '00:00'])
   })
 
@@ -24,7 +24,7 @@ describe('countdown', () => {
     expect([6128, 59, 7200, 0].map(hoursClock)).toEqual(['01:42:08', '00:00:59', '02:00:00', '00:00:00'])
   })
 
-  it('R-215 reads as a clock, with hours where there are any', () => {
+  it('R-215 is written as a clock, with hours where there are any', () => {
     expect([870, 0, 83_109].map(minutesClock)).toEqual(['14:30', '00:00', '23:05:09'])
   })
 })

@@ -30,19 +30,19 @@ const plain = (amountCents: number) => ({ amountCents, lines: null })
 const refusalsOf = (coupons: CouponOnReceipt[], receipt = plain(10_000)) =>
   applyCoupons(receipt, coupons).coupons.map(({ refusal }) => refusal)
 
-describe('R-382 what a coupon takes off', () => {
-  it('percents are rounded down to the cent', () => {
+describe('R-382 the discount of a coupon', () => {
+  it('percentages are rounded down to the cent', () => {
     expect(applyCoupons(plain(999), [coupon({ percent: 15 })])).toMatchObject({
       coupons: [{ discountCents: 149, refusal: null }],
       paidCents: 850,
     })
   })
 
-  it('an amount never takes more than there is', () => {
+  it('an amount never takes more than the receipt', () => {
     expect(applyCoupons(plain(300), [amountOff(500)]).paidCents).toBe(0)
   })
 
-  it('a coupon for some products is computed on them alone', () => {
+  it('a coupon for some products is computed only on them', () => {
     const its = coupon({ percent: 50, codes: ['Caffè'] })
     const lines = [line(400, ' caffè'), line(600, 'pane')]
     expect(applyCoupons({ amountCents: 1000, lines }, [its])).toMatchObject({
@@ -57,7 +57,7 @@ describe('R-382 what a coupon takes off', () => {
     ])
   })
 
-  it('a free product is one piece, the cheapest of those bought, and costs at most what the coupon says', () => {
+  it('a free product is one piece, the cheapest bought one, and at most the coupon’s price', () => {
     const free = coupon({ kind: 'product', percent: null, valueCents: 250, codes: ['caffè', 'cornetto'] })
     const lines = [line(390, 'caffè', 3000), line(160, 'cornetto')]
     expect(applyCoupons({ amountCents: 550, lines }, [free]).paidCents).toBe(420)
@@ -65,15 +65,15 @@ describe('R-382 what a coupon takes off', () => {
     expect(applyCoupons(plain(900), [{ ...free, eligibleCents: 900 }]).paidCents).toBe(650)
   })
 
-  it('the minimum is the receipt before coupons', () => {
+  it('the minimum applies to the receipt before coupons', () => {
     const [ten, minimum] = [amountOff(1000), coupon({ minSpendCents: 5000 })]
     expect(refusalsOf([ten, minimum], plain(5000))).toEqual([null, null])
     expect(refusalsOf([ten, minimum], plain(4999))).toEqual([null, 'below_minimum'])
   })
 })
 
-describe('R-382 which coupons go together', () => {
-  it('one that is not combinable stands alone', () => {
+describe('R-382 combining coupons', () => {
+  it('one that is not combinable works alone', () => {
     expect(refusalsOf([coupon(), coupon({ combinable: false })])).toEqual([
       'not_combinable',
       'not_combinable',
@@ -81,14 +81,14 @@ describe('R-382 which coupons go together', () => {
     expect(refusalsOf([coupon({ combinable: false })])).toEqual([null])
   })
 
-  it('none goes with another of its kind, and more than five are too many', () => {
+  it('none combines with another of its kind, and more than five are too many', () => {
     const twice = [coupon({}, { templateId: 't' }), coupon({}, { templateId: 't' })]
     expect(refusalsOf(twice)).toEqual(['same_coupon', 'same_coupon'])
     const many = Array.from({ length: MOST_COUPONS + 1 }, () => coupon())
     expect(new Set(refusalsOf(many))).toEqual(new Set(['too_many']))
   })
 
-  it('amounts come off before percents: 10 € and 10% off 100 € leave 81 €', () => {
+  it('amounts come off before percentages: 10 € and 10% off 100 € leave 81 €', () => {
     const both = [coupon(), amountOff(1000)]
     expect(applyCoupons(plain(10_000), both).paidCents).toBe(8100)
   })
@@ -123,8 +123,8 @@ const coupons = fc.array(
   { maxLength: 6 },
 )
 
-describe('R-382 whatever the coupons', () => {
-  it('what is paid and what is taken off is the amount, and never below 0; lines sum up to what is paid', () => {
+describe('R-382 with any coupons', () => {
+  it('paid and discount add up to the amount, and are never below 0; lines add up to the paid sum', () => {
     fc.assert(
       fc.property(lines, coupons, fc.boolean(), (made, some, withLines) => {
         const amountCents = made.reduce((sum, { netCents }) => sum + netCents, 0)
@@ -147,7 +147,7 @@ describe('R-382 whatever the coupons', () => {
     )
   })
 
-  it('the order of reading changes nothing', () => {
+  it('the order of scanning changes nothing', () => {
     fc.assert(
       fc.property(cents, coupons, (amountCents, some) => {
         const there = applyCoupons(plain(amountCents), some)

@@ -29,7 +29,7 @@ describe('hours of a display', () => {
     expect(isScheduled(night, at('01:00', 22))).toBe(false)
   })
 
-  it('R-396 they are hours of the clock on the wall, in the night of a change of the clocks too', () => {
+  it('R-396 they are local time, also in the night of a change of the clocks', () => {
     const early = { weekdays: [7], from: 180, to: 240 }
     expect(isScheduled(early, Date.parse('2026-10-25T02:30:00Z'))).toBe(true)
     expect(isScheduled(early, Date.parse('2026-10-25T01:30:00Z'))).toBe(false)
@@ -43,10 +43,10 @@ const deal = (values = {}) => ({
   ...values,
 })
 
-describe('what plays next', () => {
+describe('the next deal', () => {
   const now = at('12:00')
 
-  it('R-396 round and round, without what has expired, is sold out or has other hours', () => {
+  it('R-396 in a loop, without expired, sold-out ones or those with other hours', () => {
     const items = [
       deal(),
       deal({ quantity: 0 }),

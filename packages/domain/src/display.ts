@@ -16,7 +16,7 @@ export interface Scheduled {
 export interface Playable extends Scheduled {
   /** ISO 8601. */
   readonly expirationDate: string
-  /** Pieces left at the display's last update. */
+  /** Units left at the display's last update. */
   readonly quantity: number
 }
 

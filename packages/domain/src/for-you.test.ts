@@ -44,7 +44,7 @@ describe('the order Per te', () => {
     expect(feedScore({ ...far, metres: 0, ageHours: 0, followed: true, category: 1, brand: 1 })).toBe(125)
   })
 
-  it('has a new deal of a shop that one follows, 2 km away, before an old one of another 100 m away', () => {
+  it('puts a new deal of a followed shop, 2 km away, before an old one of another 100 m away', () => {
     const followed = feedScore({ ...far, metres: 2000, ageHours: 2, followed: true })
     expect(followed).toBeGreaterThan(feedScore({ ...far, metres: 100 }))
   })
@@ -56,7 +56,7 @@ describe('the order Per te', () => {
     )
   })
 
-  it('never puts what is nearer, newer, followed or liked more behind what is the same but for that', () => {
+  it('never puts a nearer, newer, followed or more liked deal behind an otherwise equal one', () => {
     fc.assert(
       fc.property(facts, facts, (a, b) => {
         const better: FeedFacts = {
@@ -72,7 +72,7 @@ describe('the order Per te', () => {
     )
   })
 
-  it('puts a deal that was used after every one that was not', () => {
+  it('puts a used deal after every unused one', () => {
     fc.assert(
       fc.property(facts, facts, (a, b) => {
         expect(feedScore({ ...a, used: true })).toBeLessThan(feedScore({ ...b, used: false }))
@@ -81,8 +81,8 @@ describe('the order Per te', () => {
   })
 })
 
-describe('why one sees a deal', () => {
-  it('names what counted, most first', () => {
+describe('the reasons for a deal’s place', () => {
+  it('names the facts that counted, the largest first', () => {
     expect(feedReasons({ ...far, metres: 500, followed: true, ageHours: 10 })).toEqual([
       'near',
       'followed',
@@ -115,17 +115,17 @@ describe('why one sees a deal', () => {
   })
 })
 
-describe('what one likes', () => {
+describe('a person’s tastes', () => {
   const signs = Object.keys(TASTE_SIGNS) as TasteSign[]
 
-  it('is told most by what one redeems, half as much after three months, by nothing that is older than a year', () => {
+  it('follow redemptions most, count half after three months, and ignore anything older than a year', () => {
     expect(signWeight('redeemed', 0)).toBe(4)
     expect(signWeight('redeemed', 90)).toBe(2)
     expect(signWeight('LIKE', 180)).toBe(0.25)
     for (const sign of signs) expect(signWeight(sign, 366)).toBe(0)
   })
 
-  it('is weak after a single like, and strongest where one chose most often', () => {
+  it('are weak after a single like, and strongest for the most frequent choice', () => {
     expect(tasteStrength(1, 1)).toBe(0.2)
     expect(tasteStrength(40, 40)).toBeCloseTo(0.91)
     fc.assert(

@@ -11,7 +11,7 @@ const longitude = fc.oneof(
 )
 
 describe('grid cells', () => {
-  it('R-121 every point within a circle lies in one of its cells, poles and date line included', () => {
+  it('R-121 every point within a circle is in one of its cells, poles and date line included', () => {
     fc.assert(
       fc.property(
         fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lon: longitude }),
@@ -32,7 +32,7 @@ describe('grid cells', () => {
     )
   })
 
-  it('takes about as many cells as the circle has ground', () => {
+  it('uses about as many cells as the circle has ground', () => {
     expect(cellsWithin({ lat: 45.46, lon: 9.19 }, 5000).length).toBeLessThanOrEqual(12)
     expect(cellsWithin({ lat: 37.5, lon: 15.1 }, 25_000).length).toBeLessThanOrEqual(150)
   })

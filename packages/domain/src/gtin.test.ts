@@ -36,7 +36,7 @@ describe('R-535 one article has one code', () => {
     expect(forms.map(gtinOf)).toEqual(forms.map(() => one))
   })
 
-  it('whichever zeros are before it', () => {
+  it('with any zeros before it', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 11, 12, 13).chain(digits), (body) => {
         const code = withCheck(body)
@@ -60,7 +60,7 @@ it('R-554 zeros alone, refund receipts and coupons are no products', () => {
     expect(readGtin(withCheck(prefix.padEnd(12, '7')))).toHaveProperty('gtin')
 })
 
-it('R-554 codes that a shop gives out by itself identify nothing elsewhere, cartons of them included', () => {
+it('R-554 codes that a shop assigns itself identify nothing elsewhere, nor do their cartons', () => {
   for (const prefix of ['02', '04', '20', '21', '25', '29', '200', '299']) {
     const body = prefix.padEnd(12, '3')
     expect(readGtin(withCheck(body))).toEqual({ problem: 'gtin_in_store' })
@@ -86,7 +86,7 @@ it('codes of receipts are compared by the article, others as they are written', 
   ])
 })
 
-it('what a shop weighs is also named by the first seven digits', () => {
+it('weighed goods are also named by the first seven digits', () => {
   for (const body of ['212345600199', '021234500199'])
     expect(namesOfCode(withCheck(body))).toEqual([withCheck(body), body.slice(0, 7)])
   expect(namesOfCode('018169634240')).toEqual(['0018169634240'])
@@ -118,7 +118,7 @@ it('a UPC-E is the UPC-A without its zeros', () => {
   expect(['4006381333931', '96385074', ''].map(fromUpcE)).toEqual(['4006381333931', '96385074', ''])
 })
 
-it('one wrong digit is always noticed', () => {
+it('one wrong digit is always detected', () => {
   fc.assert(
     fc.property(digits(12), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, place, by) => {
       const wrong = [...withCheck(body)].map((digit, index) =>

@@ -43,7 +43,7 @@ it('reads hours as shopkeepers write them', () => {
     expect(readHours(text), text).toEqual({ hours: weekOf(week) })
 })
 
-it('says what it cannot read, and in which part', () => {
+it('names the unreadable part and its problem', () => {
   for (const [text, problem, part] of [
     ['', 'unknown', ''],
     ['su appuntamento', 'unknown', 'su appuntamento'],
@@ -63,7 +63,7 @@ it('says what it cannot read, and in which part', () => {
     expect(readHours(text), text).toEqual({ problem, part })
 })
 
-it('what it writes it reads back, in both languages', () => {
+it('reads its own output, in both languages', () => {
   const day = fc
     .uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 0, maxLength: 8 })
     .map((quarters) => {

@@ -29,7 +29,7 @@ it('R-409 amounts are whole and above zero', () => {
   }
 })
 
-it('R-408 points and stamps are of a program, BrandPoints and commissions of none', () => {
+it('R-408 points and stamps belong to a program, BrandPoints and commissions to none', () => {
   for (const unit of ['PTS', 'STAMP'] as const) {
     expect(() => assertUnit(unit, 'a program')).not.toThrow()
     expect(() => assertUnit(unit, null)).toThrow(RangeError)
@@ -46,7 +46,7 @@ it('R-409 a credit pays debt first', () => {
   expect(payDebtFirst(50, 80)).toEqual({ debtPaid: 50, rest: 0 })
 })
 
-it('R-409 a spending takes what expires first, then what does not expire', () => {
+it('R-409 a spending takes the earliest expiry first, then the amount that does not expire', () => {
   const lots = [lot('late', 20, 9), lot('soon', 10, 2)]
   expect(spend(5, 100, lots)).toEqual({ uses: [use('soon', 5)], missing: 0 })
   expect(spend(25, 100, lots)).toEqual({ uses: [use('soon', 10), use('late', 15)], missing: 0 })
@@ -74,12 +74,12 @@ it('R-409 the reversal of a credit takes its own lot first, then the balance; th
   })
 })
 
-it('R-409 the reversal of a credit that does not expire takes what does not expire first', () => {
+it('R-409 the reversal of a credit that does not expire takes such points first', () => {
   expect(takeBack(15, 20, [], [lot('soon', 10, 2)])).toEqual({ uses: [use('soon', 5)], taken: 15, debt: 0 })
   expect(takeBack(10, 20, [], [lot('soon', 10, 2)])).toEqual({ uses: [], taken: 10, debt: 0 })
 })
 
-it('R-409 the reversal of a spending gives lots back what it took; debt takes what expires first', () => {
+it('R-409 the reversal of a spending returns its lots; debt takes the earliest expiry first', () => {
   const taken = [
     { ...use('soon', 10), expiresAt: day(2) },
     { ...use('late', 20), expiresAt: day(9) },
@@ -97,7 +97,7 @@ const someLots = (prefix: string) =>
       lots.map(({ remaining, expiresOn }, index) => lot(`${prefix}${index}`, remaining, expiresOn)),
     )
 
-it('R-409 a spending takes no more than there is and leaves no older lot behind a newer one', () => {
+it('R-409 a spending takes no more than the balance and leaves no older lot behind a newer one', () => {
   fc.assert(
     fc.property(amounts, fc.nat(500), someLots('lot'), (amount, lasting, lots) => {
       const balance = held(lots) + lasting
@@ -114,7 +114,7 @@ it('R-409 a spending takes no more than there is and leaves no older lot behind 
   )
 })
 
-it('R-409 a reversal of a credit takes the balance or makes debt, nothing twice', () => {
+it('R-409 a reversal of a credit takes from the balance or makes debt, nothing twice', () => {
   fc.assert(
     fc.property(
       amounts,
@@ -141,7 +141,7 @@ it('R-409 a reversal of a credit takes the balance or makes debt, nothing twice'
   )
 })
 
-it('R-409 what a spending took and its reversal gives back are the same lots and amounts', () => {
+it('R-409 a spending and its reversal use the same lots and amounts', () => {
   fc.assert(
     fc.property(amounts, fc.nat(500), someLots('lot'), fc.nat(1000), (amount, lasting, lots, debt) => {
       const { uses, missing } = spend(amount, held(lots) + lasting, lots)

@@ -29,7 +29,7 @@ it.each(LIVES)(
   },
 )
 
-it('R-387 a cancelled campaign never goes on, and one that is held goes back to where it was', () => {
+it('R-387 a cancelled campaign never continues, and a held one returns to its earlier state', () => {
   expect(mayGo(CAMPAIGN_LIFE, 'cancelled', 'sending')).toBe(false)
   expect(mayGo(CAMPAIGN_LIFE, 'paused', 'scheduled')).toBe(true)
   expect(mayGo(CAMPAIGN_LIFE, 'sending', 'sending')).toBe(false)

@@ -11,7 +11,7 @@ it('R-099 the minute of the week is that of Europe/Rome, in winter and summer', 
   expect(minuteOfWeek(new Date('2026-03-29T01:00:00Z'))).toBe(6 * 1440 + 180)
 })
 
-it('keeps a late night with its day, across Sunday too', () => {
+it('keeps a late night with its day, also across Sunday', () => {
   const hours = [[[540, 780]], [], [], [], [[1140, 1560]], [], [[1320, 1500]]] as const
   expect(weekRanges(hours)).toEqual([
     [540, 780],
@@ -22,11 +22,11 @@ it('keeps a late night with its day, across Sunday too', () => {
   expect(weekHours(weekRanges(hours))).toEqual(hours)
 })
 
-it('cuts what never closes at midnight', () => {
+it('cuts endless hours at midnight', () => {
   expect(weekHours([[0, 7 * 1440]])).toEqual(Array.from({ length: 7 }, () => [[0, 1440]]))
 })
 
-it('gives back any week of day hours', () => {
+it('returns any week of daily hours unchanged', () => {
   const day = fc
     .uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 2, maxLength: 2 })
     .map((pair) => pair.toSorted((a, b) => a - b))

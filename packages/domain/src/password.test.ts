@@ -7,8 +7,8 @@ const missing = (password: string) =>
     .filter(({ met }) => !met)
     .map(({ rule }) => rule)
 
-describe('R-057 what a password must have', () => {
-  it('says what is missing', () => {
+describe('R-057 the requirements of a password', () => {
+  it('names the missing parts', () => {
     expect(missing('')).toEqual(['length', 'letter', 'number'])
     expect(missing('abc')).toEqual(['length', 'number'])
     expect(missing('12345678')).toEqual(['letter'])
@@ -39,7 +39,7 @@ const owner = { email: 'anna.bianchi84@example.test', username: 'Anna Bianchi' }
 const frequent = new Set(['password', 'qwerty', 'dragon', 'benvenuto'])
 const guessable = (password: string) => isGuessable(password, owner, (word) => frequent.has(word))
 
-describe('R-057 passwords that are tried first', () => {
+describe('R-057 frequently guessed passwords', () => {
   it.each([
     'Vicino2026!',
     'Password2026',

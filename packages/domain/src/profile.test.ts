@@ -42,7 +42,7 @@ describe('profile', () => {
     expect(profilePercent({ ...FULL, lastName: '' })).toBe(85)
   })
 
-  it('R-407 the percentage is whole, 100 exactly when every part is done, and grows with each field', () => {
+  it('R-407 the percentage is whole, 100 exactly when every part is complete, and grows with each field', () => {
     fc.assert(
       fc.property(anyProfile, fc.constantFrom(...KEYS), (profile, key) => {
         const percent = profilePercent(profile)

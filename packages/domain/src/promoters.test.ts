@@ -20,7 +20,7 @@ it('R-400 a commission is an amount or a percent of the price, rounded half up',
   expect(commissionCents({ kind: 'percent', value: 1 }, 10)).toBe(0)
 })
 
-it('R-400 a commission is whole, and never above the price that was paid', () => {
+it('R-400 a commission is whole, and never above the paid price', () => {
   const terms = fc.oneof(
     fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 100_000_000 }) }),
     fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }) }),
@@ -33,7 +33,7 @@ it('R-400 a commission is whole, and never above the price that was paid', () =>
   )
 })
 
-it('R-402 R-150 the last link of 30 days wins, and nobody earns by a purchase of one’s own', () => {
+it('R-402 R-150 the last link of 30 days counts, and nobody earns by their own purchase', () => {
   const at = (day: number, promoterId: string) => ({
     linkId: `${promoterId}-link`,
     promoterId,
@@ -48,7 +48,7 @@ it('R-402 R-150 the last link of 30 days wins, and nobody earns by a purchase of
   expect(attributed([], asked)).toBeNull()
 })
 
-it('R-402 whichever order visits are read in, the same link wins', () => {
+it('R-402 in any order of visits the same link counts', () => {
   const visit = fc.record({
     linkId: fc.uuid(),
     promoterId: fc.constantFrom('a', 'b', 'me'),
@@ -67,7 +67,7 @@ it('R-402 whichever order visits are read in, the same link wins', () => {
   )
 })
 
-it('R-403 a commission is paid after 14 days at the earliest, and looked at where something is odd', () => {
+it('R-403 a commission is paid after 14 days at the earliest, and reviewed when it is suspicious', () => {
   expect(payableFrom(0)).toBe(14 * DAY)
   const fine = { isPromotersDevice: false, othersOnDevice: 1, recent: 4 }
   expect(suspicions(fine)).toEqual([])
@@ -78,7 +78,7 @@ it('R-403 a commission is paid after 14 days at the earliest, and looked at wher
   ])
 })
 
-it('R-401 clicks are of people, not of robots, previews and browsers that fetch ahead', () => {
+it('R-401 clicks of people count, not of robots, previews and browsers that fetch ahead', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
   expect(isRobot(phone, '')).toBe(false)
@@ -94,7 +94,7 @@ it('R-401 clicks are of people, not of robots, previews and browsers that fetch 
     expect(isRobot(robot, ''), robot).toBe(true)
 })
 
-it('R-401 a code is eight signs that are not taken for each other', () => {
+it('R-401 a code has eight characters that are not confused with each other', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
       expect(linkCode(bytes)).toMatch(LINK_CODE)

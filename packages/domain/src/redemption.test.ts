@@ -23,27 +23,27 @@ it('an account is new until the hours are over', () => {
   expect(isNewAccount(NOW - 3_600_000, NOW, 1)).toBe(false)
 })
 
-it('a screen is silent once it was not heard for longer than the limit, in whole seconds', () => {
+it('a screen is silent once its last sign is older than the limit, in whole seconds', () => {
   expect(silentSeconds(NOW - 60_999, NOW, 60)).toBeNull()
   expect(silentSeconds(NOW - 61_000, NOW, 60)).toBe(61)
   expect(silentSeconds(NOW + 5000, NOW, 60)).toBeNull()
 })
 
-it('R-217 staff of a shop are those of its brand; a customer of no brand is nobody’s', () => {
+it('R-217 staff of a shop are those of its brand; a customer without a brand works for none', () => {
   expect(isStaffOf({ brandId: 'shop' }, 'shop')).toBe(true)
   expect(isStaffOf({ brandId: 'other' }, 'shop')).toBe(false)
   expect(isStaffOf({ brandId: null }, 'shop')).toBe(false)
 })
 
-describe('the machine', () => {
-  it('has four moves and no other', () => {
+describe('the state machine', () => {
+  it('has exactly four moves', () => {
     const moves = STATES.flatMap((from) =>
       STATES.filter((to) => mayMove(from, to)).map((to) => `${from} → ${to}`),
     )
     expect(moves).toEqual(['held → redeemed', 'held → cancelled', 'held → expired', 'redeemed → voided'])
   })
 
-  it('R-194 R-195 whatever is done to a code, it is redeemed at most once and ends for good', () => {
+  it('R-194 R-195 with any actions a code is redeemed at most once and ends for good', () => {
     fc.assert(
       fc.property(fc.array(state, { maxLength: 12 }), (wanted) => {
         let now: RedemptionState = 'held'
@@ -60,7 +60,7 @@ describe('the machine', () => {
     )
   })
 
-  it('R-184 a held code is over at its very end, other states do not change by the clock', () => {
+  it('R-184 a held code ends exactly at its moment, the clock changes no other state', () => {
     expect(statusAt({ status: 'held', expiresAt: NOW + 1 }, NOW)).toBe('held')
     expect(statusAt({ status: 'held', expiresAt: NOW }, NOW)).toBe('expired')
     fc.assert(
@@ -81,7 +81,7 @@ describe('a code at the till', () => {
     proofUntil: NOW + 1,
   }
 
-  it('R-217 each reason, the weightiest first', () => {
+  it('R-217 each reason, the most important first', () => {
     expect(refusalOf(good, 'a', NOW)).toBeNull()
     expect(refusalOf({ ...good, proofUntil: null }, 'a', NOW)).toBeNull()
     expect(refusalOf({ ...good, proofUntil: NOW }, 'a', NOW)).toBe('proof_stale')
@@ -94,7 +94,7 @@ describe('a code at the till', () => {
     expect(refusalOf({ ...good, isStaff: true }, 'b', NOW)).toBe('other_brand')
   })
 
-  it('R-194 R-218 only a live code of the own brand with a live proof is taken', () => {
+  it('R-194 R-218 only a live code of the own brand with a live proof is accepted', () => {
     const code = fc.record({
       status: state,
       expiresAt: moment,
@@ -118,7 +118,7 @@ it('R-197 R-593 points are the deal’s, or 50 where it names none', () => {
   expect(redemptionPoints(0, 50)).toBe(50)
 })
 
-it('R-210 a redemption can be taken back for 24 hours', () => {
+it('R-210 a redemption can be voided for 24 hours', () => {
   expect(mayVoid(NOW - 86_399_999, NOW, 24)).toBe(true)
   expect(mayVoid(NOW - 86_400_000, NOW, 24)).toBe(false)
 })

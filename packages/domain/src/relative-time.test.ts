@@ -23,7 +23,7 @@ it('a clock that runs behind the server says now, never a negative time', () => 
 
 const age = (seconds: number) => commentAge(0, seconds * 1000)
 
-it('R-166 a comment is so many minutes, hours or days old, and from seven days on of a date', () => {
+it('R-166 a comment’s age is in minutes, hours or days, and from seven days on a date', () => {
   expect([age(10), age(59)]).toEqual(['now', 'now'])
   expect(age(300)).toEqual({ unit: 'minute', count: 5 })
   expect(age(3 * 3600)).toEqual({ unit: 'hour', count: 3 })

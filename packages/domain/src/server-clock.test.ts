@@ -26,7 +26,7 @@ function pass(milliseconds: number): void {
 }
 
 describe('the server’s time on this page', () => {
-  it('R-183 goes on with the page, whatever the phone’s clock says', () => {
+  it('R-183 continues with the page, whatever the phone’s clock shows', () => {
     clock.noteTime(at(0))
     pass(61_000)
     expect(clock.now()).toBe(TEN + 61_000)
@@ -39,14 +39,14 @@ describe('the server’s time on this page', () => {
     expect(clock.now()).toBe(TEN + 3000)
   })
 
-  it('R-183 a slow first answer is put right by a quicker one', () => {
+  it('R-183 a quicker answer corrects a slow first one', () => {
     pass(3000)
     clock.noteTime(at(0))
     clock.noteTime(at(2950))
     expect(clock.now()).toBe(TEN + 2950)
   })
 
-  it('R-183 a phone whose clock is set ahead comes back with the next answer', () => {
+  it('R-183 a phone whose clock is set ahead is corrected by the next answer', () => {
     clock.noteTime(at(0))
     device += 10_800_000
     expect(clock.now()).toBe(TEN + 10_800_000)
@@ -66,7 +66,7 @@ describe('the server’s time on this page', () => {
     expect(clock.now()).toBe(TEN + 601_200)
   })
 
-  it('R-183 goes on while the phone sleeps, without an answer too', () => {
+  it('R-183 continues while the phone sleeps, also without an answer', () => {
     clock.noteTime(at(0))
     pass(1000)
     device += 600_000
@@ -82,7 +82,7 @@ describe('the server’s time on this page', () => {
     expect(clock.now()).toBe(TEN + 1000)
   })
 
-  it('R-184 what was kept over a reload is only a guess until the server has told its time', () => {
+  it('R-184 a time kept over a reload is only a guess until an answer of the server', () => {
     clock.assume(TEN + 999_000)
     expect(clock.now()).toBe(TEN + 999_000)
     clock.noteTime(at(0))
@@ -91,7 +91,7 @@ describe('the server’s time on this page', () => {
     expect(clock.now()).toBe(TEN)
   })
 
-  it.each(['', 'yesterday'])('a time that cannot be read (%j) is none', (text) => {
+  it.each(['', 'yesterday'])('an unreadable time (%j) is ignored', (text) => {
     clock.noteTime(text)
     expect(clock.now()).toBe(device)
   })

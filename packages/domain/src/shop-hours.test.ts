@@ -13,7 +13,7 @@ function at(text: string, hours: WeekHours, closures: readonly Closure[] = []) {
   return [isOpen, changesAt === null ? null : new Date(changesAt).toISOString()]
 }
 
-it('R-138 the end of a stretch is closed, the break is told with its end', () => {
+it('R-138 the end of a range is closed, the break is shown with its end', () => {
   expect(at('2027-03-02T12:59:00+01:00', NINE_TO_ONE_AND_EVENING)).toEqual([true, '2027-03-02T12:00:00.000Z'])
   expect(at('2027-03-02T13:00:00+01:00', NINE_TO_ONE_AND_EVENING)).toEqual([
     false,
@@ -34,14 +34,14 @@ it('R-138 hours that pass midnight belong to the day on which they began', () =>
   expect(at('2027-03-08T01:30:00+01:00', NINE_TO_ONE_AND_EVENING)[0]).toBe(true)
 })
 
-it('R-138 nights in which the clocks change: by the clock on the wall, an hour shorter in March and longer in October', () => {
+it('R-138 nights in which the clocks change: local time, an hour shorter in March and longer in October', () => {
   const night = every([1320, 1680])
   expect(at('2027-03-28T01:30:00+01:00', night)).toEqual([true, '2027-03-28T02:00:00.000Z'])
   expect(at('2027-10-31T02:30:00+01:00', night)).toEqual([true, '2027-10-31T03:00:00.000Z'])
   expect(at('2027-10-31T04:00:00+01:00', night)[0]).toBe(false)
 })
 
-it('R-138 a shop that never closes has no hour of closing, one without hours none of opening, and a long closure ends', () => {
+it('R-138 a shop that never closes has no closing time, one without hours no opening time, and a long closure ends', () => {
   expect(at('2027-03-02T12:00:00Z', every([0, 1440]))).toEqual([true, null])
   expect(at('2027-03-02T12:00:00Z', every())).toEqual([false, null])
   expect(at('2027-08-10T12:00:00Z', every([540, 780]), [closed('2027-08-08', '2027-08-31')])).toEqual([

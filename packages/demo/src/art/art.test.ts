@@ -48,7 +48,7 @@ const all = motifNames.flatMap((motif) =>
   ),
 )
 
-describe('the drawn pictures', () => {
+describe('the drawn images', () => {
   it('has enough motifs, backgrounds and arrangements for a feed', () => {
     expect(motifNames.length).toBeGreaterThanOrEqual(70)
     expect(paletteNames.length).toBeGreaterThanOrEqual(8)

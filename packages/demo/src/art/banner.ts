@@ -68,7 +68,7 @@ function place([name, x, scale]: Item, tones: Tones, shadow: string): string {
 
 export const bannerCount = scenes.length
 
-/** Draws a wide picture (1600 × 640) for the home carousel; `n` wraps around. */
+/** Draws a wide image (1600 × 640) for the home carousel; `n` wraps around. */
 export function drawBanner(n: number): string {
   const scene = scenes[((n % scenes.length) + scenes.length) % scenes.length] ?? scenes[0]
   if (scene === undefined) throw new RangeError('no banners drawn')

@@ -1,5 +1,5 @@
 /**
- * Pictures for the demo. Every function is pure, and the same arguments give the same SVG on every
+ * Images for the demo. Every function is pure, and the same arguments give the same SVG on every
  * machine.
  */
 import { type MotifName, motifNames, motifs } from './motifs/index.ts'
@@ -11,7 +11,7 @@ export type { MotifName, PaletteName }
 
 export type Image = { motif: MotifName; palette: PaletteName; variant: number }
 
-/** Draws a product picture, 1000 × 800 (5:4). `variant` counts from 0 and wraps around. */
+/** Draws a product image, 1000 × 800 (5:4). `variant` counts from 0 and wraps around. */
 export function drawImage({ motif, palette, variant }: Image): string {
   const body = drawScene(motifs[motif], palettes[palette], variant)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800">${body}</svg>`

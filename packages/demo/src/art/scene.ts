@@ -5,7 +5,7 @@ import type { Palette } from './palettes.ts'
 export const variantCount = 4
 
 const groundY = 250
-/** A longer drawing appears only once in a picture, so that a picture has less than 6 kB. */
+/** A longer drawing appears only once in an image, so that an image has less than 6 kB. */
 const heaviestTwin = 2750
 
 function grounded(motif: Motif, tones: Tones, shadow: string): string {

@@ -58,7 +58,7 @@ export const STAMP_CARD: RewardPlan = {
   stamps: 8,
   estimate: 40,
 }
-/** A reward that is handed over at once and used at the till. */
+/** A reward that is fulfilled at once and used at the till. */
 export const COUPON_REWARD: RewardPlan = {
   ...VOUCHER,
   name: REWARD_COUPON,

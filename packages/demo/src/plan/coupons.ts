@@ -4,7 +4,7 @@ import type { Act, UserRow } from './rows.ts'
 
 const HOUR = 3_600_000
 
-/** The coupon that a reward of the catalogue hands over. */
+/** The coupon that a reward of the catalogue gives. */
 export const REWARD_COUPON = 'Coupon da 10 €'
 
 const PLAIN = {

@@ -18,7 +18,7 @@ const tally = <T>(rows: readonly T[], key: (row: T) => string): Map<string, numb
 }
 
 const redeems = plan.acts.filter((act) => act.type === 'redeem')
-/** Used or held pieces, by deal. */
+/** Used or held units, by deal. */
 const takenOf = tally(redeems, (act) => act.dealId)
 const dealOf = new Map(plan.deals.map((deal) => [deal.id, deal]))
 const dayInRome = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'Europe/Rome' })
@@ -51,7 +51,7 @@ it('draws the same images at any moment, so that they can be drawn again', () =>
   expect([...later.images.keys()]).toEqual([...plan.images.keys()])
 })
 
-it('names no picture that it does not draw', () => {
+it('names no image that it does not draw', () => {
   const named = [
     ...plan.deals.flatMap((deal) => deal.images),
     ...plan.brands.map((brand) => brand.logo),

@@ -22,7 +22,7 @@ export interface RewardPlan {
   readonly needsApproval?: boolean
   /** Omitted = at once, or within 30 days where it is shipped. */
   readonly readyWithinDays?: number
-  /** Name of the coupon that it hands over. */
+  /** Name of the coupon that it gives. */
   readonly coupon?: string
 }
 

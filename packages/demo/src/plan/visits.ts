@@ -33,14 +33,14 @@ export class Visits {
     this.#now = now
   }
 
-  /** Returns the used pieces of a deal. */
+  /** Returns the used units of a deal. */
   taken(deal: DealRow): number {
     return this.#taken.get(deal.id) ?? 0
   }
 
   /**
    * Plans a redemption that the shop confirmed; returns its moment, or undefined where there is no
-   * piece or no time for it.
+   * unit or no time for it.
    */
   redeem(user: UserRow, deal: DealRow, within: Span = EVER): number | undefined {
     if (!this.#isFree(user, deal)) return undefined
@@ -57,9 +57,7 @@ export class Visits {
     return true
   }
 
-  /**
-   * Plans a void of a redemption at a later moment. Its piece is not planned for another person.
-   */
+  /** Plans a void of a redemption at a later moment. Its unit is not planned for another person. */
   takeBack(user: UserRow, deal: DealRow, at: number, reason: string): void {
     const { id: dealId, brand_id: brandId } = deal
     this.acts.push({ type: 'void', at: new Date(at), userId: user.id, dealId, brandId, reason })

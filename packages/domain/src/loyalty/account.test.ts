@@ -29,7 +29,7 @@ it('R-328 points live until the end of the day, months later', () => {
   expect(account).toMatchObject({ balance: 0, lots: [], totals: { expired: 10 } })
 })
 
-it('R-328 what ran out is forgiven once, then its own lot, then the others by expiry, then debt', () => {
+it('R-328 expired points are forgiven once, then their own lot is taken, then the others by expiry, then debt', () => {
   const { account, post: posts } = accountOf({ points: { expiryMonths: 1 } })
   posts('2027-01-10 12:00', 30, null, 'a')
   posts('2027-02-09 12:00', 20, null, 'b')
@@ -70,7 +70,7 @@ it('pending points wait for their day, are taken back first, and expire by the d
   expect(later.account).toMatchObject({ balance: 0, totals: { expired: 100 } })
 })
 
-it('points that mature pay debt first and claim by themselves', () => {
+it('points that mature pay debt first and claim automatically', () => {
   const { account, at, post: posts } = accountOf({ points: { pendingDays: 2 }, autoClaim: { cost: 50 } })
   posts('2027-03-01 12:00', -20)
   expect(account.debt).toBe(20)
@@ -80,7 +80,7 @@ it('points that mature pay debt first and claim by themselves', () => {
   expect(account).toMatchObject({ balance: 20, debt: 0, totals: { redeemed: 100 } })
 })
 
-it('automatic claims take what expires first', () => {
+it('automatic claims take the earliest expiry first', () => {
   const { account, post: posts } = accountOf({ points: { expiryMonths: 2 }, autoClaim: { cost: 100 } })
   expect(posts('2027-03-01 12:00', 90, null, 'a')).toBe(0)
   expect(posts('2027-03-05 12:00', 130, null, 'b')).toBe(2)

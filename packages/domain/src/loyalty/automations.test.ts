@@ -5,7 +5,7 @@ import { dateText, parseDate } from './clock.ts'
 
 const day = (date: string): number => parseDate(date) ?? Number.NaN
 
-it('R-375 a trigger hears what it is about: amount, first purchase, tier, reward', () => {
+it('R-375 a trigger reacts to its own events: amount, first purchase, tier, reward', () => {
   const purchase = { type: 'purchase', cents: 1999, isFirst: false } as const
   expect(isTriggeredBy({ type: 'purchase', minAmount: null, firstOnly: false }, purchase)).toBe(true)
   expect(isTriggeredBy({ type: 'purchase', minAmount: 19.99, firstOnly: false }, purchase)).toBe(true)
@@ -41,7 +41,7 @@ it('R-375 a balance that rises step by step reaches a number once', () => {
   )
 })
 
-it('R-377 a delay counts minutes that pass, also where clocks change', () => {
+it('R-377 a delay counts elapsed minutes, also where clocks change', () => {
   const night = Date.parse('2027-03-28T01:30:00+01:00')
   expect(new Date(dueAt(night, { delayMinutes: 60 })).toISOString()).toBe('2027-03-28T01:30:00.000Z')
   expect(dueAt(night, { delayMinutes: 0 })).toBe(night)
@@ -62,7 +62,7 @@ it('R-378 an automation never follows from itself, and at most three follow from
   )
 })
 
-it('R-375 who is inactive for N days has bought last N days ago, since it was switched on or ever', () => {
+it('R-375 a member inactive for N days last bought N days ago, since it was switched on or ever', () => {
   const trigger = { type: 'inactive', days: 60, alsoPast: false } as const
   const found = inactiveDays(trigger, day('2027-05-10'), day('2027-05-01'))
   expect([dateText(found.from), dateText(found.to)]).toEqual(['2027-03-02', '2027-03-11'])

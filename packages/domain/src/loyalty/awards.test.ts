@@ -27,7 +27,7 @@ function memberOf(config: Partly<MechanicsConfig>) {
 }
 
 it.each(['review', 'reaction', 'comments', 'share', 'basePost', 'approvedPost'] as const)(
-  'R-310 R-311 R-312 R-313 R-314 R-315 %s is paid once for each object',
+  'R-310 R-311 R-312 R-313 R-314 R-315 %s is rewarded once for each object',
   (mechanic) => {
     const member = memberOf({ social: { [mechanic]: 5 } })
     expect(member.award('2027-02-01 10:00', mechanic, 'a')).toMatchObject({ points: 5, status: 0 })
@@ -39,7 +39,7 @@ it.each(['review', 'reaction', 'comments', 'share', 'basePost', 'approvedPost'] 
   },
 )
 
-it('R-316 R-318 a follow is paid once per program, a view of the profile once a day', () => {
+it('R-316 R-318 a follow is rewarded once per program, a view of the profile once a day', () => {
   const member = memberOf({ social: { follow: 7, profileView: 1 } })
   expect(member.award('2027-02-01 10:00', 'follow').points).toBe(7)
   expect(member.award('2027-03-01 10:00', 'follow', 'other').refused).toBe('already_rewarded')
@@ -63,7 +63,7 @@ it('R-317 the first interaction is a reaction, comment, follow or purchase, once
   expect(follower.award('2027-02-01 10:00', 'follow')).toMatchObject({ points: 10, refused: undefined })
 })
 
-it('R-309 points of an award count for the tier where isSaldo says so, an entry before its group', () => {
+it('R-309 points of an award count for the tier where isSaldo is set, an entry before its group', () => {
   const member = memberOf({ social: { review: 5, share: 5, isSaldo: true, entrySaldo: { share: false } } })
   expect(member.award('2027-02-01 10:00', 'review', 'a')).toMatchObject({ points: 5, status: 5 })
   expect(member.award('2027-02-01 10:00', 'share', 'a')).toMatchObject({ points: 5, status: 0 })
@@ -90,7 +90,7 @@ const removed = (rule: string, points: number): LoyaltyEvent => ({
   award: { eventId: 'b', at: rome('2027-02-01 10:00'), rule, kind: 'social', points, status: 0 },
 })
 
-it('R-312 what moderation removes is taken back as it was paid, once, and never paid again', () => {
+it('R-312 an award for removed content is reversed with its real points, once, and never given again', () => {
   const member = memberOf({ social: { comments: 8, reaction: 3 }, limits: { socialPerDay: 10 } })
   member.award('2027-02-01 10:00', 'comments', 'a')
   const paid = member.award('2027-02-01 10:00', 'comments', 'b')
@@ -113,7 +113,7 @@ it('R-326 R-327 special awards are once a year, per invited person, per program'
   expect(member.award('2027-02-01 10:00', 'profileCompleted').refused).toBe('not_eligible')
 })
 
-it('visits are an hour apart, so many a day and a month; a custom event keeps its limit', () => {
+it('visits are an hour apart, with limits per day and month; a custom event has its own limit', () => {
   const member = memberOf({
     rules: [
       {
@@ -148,7 +148,7 @@ it('visits are an hour apart, so many a day and a month; a custom event keeps it
   expect(member.custom('2027-02-08 00:00').points).toBe(10)
 })
 
-it('staff adds and takes points by hand', () => {
+it('staff add and take points manually', () => {
   const member = memberOf({})
   const adjust = (points: number) => {
     const at = rome('2027-02-01 10:00')

@@ -52,7 +52,7 @@ const acquisti = (change: Partial<MechanicsConfig['acquisti']>): string[] =>
 const worseTiers = (change: Partial<TierConfig>): string[] => worse({ tiers: { ...TERMS.tiers, ...change } })
 const reward = (change: Partial<RewardTerms>): string[] => worse({ rewards: [{ ...REWARD, ...change }] })
 
-it('R-331 what is allowed while a program is active harms nobody', () => {
+it('R-331 the allowed changes of an active program harm nobody', () => {
   expect(worse({ endDate: '2028-12-31', claimsUntil: '2029-03-01' })).toEqual([])
   expect(worse({ rewards: [REWARD, { ...REWARD, id: 'cup' }] })).toEqual([])
   expect(reward({ stock: 11, points: 90, perMember: 2, minRank: 0, visibleTo: '2028-01-31' })).toEqual([])
@@ -61,7 +61,7 @@ it('R-331 what is allowed while a program is active harms nobody', () => {
   expect(worseTiers({ qualification: { ...TERMS.tiers.qualification, graceDays: 30 } })).toEqual([])
 })
 
-it('R-331 what takes something from members is named by its path', () => {
+it('R-331 a change that takes something from members is named by its path', () => {
   expect(worse({ endDate: '2027-11-30', claimsUntil: '2028-01-31' })).toEqual(['endDate', 'claimsUntil'])
   expect(worse({ rewards: [] })).toEqual(['rewards.mug'])
   expect(reward({ points: 101, stock: 9 })).toEqual(['rewards.mug.points', 'rewards.mug.stock'])

@@ -19,7 +19,7 @@ export interface RewardTerms {
   readonly stamps: number
   /** The amount of money that the member adds. */
   readonly moneyCents: number
-  /** Value of one piece, VAT included. */
+  /** Value of one unit, VAT included. */
   readonly valueCents: number
   /** null = unlimited. */
   readonly stock: number | null
@@ -28,7 +28,7 @@ export interface RewardTerms {
   /** Only customers of a segment; omitted or null = all. */
   readonly segmentId?: string | null
   readonly fulfilment: Fulfilment
-  /** The coupon that it hands over; omitted or null = none. */
+  /** The coupon that it gives; omitted or null = none. */
   readonly couponTemplateId?: string | null
   /**
    * First day on which it is visible and can be claimed, YYYY-MM-DD; null = from the start of the
@@ -255,7 +255,7 @@ function compareTiers(compare: Compare, before: TierConfig, after: TierConfig): 
 }
 
 /**
- * A reward may be added, become cheaper, get more pieces or a longer period; never be removed
+ * A reward may be added, become cheaper, get more units or a longer period; never be removed
  * (R-331).
  */
 function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTerms[]): Change[] {

@@ -62,7 +62,7 @@ const FROM: Readonly<Record<ClaimAction, readonly ClaimState[]>> = {
 }
 
 /**
- * Tells whether an action is allowed on a claim in its state. Prizes are shipped or made ready for
+ * Tells whether an action is allowed on a claim in its state. Rewards are shipped or made ready for
  * pickup, as the reward says.
  */
 export function mayAct(
@@ -76,12 +76,12 @@ export function mayAct(
 
 /** Days and months of a claim's life (delivery within six months: DPR 430/2001, art. 1). */
 export const CLAIM_TIMES = {
-  /** Days that a ready prize waits, and again as many when its program has closed meanwhile. */
+  /** Days that a ready reward waits, and again as many when its program has closed meanwhile. */
   readyDays: 60,
   closedDays: 30,
   /** Days before its expiry at which the member is notified. */
   noticeDays: [14, 3],
-  /** Days after which a shipped prize counts as handed over. */
+  /** Days after which a shipped reward counts as fulfilled. */
   shippedDays: 14,
   /** Days for which points stay spendable that a brand returns after their expiry. */
   givenBackDays: 60,
@@ -131,7 +131,7 @@ export const daysToReady = (reward: {
 }): number => reward.readyWithinDays ?? USUAL_DAYS[reward.fulfilment]
 
 /**
- * Returns the legal deadline for handing over a prize, and the moment of the warning to the brand.
+ * Returns the legal deadline for fulfilling a reward, and the moment of the warning to the brand.
  */
 export function lawDeadline(requestedAt: Instant): { readonly warnAt: Instant; readonly lawAt: Instant } {
   const day = dayAt(requestedAt)
@@ -142,7 +142,7 @@ export function lawDeadline(requestedAt: Instant): { readonly warnAt: Instant; r
 }
 
 /**
- * Returns when an approved prize must be ready or shipped: the end of the reward's days, at the
+ * Returns when an approved reward must be ready or shipped: the end of the reward's days, at the
  * latest the legal deadline.
  */
 export function readyBy(approvedAt: Instant, requestedAt: Instant, days: number): Instant {
@@ -183,7 +183,7 @@ export interface Claiming {
     readonly minRank: number
     readonly perMember: number | null
     readonly perPeriod: number | null
-    /** Free pieces; null = unlimited. */
+    /** Free units; null = unlimited. */
     readonly left: number | null
   }
   readonly price: Pick<RewardPrice, 'points' | 'stamps'>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { centsOfMilli, owedForPoints, paidForReward } from './clearing.ts'
 
 describe('clearing of a common program (R-265)', () => {
-  it('R-265 8,00 € for 1,000 points are 800 thousandths of a cent a point', () => {
+  it('R-265 8,00 € for 1,000 points are 800 thousandths of a cent per point', () => {
     expect(owedForPoints(1250, 800)).toBe(1_000_000)
     expect(centsOfMilli(owedForPoints(1250, 800))).toBe(1000)
   })
 
-  it('R-265 a prize pays its percent of the value that its member does not pay', () => {
+  it('R-265 a reward gives its percent of the value that its member does not pay', () => {
     expect(centsOfMilli(paidForReward(2500, 500, 60))).toBe(1200)
     expect(paidForReward(500, 700, 60)).toBe(0)
   })

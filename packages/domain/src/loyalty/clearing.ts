@@ -7,7 +7,7 @@
 export const owedForPoints = (points: number, priceMilli: number): number => points * priceMilli
 
 /**
- * Returns a partner's credit for handing over a prize: percent of its value, minus the member's
+ * Returns a partner's credit for fulfilling a reward: percent of its value, minus the member's
  * payment at the till.
  * @param valueCents and `moneyCents`: VAT included
  */

@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE_MS
 const day = (text: string): number => parseDate(text) ?? Number.NaN
 const iso = (at: number): string => new Date(at).toISOString()
 
-it('a day of Rome has 23 hours in March, 25 in October, else 24', () => {
+it('a day in Rome has 23 hours in March, 25 in October, otherwise 24', () => {
   const hours = (date: string) => (startOfDay(day(date) + 1) - startOfDay(day(date))) / HOUR
   expect(['2027-03-28', '2027-10-31', '2027-06-01', '2027-12-31'].map(hours)).toEqual([23, 25, 24, 24])
   expect(iso(startOfDay(day('2027-07-01')))).toBe('2027-06-30T22:00:00.000Z')
@@ -29,14 +29,14 @@ it('a day of Rome has 23 hours in March, 25 in October, else 24', () => {
   expect(offsetAt(Date.parse('2027-03-28T01:00:00Z'))).toBe(2 * HOUR)
 })
 
-it('a wall time that March leaves out is read with the offset before, of one that October repeats the first is meant', () => {
+it('a skipped local time in March uses the offset before, of a repeated one in October the first is used', () => {
   expect(iso(rome('2027-03-28 02:30'))).toBe('2027-03-28T01:30:00.000Z')
   expect(wallAt(rome('2027-03-28 02:30')).time).toBe(3.5 * HOUR)
   expect(iso(rome('2027-10-31 02:30'))).toBe('2027-10-31T00:30:00.000Z')
   expect(wallAt(Date.parse('2027-10-31T01:30:00Z'))).toEqual({ day: day('2027-10-31'), time: 2.5 * HOUR })
 })
 
-it('every minute around the changes of the clocks lies in the day that the wall shows (23)', () => {
+it('every minute around the changes of the clocks is in its local day (23)', () => {
   const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
   const misplaced: string[] = []
   for (const date of ['2027-03-27', '2027-10-30']) {
@@ -51,7 +51,7 @@ it('every minute around the changes of the clocks lies in the day that the wall 
   expect(misplaced).toEqual([])
 })
 
-it('instantOf() is the inverse of wallAt() but in the repeated hour', () => {
+it('instantOf() is the inverse of wallAt() except in the repeated hour', () => {
   for (let at = rome('2027-10-30'); at < rome('2027-11-02'); at += 7 * MINUTE_MS) {
     const { day: on, time } = wallAt(at)
     const isSecondPass =

@@ -42,7 +42,7 @@ it('R-562 decimals are read exactly, with point or comma, never rounded', () => 
   expect(readDecimal('99999999999999999', 2)).toBeNull()
 })
 
-it('R-267 the defaults are right as they are', () => {
+it('R-267 the defaults are valid', () => {
   expect(mechanics({})).toEqual([])
   expect(withDefaults({})).toMatchObject({
     acquisti: { pointCoeff: 1 },
@@ -53,7 +53,7 @@ it('R-267 the defaults are right as they are', () => {
 
 const dates = (start: string, end: string) => text(dateProblems(start, end, day('2027-03-01')))
 
-it('R-557 R-558 the end lies after the start, at most five years later, the start not before today', () => {
+it('R-557 R-558 the end is after the start, at most five years later, the start not before today', () => {
   expect(dates('2027-03-01', '2027-03-02')).toEqual([])
   expect(dates('2027-02-28', '2027-03-02')).toEqual(['startDate start_in_the_past'])
   expect(dates('2027-03-01', '2027-03-01')).toEqual(['endDate end_before_start'])
@@ -103,7 +103,7 @@ const multiplier = (value: number, startDate: string | null, endDate: string | n
     problem.replace('multiplier.', ''),
   )
 
-it('R-565 R-566 the multiplier is at least 1, its dates lie in the program and may be one day', () => {
+it('R-565 R-566 the multiplier is at least 1, its dates are within the program and may be one day', () => {
   expect(multiplier(2, '2027-03-01', '2027-03-01')).toEqual([])
   expect(multiplier(0.9, '2027-01-01', '2027-12-31')).toEqual(['value too_small'])
   expect(multiplier(2, '2027-03-02', '2027-03-01')).toEqual(['endDate end_before_start'])
@@ -179,7 +179,7 @@ const options = (pointsMultiplier: number, pointsExpiration = 0, rewardsDiscount
   tiers: [{ ...tier('Silver', 200), options: { pointsMultiplier, pointsExpiration, rewardsDiscount } }],
 })
 
-it('R-567 R-570 R-571 benefits are not blank, multipliers go in tenths, percents are 0 to 100', () => {
+it('R-567 R-570 R-571 benefits are not blank, multipliers are multiples of a tenth, percentages are 0 to 100', () => {
   expect(problemsOfTiers({ tiers: [{ ...tier('Silver', 200), benefits: ['Caffè', ' '] }] })).toEqual([
     'tiers.0.benefits.1 empty',
   ])

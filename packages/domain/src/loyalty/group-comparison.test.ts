@@ -19,7 +19,7 @@ it('R-379 groups are compared by the difference of their means with its interval
   expect(compareGroups(half(1, 2), sumsOf([1, 2, 3]))).toBeNull()
 })
 
-it('R-379 an interval holds its difference, turns round with its groups, and shrinks to nothing where all spent the same', () => {
+it('R-379 an interval contains its difference, is mirrored with its groups, and has no width where all spent the same', () => {
   const group = fc.array(fc.nat(100_000), { minLength: LEAST_COMPARED, maxLength: 80 }).map(sumsOf)
   fc.assert(
     fc.property(group, group, (one, other) => {
@@ -35,7 +35,7 @@ it('R-379 an interval holds its difference, turns round with its groups, and shr
   expect(compareGroups(same, same)).toEqual({ difference: 0, low: 0, high: 0 })
 })
 
-it('R-387 one of two titles is opened more where chance would say so in 5 of 100 cases at most', () => {
+it('R-387 one of two titles was opened more if chance explains it in 5 of 100 cases at most', () => {
   // 60 and 40 of 100: 0.2 ÷ √(0.5 × 0.5 × 2 ÷ 100) = 2.83 deviations.
   expect(largerShare({ count: 60, of: 100 }, { count: 40, of: 100 })).toBe('a')
   expect(largerShare({ count: 40, of: 100 }, { count: 60, of: 100 })).toBe('b')

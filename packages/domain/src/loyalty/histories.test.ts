@@ -82,7 +82,7 @@ function live(
 }
 
 it(
-  'R-320 R-322 R-323 R-328 R-352 what was posted is what the facts ask for (3, 4, 7, 9, 10, 20)',
+  'R-320 R-322 R-323 R-328 R-352 the posted points are those that the facts give (3, 4, 7, 9, 10, 20)',
   () => {
     fc.assert(
       fc.property(configs, fc.option(tierConfigs, { nil: NO_TIERS }), histories, (config, tiers, moments) => {
@@ -145,7 +145,7 @@ function expectEmptied(
 }
 
 it(
-  'points are never lost on their way into the balance, debt, lots and pending (1, 15)',
+  'no points are lost on their way into the balance, debt, lots and pending (1, 15)',
   () => {
     const points = fc.record({
       expiryMonths: fc.constantFrom(null, 1, 3),
@@ -178,7 +178,7 @@ it(
 )
 
 it(
-  'R-328 any order of purchases and linked refunds ends in the same, with limits too (6)',
+  'R-328 any order of purchases and linked refunds gives the same result, with limits too (6)',
   () => {
     const bought = fc.uniqueArray(purchases, { minLength: 1, maxLength: 8, selector: ({ at }) => at })
     fc.assert(
@@ -227,7 +227,7 @@ it(
 )
 
 it(
-  'R-328 refunds of one item in any split end where one refund of the sum ends (8)',
+  'R-328 refunds of one item in any split give the same result as one refund of the sum (8)',
   () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 })
     fc.assert(
@@ -258,7 +258,7 @@ it(
 )
 
 it(
-  'evaluating a stored event again with the facts of then gives the same outcome, and changes nothing (20)',
+  'evaluating a stored event again with its earlier facts gives the same outcome, and changes nothing (20)',
   () => {
     fc.assert(
       fc.property(configs, tierConfigs, histories, (config, tiers, moments) => {
@@ -288,7 +288,7 @@ it(
 )
 
 it(
-  'R-328 a clawback asks for no more than was given, whatever ran out or was claimed meanwhile',
+  'R-328 a reversal takes no more than was given, whatever expired or was claimed meanwhile',
   () => {
     fc.assert(
       fc.property(configs, histories, (config, moments) => {

@@ -14,7 +14,7 @@ const held = (more: object = {}) =>
     ...more,
   })
 
-it('R-274 points held are owed at the best value of the catalogue; before 90 days all of them count', () => {
+it('R-274 members’ points are owed at the best value of the catalogue; before 90 days all of them count', () => {
   expect(held()).toEqual({
     points: 1000,
     pointValueMilliCents: 9000,
@@ -26,7 +26,7 @@ it('R-274 points held are owed at the best value of the catalogue; before 90 day
   expect(held({ redeemed: 300, expired: 100, days: 89 })).toMatchObject({ shareFrom: 'all', cents: 9000 })
 })
 
-it('R-274 the share is measured on points whose end is known, and rounded up', () => {
+it('R-274 the share is measured on points that were redeemed or expired, and rounded up', () => {
   expect(held({ redeemed: 300, expired: 100, days: 90 })).toMatchObject({
     shareTenths: 750,
     shareFrom: 'measured',
@@ -43,13 +43,13 @@ it('R-274 without a reward that costs points alone there is no value', () => {
   expect(held({ rewards: [{ ...MUG, stamps: 2 }] }).cents).toBeNull()
 })
 
-it('R-274 what was claimed and not handed over is owed whole, whatever share of the points is', () => {
+it('R-274 claimed rewards before the fulfilment are owed completely, whatever the share of the points', () => {
   expect(held({ openClaimsCents: 1200 }).cents).toBe(10_200)
   expect(held({ openClaimsCents: 1200, redeemed: 300, expired: 100, days: 90 }).cents).toBe(7950)
   expect(held({ openClaimsCents: 1200, rewards: [] }).cents).toBe(1200)
 })
 
-it('R-338 the share that a brand declared counts until 90 days are measured', () => {
+it('R-338 the brand’s declared share counts until 90 days are measured', () => {
   expect(held({ declaredPercent: 60 })).toMatchObject({
     shareTenths: 600,
     shareFrom: 'declared',
@@ -76,7 +76,7 @@ const owed = (more: object) =>
     ...more,
   })
 
-it('R-338 what is given and owed is told without VAT, as the montepremi is', () => {
+it('R-338 given and owed rewards are counted without VAT, like the montepremi', () => {
   // 10 mugs of 12,20 €.
   expect(owed({})).toBe(10_000)
   expect(owed({ usedCents: 3000, openClaimsCents: 500, declaredPercent: 50 })).toBe(8500)

@@ -24,7 +24,7 @@ export interface Liability {
    * all points count.
    */
   readonly shareFrom: 'measured' | 'declared' | 'all'
-  /** The value of rewards that were claimed and not handed over. */
+  /** The value of rewards that were claimed and not fulfilled. */
   readonly openClaimsCents: number
   /**
    * Sum for points and open claims, rounded up; null where a point has no value and nothing is
@@ -38,7 +38,7 @@ export interface Liability {
  * points + value of open claims. The share is redeemed ÷ (redeemed + expired). Until there are 90
  * days of data, and while none was redeemed, it is the brand's declaration, and without one all
  * points count.
- * @param held `points`: outstanding points; `openClaimsCents`: prizes that members have already
+ * @param held `points`: outstanding points; `openClaimsCents`: rewards that members have already
  * paid for; `redeemed` and `expired` since the beginning; `days` since the first movement;
  * `declaredPercent` 1 to 100, null = not declared
  */
@@ -83,8 +83,8 @@ function shareOf({
 }
 
 /**
- * Returns the given or owed part of the prizes, without VAT like the montepremi, to which it is
- * compared: handed-over prizes and the liability.
+ * Returns the given or owed part of the rewards, without VAT like the montepremi, to which it is
+ * compared: fulfilled rewards and the liability.
  * @param held `openClaimsCents` and `usedCents` without VAT; the rewards' values with it
  */
 export function owedNetCents({

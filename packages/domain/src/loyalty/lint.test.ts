@@ -29,7 +29,7 @@ const found = (
     { ...CONTEXT, ...context },
   ).map(({ severity, path, code }) => `${severity} ${path} ${code}`)
 
-it('R-291 a program as it is created has no errors; what is wrong with its fields is an error', () => {
+it('R-291 a new program has no errors; a problem of its fields is an error', () => {
   expect(found({})).toEqual([])
   expect(found({ acquisti: { pointCoeff: 0 } })).toEqual(['error config.acquisti.pointCoeff too_small'])
   expect(found({}, {}, { startDate: '2026-11-30', endDate: '2026-11-30' })).toEqual([
@@ -38,7 +38,7 @@ it('R-291 a program as it is created has no errors; what is wrong with its field
   ])
 })
 
-it('R-291 something has to earn', () => {
+it('R-291 something must earn', () => {
   const closed = { limits: { purchasePerDay: 0 } }
   expect(found(closed)).toEqual(['error config nothing_earns'])
   expect(found({ ...closed, acquisti: { stampCoeff: 10 } })).toEqual([])
@@ -60,7 +60,7 @@ it('a limit below the smallest award never pays one in full', () => {
   ])
 })
 
-it('R-338 a program of discounts has nothing else; a deposit that lacks or is too low is told', () => {
+it('R-338 a program of discounts has nothing else; a missing or too small deposit is reported', () => {
   const rewards = [MUG, { ...MUG, id: 'ten', kind: 'discount' }] as const
   expect(found({}, { rewards, mode: 'discounts_only' })).toEqual(['error rewards.mug.kind not_a_discount'])
   expect(found({}, { rewards, bond: 'missing' })).toEqual(['warning rewards.bond bond_missing'])
@@ -68,13 +68,13 @@ it('R-338 a program of discounts has nothing else; a deposit that lacks or is to
   expect(found({}, { rewards, bond: 'near' })).toEqual([])
 })
 
-it('what is claimed by itself is a reward of the program', () => {
+it('the automatic claim names a reward of the program', () => {
   const claimed = (rewardId: string) => found({ autoClaim: { cost: 500, rewardId } }, { rewards: [MUG] })
   expect(claimed(MUG.id)).toEqual([])
   expect(claimed('other')).toEqual(['error config.autoClaim.rewardId no_reward'])
 })
 
-it('prizes are neither drawn nor money, and should be in stock and in reach', () => {
+it('rewards are neither drawn nor money, and should be in stock and reachable', () => {
   const rewards = [MUG, { ...MUG, id: 'draw', kind: 'draw' }, { ...MUG, id: 'cash', kind: 'money' }] as const
   expect(found({}, { rewards })).toEqual(['error rewards.draw draw', 'error rewards.cash money'])
   expect(found({}, { rewards: [{ ...MUG, stock: 0 }] })).toEqual(['warning rewards.mug.stock no_stock'])
@@ -100,7 +100,7 @@ it('points may cost a fifth of the margin, and with a coupon half of the price',
   ])
 })
 
-it('rules that can never act are warned of', () => {
+it('rules that can never act cause a warning', () => {
   const happy = { id: 'h', type: 'happyHour', factor: 2, startDate: null, endDate: null } as const
   const monday = [[540, 1140]] as const
   const night = { ...happy, days: [7], from: '22:00', to: '10:00' }

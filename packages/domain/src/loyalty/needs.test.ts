@@ -23,7 +23,7 @@ function narrowed(facts: MemberFacts, needs: ReturnType<typeof needsOf>): Member
   }
 }
 
-it('an event needs no more facts than those it asks for', () => {
+it('an event needs no more facts than it requests', () => {
   fc.assert(
     fc.property(
       configs,
@@ -62,7 +62,7 @@ it('an event needs no more facts than those it asks for', () => {
   )
 })
 
-it('without streaks a purchase reads one day and one month, with them all days', () => {
+it('without streaks a purchase reads one day and one month, with streaks all days', () => {
   const at = rome('2027-03-28 12:00')
   const event: LoyaltyEvent = { id: 'a', at, receivedAt: at, type: 'purchase', arrival: 1, lines: [] }
   const plain = needsOf(programOf(), event)

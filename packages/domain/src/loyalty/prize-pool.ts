@@ -2,7 +2,7 @@ import { multiplyDivide, sum } from './amounts.ts'
 
 /** The values of a reward for the prize pool. */
 export interface PoolReward {
-  /** Value of one piece in cents, VAT included. */
+  /** Value of one unit in cents, VAT included. */
   readonly valueCents: number
   readonly vatPercent: number
   /** null = unlimited: then the estimate counts. */
@@ -11,7 +11,7 @@ export interface PoolReward {
 }
 
 export interface PrizePool {
-  /** Value of all prizes, VAT included. */
+  /** Value of all rewards, VAT included. */
   readonly valueCents: number
   /**
    * The same without VAT, each reward rounded half up: the montepremi (docs/modules/loyalty.md,

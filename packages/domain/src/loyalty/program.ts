@@ -201,7 +201,7 @@ export function compileProgram(
 
 /**
  * Returns a program without the mechanics that a replay of purchases omits: welcome, birthday,
- * referral and social ones. Past prizes were handed over at their time, so automatic claims only
+ * referral and social ones. Past rewards were fulfilled at their time, so automatic claims only
  * take the points.
  */
 export function forReplay(program: Program): Program {

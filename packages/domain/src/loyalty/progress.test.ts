@@ -33,7 +33,7 @@ function progressOf(rule: StreakRule, days: readonly string[], now: string, ends
   }
 }
 
-it('a streak of four weeks says what is done, what is missing and until when', () => {
+it('a streak of four weeks shows its progress, the missing weeks and the last day', () => {
   const nothing = { state: 'notBegun', done: 0, until: null, lost: null, times: 0, missing: 4 }
   expect(progressOf(WEEKS, [], '2027-03-03')).toEqual(nothing)
   // Monday 1 March to Sunday 7 March, and so on.
@@ -80,7 +80,7 @@ it('a streak of four weeks says what is done, what is missing and until when', (
   })
 })
 
-it('what cannot be completed before the program ends is not shown', () => {
+it('a streak that cannot be completed before the program’s end is not shown', () => {
   const endsAt = startOfDay(day('2027-03-28'))
   expect(progressOf(WEEKS, [], '2027-03-07', endsAt)).toMatchObject({ missing: 4 })
   expect(progressOf(WEEKS, [], '2027-03-08', endsAt)).toBeNull()
@@ -88,7 +88,7 @@ it('what cannot be completed before the program ends is not shown', () => {
   expect(progressOf(WEEKS, three, '2027-03-22', endsAt)).toMatchObject({ done: 3, until: '2027-03-27' })
 })
 
-it('whatever was bought: as many more periods as are missing pay once, one fewer pays nothing, a day too late as well', () => {
+it('with any purchases: the missing number of periods completes once, one fewer does not, nor does a day too late', () => {
   const rules = fc.record({
     period: fc.constantFrom<StreakPeriod>('day', 'week', 'month'),
     length: fc.integer({ min: 2, max: 5 }),
@@ -125,7 +125,7 @@ it('whatever was bought: as many more periods as are missing pay once, one fewer
   )
 })
 
-it('the next bonus of the month says what is missing, until the month or the program ends', () => {
+it('the next bonus of the month shows the missing amount, until the month or the program ends', () => {
   const program = programOf({
     acquisti: {
       thresholds: [

@@ -22,7 +22,7 @@ it('R-320 points are euros times the coefficient', () => {
   expect(raw({ acquisti: { pointCoeff: 0.1 } }, 999)).toBe(0)
 })
 
-it('R-321 rounding is one, at the end of the purchase', () => {
+it('R-321 each purchase is rounded once, at its end', () => {
   expect(raw({ acquisti: { roundUp: true } }, 1020)).toBe(11)
   expect(raw({ acquisti: { roundUp: false } }, 1020)).toBe(10)
   expect(raw({ acquisti: { roundUp: true } }, 1000)).toBe(10)
@@ -45,7 +45,7 @@ it('R-322 stamps are whole multiples of the stamp amount', () => {
   expect(stamps(null, 3500)).toBe(0)
 })
 
-it('R-320 below minSpend nothing is earned, and what is excluded does not count for it', () => {
+it('R-320 below minSpend nothing is earned, and excluded lines do not count for it', () => {
   const config: Partly<MechanicsConfig> = {
     acquisti: { minSpend: 10, stampCoeff: 1 },
     rules: [{ id: 'out', type: 'productMultiplier', factor: 0, match: match({ categories: ['Tabacchi'] }) }],
@@ -79,7 +79,7 @@ it('the highest factor of a line counts, 0 excludes it', () => {
   expect(one({ category: 'bio' })).toBe(10)
 })
 
-it('a match holds when each list that is given does', () => {
+it('a match applies when each given list does', () => {
   const compiled = programOf({
     rules: [
       {
@@ -97,7 +97,7 @@ it('a match holds when each list that is given does', () => {
   expect(found({ code: '80' })).toEqual([false, true])
 })
 
-it('R-325 the multiplier holds from 00:00 of its first to 24:00 of its last day, if enabled', () => {
+it('R-325 the multiplier applies from 00:00 of its first to 24:00 of its last day, if enabled', () => {
   const multiplier = { value: 2, startDate: '2027-03-27', endDate: '2027-03-28' }
   const factor = (at: string, enabled = true) =>
     timeMultiplier(programOf({ acquisti: { multiplier: { ...multiplier, enabled } } }), rome(at)).milli
@@ -108,7 +108,7 @@ it('R-325 the multiplier holds from 00:00 of its first to 24:00 of its last day,
   expect(factor('2027-03-27', false)).toBe(1000)
 })
 
-it('a happy hour spans midnight, holds twice in the repeated hour, and does not add to the multiplier', () => {
+it('a happy hour spans midnight, applies twice in the repeated hour, and does not add to the multiplier', () => {
   const hour = { type: 'happyHour', startDate: null, endDate: null } as const
   const program = programOf({
     acquisti: { multiplier: { enabled: true, value: 2, startDate: '2027-06-01', endDate: '2027-06-30' } },
@@ -153,7 +153,7 @@ it('product and basket bonuses are added after rounding, before the limit of a p
   expect(rating({ ...config, limits: { purchasePerPurchase: 40 } }, [oil]).raw).toBe(40)
 })
 
-it('what is left of a line counts its whole units', () => {
+it('the rest of a line counts its whole units', () => {
   const program = programOf({
     rules: [{ id: 'olio', type: 'productBonus', points: 20, per: 'unit', match: match({ codes: ['OIL'] }) }],
   })

@@ -24,7 +24,7 @@ it('R-328 a linked refund by items takes lines of their code in line order', () 
   expect(allocateLinked(lines, 1200, null)).toEqual([300, 500, 400])
 })
 
-it('R-328 a linked refund names a line by its place too, also one without a code', () => {
+it('R-328 a linked refund can also name a line by its index, also one without a code', () => {
   const lines = [rated(300, 'A'), rated(500), rated(400)]
   expect(
     allocateLinked(lines, 450, [
@@ -77,7 +77,7 @@ it('R-328 an unlinked refund takes from the newest purchase first, and only from
   })
 })
 
-it('R-328 a refund of more than is left is refused and changes nothing', () => {
+it('R-328 a refund larger than the rest is refused and changes nothing', () => {
   const member = liveThrough(programOf(), rome('2027-01-01'))
   member.buys(rome('2027-01-02 10:00'), [line(1000)], 'a')
   expect(() => member.returns(rome('2027-01-03 10:00'), 1001, 'a')).toThrow(RefundExceeds)
@@ -87,7 +87,7 @@ it('R-328 a refund of more than is left is refused and changes nothing', () => {
   expect(() => member.returns(rome('2027-01-03 10:00'), 'all', 'a')).toThrow(RefundExceeds)
 })
 
-it('R-328 what falls below minSpend by a refund earns nothing any more', () => {
+it('R-328 a purchase that falls below minSpend by a refund earns nothing any more', () => {
   const member = liveThrough(programOf({ acquisti: { minSpend: 10 } }), rome('2027-01-01'))
   member.buys(rome('2027-01-02 10:00'), [line(1500)], 'a')
   expect(member.returns(rome('2027-01-03 10:00'), 501, 'a').points).toBe(-15)
@@ -103,7 +103,7 @@ it('R-328 a refund frees room under a limit for later purchases', () => {
   expect(member.buys(rome('2027-01-06 10:00'), [line(9000)]).points).toBe(50)
 })
 
-it('R-328 the purchase of a redemption that was voided leaves nothing', () => {
+it('R-328 the purchase of a voided redemption leaves nothing', () => {
   const member = liveThrough(programOf({ special: { firstPurchase: 20 } }), rome('2027-01-01'))
   expect(member.buys(rome('2027-01-02 10:00'), [line(1000)], 'a').points).toBe(30)
   expect(member.returns(rome('2027-01-02 12:00'), 'all', 'a').points).toBe(-30)

@@ -39,19 +39,19 @@ describe('rewardProblems', () => {
     expect(found({ points: 0 })).toEqual(['points no_cost'])
   })
 
-  it('R-338 unlimited stock asks for an estimate', () => {
+  it('R-338 unlimited stock needs an estimate', () => {
     expect(found({ stock: null })).toEqual(['estimate no_estimate'])
     expect(found({ stock: null, estimate: 40 })).toEqual([])
     expect(found({ stock: 0 })).toEqual([])
   })
 
-  it('R-329 the least tier is one that there is', () => {
+  it('R-329 the lowest tier exists', () => {
     expect(found({ minRank: 2 })).toEqual([])
     expect(found({ minRank: 3 })).toEqual(['minRank no_such_tier'])
     expect(found({ minRank: 1 }, { tiers: 0 })).toEqual(['minRank no_such_tier'])
   })
 
-  it('a program of discounts has discounts alone, a contribution is less than the value, dates follow each other', () => {
+  it('a program of discounts has only discounts, a contribution is less than the value, dates follow each other', () => {
     expect(found({}, { mode: 'discounts_only' })).toEqual(['kind not_a_discount'])
     expect(found({ kind: 'discount' }, { mode: 'discounts_only' })).toEqual([])
     expect(found({ moneyCents: 4999 })).toEqual([])
@@ -64,7 +64,7 @@ describe('rewardProblems', () => {
   })
 })
 
-it('R-336 a tier’s discount lowers the points, rounded up, and leaves stamps and money', () => {
+it('R-336 a tier’s discount lowers the points, rounded up, and not stamps and money', () => {
   expect(priceOf(100, 10)).toEqual({ points: 90, stamps: 3, moneyCents: 250, fullPoints: 100 })
   expect(priceOf(99, 10).points).toBe(90)
   expect(priceOf(0, 50).points).toBe(0)
@@ -115,7 +115,7 @@ it('R-338 the montepremi is net of VAT to half a cent a reward, and the bond is 
   )
 })
 
-it('R-338 a prize more never lowers montepremi or bond', () => {
+it('R-338 an additional reward never lowers montepremi or bond', () => {
   fc.assert(
     fc.property(fc.array(poolReward, { maxLength: 8 }), poolReward, (rewards, added) => {
       const [before, after] = [prizePool(rewards), prizePool([...rewards, added])]
@@ -125,7 +125,7 @@ it('R-338 a prize more never lowers montepremi or bond', () => {
   )
 })
 
-it('R-338 the meter says how much of the deposit is taken', () => {
+it('R-338 the meter shows the used share of the deposit', () => {
   // 10 × 50 € without VAT: montepremi 500 €, bond 100 €.
   const pool = prizePool([{ valueCents: 5000, vatPercent: 0, stock: 10, estimate: null }])
   const state = (deposit: number | null, isDue = true) => bondMeter(pool, deposit, isDue)
@@ -136,13 +136,13 @@ it('R-338 the meter says how much of the deposit is taken', () => {
   expect(state(20_000)).toEqual({ state: 'covered', percent: 50 })
   expect(state(null, false)).toEqual({ state: 'none', percent: null })
   expect(bondMeter(prizePool([]), null, true)).toEqual({ state: 'none', percent: null })
-  // Given and owed prizes count where they exceed the montepremi.
+  // Given and owed rewards count where they exceed the montepremi.
   expect(bondMeter(pool, 20_000, true, 50_000).percent).toBe(50)
   expect(bondMeter(pool, 20_000, true, 80_000)).toEqual({ state: 'near', percent: 80 })
   expect(bondMeter(pool, 20_000, true, 100_001)).toEqual({ state: 'low', percent: 101 })
 })
 
-it('points are worth the best that they can be spent on', () => {
+it('points are worth the best reward that they buy', () => {
   const cup = { ...MUG, points: 100, valueCents: 600 }
   expect(worthOfPoints(1000, [])).toBeNull()
   expect(worthOfPoints(1000, [{ ...MUG, stamps: 1 }])).toBeNull()

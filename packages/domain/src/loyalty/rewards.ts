@@ -3,11 +3,13 @@ import { parseDate } from './clock.ts'
 import { BOND_PERCENT, type PrizePool } from './prize-pool.ts'
 import { discountedCost } from './tier-benefits.ts'
 
-/** The allowed kinds of prizes (docs/law.md, "Prize promotions"): never money or its equivalent. */
+/**
+ * The allowed kinds of rewards (docs/law.md, "Prize promotions"): never money or its equivalent.
+ */
 export const REWARD_KINDS = ['product', 'service', 'discount', 'experience', 'donation'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
-/** How a member gets it: handed over in a shop, shipped, or as a code in the app. */
+/** How a member gets it: fulfilled in a shop, shipped, or as a code in the app. */
 export const FULFILMENTS = ['store', 'shipping', 'digital'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
@@ -39,7 +41,7 @@ export interface RewardDraft {
   /** How often one member can have it in a calendar period: both or neither. */
   readonly perPeriod?: number | null
   readonly period?: LimitPeriod | null
-  /** The coupon that a claim hands over; null = none. */
+  /** The coupon that a claim gives; null = none. */
   readonly couponTemplateId?: string | null
   readonly fulfilment?: Fulfilment
   readonly needsApproval?: boolean
@@ -76,7 +78,7 @@ export function rewardProblems(
   if (reward.stock === null && reward.estimate === null) report('estimate', 'no_estimate')
   if (program.mode === 'discounts_only' && reward.kind !== 'discount') report('kind', 'not_a_discount')
   if (reward.minRank > program.tiers) report('minRank', 'no_such_tier')
-  // A member who pays the full value, or more, would get no prize.
+  // A member who pays the full value, or more, would get no reward.
   if (reward.moneyCents >= reward.valueCents && reward.moneyCents > 0) report('moneyCents', 'above_value')
   const { visibleFrom, visibleTo } = reward
   for (const field of ['visibleFrom', 'visibleTo'] as const) {
@@ -137,7 +139,7 @@ export function isVisible(
 /** Percent of the deposit's cover from which it is shown as nearly used up. */
 const NEARLY = 80
 
-/** `none`: no prizes, or none is due; `missing`: nothing was deposited. */
+/** `none`: no rewards, or none is due; `missing`: nothing was deposited. */
 export type BondState = 'none' | 'missing' | 'low' | 'near' | 'covered'
 
 export interface BondMeter {
@@ -152,7 +154,7 @@ export interface BondMeter {
  * @param depositCents null = not recorded
  * @param isDue false for discounts at the brand's own shops, and where the brand declared that none
  * is due
- * @param owedCents handed-over prizes and the liability, without VAT: owedNetCents()
+ * @param owedCents fulfilled rewards and the liability, without VAT: owedNetCents()
  */
 export function bondMeter(
   pool: PrizePool,

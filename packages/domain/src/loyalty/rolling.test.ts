@@ -8,7 +8,7 @@ import { compileTiers, tierReachedBy } from './tier-rules.ts'
 
 const FIRST = parseDate('2027-01-01') ?? 0
 
-it('rolling months give the tier that a walk from day to day gives (10)', () => {
+it('rolling months give the same tier as a walk from day to day (10)', () => {
   const bookings = fc.array(
     fc.record({
       day: fc.integer({ min: FIRST, max: FIRST + 400 }),

@@ -15,7 +15,7 @@ const D = '00000000-0000-7000-8000-00000000000d'
 const leaf = { field: 'totalValue', op: 'gte', value: 100 }
 const coupon = { field: 'coupon', op: 'eq', value: A, state: 'used' }
 
-it('takes rules of all, any, not and leaves of every kind', () => {
+it('accepts rules of all, any, not and leaves of every kind', () => {
   const rule = {
     all: [
       leaf,
@@ -90,7 +90,7 @@ it('refuses what is nested too deep, however deep', () => {
   expect(segmentProblems(rule)).toMatchObject([{ code: 'nesting' }])
 })
 
-it('coupons are named wherever they stand; who has any or none names none', () => {
+it('coupons are found anywhere in a rule; a rule about any or none names none', () => {
   const rule = {
     all: [coupon, { not: { ...coupon, op: 'in', value: [B, C] } }, { ...coupon, op: 'exists', value: true }],
   } as SegmentRule

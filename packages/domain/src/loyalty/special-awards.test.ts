@@ -25,7 +25,7 @@ const REFERRAL: ReferralFacts = {
   friendsOfDay: 5,
 }
 
-it('R-326 a birthday is paid to who joined before and told it a week ago; 29 February is kept on the 28th', () => {
+it('R-326 a birthday is rewarded if the member joined before and entered it a week ago; 29 February counts on the 28th', () => {
   expect(birthdayIn(2027, '1990-02-29')).toBeNull()
   expect(dateText(birthdayIn(2027, '1992-02-29') ?? 0)).toBe('2027-02-28')
   expect(dateText(birthdayIn(2028, '1992-02-29') ?? 0)).toBe('2028-02-29')
@@ -46,7 +46,7 @@ it('R-326 a birthday is paid to who joined before and told it a week ago; 29 Feb
   expect(isDue({ lastPaidOn: day('2026-03-20') })).toBe(true)
 })
 
-it('R-327 an invitation is paid when the first purchase stood for 14 days, and never to oneself', () => {
+it('R-327 an invitation is rewarded when the first purchase stood for 14 days, and never to the same person', () => {
   expect(referralDueAt(rome('2027-05-01 10:00'))).toBe(rome('2027-05-15 10:00'))
   expect(referralRefusal(REFERRAL)).toBeNull()
   expect(referralRefusal({ ...REFERRAL, invitedId: 'a' })).toBe('same_person')
@@ -55,7 +55,7 @@ it('R-327 an invitation is paid when the first purchase stood for 14 days, and n
   expect(referralRefusal({ ...REFERRAL, isQualifying: false })).toBe('purchase')
 })
 
-it('R-327 one device of both, and more than five friends in a day, have an invitation looked at', () => {
+it('R-327 one device of both, and more than five friends in a day, cause a review', () => {
   expect(referralSignals(REFERRAL)).toEqual([])
   expect(referralSignals({ ...REFERRAL, friendsOfDay: 6 })).toEqual(['burst'])
   expect(referralSignals({ ...REFERRAL, sharesDevice: true, friendsOfDay: 9 })).toEqual(['device', 'burst'])

@@ -24,7 +24,7 @@ it('R-352 a tier is reached at once, counts from the next purchase on, and falls
   expect(member.facts.tierChanges.map(({ rank }) => rank)).toEqual([1, 0])
 })
 
-it('R-344 with tiers off nobody has one, and status is counted all the same', () => {
+it('R-344 with tiers off nobody has one, and status is counted nevertheless', () => {
   const member = memberOf({}, { enabled: false })
   expect(member.buys(rome('2027-01-02 10:00'), [line(50_000)])).toMatchObject({
     points: 500,
@@ -49,7 +49,7 @@ it('spend and purchases measure tiers too, in whole euros and qualifying purchas
   expect(regular.rank(rome('2027-01-02 15:00'))).toBe(0)
 })
 
-it('the tier period ends with its last day; a later date goes on in the same period', () => {
+it('the tier period ends with its last day; a later date continues the same period', () => {
   const member = memberOf({ downgrade: 'oneDown' }, { expirationDate: '2027-06-30' })
   member.buys(rome('2027-02-01 10:00'), [line(30_000)])
   const { tiers } = member.program
@@ -69,14 +69,14 @@ const tierIn = (downgrade: 'none' | 'balance' | 'oneDown', at: string) => {
   return member.rank(rome(at))
 }
 
-it('without downgrade a tier stays, with balance it follows what the last period gave', () => {
+it('without downgrade a tier stays, with balance it follows the last period', () => {
   const years = ['2027-12-31', '2028-12-31', '2029-12-31']
   expect(years.map((at) => tierIn('none', at))).toEqual([2, 2, 2])
   expect(years.map((at) => tierIn('balance', at))).toEqual([2, 2, 0])
   expect(years.map((at) => tierIn('oneDown', at))).toEqual([2, 2, 1])
 })
 
-it('changes that time brings are dated at the beginning of a period or the end of its grace', () => {
+it('changes by time are dated at the beginning of a period or the end of its grace', () => {
   const member = memberOf({ period: 'calendarQuarter', graceDays: 10 })
   member.buys(rome('2027-02-01 10:00'), [line(30_000)])
   const { tiers } = member.program
@@ -90,7 +90,7 @@ it('changes that time brings are dated at the beginning of a period or the end o
   expect(member.facts.tierChanges.map(({ rank }) => rank)).toEqual([2, 1, 0])
 })
 
-it('a purchase that arrives late has the factor of the tier held when it was made', () => {
+it('a purchase that arrives late has the factor of the tier at its own time', () => {
   const member = memberOf({ period: 'calendarYear' })
   member.buys(rome('2027-02-10 10:00'), [line(10_000)])
   const late = (at: string) =>
@@ -106,7 +106,7 @@ it('a purchase that arrives late has the factor of the tier held when it was mad
   expect(late('2027-02-11 10:00').points).toBe(20)
 })
 
-it('an imported tier takes the place of Bronze in the first period', () => {
+it('an imported tier replaces Bronze in the first period', () => {
   const { program } = memberOf({ period: 'calendarYear' })
   const member = { ...newMember(rome('2027-03-01')), importedTier: 2 }
   expect(standingAt(program.tiers, member, rome('2027-03-01')).rank).toBe(2)

@@ -92,7 +92,7 @@ it('R-320 R-323 R-325 R-328 R-350 R-352 the worked example', () => {
   expect(member.status(rome('2027-04-02 17:00'))).toBe(373)
 })
 
-it('R-352 tiers by quarter: one down a quarter, held through the grace', () => {
+it('R-352 tiers by quarter: one down per quarter, held through the grace', () => {
   const { tiers } = programOf(
     {},
     {

@@ -5,7 +5,7 @@ const milan = { lat: 45.4642, lon: 9.19 }
 const camera: Camera = { center: milan, zoom: 12, width: 800, height: 600 }
 
 describe('Mercator camera', () => {
-  it('puts the centre in the middle and undoes its own projection', () => {
+  it('puts the centre in the middle and reverses its own projection', () => {
     expect(project(camera, milan)).toEqual({ x: 400, y: 300 })
     const pixel = { x: 123, y: 456 }
     const back = project(camera, unproject(camera, pixel))

@@ -28,7 +28,7 @@ function traced(line: Line, at: Camera = camera): number[][] {
   return drawn
 }
 
-it('draws what is in view, point for point', () => {
+it('draws the visible part, point for point', () => {
   expect(traced(lineOf([10, 10], [90, 10], [90, 90]))).toEqual([
     [10, 10],
     [90, 10],
@@ -36,12 +36,12 @@ it('draws what is in view, point for point', () => {
   ])
 })
 
-it('leaves out what is elsewhere and what is smaller than can be seen', () => {
+it('omits distant parts and details too small to see', () => {
   expect(traced(lineOf([200, 10], [250, 90], [220, 60]))).toEqual([])
   expect(traced(lineOf([10, 10], [10.3, 10.2], [10, 10.4]))).toEqual([])
 })
 
-it('leaves out points too close to each other, and more of them further away', () => {
+it('omits points too close to each other, and more of them further away', () => {
   const points = Array.from({ length: 101 }, (_, index) => [index * 0.5, 50] as const)
   const near = traced(lineOf(...points), { ...camera, zoom: 1 }).length
   const far = traced(lineOf(...points)).length
@@ -49,7 +49,7 @@ it('leaves out points too close to each other, and more of them further away', (
   expect(far).toBeGreaterThan(30)
 })
 
-it('leaves out the detail beyond one side, and keeps the ring around the view', () => {
+it('omits the detail beyond one side, and keeps the ring around the view', () => {
   const detail = Array.from({ length: 200 }, (_, index) => [-50 - (index % 7), index * 0.5] as const)
   const drawn = traced(lineOf([50, 10], ...detail, [50, 95]))
   expect(drawn.length).toBeLessThan(8)

@@ -25,7 +25,7 @@ it.each([
   expect(separatorLine(line)).toBe(separator)
 })
 
-it('R-233 a workbook that was read as a text is known as one', () => {
+it('R-233 a workbook that was read as a text is recognised', () => {
   expect([WORKBOOK_TEXT, 'ÐÏ\u0011à', 'PK', 'title;price'].map(isWorkbookText)).toEqual([
     true,
     true,

@@ -46,7 +46,7 @@ it.each([
   expect(iso(text)).toBe(at)
 })
 
-it('R-233 a day and a minute are read back however they are written', () => {
+it('R-233 a day and a minute are read back in any notation', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 30_000 }),

@@ -53,13 +53,13 @@ it.each([
   ['10,0', ['decimals', 'decimals', 'decimals']],
   ['0x10', ['unreadable', 'unreadable', 'unreadable']],
   ['1e3', ['unreadable', 'unreadable', 'unreadable']],
-])('R-233 pieces written %j are %j', (text, meant) => {
+])('R-233 units written %j are %j', (text, meant) => {
   expect(readings(text, readWholeText)).toEqual(meant)
 })
 
 const coefficient = (text: string) => HABITS.map((habits) => readNumberText(text, 3, habits))
 
-it('of three decimals the own decimal sign says them, the sign of thousands is not sure', () => {
+it('of three decimals the decimal sign of the language is certain, the sign of thousands is ambiguous', () => {
   expect(coefficient('1,250')).toEqual([1.25, Number.NaN, Number.NaN])
   expect(coefficient('1.250')).toEqual([Number.NaN, 1.25, Number.NaN])
   expect(coefficient('1,25')).toEqual([1.25, 1.25, 1.25])
@@ -67,7 +67,7 @@ it('of three decimals the own decimal sign says them, the sign of thousands is n
 
 const grouped = (whole: string, by: string): string => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, by)
 
-it('R-233 whatever is written by the habits of a language is read back to the cent', () => {
+it('R-233 any amount in the notation of a language is read back to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.boolean(), (cents, isItalian) => {
       const [whole, rest] = [String(Math.floor(cents / 100)), String(cents % 100).padStart(2, '0')]
@@ -80,7 +80,7 @@ it('R-233 whatever is written by the habits of a language is read back to the ce
   )
 })
 
-it('R-233 no text is one number to one and another number to another, nor does any break the reader', () => {
+it('R-233 no text is a different number in two languages, nor does any break the reader', () => {
   const signs = fc
     .array(fc.constantFrom(...'0123456789.,- €%x'), { maxLength: 10 })
     .map((all) => all.join(''))

@@ -80,7 +80,7 @@ const withoutUnit = (text: string): string => text.replace(/^\s*€\s*|\s*[€%]
 export const readAmountText = (text: string, habits: Habits): TypedNumber =>
   readTyped(withoutUnit(text), { places: 2, habits })
 
-/** Reads a whole number: pieces, points, days, a percentage. */
+/** Reads a whole number: units, points, days, a percentage. */
 export const readWholeText = (text: string, habits: Habits): TypedNumber =>
   readTyped(withoutUnit(text), { places: 0, habits })
 

@@ -156,7 +156,7 @@ export const handOverClaim = withKey('POST /integration/claim/{code}/confirm', {
   scope: 'claim:confirm',
   summary: 'Hand over a claimed reward by its code',
   params: schemas.codeParams,
-  /** `storeId` for rewards that are handed over in some shops only. */
+  /** `storeId` for rewards that are fulfilled in some shops only. */
   query: simulation.extend({ storeId: idSchema.optional() }),
   response: tillClaimSchema,
   errors: [

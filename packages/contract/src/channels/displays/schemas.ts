@@ -100,7 +100,7 @@ const shownDealSchema = z.object({
   /** Lowest price of the last 30 days. */
   lowestPrice: z.number(),
   expirationDate: z.string(),
-  /** Available pieces; 0 also for an ended deal. */
+  /** Available units; 0 also for an ended deal. */
   quantity: z.int(),
 })
 
@@ -229,7 +229,7 @@ const playBatchSchema = z
   .refine(({ from, to, plays }) => {
     const length = (Date.parse(to) - Date.parse(from)) / 1000
     const shown = plays.reduce((sum, { seconds }) => sum + seconds, 0)
-    // One deal at a time: the shown seconds cannot exceed the length of the batch.
+    // One deal at a time, so that the shown seconds exceed the batch by one deal at most.
     return length >= 0 && length <= 2 * HOUR_SECONDS && shown <= length + DEAL_SECONDS.most
   })
 export type PlayBatch = z.output<typeof playBatchSchema>

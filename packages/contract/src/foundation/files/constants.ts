@@ -1,4 +1,4 @@
-/** The purposes of uploaded pictures; another folder is refused (R-514). */
+/** The purposes of uploaded images; another folder is refused (R-514). */
 export const IMAGE_FOLDERS = [
   'avatar',
   'brand',
@@ -31,18 +31,18 @@ export const FILE_LIMITS = {
 } as const
 
 /**
- * Widths in pixels of the pictures kept beside the key, as `<key without .webp>-<width>.webp` and
+ * Widths in pixels of the images kept beside the key, as `<key without .webp>-<width>.webp` and
  * `.avif`.
  */
 export const IMAGE_WIDTHS = [480, 1080] as const
 
 /**
- * Width in pixels of the JPEG kept beside pictures that go into e-mails, as `<key without
+ * Width in pixels of the JPEG kept beside images that go into e-mails, as `<key without
  * .webp>-<width>.jpg`: twice that of an e-mail's text. Outlook for Windows shows no WebP.
  */
 export const MAIL_IMAGE_WIDTH = 956
 
-/** Longest side in pixels of the picture that is stored under the key itself. */
+/** Longest side in pixels of the image that is stored under the key itself. */
 export const IMAGE_SIDE = 1600
 
 export const SIGNED_URL_SECONDS = 3600

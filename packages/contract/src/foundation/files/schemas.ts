@@ -13,7 +13,7 @@ export const fileKeySchema = z
 export const documentKeySchema = z.string().regex(/^documents\/[a-z]+\/[0-9a-f-]{36}\.pdf$/, 'invalid')
 
 /**
- * A picture or video in a change of a record: the key of an upload, or an address that the record
+ * An image or video in a change of a record: the key of an upload, or an address that the record
  * already shows (`/files/…`, as answers give it), which then stays. External addresses are refused.
  */
 export const fileKeyOrAddressSchema = z.union([

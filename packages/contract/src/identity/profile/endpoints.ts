@@ -42,7 +42,7 @@ export const updateUser = anyRole('PUT /user/{id}', {
       .regex(/^\d{6}$/)
       .nullable()
       .optional(),
-    /** Key of an uploaded picture (POST /file/image, folder avatar); null removes it. */
+    /** Key of an uploaded image (POST /file/image, folder avatar); null removes it. */
     avatar: fileKeySchema.nullable().optional(),
     /** Required to change the email of an account that has a password. */
     currentPassword: z.string().min(1).max(200).optional(),

@@ -8,8 +8,8 @@ export const CLAIM_TEXT = { prefix: 'VC1:', longest: 400 } as const
 export const CLAIM_SECONDS = { renew: 30, life: 40 } as const
 
 /**
- * The most characters of a member's note for the sender of the prize, of a brand's reason, and of a
- * parcel's number.
+ * The most characters of a member's note for the sender of the reward, of a brand's reason, and of
+ * a parcel's number.
  */
 export const CLAIM_LIMITS = { note: 500, reason: 300, tracking: 200 } as const
 
@@ -20,8 +20,8 @@ export const MOST_SUBSTITUTES = 20
 export const STEP_MAKERS = ['member', 'brand', 'time', 'program'] as const
 
 /**
- * The steps of a claim: its states, and steps without a change of state: `offered` (other prizes to
- * choose from), `substituted` (one was chosen), `extended` (its program closed, it waits 30 days
+ * The steps of a claim: its states, and steps without a change of state: `offered` (other rewards
+ * to choose from), `substituted` (one was chosen), `extended` (its program closed, it waits 30 days
  * more) and `overdue` (5 months old).
  */
 export const STEP_KINDS = [
@@ -39,7 +39,7 @@ export const STEP_KINDS = [
   'overdue',
 ] as const
 
-/** Codes of the errors that refuse to hand over a claimed reward. */
+/** Codes of the errors that refuse to fulfil a claimed reward. */
 export const HANDING_ERRORS = [
   'claim_delivered',
   'claim_over',

@@ -29,7 +29,7 @@ export const getMemberCatalogue = own('GET /program/{id}/catalogue', {
 })
 
 /**
- * Takes points and stamps and reserves a piece, in one transaction. The body contains the seen
+ * Takes points and stamps and reserves a unit, in one transaction. The body contains the seen
  * price: a lower price is accepted, any other is a 409 price_changed. The header Idempotency-Key is
  * required: without it a 400.
  */
@@ -80,7 +80,7 @@ export const renewClaimQr = own('GET /claim/{id}/qr', {
   errors: ['claim_not_found', 'claim_delivered', 'claim_over', 'claim_waits'],
 })
 
-/** Until the prize is ready or shipped; points and stamps are returned. */
+/** Until the reward is ready or shipped; points and stamps are returned. */
 export const withdrawClaim = ownRedeemers('POST /claim/{id}/cancel', {
   summary: 'Cancel one’s own claim',
   body: z.strictObject({}),
@@ -100,7 +100,7 @@ export const substituteClaim = ownRedeemers('POST /claim/{id}/substitute', {
   errors: ['claim_not_found', 'claim_step', 'claim_substitute'],
 })
 
-/** For open claims: the member, the prize, the place and the end. */
+/** For open claims: the member, the reward, the place and the end. */
 export const getClaimCertificate = own('GET /claim/{id}/certificate', {
   whileActing: false,
   summary: 'The certificate of a claim as a tagged PDF',

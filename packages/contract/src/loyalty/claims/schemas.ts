@@ -26,7 +26,7 @@ export const memberRewardSchema = shownRewardSchema.extend({
    * where it is more.
    */
   price: z.object({ ...cost, fullPoints: count }),
-  /** Available pieces; null = unlimited. */
+  /** Available units; null = unlimited. */
   left: count.nullable(),
   /** What is missing: points, stamps, and the required tier (null when it is reached). */
   missing: z.object({
@@ -64,7 +64,7 @@ export const claimBody = z.strictObject({
   stamps: count,
   money: z.number().min(0).multipleOf(0.01),
   /**
-   * The address for shipping, or any other hint for preparing it. Required where the prize is
+   * The address for shipping, or any other hint for preparing it. Required where the reward is
    * shipped.
    */
   note: readableText(CLAIM_LIMITS.note).optional(),
@@ -77,11 +77,11 @@ const claimedReward = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   fulfilment: z.enum(FULFILMENTS),
-  /** Value of one piece in euros, VAT included. */
+  /** Value of one unit in euros, VAT included. */
   value: z.number(),
-  /** Shops where it is handed over; empty = all of the brand. */
+  /** Shops where it is fulfilled; empty = all of the brand. */
   pickupShops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
-  /** Weekdays on which it is handed over, 1 = Monday; empty = all. */
+  /** Weekdays on which it is fulfilled, 1 = Monday; empty = all. */
   pickupDays: z.array(z.int().min(1).max(7)),
 })
 
@@ -106,14 +106,14 @@ const claimFacts = z.object({
   readyBy: moment.nullable(),
   /** The end of the pickup; null unless it is ready. */
   expiresAt: moment.nullable(),
-  /** When it counts as handed over; null unless it was shipped. */
+  /** When it counts as fulfilled; null unless it was shipped. */
   deliversAt: moment.nullable(),
-  /** The legal deadline for the handover: six months from the request. */
+  /** The legal deadline for the fulfilment: six months from the request. */
   lawAt: moment,
   tracking: z.string().nullable(),
-  /** Why it was refused or cancelled, or why another prize is offered. */
+  /** Why it was refused or cancelled, or why another reward is offered. */
   reason: z.string().nullable(),
-  /** The coupon in the member's wallet that it handed over; null = none. */
+  /** The coupon in the member's wallet that it gave; null = none. */
   couponId: z.uuid().nullable(),
   /** What was returned when it was refused, cancelled or expired. */
   returned: z.object({ points: count, stamps: count }),
@@ -140,7 +140,7 @@ export const ownClaimSchema = claimFacts.extend({
   /** Ten characters to show or dictate in the shop, in two groups; null once it is closed. */
   code: z.string().nullable(),
   note: z.string().nullable(),
-  /** Prizes to choose from where the brand cannot deliver this one. */
+  /** Rewards to choose from where the brand cannot deliver this one. */
   offered: z.array(
     z.object({ _id: z.uuid(), name: z.string(), imageUrl: z.string().nullable(), value: z.number() }),
   ),
@@ -212,7 +212,7 @@ export const offerBody = reasonBody.extend({
   rewardIds: z.array(idSchema).min(1).max(MOST_SUBSTITUTES),
 })
 
-/** A claim for the till before the handover; `money` is the customer's payment. */
+/** A claim for the till before the fulfilment; `money` is the customer's payment. */
 export const tillClaimSchema = claimFacts.extend({
   customer: customerSchema,
   note: z.string().nullable(),

@@ -91,9 +91,7 @@ export const getCouponTemplate = listing('GET /coupon/{id}', {
   errors: ['coupon_not_found'],
 })
 
-/**
- * Once a code was issued, discount and products stay; names, picture, limits and days may change.
- */
+/** Once a code was issued, discount and products stay; names, image, limits and days may change. */
 export const changeCouponTemplate = editing('PUT /coupon/{id}', {
   whileActing: false,
   summary: 'Change a coupon',

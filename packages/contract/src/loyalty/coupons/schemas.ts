@@ -43,7 +43,7 @@ export const couponTemplateBody = z
     ...terms,
     name: readableText(COUPON_LIMITS.name),
     description: z.union([z.literal(''), readableText(COUPON_LIMITS.description)]),
-    /** Key of an uploaded picture (folder `program`), or its current address; null = none. */
+    /** Key of an uploaded image (folder `program`), or its current address; null = none. */
     imageUrl: fileKeyOrAddressSchema.nullable(),
     /**
      * First and last day (in Rome) on which codes are accepted; null = from the issue, and for

@@ -32,7 +32,7 @@ export const MISSING_LIMITS = {
   /** The most euros of a receipt: the range for a brand's choice, and the default. */
   mostEuros: 5000,
   euros: 500,
-  /** Days after the decision until the picture of the receipt is removed. */
+  /** Days after the decision until the image of the receipt is removed. */
   pictureDays: 30,
   /** Days after which an event is too old to be booked; an unanswered request then expires. */
   bookableDays: 90,

@@ -41,7 +41,7 @@ export const changeMissingTerms = defineEndpoint('PUT /program/{id}/missing/term
  * Requests the points of a purchase that no till has reported. The caller must have been a member
  * then, or within the days before joining that the brand accepts. The purchase must be within the
  * days and the amount of the brand's terms, and its receipt neither booked nor requested; a member
- * has at most three open requests. Only the brand and the caller see the picture.
+ * has at most three open requests. Only the brand and the caller see the image.
  */
 export const askMissing = own('POST /program/{id}/missing', {
   summary: 'Ask for the points of a purchase with its receipt',
@@ -80,7 +80,7 @@ export const listOwnMissing = defineEndpoint('GET /missing', {
   errors: ['not_member'],
 })
 
-/** While it waits. The picture is removed. */
+/** While it waits. The image is removed. */
 export const withdrawMissing = own('POST /missing/{id}/withdraw', {
   summary: 'Withdraw one’s own request',
   onRepeat: 'keyed',

@@ -45,7 +45,7 @@ export const missingBody = z.strictObject({
     .optional(),
   amount: amountSchema,
   receiptId: receiptSchema,
-  /** Key of the uploaded picture (POST /file/image with the folder `receipt`). */
+  /** Key of the uploaded image (POST /file/image with the folder `receipt`). */
   image: fileKeySchema,
 })
 
@@ -67,7 +67,7 @@ const facts = z.object({
   stamps: count.nullable(),
   reason: z.enum(MISSING_REASONS).nullable(),
   reasonText: z.string(),
-  /** The picture of the receipt is stored; it is removed some days after the decision. */
+  /** The image of the receipt is stored; it is removed some days after the decision. */
   hasImage: z.boolean(),
 })
 
@@ -101,7 +101,7 @@ export const missingQueueSchema = cursorPage(brandMissingSchema).extend({
 
 /** Facts for the decision, at this moment. */
 export const missingDetailSchema = brandMissingSchema.extend({
-  /** Address of the picture, valid for an hour; null once it was removed. */
+  /** Address of the image, valid for an hour; null once it was removed. */
   imageUrl: z.string().nullable(),
   /** Booked purchases of the customer with the same day and amount: this one may be among them. */
   alike: count,

@@ -97,7 +97,7 @@ export const declinePartnership = editing('POST /partnership/{id}/decline', {
 })
 
 /**
- * Sales stop earning at once; claimed prizes are still handed over; the month's statement follows.
+ * Sales stop earning at once; claimed rewards are still fulfilled; the month's statement follows.
  */
 export const leavePartnership = editing('POST /partnership/{id}/leave', {
   summary: 'Leave a common program',

@@ -19,13 +19,13 @@ export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 export const termsSchema = z.object({
   /** The partner's sales earn points and stamps of the program. */
   earns: z.boolean(),
-  /** The partner's tills hand over prizes. */
+  /** The partner's tills fulfil rewards. */
   handsOver: z.boolean(),
   /** Euros that the partner owes the program for 1,000 points given at its tills. */
   pointsPrice: z.number(),
   /**
-   * Percent of a prize's value, minus its member's payment, that the program owes the partner for
-   * handing it over.
+   * Percent of a reward's value, minus its member's payment, that the program owes the partner for
+   * fulfilling it.
    */
   prizePercent: z.int(),
 })
@@ -110,7 +110,7 @@ export const programPlaceSchema = z.object({
   isOpen: z.boolean().nullable(),
   /** Purchases earn points and stamps. */
   earns: z.boolean(),
-  /** Rewards are handed over. */
+  /** Rewards are fulfilled. */
   handsOver: z.boolean(),
 })
 export type ProgramPlace = z.output<typeof programPlaceSchema>

@@ -25,7 +25,7 @@ const editing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 
 const listing = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST' })
 const reading = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 'figures-READ' })
 
-/** Errors of a program's name and picture. */
+/** Errors of a program's name and image. */
 const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
 
 /** A draft. `config` and everything in it may be omitted. A superAdmin names the brand. */
@@ -85,7 +85,7 @@ export const getProgram = listing('GET /program/{id}', {
 
 /**
  * Base info of a draft, or of a scheduled program until 24:00 of the day before it starts. For an
- * active one only changes that are not worse for members: texts, picture, a later end.
+ * active one only changes that are not worse for members: texts, image, a later end.
  */
 export const updateProgram = editing('PUT /program/{id}', {
   summary: 'Change base info, prizes’ mode and bond of a program',

@@ -148,7 +148,7 @@ export const baseInfoSchema = z.object({
 export const programCanSchema = z.object({
   /** Base info and mechanics, all of them. */
   edit: z.boolean(),
-  /** The possible changes of an active program: texts, picture, later end. */
+  /** The possible changes of an active program: texts, image, later end. */
   improve: z.boolean(),
   remove: z.boolean(),
   schedule: z.boolean(),
@@ -186,7 +186,7 @@ export type ProgramSummary = z.output<typeof programSummarySchema>
 
 export const bondSchema = z.union([
   z.object({
-    /** Deposit in euros: at least 20 % of the prizes' value. */
+    /** Deposit in euros: at least 20 % of the rewards' value. */
     amount: z.number(),
     kind: z.enum(['deposit', 'surety']),
     reference: z.string(),
@@ -328,7 +328,7 @@ export const baseInfoFields = z.strictObject({
   description: readableText(2000),
   startDate: wallDate,
   endDate: wallDate,
-  /** Key of an uploaded picture, or the program's current address. */
+  /** Key of an uploaded image, or the program's current address. */
   imageUrl: fileKeyOrAddressSchema,
   legalSubject: readableText(200),
   delegatedSubject: z.union([z.literal(''), readableText(200)]).nullish(),

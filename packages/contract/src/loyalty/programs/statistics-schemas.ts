@@ -104,7 +104,7 @@ export const programStatisticsSchema = z.object({
       share: percent,
       /** Measured from 90 days on, before that the brand's declaration, otherwise all of them. */
       shareFrom: z.enum(['measured', 'declared', 'all']),
-      /** Value of claimed rewards that are not handed over, in euros. */
+      /** Value of claimed rewards that are not fulfilled, in euros. */
       openClaims: z.number(),
       /** Sum of both in euros; null where a point has no value and nothing is claimed. */
       value: z.number().nullable(),

@@ -49,9 +49,9 @@ export const campaignBody = z.strictObject({
    * compare both.
    */
   variant: z.strictObject({ title: template(CAMPAIGN_MOST.title), share: z.int().min(1).max(99) }).nullable(),
-  /** Key of an uploaded picture of the folder 'program'. */
+  /** Key of an uploaded image of the folder 'program'. */
   image: z.string().min(1).max(300).nullable(),
-  /** Describes the picture for people who do not see it; '' = only decoration. */
+  /** Describes the image for people who do not see it; '' = only decoration. */
   imageAlt: z.union([z.literal(''), readableText(CAMPAIGN_MOST.alt)]).default(''),
   target: campaignTargetSchema,
   /** Percent of the members who get nothing, for comparison. */

@@ -6,7 +6,7 @@ export const brandMessageSchema = z.object({
   title: z.string(),
   text: z.string(),
   image: z.string().nullable(),
-  /** Describes the picture; '' where the brand has no description. */
+  /** Describes the image; '' where the brand has no description. */
   imageAlt: z.string(),
   /** A path of the product, or an external https address. */
   link: z.string(),

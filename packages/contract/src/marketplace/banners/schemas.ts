@@ -49,9 +49,7 @@ const fields = z.strictObject({
   tagline: text,
   ctaText: text,
   ctaLink: z.union([appAddress(300), webAddress('link_https').max(300)]),
-  /**
-   * Key of an uploaded picture (POST /file/image, folder banner), or the slide's current address.
-   */
+  /** Key of an uploaded image (POST /file/image, folder banner), or the slide's current address. */
   image: fileKeyOrAddressSchema,
   order: z.int().min(0).max(10_000),
   active: z.boolean(),
@@ -64,7 +62,7 @@ const fields = z.strictObject({
   endsAt: momentSchema.nullable(),
 })
 
-/** A new banner comes last; its picture is an upload of the caller's. */
+/** A new banner comes last; its image is an upload of the caller's. */
 export const bannerBody = fields.omit({ order: true }).extend({
   image: fileKeySchema,
   active: fields.shape.active.default(true),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A brand in a list: enough for a row with picture and link. */
+/** A brand in a list: enough for a row with image and link. */
 export const brandSummarySchema = z.object({
   _id: z.uuid(),
   username: z.string(),

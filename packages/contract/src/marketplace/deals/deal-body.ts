@@ -13,7 +13,7 @@ import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/sc
 export const dealLinkSchema = webAddress('link_https')
 
 export const dealFields = z.strictObject({
-  /** Keys of uploaded pictures (POST /file/image, folder deal) and of an uploaded video. */
+  /** Keys of uploaded images (POST /file/image, folder deal) and of an uploaded video. */
   images: z.array(fileKeySchema).min(1).max(10),
   videoUrl: fileKeySchema.nullable().optional(),
   title: readableText(120),
@@ -56,8 +56,8 @@ export const dealBody = dealFields.extend({
 export type DealBody = z.output<typeof dealBody>
 
 /**
- * A change of a deal: omitted fields stay unchanged. Pictures that stay may be named by their
- * current address.
+ * A change of a deal: omitted fields stay unchanged. Images that stay may be named by their current
+ * address.
  */
 export const dealChanges = dealFields
   .extend({

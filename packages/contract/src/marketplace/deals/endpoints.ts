@@ -251,7 +251,7 @@ export const checkPrice = dealWriters('GET /deal/price-check', {
 })
 
 /**
- * Publishes the rows of a CSV file (R-233). A cell of pictures or videos contains uploads, or names
+ * Publishes the rows of a CSV file (R-233). A cell of images or videos contains uploads, or names
  * that `media` translates into uploads. A dry run gives the same answer and publishes nothing.
  */
 export const importDeals = dealWriters('POST /deal/import', {

@@ -105,11 +105,11 @@ export const dealDetailSchema = dealSchema.extend({
    */
   shops: z.array(dealPlaceSchema).optional(),
   /**
-   * `quantity` (available pieces) + redeemedCount + heldCount = the offered pieces, which a PUT
-   * sends as `quantity`.
+   * `quantity` (available units) + redeemedCount + heldCount = the offered units, which a PUT sends
+   * as `quantity`.
    */
   redeemedCount: count,
-  /** Pieces held by valid codes. */
+  /** Units held by valid codes. */
   heldCount: count,
   brand: dealSchema.shape.brand.extend({
     followerCount: count,
@@ -201,12 +201,12 @@ export const ownDealSchema = dealSchema.extend({
    */
   state: z.enum(['active', 'soldOut', 'ended', 'withdrawn']),
   figures: z.object({
-    /** All offered pieces. */
+    /** All offered units. */
     offered: count,
     redeemed: count,
-    /** Pieces that open codes hold. */
+    /** Units that open codes hold. */
     held: count,
-    /** Euros of the redeemed pieces. */
+    /** Euros of the redeemed units. */
     revenue: z.number(),
   }),
   can: z.object({ edit: z.boolean(), end: z.boolean(), reprice: z.boolean() }),

@@ -23,7 +23,7 @@ const productFields = z.strictObject({
   gtin: z.union([z.array(z.string()), z.string().transform((one) => [one])]).pipe(gtinsSchema),
   code: orNone(code),
   link: orNone(productLinkSchema),
-  /** Key of an uploaded picture (POST /file/image, folder deal). */
+  /** Key of an uploaded image (POST /file/image, folder deal). */
   image: orNone(fileKeySchema),
 })
 

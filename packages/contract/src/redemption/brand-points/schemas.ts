@@ -75,12 +75,12 @@ export const platformRewardSchema = z.object({
   description: z.object({ it: z.string(), en: z.string() }),
   /** BrandPoints. */
   cost: pointsSchema.min(1),
-  /** Available pieces. */
+  /** Available units. */
   stock: z.int().min(0),
   /** Days for which a bought coupon is valid. */
   validDays: z.int().min(1),
   active: z.boolean(),
-  /** Address of its picture. */
+  /** Address of its image. */
   image: z.string().nullable(),
   /** How many one person may buy; null = any number. */
   perPerson: z.int().min(1).nullable(),
@@ -111,7 +111,7 @@ const rewardFields = z.strictObject({
   validDays: z.int().min(1).max(730),
   active: z.boolean(),
   /**
-   * Key of an uploaded picture (POST /file/image, folder reward), or the reward's current address.
+   * Key of an uploaded image (POST /file/image, folder reward), or the reward's current address.
    */
   image: fileKeyOrAddressSchema.nullable(),
   perPerson: z.int().min(1).max(1000).nullable(),
@@ -130,7 +130,7 @@ export const rewardBody = rewardFields.extend({
 export const rewardChanges = rewardFields
   .extend({
     /**
-     * Pieces to add to the available ones, or to remove: purchases continue while a form is open.
+     * Units to add to the available ones, or to remove: purchases continue while a form is open.
      */
     stockBy: z.int().min(-1_000_000).max(1_000_000),
     version: versionSchema,

@@ -22,7 +22,7 @@ export const HOLDS = { live: 3, unconfirmed: 1, unusedPerDay: 20 } as const
 
 /**
  * The common limits of new accounts (docs/modules/redemption.md, "Holding"). Accounts of the last
- * `shareHours` hold at most one of `oneOf` pieces of a deal that are not redeemed yet. Accounts of
+ * `shareHours` hold at most one of `oneOf` units of a deal that are not redeemed yet. Accounts of
  * the last `originHours` have at most `perDevice` valid codes from one address and browser, and
  * `perAddress` from one address.
  */

@@ -11,7 +11,7 @@ const own = endpointsOf({ tag: 'redemption', access: REDEEMERS, permission: 'own
 const openBody = z.strictObject({ dealId: idSchema, device: deviceSchema.default('phone') })
 
 /**
- * Holds one piece for 15 minutes; if the caller has a valid code of this deal, answers it with its
+ * Holds one unit for 15 minutes; if the caller has a valid code of this deal, answers it with its
  * remaining time (R-176).
  */
 export const openRedemption = own('POST /redemption', {
@@ -75,7 +75,7 @@ export const listRedemptions = own('GET /redemption/history', {
 })
 
 /**
- * Holds one piece for 24 hours or until the deal ends; if the caller has a valid code of this deal,
+ * Holds one unit for 24 hours or until the deal ends; if the caller has a valid code of this deal,
  * answers that (R-207).
  */
 export const openPurchaseCode = own('POST /purchase-code', {

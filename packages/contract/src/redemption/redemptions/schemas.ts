@@ -34,7 +34,7 @@ const purchase = z.object({ code: z.string(), shopUrl: z.string() })
 
 /** An end of the caller's code by the shop; both are false and null otherwise. */
 const byTheShop = {
-  /** The shop freed the piece, so the code was cancelled. */
+  /** The shop freed the unit, so the code was cancelled. */
   freedByShop: z.boolean(),
   /** The shop's reason for voiding the confirmed redemption; null when it did not. */
   voidReason: z.string().nullable(),

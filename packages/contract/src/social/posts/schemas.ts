@@ -27,8 +27,8 @@ export const postSchema = z.object({
   createdAt: z.string(),
   state: postStateSchema,
   /**
-   * Rises with each change of title, text, picture or video; the decider sends the revision that
-   * they have seen.
+   * Rises with each change of title, text, image or video; the decider sends the revision that they
+   * have seen.
    */
   revision: z.int().min(1),
   /**
@@ -89,7 +89,7 @@ const fields = {
 }
 
 /**
- * `coverUrl` and `videoUrl` are keys of own uploads: a picture of the folder 'post', and a video.
+ * `coverUrl` and `videoUrl` are keys of own uploads: an image of the folder 'post', and a video.
  */
 export const postBody = z.strictObject({
   ...fields,

@@ -115,7 +115,7 @@ export const confirmRedemption = till('POST /redemption/confirm', {
 })
 
 /**
- * Redemptions, members' purchases and refunds registered by a till, and prizes that it handed over,
+ * Redemptions, members' purchases and refunds registered by a till, and rewards that it fulfilled,
  * for a date in Rome, by default today. A scanner sees its own, brand and brandManager all (R-220).
  * A redemption's points for a member are no separate entry.
  */
@@ -128,7 +128,7 @@ export const listConfirmations = till('GET /redemption/confirmations', {
   response: cursorPage(schemas.dayEntrySchema).extend({
     totalCount: z.int().min(0),
     /**
-     * Euros of the day's redemptions that were not voided, of purchases and of prizes, minus
+     * Euros of the day's redemptions that were not voided, of purchases and of rewards, minus
      * refunds.
      */
     totalAmount: z.number(),
@@ -142,7 +142,7 @@ export const listConfirmations = till('GET /redemption/confirmations', {
 })
 
 /**
- * Within 24 hours: the points are reversed, the piece is free again and the customer is notified
+ * Within 24 hours: the points are reversed, the unit is free again and the customer is notified
  * (R-210).
  */
 export const voidRedemption = voiding('POST /redemption/{id}/void', {
@@ -165,7 +165,7 @@ export const listWaitingCodes = listing('GET /purchase-code/waiting', {
 })
 
 /**
- * Pieces held by codes now, in the shop and online, the earliest end first. Their holders are not
+ * Units held by codes now, in the shop and online, the earliest end first. Their holders are not
  * named.
  */
 export const listHolds = listing('GET /redemption/holds', {
@@ -175,7 +175,7 @@ export const listHolds = listing('GET /redemption/holds', {
 })
 
 /**
- * Ends a customer's code and frees its piece at once; the customer is notified. A second call
+ * Ends a customer's code and frees its unit at once; the customer is notified. A second call
  * changes nothing.
  */
 export const freeHold = voiding('POST /redemption/{id}/free', {

@@ -47,7 +47,7 @@ export const memberEntrySchema = z.object({
 })
 export type MemberEntry = z.output<typeof memberEntrySchema>
 
-/** A claimed prize that a till handed over. */
+/** A claimed reward that a till fulfilled. */
 export const rewardEntrySchema = z.object({
   kind: z.literal('prize'),
   /** Id of the claim. */
@@ -73,7 +73,7 @@ export const waitingCodeSchema = tillLineSchema
   .extend({ code: z.string() })
 export type WaitingCode = z.output<typeof waitingCodeSchema>
 
-/** A piece held by a code, for the shop: the deal and the end, without the person. */
+/** A unit held by a code, for the shop: the deal and the end, without the person. */
 export const holdSchema = z.object({
   _id: z.uuid(),
   channel: channelSchema,
@@ -82,7 +82,7 @@ export const holdSchema = z.object({
   expiresAt: z.string(),
   /** The account was younger than a day when it opened the code. */
   newAccount: z.boolean(),
-  /** `free`: the caller may free the piece now. */
+  /** `free`: the caller may free the unit now. */
   can: z.object({ free: z.boolean() }),
 })
 export type Hold = z.output<typeof holdSchema>
@@ -90,13 +90,13 @@ export type Hold = z.output<typeof holdSchema>
 /** Any text that a till scans or types. */
 export const tillScanBody = z.strictObject({
   text: z.string().trim().min(1).max(2000),
-  /** The till's shop, for prizes that are handed over only in some shops. */
+  /** The till's shop, for rewards that are fulfilled only in some shops. */
   storeId: idSchema.optional(),
 })
 
 /**
- * The identified object: the code of a deal, a member's card (with the prizes to hand over), a
- * claim, or a coupon of the brand.
+ * The identified object: the code of a deal, a member's card (with the rewards to fulfil), a claim,
+ * or a coupon of the brand.
  */
 export const tillScanSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redemption'), redemption: tillLineSchema }),
@@ -105,7 +105,7 @@ export const tillScanSchema = z.discriminatedUnion('kind', [
     customer: customerSchema,
     offlineCard: z.boolean(),
     programs: z.array(tillProgramSchema),
-    /** Prizes of the member at this brand that can be handed over now, oldest first. */
+    /** Rewards of the member at this brand that can be fulfilled now, oldest first. */
     claims: z.array(tillClaimSchema),
     /** null where no program of the brand rewards a visit that the till registers. */
     visit: tillVisitSchema.nullable(),

@@ -26,7 +26,7 @@ const SECTIONS_OF: Readonly<Record<RequiredPart, readonly string[]>> = {
 }
 
 /**
- * Lists required parts that a regulation lacks. Prizes are missing until the catalogue contains
+ * Lists required parts that a regulation lacks. Rewards are missing until the catalogue contains
  * one, each with a value above 0; this alone does not prevent publication (R-291).
  */
 export function missingParts(

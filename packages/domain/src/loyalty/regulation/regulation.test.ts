@@ -48,7 +48,7 @@ describe('R-339 the regulation of a program', () => {
     )
   })
 
-  it('tells purchases with the numbers of the config', () => {
+  it('describes purchases with the numbers of the config', () => {
     const text = saidOf(
       {
         acquisti: {
@@ -110,7 +110,7 @@ describe('R-339 the regulation of a program', () => {
     ])
   })
 
-  it('a limit of 0 takes away what it closes, and multipliers that change nothing are not named', () => {
+  it('a limit of 0 removes what it closes, and multipliers without an effect are omitted', () => {
     const closed = saidOf({ limits: { purchasePerDay: 0 }, acquisti: { stampCoeff: 10 } }, 'purchases')
     expect(closed).not.toContain('Per ogni euro')
     expect(closed).toContain('1 bollino')
@@ -138,7 +138,7 @@ describe('R-339 the regulation of a program', () => {
     expect(idle).not.toContain('moltiplicati')
   })
 
-  it('tiers stand in a table with what they give, and are left out while they are off', () => {
+  it('tiers are in a table with their benefits, and omitted while they are off', () => {
     const tiers = withTierDefaults({
       enabled: true,
       expirationDate: '2027-12-31',
@@ -181,7 +181,7 @@ describe('R-339 the regulation of a program', () => {
     )
   })
 
-  it('R-329 says from which tier and when a prize can be asked for', () => {
+  it('R-329 states from which tier and when a reward can be claimed', () => {
     const rewards = [
       rewardOf({ minRank: 1, visibleFrom: '2027-03-01' }),
       rewardOf({ id: 'cup', name: 'Piatto' }),
@@ -193,20 +193,20 @@ describe('R-339 the regulation of a program', () => {
     expect(said(termsOf({ rewards: [rewardOf()] }), 'prizes')?.join('')).not.toContain('condizioni')
   })
 
-  it('R-304 says until when prizes are asked for, and that they come within 6 months', () => {
+  it('R-304 states the end of claims, and the delivery within 6 months', () => {
     expect(said(termsOf(), 'delivery')?.join('')).toMatch(
       /29\/02\/2028.*6 mesi.*art\. 1 del D\.P\.R\. 430\/2001/,
     )
   })
 
-  it('charity is named only where a prize is a donation', () => {
+  it('charity is named only where a reward is a donation', () => {
     expect(said(termsOf({ rewards: [rewardOf()] }), 'charity')).toBeUndefined()
     expect(said(termsOf({ rewards: [rewardOf({ kind: 'donation' })] }), 'charity')).toHaveLength(1)
   })
 })
 
-describe('R-339 what the brand writes by hand', () => {
-  it('takes the place of the generated section; sections of its own come last', () => {
+describe('R-339 the brand’s handwritten sections', () => {
+  it('replace the generated section; additional sections come last', () => {
     const terms = termsOf()
     const { document, states } = assemble(
       terms,
@@ -228,7 +228,7 @@ describe('R-339 what the brand writes by hand', () => {
     expect(states.at(-1)).toMatchObject({ id: 'own-1', origin: 'added' })
   })
 
-  it('is followed by the generated text, which prevails, once the program has changed', () => {
+  it('are followed by the generated text, which prevails, once the program has changed', () => {
     const own = written('duration', 'Tutto il 2027.', basis(termsOf(), 'duration'))
     const later = termsOf({ endDate: '2028-06-30', claimsUntil: '2028-08-29' })
     const { document, states } = assemble(later, [own], CITES, asIs)
@@ -238,7 +238,7 @@ describe('R-339 what the brand writes by hand', () => {
     expect(linesOf(section ?? own).join(' ')).toContain('30/06/2028')
   })
 
-  it('names the numbers that it no longer says', () => {
+  it('name the generated numbers that they lack', () => {
     const terms = termsOf({ config: withDefaults({ acquisti: { pointCoeff: 1.5 } }) })
     const { states } = assemble(
       terms,
@@ -249,7 +249,7 @@ describe('R-339 what the brand writes by hand', () => {
     expect(states.find(({ id }) => id === 'purchases')?.lostNumbers).toEqual(['1,5'])
   })
 
-  it('what the public regulation must state and does not is named', () => {
+  it('missing required parts of the public regulation are named', () => {
     const terms = termsOf({ rewards: [rewardOf()] })
     const missing = (texts: readonly ReturnType<typeof written>[], of = terms) =>
       missingParts(assemble(of, texts, CITES, asIs).document, of)

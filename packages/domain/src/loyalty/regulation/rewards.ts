@@ -3,7 +3,7 @@ import type { Block } from './document.ts'
 import { centsText, countText, dateText, daysText, pointsText, rangeText, stampsText } from './italian.ts'
 import type { RegulationReward, RegulationTerms } from './terms.ts'
 
-/** Months after a request within which a prize must be handed over (art. 1 D.P.R. 430/2001). */
+/** Months after a request within which a reward must be fulfilled (art. 1 D.P.R. 430/2001). */
 export const DELIVERY_MONTHS = 6
 
 const KINDS = {
@@ -23,8 +23,8 @@ const FULFILMENTS = {
 } as const
 
 /**
- * Writes nature, cost, value and number of the prizes, their handover, and the tiers that may claim
- * them.
+ * Writes nature, cost, value and number of the rewards, their fulfilment, and the tiers that may
+ * claim them.
  */
 export function rewardBlocks({ rewards, mode, tiers }: RegulationTerms): Block[] {
   const nature =
@@ -65,7 +65,7 @@ function limitText({ perMember, perPeriod, period }: RegulationReward): string {
   return [...inAll, ...inPeriod].join(', ') || 'senza limite'
 }
 
-/** Writes tier and period of the prizes that have such a restriction. */
+/** Writes tier and period of the rewards that have such a restriction. */
 function conditionBlocks(
   rewards: readonly RegulationReward[],
   { tiers, enabled }: RegulationTerms['tiers'],
@@ -94,7 +94,7 @@ function costText({ points, stamps, moneyCents }: RegulationReward): string {
     .join(' + ')
 }
 
-/** Writes montepremi and bond, or why none is due; empty while there are no prizes. */
+/** Writes montepremi and bond, or why none is due; empty while there are no rewards. */
 export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
   if (mode === 'discounts_only') {
     return [
@@ -115,7 +115,7 @@ export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
   ]
 }
 
-/** Writes how and until when prizes are claimed and handed over. */
+/** Writes how and until when rewards are claimed and fulfilled. */
 export function deliveryBlocks({ claimsUntil, config, rewards }: RegulationTerms): Block[] {
   const { autoClaim } = config
   const name = rewards.find(({ id }) => id === autoClaim?.rewardId)?.name

@@ -15,7 +15,7 @@ import { generateSections } from './generate.ts'
 import { amountText, factorText, pointsText } from './italian.ts'
 import type { RegulationTerms } from './terms.ts'
 
-it('R-339 every mechanic above 0 has a sentence with its number, and nothing that is off is said', () => {
+it('R-339 every mechanic above 0 has a sentence with its number, and inactive ones have none', () => {
   fc.assert(
     fc.property(configs, tierConfigs, awards, fc.boolean(), (purchases, tiers, others, isBlockedSector) => {
       const config: MechanicsConfig = {

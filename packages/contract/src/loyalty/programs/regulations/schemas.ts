@@ -125,7 +125,7 @@ export const regulationDraftSchema = z.object({
   cites: citesSchema,
   /** Hash of the whole document; sent back to publish exactly this. */
   sha256: z.string(),
-  /** Required parts that this regulation lacks. Missing prizes do not prevent publication. */
+  /** Required parts that this regulation lacks. Missing rewards do not prevent publication. */
   missing: z.array(z.enum(REGULATION_PARTS)),
   /** The currently valid version; null while none is published. */
   inForce: z

@@ -22,20 +22,18 @@ export const rewardBody = z.strictObject({
   ...terms,
   name: readableText(REWARD_LIMITS.name),
   description: z.union([z.literal(''), readableText(REWARD_LIMITS.description)]),
-  /**
-   * Key of an uploaded picture (folder `program`), or the reward's current address; null = none.
-   */
+  /** Key of an uploaded image (folder `program`), or the reward's current address; null = none. */
   imageUrl: fileKeyOrAddressSchema.nullable(),
   /** Its price: one of the two is above 0 (R-330). */
   points: z.int().min(0).max(REWARD_LIMITS.points),
   stamps: z.int().min(0).max(REWARD_LIMITS.stamps),
   /** Euros that a member adds; 0 = none. */
   money: z.number().min(0).max(REWARD_LIMITS.value).multipleOf(0.01),
-  /** Value of one piece in euros, VAT included. */
+  /** Value of one unit in euros, VAT included. */
   value: z.number().min(0.01).max(REWARD_LIMITS.value).multipleOf(0.01),
   /** Percent. */
   vatRate: z.number().refine((rate) => VAT_RATES.some((known) => known === rate), message('invalid')),
-  /** Number of pieces; null = unlimited, and `estimate` is then the expected number of claims. */
+  /** Number of units; null = unlimited, and `estimate` is then the expected number of claims. */
   stock: z.int().min(0).max(REWARD_LIMITS.stock).nullable(),
   estimate: z.int().min(0).max(REWARD_LIMITS.stock).nullable(),
   /** How often one member can have it; null = without limit. */
@@ -48,8 +46,8 @@ export const rewardBody = z.strictObject({
    */
   segmentId: idSchema.nullable().optional(),
   /**
-   * An active coupon of the brand that a claim of a reward of kind discount hands over; the reward
-   * is then digital, for no money, and without approval. null = none. Omitted: unchanged.
+   * An active coupon of the brand that a claim of a reward of kind discount gives; the reward is
+   * then digital, for no money, and without approval. null = none. Omitted: unchanged.
    */
   couponTemplateId: idSchema.nullable().optional(),
   /**
@@ -59,8 +57,8 @@ export const rewardBody = z.strictObject({
   visibleFrom: wallDate.nullable(),
   visibleTo: wallDate.nullable(),
   /*
-   * How claims of it are processed. Omitted: unchanged. A new reward has no such limit, is handed
-   * over in all shops on all days, is approved automatically, and is ready at once, or shipped
+   * How claims of it are processed. Omitted: unchanged. A new reward has no such limit, is
+   * fulfilled in all shops on all days, is approved automatically, and is ready at once, or shipped
    * within 30 days.
    */
   /** How often one member can have it per calendar day, week, month or year; both or neither. */
@@ -71,9 +69,9 @@ export const rewardBody = z.strictObject({
    * Days from the approval until it is ready or shipped; null = at once, or 30 where it is shipped.
    */
   readyWithinDays: z.int().min(0).max(REWARD_LIMITS.readyWithinDays).nullable().optional(),
-  /** Shops of the brand where it is handed over; empty = all. */
+  /** Shops of the brand where it is fulfilled; empty = all. */
   pickupShops: z.array(idSchema).max(REWARD_LIMITS.pickupShops).optional(),
-  /** Weekdays on which it is handed over, 1 = Monday; empty = all. */
+  /** Weekdays on which it is fulfilled, 1 = Monday; empty = all. */
   pickupDays: z.array(z.int().min(1).max(7)).max(7).optional(),
 })
 
@@ -117,15 +115,15 @@ export const catalogueSchema = z.object({
   items: z.array(rewardSchema),
   pool: z.object({
     /**
-     * Euros: value of all prizes with VAT, the montepremi without it, and the bond of 20 % of that,
-     * in whole euros (R-338).
+     * Euros: value of all rewards with VAT, the montepremi without it, and the bond of 20 % of
+     * that, in whole euros (R-338).
      */
     value: euros,
     net: euros,
     bond: euros,
     /** The brand's deposit in euros; null = not recorded. */
     deposited: euros.nullable(),
-    /** Handed-over and owed prizes in euros without VAT, as counted last night. */
+    /** Fulfilled and owed rewards in euros without VAT, as counted last night. */
     owed: euros,
     /**
      * `none` = none is due; `near` = 80 % or more of the deposit's cover; `low` = it does not cover

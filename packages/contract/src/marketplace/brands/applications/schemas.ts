@@ -77,7 +77,7 @@ export const companyFieldsBody = z.strictObject({
     .regex(/^[a-z0-9._]{3,30}$/, 'handle')
     .optional(),
   description: z.union([z.literal(''), readableText(1000)]).optional(),
-  /** Key of an uploaded picture; null removes it. */
+  /** Key of an uploaded image; null removes it. */
   logo: fileKeySchema.nullable().optional(),
   legalSubject: companyFields.legalSubject.optional(),
   delegatedSubject: z.union([z.literal(''), readableText(200)]).optional(),

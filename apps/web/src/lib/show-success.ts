@@ -2,7 +2,7 @@ import { toast, type ToastOptions } from './toast.ts'
 
 /**
  * Shows a success in the back-office by its HTTP status. Creating or deleting shows 'Success' with
- * `words` below it. A 200 shows `words`, or nothing when the screen shows the result itself
+ * `text` below it. A 200 shows `text`, or nothing when the screen shows the result itself
  * (R-577).
  */
 export function showSuccess(status: number, text?: string, action?: ToastOptions['action']): void {

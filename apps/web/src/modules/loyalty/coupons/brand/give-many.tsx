@@ -12,7 +12,7 @@ import { programPage } from '../../programs/shared/api/programs.ts'
 import { segmentsQuery } from '../../programs/shared/api/choices.ts'
 import { SelectField } from '../../programs/shared/components/select-field.tsx'
 
-/** At most so many programs are offered, the newest first. */
+/** At most this many programs are offered, the newest first. */
 const OFFERED = 50
 
 /**

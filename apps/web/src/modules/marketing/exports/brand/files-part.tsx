@@ -22,7 +22,7 @@ import { type Format, saveCustomers, saveDeals, saveMovements } from './api.ts'
 const Exports = lazyPart(() => import('./exports-part.tsx'), ErrorState)
 const ImportSheet = lazyPart(() => import('../../../loyalty/customers/shared/imports/import-sheet.tsx'))
 
-/** At most so many programs are offered, the newest first. */
+/** At most this many programs are offered, the newest first. */
 const OFFERED = 50
 
 interface FilesPartProps {

@@ -9,7 +9,7 @@ import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { reviewable } from '../api/reviews.ts'
 import ReviewForm from './review-form.tsx'
 
-/** At most so many purchases are shown at once. */
+/** At most this many purchases are shown at once. */
 const SHOWN = 3
 
 /**

@@ -7,7 +7,7 @@ import { wholeCode } from './typed-code.ts'
  * device's name) and after.
  */
 const OURS = /(?:^|.)(V[BCIM]\d{1,3}:[0-9A-Z $%*+\-./:]+)[^0-9A-Z]{0,4}$/i
-/** Scanners add at most so many characters before a code. */
+/** Scanners add at most this many characters before a code. */
 const LONGEST_PREFIX = 12
 /** The name of the symbology that a scanner may write before a number: ]C1, ]E0 … (ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Za-z]\d/

@@ -5,7 +5,7 @@ import { onThemeChange, readPalette } from '../model/palette.ts'
 import type { MapSurface } from '../../surface/model/surface.ts'
 
 /**
- * At most so many device pixels are drawn per CSS pixel. More is not visible and slows every frame.
+ * At most this many device pixels are drawn per CSS pixel. More is not visible and slows every frame.
  */
 const SHARPEST = 2
 

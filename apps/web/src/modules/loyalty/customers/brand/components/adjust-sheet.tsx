@@ -14,7 +14,7 @@ import { Switch } from '~/ui/switch.tsx'
 import { type Adjusted, adjustCustomers } from '../../shared/api/customers.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 
-/** The preview shows at most so many balances. */
+/** The preview shows at most this many balances. */
 const PREVIEWED = 5
 
 interface AdjustSheetProps {

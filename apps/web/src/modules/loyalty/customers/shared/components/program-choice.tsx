@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { activeProgram, programPage, programQuery } from '../../../programs/shared/api/programs.ts'
 import { SelectField } from '../../../programs/shared/components/select-field.tsx'
 
-/** At most so many programs are offered, the newest first. */
+/** At most this many programs are offered, the newest first. */
 const OFFERED = 50
 
 interface ChosenProgram {

@@ -40,7 +40,7 @@ export interface OfficePlace {
   readonly programId: string | null
 }
 
-/** At most so many programs are offered, the newest first. */
+/** At most this many programs are offered, the newest first. */
 const OFFERED = 50
 
 interface OfficeNavProps {

@@ -5,7 +5,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { catalogueQuery } from '../../shared/api/rewards.ts'
 
-/** At most so many rewards are named in Panoramica; the catalogue has all. */
+/** At most this many rewards are named in Panoramica; the catalogue has all. */
 const SHOWN = 5
 
 /** The number of rewards in the catalogue and their value. */

@@ -5,7 +5,7 @@ import { ChartCard } from './chart-card.tsx'
 import { percentText } from './percent.ts'
 import { monthName } from './steps.ts'
 
-/** The table shows at most so many months of joining and months after. The CSV has all. */
+/** The table shows at most this many months of joining and months after. The CSV has all. */
 const SHOWN = 12
 /** The strongest colour of a cell in percent. Text on it keeps its contrast in both themes. */
 const STRONGEST = 45

@@ -143,6 +143,6 @@ export function LineFields({ asked, lines, onLines, problems, restCents }: LineF
   )
 }
 
-/** At most so many categories and brands have a button. The others are suggested while typing. */
+/** At most this many categories and brands have a button. The others are suggested while typing. */
 const MOST_CHIPS = 6
 const MOST_KNOWN = 200

@@ -5,7 +5,7 @@ import { ZOOM_VIEWER } from './zoom.ts'
 export const TURN_SWIPE_PX = 60
 /** Two taps are a double tap when they are at most this far apart, in ms and px. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const
-/** A press that moves at most so many px is a tap, not a drag. */
+/** A press that moves at most this many px is a tap, not a drag. */
 export const TAP_SLOP_PX = 8
 
 export type SwipeOutcome = 'close' | 'next' | 'previous' | 'stay'

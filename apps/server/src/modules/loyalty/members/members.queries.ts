@@ -323,10 +323,9 @@ export const readEvents = (
       AND (${before}::uuid IS NULL OR e.id < ${before}::uuid)
     ORDER BY e.id DESC LIMIT ${limit}::int) event
     UNION ALL
-    SELECT * FROM (SELECT s.id, s.user_id, u.username, CASE WHEN s.kind = 'requested' THEN 'claim' ELSE 'claimBack' END,
-      'claim', s.claim_id::text, s.at, s.at, s.moved_points, s.moved_stamps, 0, NULL,
-      jsonb_build_object('reward', v.body ->> 'name', 'kind', s.kind, 'by', s.by), s.points_after, s.stamps_after,
-      NULL::bigint, NULL, NULL::bigint
+    SELECT * FROM (SELECT s.id, s.user_id, CASE WHEN s.kind = 'requested' THEN 'claim' ELSE 'claimBack' END, 'claim',
+      s.claim_id::text, s.at, s.at, s.moved_points, s.moved_stamps, 0, NULL, s.points_after, s.stamps_after, u.username,
+      jsonb_build_object('reward', v.body ->> 'name', 'kind', s.kind, 'by', s.by), NULL::bigint, NULL, NULL::bigint
     FROM claim_steps s JOIN users u ON u.id = s.user_id
       JOIN claims c ON c.program_id = s.program_id AND c.id = s.claim_id
       JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version

@@ -11,7 +11,7 @@ import { effectOf, undoneIf } from './effect.ts'
 import { confirmOnline, fulfilClaim } from './fulfil-claim.ts'
 import { memberOf } from './member.ts'
 import { change, keysOf, makeKey, revoke, rotate } from './keys.ts'
-import { restorePrice, happen, isFinal, sell, sellAll } from './sales.ts'
+import { refundByKey, triggerEvent, isFinal, sell, sellAll } from './sales.ts'
 
 interface Called {
   readonly actor: Actor
@@ -56,8 +56,8 @@ export const routes: Routes = (app, services) => {
     const all = () => sellAll(services, call.body, tillOf(call), call)
     return call.query.simulate === true ? all() : partsWithIdempotencyKey(services, call, all, isFinal)
   })
-  serve(app, contract.createRefund, (call) => restorePrice(services, call.body, tillOf(call), has(call)))
-  serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call), has(call)))
+  serve(app, contract.createRefund, (call) => refundByKey(services, call.body, tillOf(call), has(call)))
+  serve(app, contract.createEvent, (call) => triggerEvent(services, call.body, tillOf(call), has(call)))
   serve(app, contract.handOverClaim, (call) => {
     const claim = { code: call.params.code, storeId: call.query.storeId }
     return fulfilClaim(services, claim, tillOf(call), confirms(call))

@@ -103,7 +103,7 @@ export const isFinal = ({ results }: SalesAnswer): boolean =>
  * Refunds a purchase by its receipt, or goods that a member brings back without a known receipt.
  * @throws AppError as the endpoint says
  */
-export async function restorePrice(
+export async function refundByKey(
   services: Services,
   body: Return,
   till: AtTill,
@@ -132,7 +132,7 @@ export async function restorePrice(
 }
 
 /** Reports an event that the brand's custom rules reward. @throws AppError as the endpoint says */
-export async function happen(
+export async function triggerEvent(
   services: Services,
   body: BodyOf<typeof createEvent>,
   till: AtTill,

@@ -24,7 +24,7 @@ import { makeAutomation } from '../modules/marketing/automations/testing/automat
 import { FEATURES } from '../modules/all.ts'
 import { campaignOf } from '../modules/marketing/campaigns/testing/campaign.ts'
 import { type Clientele, makeClientele } from '../modules/loyalty/customers/testing/customers-fixture.ts'
-import { makeShop } from '../modules/loyalty/members/testing/shop.ts'
+import { makeShop } from '../modules/loyalty/members/testing/members-fixture.ts'
 import { sendForm } from '../modules/foundation/files/testing/uploads.ts'
 import { redeem } from '../modules/redemption/brand-points/testing/give.ts'
 import {

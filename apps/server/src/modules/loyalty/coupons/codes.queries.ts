@@ -43,7 +43,7 @@ type FlatRow = Omit<CodeRow, 'template' | 'use'> &
 
 // Template and code have columns of one name; the code's stand later in the list and win.
 const FROM = sql`
-  SELECT ${CODE_COLUMNS}, ${TEMPLATE}, t.shops AS "templateShops", t.state AS "templateState", u.username, u.handle,
+  SELECT ${TEMPLATE}, ${CODE_COLUMNS}, t.shops AS "templateShops", t.state AS "templateState", u.username, u.handle,
     u.avatar, b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
     CASE WHEN t.shops = '{}' THEN '[]' ELSE coalesce((
       SELECT jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name, 'address', s.address || ', ' || s.city) ORDER BY s.name, s.id)

@@ -61,7 +61,7 @@ const heading = (text: RegExp) =>
   })
 
 describe('R-048 the documents of the footer', () => {
-  const [, , , property] = Object.values(DOCUMENTS)
+  const [, , , property = ''] = Object.values(DOCUMENTS)
 
   it.each([null, 'audience'] as const)('open and have an Italian text for %s', async (role) => {
     const titles = new Set<string>()

@@ -37,11 +37,13 @@ import { POSTS_AT_FIRST } from '@vicino/contract/social/posts/constants'
 import { browsePosts, listPosts } from '@vicino/contract/social/posts/endpoints'
 import { distanceLabel } from '@vicino/domain/distance-label'
 import { addMonths, dateText, parseDate } from '@vicino/domain/loyalty/clock'
+import type { Endpoint } from '@vicino/contract/endpoint'
 import { withDefaults } from '@vicino/domain/loyalty/config'
 import { expirationProblems } from '@vicino/domain/loyalty/tier-problems'
 import { isAcceptablePassword } from '@vicino/domain/password'
 import { commentAge, timeAgo } from '@vicino/domain/relative-time'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { FORM_ROLES } from '~/modules/administration/users/api/users.ts'
 import { radiusMetres } from '~/modules/foundation/map/model/radius.ts'
 import { vectorZoom, ZOOM } from '~/modules/foundation/map/model/zoom.ts'
@@ -54,7 +56,7 @@ import { ZOOM_VIEWER } from '~/modules/marketplace/deals/shopper/detail/model/zo
 import { FEED_DISTANCE_METRES } from '~/modules/marketplace/deals/shopper/model/feed-distance.ts'
 import { PANEL_SORTS } from '~/modules/marketplace/deals/shopper/model/filters.ts'
 import { columnsThatFit, DEAL_GRID } from '~/modules/marketplace/deals/shopper/model/grid.ts'
-import { DEAL_CAROUSEL_AUTOPLAY_MS } from '~/modules/marketplace/deals/shopper/model/picture-autoplay.ts'
+import { DEAL_CAROUSEL_AUTOPLAY_MS } from '~/modules/marketplace/deals/shopper/model/image-autoplay.ts'
 import { shownAccounts } from '~/modules/marketplace/follows/model/shown-accounts.ts'
 import { CONFETTI } from '~/modules/redemption/redemptions/hooks/use-confetti.ts'
 import { QR_PX } from '~/modules/redemption/redemptions/model/qr-size.ts'
@@ -64,15 +66,10 @@ import { formatDate, formatDiscount, formatDistance, formatPrice } from '~/lib/f
 import { currentLanguage, languageStore } from '~/lib/i18n/language.ts'
 import { cardGrid } from '~/ui/card-grid.ts'
 
-interface Listed {
-  readonly query: { parse(query: object): { readonly limit?: unknown; readonly page?: unknown } }
-}
-/** The size of a page that a call without `limit` gets. */
-const usual = ({ query }: Listed): unknown => query.parse({}).limit
-const firstPage = ({ query }: Listed) => {
-  const { limit, page } = query.parse({})
-  return { limit, page }
-}
+const listed = z.object({ limit: z.number(), page: z.number().optional() })
+/** The size of a page that a call without `limit` gets, and the page itself where pages are numbered. */
+const firstPage = ({ query }: Endpoint) => listed.parse(query?.parse({}))
+const usual = (endpoint: Endpoint): number => firstPage(endpoint).limit
 const REM = 16
 const px = (rem: string) => Number.parseFloat(rem) * REM
 /** What a style sheet or a component says that no value of the code holds. */

@@ -30,7 +30,7 @@ export function endpointQuery<At extends KnownAddress, const Key extends QueryKe
     ...options,
     meta: { quiet },
     queryKey,
-    queryFn: ({ signal }) => call(address, { params, query, body, signal } as CallInput<At>),
+    queryFn: ({ signal }) => call(address, { params, query, body, signal } as unknown as CallInput<At>),
   })
 }
 
@@ -54,7 +54,7 @@ export function endpointPages<
     meta: { quiet },
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      call(address, { params, query: { ...query, cursor: pageParam }, signal } as CallInput<At>),
+      call(address, { params, query: { ...query, cursor: pageParam }, signal } as unknown as CallInput<At>),
     initialPageParam: undefined,
     getNextPageParam: (page) => (page as { readonly nextCursor: string | null }).nextCursor ?? undefined,
   })

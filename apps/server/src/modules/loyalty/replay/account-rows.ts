@@ -2,6 +2,7 @@ import type { LotUse } from '@vicino/domain/ledger'
 import type { Move } from '@vicino/domain/loyalty/account'
 import type { Instant } from '@vicino/domain/loyalty/clock'
 import type { PostingSource } from '../members/public.ts'
+import type { Issuers } from './program-imports.queries.ts'
 import type { ReplayedRows } from './replayed-rows.ts'
 
 /*
@@ -10,8 +11,7 @@ import type { ReplayedRows } from './replayed-rows.ts'
  * ledger.functions.sql). A test compares both.
  */
 
-type Unit = 'PTS' | 'STAMP'
-export type Issuers = Readonly<Record<Unit, string>>
+type Unit = keyof Issuers
 
 /** The member's account of a unit, and its recovery account for debt. */
 interface Pair {

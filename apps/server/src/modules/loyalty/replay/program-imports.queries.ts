@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
-import type { Issuers } from './account-rows.ts'
 
 /** An import that was made earlier. */
 export interface EarlierImport {
@@ -50,6 +49,9 @@ export const setLoading = (tx: Db, isLoading: boolean): Promise<void> =>
 /** Analyses the tables of an import, so that statements on them are planned well at once. */
 export const analyzeLoaded = (tx: Db): Promise<void> => execute(tx)`
     ANALYZE ledger_accounts, ledger_transfers, ledger_lots, ledger_lot_uses, members, loyalty_events, purchases`
+
+/** The account that issues each unit of a program. */
+export type Issuers = Readonly<Record<'PTS' | 'STAMP', string>>
 
 /** Returns the issuers of a program's points and stamps, and makes missing ones. */
 export async function programIssuers(tx: Db, programId: string): Promise<Issuers> {

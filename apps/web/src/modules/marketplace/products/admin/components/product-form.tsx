@@ -58,7 +58,7 @@ export function ProductForm({ record: product, onOpen, onClose, aside }: RecordF
     onClose,
   })
   const { draft, set, errorOf } = form
-  const picture = useShownPicture(draft.image)
+  const shownImage = useShownImage(draft.image)
   const text = (field: Field) => ({
     value: draft[field],
     error: errorOf(field, draft[field]),

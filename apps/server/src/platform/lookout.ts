@@ -40,7 +40,7 @@ export function startLookout(
 ): Lookout {
   const looks: Look[] = []
   let readers: Readers = []
-  let onEvents: (names: ReadonlySet<string>) => void = () => undefined
+  let onEvents: ((names: ReadonlySet<string>) => void) | undefined
   let running: Promise<void> | undefined
 
   async function look(): Promise<void> {
@@ -52,7 +52,7 @@ export function startLookout(
         readers,
         asked.map((each) => each.find(now)),
       )
-      if (waiting.size > 0) onEvents(waiting)
+      if (waiting.size > 0) onEvents?.(waiting)
       for (const [index, names] of found.entries()) if (names.length > 0) asked[index]?.found(names)
     } catch (error) {
       log.warn({ err: error }, 'database out of reach: nobody is told of waiting work')

@@ -18,8 +18,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 const DAY = 86_400
 
 // The app's frame and the screens that matter without a connection. The map is not included
-// (vite.config.ts). oxlint-disable-next-line no-underscore-dangle -- the name that the build looks
-// for
+// (vite.config.ts).
+// oxlint-disable-next-line no-underscore-dangle -- the name that the build looks for
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 

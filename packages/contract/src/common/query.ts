@@ -45,6 +45,7 @@ export const queryText = z.string().trim().max(100).regex(NO_CONTROLS).optional(
 export const queryCursor = z.string().min(1).max(1000).optional()
 
 /** The query of a list with a cursor: its filters, the page size, and the cursor. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a list without filters
 export function cursorQuery<Filters extends z.ZodRawShape = Record<never, never>>(
   byDefault: number,
   filters?: Filters,

@@ -27,10 +27,12 @@ it('a list of columns is read as rows of its type', async () => {
 })
 
 it('a list with an unknown column or table is no list', () => {
-  // @ts-expect-error deals have no owner
-  tableColumns('deals d: id owner')
-  // @ts-expect-error there is no such table
-  tableColumns('bargains d: id')
+  expectTypeOf(tableColumns<'deals d: id owner'>)
+    .parameter(0)
+    .toBeNever()
+  expectTypeOf(tableColumns<'bargains d: id'>)
+    .parameter(0)
+    .toBeNever()
 })
 
 it('columns in a text that is no statement are an error', () => {

@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 
 const step = (name: string, text = 'SELECT 1') => ({ name, sql: text })
+const contracting = (name: string) => ({ ...step(name), contracts: true })
+const newest = () => build.steps.at(-1)?.name ?? ''
 const withSteps = (...steps: Build['steps']): Build => ({ ...build, steps: [...build.steps, ...steps] })
 const fileOf = (text: string, name = 'greeting'): FunctionFile => ({
   file: `src/features/${name}/${name}.functions.sql`,
@@ -80,9 +82,6 @@ describe('a database', () => {
       '0002_later but lacks 0001_earlier, which comes before it',
     )
   })
-
-  const contracting = (name: string) => ({ ...step(name), contracts: true })
-  const newest = () => build.steps.at(-1)?.name ?? ''
 
   it('on which a later version has added something is left as it is, and this version can work on it', async () => {
     const later: Build = {

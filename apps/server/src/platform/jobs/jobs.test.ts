@@ -186,11 +186,10 @@ it('servers on one database share the turns of a job, and one that starts later 
 it('a job runs before its turn while something waits for it, unless its last run failed', async () => {
   const { log } = errorLog()
   let [runs, fails] = [0, false]
-  const waits = () => sql<boolean>`EXISTS (SELECT FROM installation WHERE key = 'work')`
   const worker: Job = {
     name: 'worker',
     everySeconds: 3600,
-    waits,
+    waits: () => sql`EXISTS (SELECT FROM installation WHERE key = 'work')`,
     async run(tx) {
       runs += 1
       if (fails) throw new Error('not now')

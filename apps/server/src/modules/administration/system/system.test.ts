@@ -13,6 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const setLater = async (contracts: boolean) => {
+  await sql`DELETE FROM schema_steps WHERE name = '9999_later'`.execute(test.db)
+  await sql`INSERT INTO schema_steps (name, contracts) VALUES ('9999_later', ${contracts})`.execute(test.db)
+}
+
 describe('health', () => {
   it('live answers without the database, ready names the newest migration', async () => {
     test.takeStatements()
@@ -20,11 +25,6 @@ describe('health', () => {
     expect(test.takeStatements()).toEqual([])
     expect((await test.request(healthReady)).migration).toMatch(/^\d{4}_/)
   })
-
-  const setLater = async (contracts: boolean) => {
-    await sql`DELETE FROM schema_steps WHERE name = '9999_later'`.execute(test.db)
-    await sql`INSERT INTO schema_steps (name, contracts) VALUES ('9999_later', ${contracts})`.execute(test.db)
-  }
 
   it('ready stays so while a later build adds to the database, and is a 503 once it has removed something', async () => {
     await setLater(false)

@@ -159,13 +159,13 @@ it('R-347 saved tiers are valid at once: members’ tiers are computed again, al
     return test.request(updateTiers, { as: owner, params, body: { ...body, version } as never })
   }
   const shown = async (user: TestUser) => {
-    const { statusPoints, tier } = await balanceOf(shop, user)
+    const balance = await balanceOf(shop, user)
     const row = await test.db
       .selectFrom('members')
       .where('user_id', '=', user.id)
       .select(['tier_rank', 'status_points'])
       .executeTakeFirstOrThrow()
-    return [statusPoints, tier.name, row.tier_rank, row.status_points]
+    return [balance.statusPoints, balance.tier.name, row.tier_rank, row.status_points]
   }
   // One period without end: everything since joining counts together.
   await save({ enabled: true, qualification: { period: 'tierPeriod' }, tiers: tiersFrom(17) })

@@ -122,7 +122,7 @@ function balanceOf(
   const facts = {
     joinedAt: joinedAt.getTime(),
     importedTier: tierFloor,
-    status: new Map(status.map(({ period, ...sums }) => [period, sums])),
+    status: new Map(status.map(({ period, ...counted }) => [period, counted])),
   }
   return {
     ...sums,

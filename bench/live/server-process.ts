@@ -40,7 +40,8 @@ const services = createServices(
   FEATURES,
 )
 const app = await buildApp(services, FEATURES)
-const outbox = startOutbox(services, services.consumers, app.log, startLookout(services, app.log))
+const lookout = startLookout(services, app.log)
+const outbox = startOutbox(services, services.consumers, app.log, lookout)
 const listener = startListening(url, liveChannels(app.liveStreams), app.log)
 const stopIdleGc = startIdleGc()
 trustTokens(services)
@@ -75,6 +76,7 @@ answerMessages(
   async () => {
     stopIdleGc()
     await app.close()
+    await lookout.stop()
     await outbox.stop()
     await listener.stop()
     await db.destroy()

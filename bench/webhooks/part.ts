@@ -79,6 +79,7 @@ export async function run(report: Report): Promise<void> {
       ratios.push(beside / Math.max(alone, 1))
     }
     report.under('p99 of 98 endpoints beside a dead and a slow one, of undisturbed', median(ratios), 2)
+    await lookout.stop()
     await sender.stop()
   } finally {
     await db.destroy()

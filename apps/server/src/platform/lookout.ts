@@ -21,8 +21,8 @@ export interface Look {
 export interface Lookout {
   add(look: Look): void
   /**
-   * Has the outbox's consumers looked for too. @param found called with the names of consumers that
-   * have events to read
+   * Has the outbox's consumers looked for too.
+   * @param found called with the names of consumers that have events to read
    */
   readEvents(consumers: Readers, found: (names: ReadonlySet<string>) => void): void
   /** Looks no more; resolves when the running look has ended. */

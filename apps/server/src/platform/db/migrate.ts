@@ -73,7 +73,8 @@ function migrateOnce(db: Database, { steps, functions, version }: Build): Promis
       // Requests wait behind a lock that a migration waits for: it gives up instead, and tries
       // again.
       await execute(tx)`SELECT set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`
-      if (applied.length > steps.length || isLater(await readVersion(tx), version)) return newestOf(applied)
+      const isOlder = waiting.length === 0 && isLater(await readVersion(tx), version)
+      if (applied.length > steps.length || isOlder) return newestOf(applied)
     }
     for (const { name, sql: text, contracts = false } of waiting) {
       await sql.raw(text).execute(tx)

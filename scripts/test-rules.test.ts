@@ -24,6 +24,18 @@ it('no test waits for a fixed time', () => {
   expect(found).toEqual([])
 })
 
+it('a test that replaces a module runs apart: where files share modules, another file may have loaded the real one', () => {
+  const files = globSync('{apps,packages,scripts,bench}/**/*.test.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (name) => name.includes('node_modules'),
+  })
+  const replacing = files.filter((file) =>
+    /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  expect(replacing.length).toBeGreaterThan(4)
+  expect(replacing.filter((file) => !file.includes('.apart.'))).toEqual([])
+})
+
 it('no browser spec skips by width: its name says its width', () => {
   const specs = globSync('e2e/*.spec.ts', { cwd: ROOT })
   const found = specs.flatMap((file) =>

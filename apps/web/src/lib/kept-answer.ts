@@ -4,6 +4,9 @@
  */
 export const API_CACHE = 'api'
 
+/** Type of the message by which a page asks the service worker to delete API_CACHE. */
+export const DELETE_ANSWERS = 'DELETE_ANSWERS'
+
 /**
  * Header that the service worker adds to answers from its cache. They do not prove that the server
  * can be reached.

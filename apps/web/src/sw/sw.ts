@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { API_CACHE, KEPT_ANSWER } from '../lib/kept-answer.ts'
+import { API_CACHE, DELETE_ANSWERS, KEPT_ANSWER } from '../lib/kept-answer.ts'
 import { isActing, isKeptForOffline } from './offline-calls.ts'
 import { patiently } from './patiently.ts'
 import { showPush, openNotification } from './push.ts'
@@ -51,9 +51,18 @@ registerRoute(
   }),
 )
 
-// The last feed, saved deals and issued codes, readable without a connection. The page deletes this
-// cache when the user changes (modules/foundation/installed-app/model/forget.ts), so everything in
-// it belongs to the signed-in person.
+// Counts the deletions of API_CACHE. An answer whose request began before a deletion belongs to the
+// previous person, so it must not be stored after it.
+let deletions = 0
+
+function deleteAnswers(): Promise<boolean> {
+  deletions += 1
+  return caches.delete(API_CACHE)
+}
+
+// The last feed, saved deals and issued codes, readable without a connection. The page asks for the
+// deletion of this cache when the user changes (modules/foundation/installed-app/model/forget.ts),
+// so everything in it belongs to the signed-in person.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname) && !isActing(request.headers),
@@ -67,7 +76,18 @@ registerRoute(
       // user only.
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
       { cachedResponseWillBeUsed: ({ cachedResponse }) => Promise.resolve(asKept(cachedResponse)) },
-      { cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null) },
+      {
+        handlerWillStart: ({ state }) => {
+          if (state) state['deletions'] = deletions
+          return Promise.resolve()
+        },
+        cacheWillUpdate: ({ response, state }) =>
+          Promise.resolve(response.status === 200 && state?.['deletions'] === deletions ? response : null),
+        // A deletion may come between the check above and the storing.
+        cacheDidUpdate: async ({ request, state }) => {
+          if (state?.['deletions'] !== deletions) await (await caches.open(API_CACHE)).delete(request)
+        },
+      },
     ],
     matchOptions: { ignoreVary: true },
   }),
@@ -86,14 +106,16 @@ setCatchHandler(async ({ request }) => {
   return (await matchPrecache('/offline.html')) ?? Response.error()
 })
 
-// The page requests the new version when its user agrees.
+// The page requests the new version when its user agrees, and the deletion when the user changes.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const type = (event.data as { type?: unknown } | null)?.type
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === DELETE_ANSWERS) event.waitUntil(deleteAnswers())
 })
 // The previous version stored these answers, so they may lack fields that new screens need. Pages
 // wait with their calls until this is done, so none of them reads an old answer.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([caches.delete(API_CACHE), self.clients.claim()])),
+  event.waitUntil(Promise.all([deleteAnswers(), self.clients.claim()])),
 )
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event)))

@@ -1,4 +1,4 @@
-import { API_CACHE, MEMBER_CARD, OPEN_CODES } from '~/lib/kept-answer.ts'
+import { API_CACHE, DELETE_ANSWERS, MEMBER_CARD, OPEN_CODES } from '~/lib/kept-answer.ts'
 import { removeStored } from '~/lib/storage.ts'
 
 /**
@@ -8,5 +8,7 @@ import { removeStored } from '~/lib/storage.ts'
 export async function forgetOfflineAnswers(): Promise<void> {
   removeStored(MEMBER_CARD)
   removeStored(OPEN_CODES)
+  // The service worker also drops answers that are still on their way.
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ type: DELETE_ANSWERS })
   if ('caches' in window) await caches.delete(API_CACHE)
 }

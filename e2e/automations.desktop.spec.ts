@@ -56,7 +56,7 @@ test('R-374 R-375 R-379 a brand creates an automation from a template and tries 
   await expect(row).toContainText('Attiva')
 
   await bought(api, shop, { code }, 10)
-  await expect(row).toContainText('1 fatta', { timeout: 30_000 })
+  await expect(row).toContainText('1 fatta')
   await row.getByRole('button', { name: /^Primo acquisto/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Primo acquisto' })
   const log = sheet.getByRole('region', { name: 'Registro' })

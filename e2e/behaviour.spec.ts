@@ -24,7 +24,7 @@ test(
     await expect(toast).toBeVisible()
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     await page.mouse.move(5, 5)
-    await expect(toast).toBeHidden({ timeout: 15_000 })
+    await expect(toast).toBeHidden()
   },
 )
 

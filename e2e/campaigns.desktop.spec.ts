@@ -62,7 +62,7 @@ test('R-384 R-385 R-386 R-387 a shop sends a campaign to a segment: it sees the 
 
   // The notification reaches the open list over the live stream.
   const notice = phone.getByRole('link', { name: new RegExp(`Ciao ${anna.username}, pane nuovo`) })
-  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(notice).toBeVisible()
   await notice.click()
   await expect(phone.getByRole('heading', { name: `Ciao ${anna.username}, pane nuovo` })).toBeVisible()
   await expect(phone.getByText(/hai \d+ punti/)).toBeVisible()

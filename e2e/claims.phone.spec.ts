@@ -201,7 +201,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims a reward o
       await cash
         .getByRole('region', { name: 'Tazza del forno' })
         .getByRole('button', { name: 'Consegna il premio' })
-        .click({ timeout: 25_000 })
+        .click()
       await expect(cash.getByRole('region', { name: 'Premio consegnato' })).toContainText(
         'Da incassare: 2,00 €',
       )

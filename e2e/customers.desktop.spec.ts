@@ -22,7 +22,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 the tabl
   const users = await clientele(api, newUser, shop, program.id)
   const nameOf = (index: number) => users[index]?.username ?? ''
   // The open table receives the new customers over the live stream.
-  await expect(page.getByText('6 clienti')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('6 clienti')).toBeVisible()
   await page.reload()
 
   // The table shows the active program. The totals can be hidden, and the browser remembers this

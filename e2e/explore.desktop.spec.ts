@@ -16,7 +16,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   const current = () => banners.locator('[role=group]:not([inert])').getAttribute('aria-label')
   await page.mouse.move(5, 5)
   const before = await current()
-  await expect.poll(current, { timeout: 8000 }).not.toBe(before)
+  await expect.poll(current).not.toBe(before)
   const cta = banners.locator('[role=group]:not([inert])').getByRole('link')
   const target = (await cta.getAttribute('href')) ?? ''
   await cta.click()

@@ -77,7 +77,7 @@ test('a superAdmin blocks a sector; a brand of the sector is refused with this r
       .click()
     await expect(dialog).toBeHidden()
     await publish.click()
-    await expect(theirs.getByRole('heading', { name: 'È online!' })).toBeVisible({ timeout: 30_000 })
+    await expect(theirs.getByRole('heading', { name: 'È online!' })).toBeVisible()
   } finally {
     await context.close()
   }

@@ -22,7 +22,7 @@ test('R-069 R-070 Home shows categories, flash deals and feed in this order; Per
     expect(boxes).not.toContain(null)
     const tops = boxes.map((box) => box?.y ?? 0)
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 })
 
 test(
@@ -76,7 +76,7 @@ test(
       await page.evaluate(() => window.scrollBy(0, 1500))
       expect(sizes.filter((size) => size === '10').length).toBeGreaterThanOrEqual(2)
       expect(seen.size).toBeGreaterThanOrEqual(20)
-    }).toPass({ timeout: 20_000, intervals: [100] })
+    }).toPass({ intervals: [100] })
     // Another screen starts at its top. The browser's Back returns to the same card at the same
     // height, even several pages down the feed.
     const place = () =>

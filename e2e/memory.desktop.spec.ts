@@ -50,5 +50,5 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
   await expect(async () => {
     await trips(1)
     expect(await nodes()).toBeLessThan(before * GROWTH)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })

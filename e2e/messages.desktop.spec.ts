@@ -30,7 +30,7 @@ test('R-138 R-416 R-418 a consumer writes to a shop; a message sent offline wait
   await box.press('Enter')
   await expect(thread.getByText('In attesa di invio')).toBeVisible()
   await context.setOffline(false)
-  await expect(thread.getByText('In attesa di invio')).toHaveCount(0, { timeout: 30_000 })
+  await expect(thread.getByText('In attesa di invio')).toHaveCount(0)
   await expect(thread.getByText('E dopodomani?')).toHaveCount(1)
 
   const { items } = await api.ask(shop.owner, listConversations)

@@ -48,8 +48,8 @@ export default defineConfig({
   // the name of every test that passed only at its second try, and such a test must be repaired.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Only a machine that is busy with other work comes near these limits.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: { ...shared, screenshot: 'only-on-failure' },
   projects: [

@@ -244,9 +244,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Mostra il codice in cassa' }).click()
     const transactionId = await numberOf(page)
     await api.ask('scanner', confirmRedemption, { body: { transactionId } })
-    await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible({
-      timeout: 3000,
-    })
+    await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible()
     await expect(page.getByText('Hai ottenuto 50 punti!')).toBeVisible()
     await expect(page.locator('canvas')).toBeAttached()
     for (const name of [
@@ -366,7 +364,7 @@ test.describe('on a phone', () => {
     await expect(shown).toHaveText(/^[A-Z\d]{5} [A-Z\d]{5}$/)
     expect((await shown.innerText()).replace(' ', '')).toBe(code)
     await api.ask('brand', confirmPurchaseCode, { body: { code } })
-    await expect(page.getByText('Hai ottenuto 50 punti!')).toBeVisible({ timeout: 4000 })
+    await expect(page.getByText('Hai ottenuto 50 punti!')).toBeVisible()
   })
 
   test('R-170 R-196 a deal that nobody can redeem gives the reason', async ({

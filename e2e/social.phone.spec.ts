@@ -69,7 +69,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expect(phone.getByRole('timer')).toContainText('0:01')
     await phone.getByRole('button', { name: 'Ferma la registrazione' }).click()
     await phone.getByRole('button', { name: 'Usa questo filmato' }).click()
-    await expect(phone.getByText('Filmato caricato')).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByText('Filmato caricato')).toBeVisible()
 
     await phone.getByLabel('Nome prodotto').fill('Pane di segale')
     await phone.getByLabel('Descrizione').fill('Cotto a legna, con lievito madre.')
@@ -81,7 +81,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expect(phone.getByRole('status').getByText('3,60 €')).toBeVisible()
     await phone.getByRole('group', { name: 'Categorie' }).getByRole('button', { name: 'Ristoranti' }).click()
     await phone.getByRole('button', { name: 'Pubblica' }).click()
-    await expect(phone.getByRole('heading', { name: 'È online!' })).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByRole('heading', { name: 'È online!' })).toBeVisible()
 
     // Another customer browses the deals. The app took the image of the deal from the video.
     await context.setGeolocation(LAMPEDUSA.at)
@@ -158,11 +158,9 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expect(balance).toContainText('100 BP')
     await expect(page.getByText('+50').first()).toBeVisible()
     await expect
-      .poll(() => pushes.pushed.map(({ message }) => message), { timeout: 30_000 })
+      .poll(() => pushes.pushed.map(({ message }) => message))
       .toMatchObject([{ title: 'Proof Post approvato', body: 'Che crosta', url: '/profile#posts' }])
-    await expect
-      .poll(() => subjectsTo(customer.email), { timeout: 30_000 })
-      .toContain('Proof Post approvato: Che crosta')
+    await expect.poll(() => subjectsTo(customer.email)).toContain('Proof Post approvato: Che crosta')
 
     // A question reaches the shop's phone while the deal is open there. Its answer is a
     // notification for the customer, who has the list of notifications open.

@@ -34,15 +34,13 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: the scree
       extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
     })
     await signInOn(till, 'scanner', '/scan')
-    await expect(till.getByRole('region', { name: deal.title })).toBeVisible({ timeout: 25_000 })
+    await expect(till.getByRole('region', { name: deal.title })).toBeVisible()
     await expect(till.getByText(customer.username)).toBeVisible()
     await expect(page.getByRole('timer'), 'looking at it changes nothing').toBeVisible()
     await till.getByRole('button', { name: 'Conferma riscatto' }).click()
     await expect(till.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
 
-    await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible({
-      timeout: 3000,
-    })
+    await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible()
     await expect(page.getByText('Hai ottenuto 120 punti!')).toBeVisible()
     await page.getByRole('button', { name: 'I miei Punti' }).click()
     await expect(page).toHaveURL(/\/punti$/)

@@ -20,7 +20,7 @@ export async function linkFor(
   await expect(async () => {
     link = (await mailsTo(address)).flatMap((mail) => linksIn(mail, path)).at(-1)
     expect(link, `an email to ${address} with a link to ${path}`).toBeDefined()
-  }).toPass({ timeout: 10_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
   return link ?? ''
 }
 

@@ -109,12 +109,12 @@ test('an answer that is on its way while the stored answers are deleted is not s
   await workerReady(page)
   await page.goto('/help')
   await expect(async () => {
-    await page.evaluate(async (authorization) => {
+    await page.evaluate(async (bearer) => {
       await caches.delete('api')
       const answer = fetch('/api/v1/settings')
       navigator.serviceWorker.controller?.postMessage({ type: 'DELETE_ANSWERS' })
       await (await answer).text()
-      await (await fetch('/api/v1/category/browse', { headers: { authorization } })).text()
+      await (await fetch('/api/v1/category/browse', { headers: { authorization: bearer } })).text()
     }, authorization)
     // The second answer is stored, so the first one would be.
     await expect.poll(() => kept(page)).toContain('/category/browse')

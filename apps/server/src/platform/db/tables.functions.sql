@@ -22,7 +22,8 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM PUBLIC, CURRENT_USER', partition);
 END $$;
 
--- Does what refuse_change() does, but a merge of accounts may give the row another holder.
+-- Does what refuse_change() does, but a merge of accounts may give the row another holder. The merge
+-- sets vicino.merging in its body: only a superuser may attach such a setting to a function.
 CREATE OR REPLACE FUNCTION check_only_holder_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('vicino.merging', true) = 'on'

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -8,15 +10,20 @@ import { throwawayFolder } from './throwaway-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the cluster's migrated template. */
+    /** Connection string of the cluster's migrated template, for its owner, an ordinary user. */
     databaseUrl: string
+    /** The same for the superuser. */
+    superuserUrl: string
   }
 }
 
 interface TestPostgres {
   readonly url: string
+  readonly superuserUrl: string
   stop(): Promise<void>
 }
+
+const OWNER = 'shopkeeper'
 
 /** The PostgreSQL of this run, and how many of Vitest's projects use it. */
 interface Shared {
@@ -34,8 +41,9 @@ const run = globalThis as { vicinoTestPostgres?: Shared | undefined }
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.vicinoTestPostgres ??= { started: start(), users: 0 })
   shared.users += 1
-  const { url, stop } = await shared.started
+  const { url, superuserUrl, stop } = await shared.started
   project.provide('databaseUrl', url)
+  project.provide('superuserUrl', superuserUrl)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
@@ -47,14 +55,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<TestPostgres> {
   const directory = await throwawayFolder('test')
   const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
-  const db = openDatabase({ url: embedded.url, statementTimeoutMs: 0 })
+  const url = await ownerOf(embedded.url)
+  const db = openDatabase({ url, statementTimeoutMs: 0 })
   await migrate(db)
   await db.destroy()
   return {
-    url: embedded.url,
+    url,
+    superuserUrl: embedded.url,
     async stop() {
       await embedded.stop()
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Makes an ordinary user the owner of the database, as in production, and returns the connection
+ * string. A superuser may do what the product must not need: it ignores rights that were revoked.
+ */
+async function ownerOf(superuserUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: superuserUrl.replace(/\/vicino$/, '/postgres') })
+  await client.connect()
+  const password = randomBytes(16).toString('hex')
+  await client.query(`CREATE ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${password}'`)
+  await client.query(`ALTER DATABASE vicino OWNER TO ${OWNER}`)
+  await client.end()
+  return superuserUrl.replace(/\/\/[^@]+@/, `//${OWNER}:${password}@`)
 }

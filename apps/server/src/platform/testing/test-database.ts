@@ -5,6 +5,8 @@ import { type Database, openDatabase } from '../db/database.ts'
 export interface TestDatabase {
   readonly db: Database
   readonly url: string
+  /** Connection string of the superuser, who may do what the product may not. */
+  readonly superuserUrl: string
   /** Statements run since the last call, without BEGIN and COMMIT. */
   takeStatements(): string[]
   drop(): Promise<void>
@@ -24,6 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     db,
     url,
+    superuserUrl: inject('superuserUrl').replace(/\/vicino$/, `/${name}`),
     takeStatements() {
       const taken = statements.filter((sql) => !/^(?:begin|commit|rollback)/i.test(sql))
       statements = []

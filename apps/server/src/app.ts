@@ -33,7 +33,7 @@ export async function buildApp(
   const app = createServer(config)
   app.decorateRequest('actor', null)
   installProblems(app)
-  installStopping(app)
+  installStopping(app, services.stopping.signal)
   installRequestLog(app)
   installSecurityHeaders(app, config)
   installServerTime(app, services.clock)

@@ -81,3 +81,11 @@ it('a download whose head was sent before is finished, and its connection does n
   expect(answer.complete).toBe(true)
   expect(seconds).toBeLessThan(3)
 })
+
+it('a server that was told to stop answers on, and has clients make their next connection elsewhere', async () => {
+  test.services.stopping.abort()
+  const answer = await ask('/quick')
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  await ends(answer)
+  await test.close()
+})

@@ -8,19 +8,20 @@ const DRAIN_MS = 10_000
 const LOOK_MS = 50
 
 /**
- * Makes a server stop soon: from then on every answer says `Connection: close`, so that clients do
- * not keep their connections, and idle connections are closed.
+ * Makes a server stop soon. From `signal` on every answer says `Connection: close`, so that clients
+ * and proxies make their next connection to another server; once the server closes, idle
+ * connections are closed too.
  */
-export function installStopping(app: FastifyInstance): void {
-  let stopping = false
+export function installStopping(app: FastifyInstance, signal: AbortSignal): void {
+  let closing = false
   let timer: NodeJS.Timeout | undefined
   let cut: NodeJS.Timeout | undefined
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (closing || signal.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
   app.addHook('preClose', (done) => {
-    stopping = true
+    closing = true
     // Answers whose head was sent before, downloads for example, end on a connection that stays
     // open.
     timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)

@@ -49,6 +49,8 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
   let lastId: string | undefined
   let failures = 0
   let isReopening = false
+  /** Milliseconds after which a server that stops wants its clients to be back, elsewhere. */
+  let askedToWait: number | undefined
   let endPause: (() => void) | undefined
   let unseen: ReturnType<typeof setTimeout> | undefined
 
@@ -85,8 +87,15 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
       const query = { ...(deal !== undefined && { deal }), ...(program !== undefined && { program }) }
       const { body } = await callRaw('GET /stream', { headers, query, signal: stream.signal })
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+      let hasOpened = false
       const parser = createParser({
         onId: (id) => (lastId = id),
+        // Each stream begins with one, for clients without a rule of their own; one that follows is
+        // the last word of a server that stops.
+        onRetry: (milliseconds) => {
+          if (hasOpened) askedToWait = milliseconds
+          hasOpened = true
+        },
         onEvent: ({ event, data }) => onEvent({ type: event, data: JSON.parse(data) } as LiveEvent),
       })
       if (!closed) onState('open')
@@ -110,11 +119,13 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
    */
   async function pause(): Promise<void> {
     const longest = Math.min(WAIT.first * 2 ** failures, WAIT.longest)
+    const wait = askedToWait ?? longest * (0.5 + Math.random() / 2)
+    askedToWait = undefined
     failures += 1
     let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise<void>((resolve) => {
       endPause = resolve
-      if (!hidden()) timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
+      if (!hidden()) timer = setTimeout(resolve, wait)
     })
     clearTimeout(timer)
   }

@@ -131,6 +131,24 @@ it('R-193 reconnects after a cut with the last received id, also of a frame with
   expect(received).toEqual([7])
 })
 
+it('comes back when a server that stops has said, and after the next cut as always', async () => {
+  listen()
+  await settled()
+  served[0]?.say('retry: 3000\nid: 4\n: open\n\n')
+  served[0]?.say('retry: 4200\n\n')
+  await settled()
+  served[0]?.end()
+  await vi.advanceTimersByTimeAsync(4199)
+  expect(served).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(served).toHaveLength(2)
+  served[1]?.say('retry: 3000\nid: 5\n: open\n\n')
+  await settled()
+  served[1]?.end()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(served).toHaveLength(3)
+})
+
 it('waits longer after each refusal, at most half a minute, and reconnects at once when the network is back', async () => {
   refusals = Array.from({ length: 20 }, () => Response.json({ code: 'overloaded' }, { status: 503 }))
   listen()

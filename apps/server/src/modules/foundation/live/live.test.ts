@@ -359,6 +359,16 @@ it('a server that stops ends its streams and does not wait for them, nor for one
   await expect.poll(reading.closed).toBe(true)
 })
 
+it('a server that stops says to each stream when to come back, not to all the same', async () => {
+  const third = await startLiveServer({ databaseUrl: database.url, clock, signingKey })
+  const streams = await Promise.all([1, 2, 3, 4].map(() => open({ on: third })))
+  await third.stop()
+  await expect.poll(() => streams.every(({ closed }) => closed())).toBe(true)
+  const waits = streams.map(({ text }) => Number(/\n\nretry: (\d+)\n\n$/.exec(text())?.[1]))
+  expect(waits.every((wait) => wait >= 0 && wait <= 5000)).toBe(true)
+  expect(new Set(waits).size).toBeGreaterThan(1)
+})
+
 it('events are stored for an hour', async () => {
   await moved(1)
   await handleEvents()

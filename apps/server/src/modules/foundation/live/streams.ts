@@ -15,6 +15,11 @@ import { newestId, readAfter, roleKeyOfUser, ROWS_A_USER, type LiveRow } from '.
 const MOST_UNSENT_BYTES = 64 * 1024
 const TICK_MS = 1000
 const RETRY_MS = 3000
+/**
+ * When the server stops, its clients come back to another one within this time, in ms, spread at
+ * random: all at once would be a surge there.
+ */
+const SPREAD_MS = 5000
 /** Milliseconds that streams get to end when the server stops. */
 const STOP_MS = 500
 /** `Retry-After` for a user with too many streams: by then one of them may have ended. */
@@ -180,11 +185,11 @@ export class LiveStreams {
     return size
   }
 
-  /** Ends all streams and opens no more. */
+  /** Ends all streams, says to each when to come back, and opens no more. */
   async close(): Promise<void> {
     this.#closing = true
     clearInterval(this.#timer)
-    for (const stream of this.#all()) stream.raw.end()
+    for (const { raw } of this.#all()) raw.end(`retry: ${Math.round(Math.random() * SPREAD_MS)}\n\n`)
     const until = performance.now() + STOP_MS
     while (this.#ofUser.size > 0 && performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 10))

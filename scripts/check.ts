@@ -14,6 +14,7 @@ import { returnedWords } from './gone-words.ts'
 import { importsOf } from './imports.ts'
 import { lockfileProblems } from './lockfile.ts'
 import { lateMigrations } from './migration-order.ts'
+import { migrationProblems } from './migration-rules.ts'
 import { badNames, filesOf } from './names.ts'
 import { requirementProblems } from './requirements.ts'
 
@@ -70,7 +71,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     words: () => returnedWords(ROOT),
     'subjects of commits': () => badSubjects(ROOT),
     documents: () => documentProblems(ROOT, files),
-    'order of migrations': () => lateMigrations(ROOT),
+    migrations: () => [...lateMigrations(ROOT), ...migrationProblems(ROOT)],
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),
     events: async () => eventProblems(ROOT, await currentPage(ROOT)),

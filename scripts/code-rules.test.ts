@@ -33,6 +33,11 @@ it.each([
     `${SERVER}/one/a/feature.ts`,
     "consumers: [{ name: 'a', effect: 'posts', on, run }]",
   ],
+  [
+    'a connection of its own',
+    'apps/server/scripts/a.ts',
+    'const client = new pg.Client({ connectionString: url })',
+  ],
   ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],
   ['a role tested in ui', 'apps/web/src/ui/a.tsx', "if (role !== 'superAdmin') return null"],
   ['a role on the right', `${WEB}/a/a.ts`, "'scanner' === user?.role"],

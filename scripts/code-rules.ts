@@ -59,6 +59,13 @@ const NUMBER_BY_HAND = new RegExp(
 
 const RULES: readonly CodeRule[] = [
   {
+    files: ['apps/server/{src,scripts}/**/*.ts'],
+    except: /\.test\.ts$|\/testing\/|\/platform\/db\/(?:session-client|primary|watched-pool|embedded)\.ts$/,
+    pattern: /\bnew pg\.(?:Client|Pool)\(/g,
+    instead:
+      'openDatabase() or SessionClient, whose connections have a name, follow a switch of the primary and ask for nothing that a pooler drops',
+  },
+  {
     files: ['apps/server/src/modules/**/*.ts'],
     // The search for deals builds its statement from parts, and a feature's part of the demo
     // inserts its own rows.

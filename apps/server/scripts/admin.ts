@@ -6,7 +6,6 @@
 import { emailSchema } from '@vicino/contract/identity/auth/schemas'
 import { FEATURES } from '../src/modules/all.ts'
 import { createAdmin } from '../src/modules/administration/users/public.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { completeSecrets } from '../src/platform/secrets.ts'
 import { createServices } from '../src/platform/services.ts'
@@ -27,7 +26,6 @@ if (!email.success) {
 
 const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
-  await migrate(db)
   const services = createServices(await completeSecrets(config), db, FEATURES)
   const { link, minutes } = await inTransaction(db, (tx) =>
     createAdmin(tx, services, { email: email.data, another: flags.includes('--another') }),

@@ -1,8 +1,17 @@
-/** Applies the migrations that the database lacks (npm run db:migrate). */
-import { migrate } from '../src/platform/db/migrate.ts'
-import { configOfProgram, withDatabase } from './with-database.ts'
+/**
+ * Applies the migrations that the database lacks (npm run db:migrate), as the role of
+ * DATABASE_MIGRATION_URL where that is set.
+ */
+import { reachDatabase } from '../src/start/database.ts'
+import { migrateAs } from '../src/start/migrate-as.ts'
+import { configOfProgram, endingInOneLine } from './with-database.ts'
 
 const config = configOfProgram()
-await withDatabase(config, { exclusive: false }, async (db) => {
-  console.log(`The database is at migration ${await migrate(db)}`)
+await endingInOneLine(config, async () => {
+  const database = await reachDatabase(config, { exclusive: false })
+  try {
+    console.log(`The database is at migration ${await migrateAs(database)}`)
+  } finally {
+    await database.release()
+  }
 })

@@ -21,7 +21,6 @@ import {
   summaryOf,
   type Target,
 } from '../src/modules/loyalty/replay/public.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 
 export const PURCHASES_USAGE =
@@ -66,7 +65,6 @@ export async function importPurchases(file: string, options: Options): Promise<v
 
 function write(target: Target, input: ReplayInput, options: Options): Promise<void> {
   return withDatabase(configOfProgram(), { exclusive: false }, async (db) => {
-    await migrate(db)
     const dryRun = options['dry-run']
     const written = await replayInto(db, target, input, { now: new Date(), dryRun })
     await report(written, options)

@@ -17,7 +17,6 @@ import {
   writeReport,
 } from '../src/modules/foundation/file-import/public.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
 import { importPurchases, PURCHASES_USAGE } from './import-purchases.ts'
 import { progressLine } from './progress-line.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
@@ -65,7 +64,6 @@ else {
   const places = placesOf(values.source, values.map)
   const config = configOfProgram()
   await withDatabase(config, { exclusive: false }, async (db) => {
-    await migrate(db)
     for (const kind of kinds) {
       const file = { kind, name: values[kind] ?? '', places }
       await importFile(db, file, values['dry-run'], values.report ?? join(config.dataDir, 'import'))

@@ -3,7 +3,6 @@
  * were given up, or queues them again (all, or those with these ids) with their attempts set to
  * zero. It works beside a running server, which then processes them.
  */
-import { migrate } from '../src/platform/db/migrate.ts'
 import { deadDeliveries, putBackDeliveries } from '../src/platform/deliveries/dead.ts'
 import { deadEvents, putBack } from '../src/platform/events/dead.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
@@ -20,7 +19,6 @@ if ((command !== 'list' && command !== 'retry') || !ids.every((id) => EVENT.test
 
 const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
-  await migrate(db)
   if (command === 'retry') {
     const now = new Date()
     const events = ids.filter((id) => EVENT.test(id)).map(Number)

@@ -3,12 +3,10 @@
  * any.
  */
 import { reconcile } from '../src/modules/administration/reconciliation/public.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 
 const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
-  await migrate(db)
   const differences = await reconcile(db, new Date())
   for (const { kind, id, detail } of differences) console.log(`${kind} ${id}: ${detail}`)
   console.log(differences.length === 0 ? 'Everything agrees' : `${differences.length} differences`)

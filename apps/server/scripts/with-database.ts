@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
-import { type ReachOptions, reachDatabase } from '../src/start/database.ts'
+import { type ReachedDatabase, type ReachOptions, reachDatabase } from '../src/start/database.ts'
+import { ensureTables } from '../src/start/migrate-as.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { explain } from '../src/start/explain.ts'
 
@@ -25,15 +26,37 @@ export async function withDatabase(
   options: ReachOptions,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  try {
+  await endingInOneLine(config, async () => {
     const database = await reachDatabase(config, options)
-    const db = openDatabase({ url: database.url, poolSize: 2, statementTimeoutMs: 0 })
     try {
-      await work(db)
+      await workOn(config, database, options.emptied ?? false, work)
     } finally {
-      await db.destroy()
       await database.release()
     }
+  })
+}
+
+/** Works on the tables of this version; a database that is to be emptied is worked on as its owner. */
+async function workOn(
+  config: Config,
+  database: ReachedDatabase,
+  isEmptied: boolean,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  if (!isEmptied) await ensureTables(config, database)
+  const url = isEmptied ? database.migrationUrl : database.directUrl
+  const db = openDatabase({ url, poolSize: 2, statementTimeoutMs: 0 })
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Runs a program's work. A failure is printed in one line and ends the program with code 1. */
+export async function endingInOneLine(config: Config, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     console.error(explain(error, config.dataDir) ?? (error instanceof Error ? error.message : error))
     process.exitCode = 1

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
+import { databaseConfigOf, type DatabaseConfig, databaseEnvironment } from './platform/db/environment.ts'
 import { looksRandom } from './platform/secret-strength.ts'
 import { UserFacingError } from './platform/user-facing-error.ts'
 import {
@@ -28,11 +29,7 @@ const TOKEN_BITS = 40
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Any PostgreSQL 18 or newer; without it the embedded one runs. */
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
-    .optional(),
+  ...databaseEnvironment,
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
@@ -142,9 +139,6 @@ const environment = z.object({
    * the proxies in front have noticed.
    */
   STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** 'separate': the start applies no migrations; `npm run db:migrate` does, before it. */
-  MIGRATIONS: z.enum(['at-start', 'separate']).default('at-start'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
 })
 
 /** The operator of an installation. */
@@ -157,11 +151,9 @@ export interface Operator {
   readonly dpo: string | null
 }
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly host: string
   readonly port: number
-  readonly databaseUrl: string | undefined
-  readonly databasePool: number
   readonly dataDir: string
   readonly authPrivateKey: string | undefined
   readonly serverSecret: string | undefined
@@ -203,7 +195,6 @@ export interface Config {
   readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
   readonly stopDelayMs: number
-  readonly migratesAtStart: boolean
   /**
    * Whether accounts with an overdue second factor can do nothing else first
    * (docs/modules/identity.md, "Required second factor").
@@ -252,8 +243,7 @@ export function readConfig(
   return {
     host: values.HOST,
     port: values.PORT,
-    databaseUrl: values.DATABASE_URL,
-    databasePool: values.DATABASE_POOL,
+    ...databaseConfigOf(values),
     dataDir: values.DATA_DIR,
     authPrivateKey: values.AUTH_PRIVATE_KEY,
     serverSecret: values.SERVER_SECRET,
@@ -290,7 +280,6 @@ export function readConfig(
     marketingQuietHours: values.MARKETING_QUIET_HOURS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
     stopDelayMs: values.STOP_DELAY_MS,
-    migratesAtStart: values.MIGRATIONS === 'at-start',
     // The demo's accounts are for trying out, with a public password.
     secondFactorRequired: (values.SECOND_FACTOR ?? (options.demo ? 'asked' : 'required')) === 'required',
     logLevel: values.LOG_LEVEL,
@@ -327,14 +316,6 @@ function refuseWeakProduction(values: z.output<typeof environment>): void {
   if (values.METRICS_TOKEN !== undefined && !looksRandom(values.METRICS_TOKEN, TOKEN_BITS)) {
     throw new UserFacingError('METRICS_TOKEN is too easy to guess: make one with openssl rand -hex 16')
   }
-}
-
-/**
- * Tells whether a text is a database URL. postgres://user:password@/database?host=/folder is one
- * too; it names the folder of a socket.
- */
-function isDatabaseUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'))
 }
 
 /** Returns the configured style, otherwise the style of the tile archive, otherwise the default. */

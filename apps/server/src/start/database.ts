@@ -4,11 +4,16 @@ import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts
 import { removeCluster } from '../platform/db/postgres-place.ts'
 import { UserFacingError } from '../platform/user-facing-error.ts'
 import { databasePassword } from '../platform/secrets.ts'
+import { checkServer } from './check-database.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { runningServer } from './running.ts'
 
 export interface ReachedDatabase {
   readonly url: string
+  /** The same past a pooler: for work that needs a connection of its own. */
+  readonly directUrl: string
+  /** The same as the role that may change tables. */
+  readonly migrationUrl: string
   /** The cluster that this process has started; undefined when the database was already running. */
   readonly embedded: EmbeddedDatabase | undefined
   release(): Promise<void>
@@ -21,6 +26,22 @@ export interface ReachOptions {
   readonly emptied?: boolean
 }
 
+type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseMigrationUrl'>
+
+/**
+ * Returns the addresses of a database that runs already: the configured one, else that of a server
+ * on the same data folder.
+ */
+function addressesOf(
+  { databaseUrl, databaseDirectUrl, databaseMigrationUrl }: Addresses,
+  running: string | undefined,
+): Pick<ReachedDatabase, 'url' | 'directUrl' | 'migrationUrl'> | undefined {
+  const url = databaseUrl ?? running
+  if (url === undefined) return undefined
+  const directUrl = databaseDirectUrl ?? url
+  return { url, directUrl, migrationUrl: databaseMigrationUrl ?? directUrl }
+}
+
 /**
  * Connects to the configured database: DATABASE_URL, otherwise the embedded one, which is started
  * under the data folder's lock. If a server runs on the same data folder, programs work on that
@@ -28,7 +49,7 @@ export interface ReachOptions {
  * @throws Error that names the other process
  */
 export async function reachDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Addresses & Pick<Config, 'dataDir'>,
   options: ReachOptions,
 ): Promise<ReachedDatabase> {
   const running = await runningServer(config.dataDir)
@@ -37,8 +58,11 @@ export async function reachDatabase(
       `A server (process ${running.pid}) already runs on ${config.dataDir}: stop it first`,
     )
   }
-  const url = config.databaseUrl ?? running?.databaseUrl
-  if (url !== undefined) return { url, embedded: undefined, release: async () => undefined }
+  const addresses = addressesOf(config, running?.databaseUrl)
+  if (addresses !== undefined) {
+    await checkServer(addresses.directUrl)
+    return { ...addresses, embedded: undefined, release: async () => undefined }
+  }
   const unlock = await lockDataFolder(config.dataDir)
   try {
     const directory = join(config.dataDir, 'postgres')
@@ -46,6 +70,8 @@ export async function reachDatabase(
     const embedded = await startEmbedded({ directory, password: await databasePassword(config.dataDir) })
     return {
       url: embedded.url,
+      directUrl: embedded.url,
+      migrationUrl: embedded.url,
       embedded,
       async release() {
         await embedded.stop()

@@ -1,29 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
 import { UserFacingError } from '../platform/user-facing-error.ts'
 import { throwawayFolder } from '../platform/testing/throwaway-folder.ts'
 import { explain } from './explain.ts'
+import { refusal } from './testing/refusal.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await throwawayFolder('start')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Starts the server, which must refuse; returns its exit code and its message. */
-async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--no-demo'], {
-    env: { ...process.env, PORT: '0', MAP_STYLE_URL: 'none', DATA_DIR: join(folder, 'data'), ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const [[code], said] = await Promise.all([once(server, 'exit') as Promise<[number]>, text(server.stderr)])
-  return { code, said }
-}
 
 async function dataWith(name: string, file: string, content: string): Promise<string> {
   const dataDir = join(folder, name)
@@ -47,7 +35,7 @@ it('a start that cannot succeed ends with one plain line that names the variable
     ['PORT', { PORT: 'many' }],
   ] as const
   for (const [name, env] of cases) {
-    const { code, said } = await refusal(env)
+    const { code, said } = await refusal(join(folder, 'data'), env)
     expect({ name, code }).toEqual({ name, code: 1 })
     expect(said).toContain(name)
     expect(said.trim().split('\n')).toHaveLength(1)

@@ -16,7 +16,6 @@ import { headOf } from '../modules/marketplace/share/public.ts'
 import { placesAreLoaded } from '../modules/foundation/places/public.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
-import { isMigrated, migrate } from '../platform/db/migrate.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
 import { serveMapTiles } from '../platform/files/map-tiles.ts'
 import { serveFiles } from '../platform/files/files.ts'
@@ -29,10 +28,12 @@ import { startIdleGc } from '../platform/idle-gc.ts'
 import { UserFacingError } from '../platform/user-facing-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
+import { checkSessions } from './check-database.ts'
 import { runScript, startScript } from './child.ts'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
 import { startLoops } from './loops.ts'
 import { mapStyleInReach } from './map-style.ts'
+import { ensureTables } from './migrate-as.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
 
@@ -71,18 +72,29 @@ export async function startServer(
   const styleInReach = mapStyleInReach(config)
   const database = await reachDatabase(config, { exclusive: true })
   try {
-    await announce(config.dataDir, { pid: process.pid, databaseUrl: database.url })
-    const prepared = prepare(config, database.url)
+    await announce(config.dataDir, { pid: process.pid, databaseUrl: database.directUrl })
+    const isShared = config.databaseDirectUrl !== undefined && database.embedded === undefined
+    const { preparesStatements: prepares } = config
+    if (database.embedded === undefined) await checkSessions(database.url, { isShared, prepares })
+    const prepared = prepare(config, database)
     const mapStyleUrl = await styleInReach
     const mapAttribution =
       archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
     // A separate logger, because the pool exists before the application and its log.
     const log = pino(logOptions(config.logLevel))
     const onLost = (lost: LostConnection): void => log.warn(lost, 'database connection lost')
-    const db = openDatabase({ url: database.url, poolSize: config.databasePool, onLost })
+    const db = openDatabase({
+      url: database.url,
+      name: 'server',
+      poolSize: config.databasePool,
+      isShared,
+      prepares,
+      onLost,
+    })
     // Jobs may take any time, and they use no connection of requests.
     const forJobs = openDatabase({
-      url: database.url,
+      url: database.directUrl,
+      name: 'jobs',
       poolSize: JOB_CONNECTIONS,
       statementTimeoutMs: 0,
       watched: true,
@@ -100,12 +112,12 @@ export async function startServer(
     serveWelcome(app, DIST, config)
     await serveDocs(app)
     await makePartitions(services.db, services.clock.now())
-    const loops = startLoops(app, services, database.url)
+    const loops = startLoops(app, services, database.directUrl)
     const endIdleGc = startIdleGc()
     await app.listen({ host: config.host, port: config.port })
     database.embedded?.onFailure(() => onFailure(DATABASE_ENDED))
     const load =
-      demo === 'being loaded' ? startScript('load-demo.ts', envOf(config, database.url)) : undefined
+      demo === 'being loaded' ? startScript('load-demo.ts', envOf(config, database.directUrl)) : undefined
     let stopping = false
     const begin = (): void => (stopping ? undefined : loops.begin(forJobs))
     if (load === undefined) begin()
@@ -134,8 +146,6 @@ export async function startServer(
   }
 }
 
-const NOT_MIGRATED =
-  'DATABASE_URL: this database has not the tables of this version. Run npm run db:migrate first, or start without MIGRATIONS=separate'
 const DATABASE_ENDED =
   'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log'
 const DEMO_FAILED =
@@ -147,11 +157,10 @@ const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_D
  * Prepares the database for this build, over connections without a time limit: migrations and,
  * unless a demo contains them, comuni.
  */
-async function prepare(config: Config, url: string): Promise<DemoAtStart> {
-  const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
+async function prepare(config: Config, database: ReachedDatabase): Promise<DemoAtStart> {
+  await ensureTables(config, database)
+  const db = openDatabase({ url: database.directUrl, name: 'start', poolSize: 1, statementTimeoutMs: 0 })
   try {
-    if (config.migratesAtStart) await migrate(db)
-    else if (!(await isMigrated(db))) throw new UserFacingError(NOT_MIGRATED)
     const demo = config.demo ? await claim(db) : 'none'
     if (config.production && (await readDemo(db)) !== null) {
       throw new UserFacingError(
@@ -159,7 +168,7 @@ async function prepare(config: Config, url: string): Promise<DemoAtStart> {
       )
     }
     if (demo === 'being loaded') return demo
-    const env = envOf(config, url)
+    const env = envOf(config, database.directUrl)
     if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
     if (demo === 'there' && !(await imagesAreComplete(filesFolder(config.dataDir)))) {
       await runScript('load-demo.ts', env)

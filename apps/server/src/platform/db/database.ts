@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -9,6 +10,15 @@ export type Database = Kysely<DB>
 
 export interface DatabaseOptions {
   readonly url: string
+  /** What the connections are for, in pg_stat_activity; by default the name of the program. */
+  readonly name?: string
+  /**
+   * True where a pooler shares connections between transactions: nothing is set on them, and the
+   * role must bring the settings (start/check-database.ts).
+   */
+  readonly isShared?: boolean
+  /** False where a pooler loses prepared statements. */
+  readonly prepares?: boolean
   readonly poolSize?: number
   /**
    * Longest time of one statement in milliseconds; 0 = no limit (migrations, imports, programs). By
@@ -47,6 +57,22 @@ export interface LostConnection {
  */
 const REQUEST_STATEMENT_MS = 8000
 
+/** File name of the program that runs, without its ending. */
+const PROGRAM = basename(process.argv[1] ?? 'node').replace(/\.\w+$/, '')
+
+/**
+ * What a connection of requests needs, as settings of PostgreSQL. Plans: statements are few and
+ * simple, so each connection plans a statement once for all values; planning it for every request
+ * would take longer than most answers. Parallel workers: none, because one slow page would take the
+ * cores of others. Idle transactions: the locks of a process that died silently are released.
+ */
+export const sessionSettings = (statementMs = REQUEST_STATEMENT_MS): Readonly<Record<string, string>> => ({
+  plan_cache_mode: 'force_generic_plan',
+  max_parallel_workers_per_gather: '0',
+  statement_timeout: String(statementMs),
+  idle_in_transaction_session_timeout: String(statementMs * 2),
+})
+
 /** Extra time for the answer beyond the longest time of a statement, in ms. */
 const ANSWER_MS = 1000
 
@@ -59,18 +85,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { onStatement, onLost = printLost, statementTimeoutMs = REQUEST_STATEMENT_MS } = options
+  const { url, name = PROGRAM, isShared = false, prepares = true } = options
   const pool = new WatchedPool(
     {
-      connectionString: options.url,
-      max: options.poolSize ?? 20,
-      idleTimeoutMillis: 30_000,
-      // Plans: statements are few and simple, so each connection plans a statement once for all
-      // values; planning it for every request would take longer than most answers. Parallel
-      // workers: none, because one slow page would take the cores of others. Time limit: set here
-      // because pg leaves its own option out when the limit is 0. Idle transactions: the locks of a
-      // process that died silently are released.
-      options: `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=${statementTimeoutMs * 2}`,
+      url,
+      name: `vicino-${name}`,
+      settings: isShared ? {} : sessionSettings(statementTimeoutMs),
+      prepares,
     },
+    options.poolSize ?? 20,
     {
       notices: options.watched ?? statementTimeoutMs > 0,
       limitMs: statementTimeoutMs === 0 ? Infinity : statementTimeoutMs + ANSWER_MS,

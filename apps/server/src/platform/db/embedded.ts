@@ -202,7 +202,7 @@ async function holdsSockets(folder: string): Promise<boolean> {
  */
 async function stateOf(url: string, server: PostgresProcess): Promise<'ready' | 'other password' | 'ended'> {
   while (server.ended() === undefined) {
-    const client = new pg.Client({ connectionString: url.replace(/\/vicino$/, '/postgres') })
+    const client = new pg.Client(adminOf(url))
     const refusal = await client.connect().then(
       () => undefined,
       (error: Error & { code?: string }) => error.code ?? 'no connection',
@@ -248,8 +248,14 @@ async function lastWords(logFile: string, directory: string): Promise<string> {
   return readFile(logFile, 'utf8').catch(() => '')
 }
 
+/** A connection to the cluster beside its database. */
+const adminOf = (url: string): pg.ClientConfig => ({
+  connectionString: url.replace(/\/vicino$/, '/postgres'),
+  application_name: 'vicino-embedded',
+})
+
 async function ensureDatabase(url: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url.replace(/\/vicino$/, '/postgres') })
+  const admin = new pg.Client(adminOf(url))
   await admin.connect()
   try {
     const found = await admin.query("SELECT 1 FROM pg_database WHERE datname = 'vicino'")

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { OutboxLog } from '../events/outbox.ts'
+import { optionsOf, SessionClient } from './session-client.ts'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
@@ -51,9 +52,8 @@ export function startListening(
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
 
   async function connect(): Promise<void> {
-    const mine = new pg.Client({
-      connectionString: url,
-      application_name: LISTENER_NAME,
+    const mine = new SessionClient({
+      ...optionsOf({ url, name: LISTENER_NAME }),
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: ANSWERS_WITHIN_MS,

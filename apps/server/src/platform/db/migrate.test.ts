@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readBaseline } from './baseline.ts'
 import type { FunctionFile } from './functions.ts'
-import { type Build, isMigrated, migrate, readBuild, worksOn } from './migrate.ts'
+import { isMigrated, worksOn } from './applied-steps.ts'
+import { type Build, readBuild } from './build.ts'
+import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
 let test: TestDatabase
@@ -15,6 +17,7 @@ beforeAll(async () => {
 
 const step = (name: string, text = 'SELECT 1') => ({ name, sql: text })
 const contracting = (name: string) => ({ ...step(name), contracts: true })
+const outside = (name: string, text: string) => ({ ...step(name, text), isOutside: true })
 const newest = () => build.steps.at(-1)?.name ?? ''
 const withSteps = (...steps: Build['steps']): Build => ({ ...build, steps: [...build.steps, ...steps] })
 const fileOf = (text: string, name = 'greeting'): FunctionFile => ({
@@ -34,6 +37,10 @@ const forms = (of: string) =>
   names(`SELECT oid::regprocedure::text AS name FROM pg_proc WHERE proname = '${of}'`)
 const tables = () => names(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
 const triggers = (of: string) => names(`SELECT tgname AS name FROM pg_trigger WHERE tgname = '${of}'`)
+
+const indexes = (of: string) =>
+  names(`SELECT indexrelid::regclass || CASE WHEN indisvalid THEN ' valid' ELSE ' invalid' END AS name
+    FROM pg_index WHERE indrelid = '${of}'::regclass`)
 
 /** Whether a statement of this database waits for a lock. */
 const waitsForLock = async (): Promise<boolean> =>
@@ -103,6 +110,7 @@ describe('a database', () => {
     await migrate(test.db, { ...build, version: '0.1.9' })
     expect(await greet()).toBe('Ciao Anna')
     await migrate(test.db, { ...build, version: '0.10.0' })
+    await migrate(test.db, { ...build, version: '0.11.0' })
     expect(await forms('greeting')).toEqual([])
   })
 
@@ -137,6 +145,60 @@ describe('a database', () => {
     release()
     await holder
     expect(await migrating).toBe('0001_wider')
+  })
+
+  it('gets a step outside of a transaction after what stands before it; one that failed is made anew', async () => {
+    const made = step('0001_made', 'CREATE TABLE made (id integer); INSERT INTO made VALUES (1), (1)')
+    const unique = outside('0002_unique', 'CREATE UNIQUE INDEX CONCURRENTLY made_once ON made (id)')
+    const last = step('0003_last', 'CREATE TABLE last (id integer)')
+    await expect(migrate(test.db, withSteps(made, unique, last))).rejects.toThrow('made_once')
+    expect([await indexes('made'), (await tables()).includes('last')]).toEqual([['made_once invalid'], false])
+    expect(await isMigrated(test.db)).toBe(true)
+    await sql`TRUNCATE made`.execute(test.db)
+    expect(await migrate(test.db, withSteps(made, unique, last))).toBe('0003_last')
+    expect(await indexes('made')).toEqual(['made_once valid'])
+  })
+
+  it('keeps an index that a migration has made and not noted', async () => {
+    await sql`CREATE INDEX deals_here ON deals (title)`.execute(test.db)
+    const index = outside('0001_here', 'CREATE INDEX CONCURRENTLY deals_here ON deals (title)')
+    expect(await migrate(test.db, withSteps(index))).toBe('0001_here')
+  })
+
+  it('that two programs migrate at once gets each step once, outside of a transaction too', async () => {
+    const later = withSteps(
+      step('0001_made', 'CREATE TABLE made (id integer)'),
+      outside('0002_index', 'CREATE INDEX CONCURRENTLY made_id ON made (id)'),
+      step('0003_last', 'ALTER TABLE made ADD COLUMN last integer'),
+    )
+    expect(await Promise.all([1, 2, 3].map(() => migrate(test.db, later)))).toEqual(
+      Array.from({ length: 3 }, () => '0003_last'),
+    )
+    expect(await names('SELECT name FROM schema_steps')).toEqual(later.steps.map(({ name }) => name))
+  })
+
+  it('keeps the functions that servers of the release before call until the release after', async () => {
+    const wider = fileOf(GREETING.replace('who text', 'who text, often integer'))
+    await migrate(test.db, withFunctions(fileOf(GREETING)))
+    await migrate(test.db, { ...withFunctions(wider), version: '0.2.0' })
+    expect(await forms('greeting')).toEqual(['greeting(text)', 'greeting(text,integer)'])
+    expect(await greet()).toBe('Ciao Anna')
+    await migrate(test.db, { ...withFunctions(wider), version: '0.2.0' })
+    expect(await forms('greeting')).toHaveLength(2)
+    await migrate(test.db, { ...withFunctions(wider), version: '0.3.0' })
+    expect(await forms('greeting')).toEqual(['greeting(text,integer)'])
+    // After a contracting step those servers work no more.
+    const contracted = { ...build, steps: [...build.steps, contracting('0001_removed')], version: '0.4.0' }
+    await migrate(test.db, contracted)
+    expect(await forms('greeting')).toEqual([])
+  })
+
+  it('of something else is refused, and nothing in it is changed', async () => {
+    await sql
+      .raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE theirs (id integer)')
+      .execute(test.db)
+    await expect(migrate(test.db)).rejects.toThrow('tables of something else')
+    expect(await tables()).toEqual(['theirs'])
   })
 
   it('of another baseline is refused, and nothing in it is changed', async () => {

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@vicino/contract/common/admin-list'
 import type { Db } from './database.ts'
 import { allRows } from './statement.ts'
 import { escapeLike } from './like.ts'
-import { UNNAMED } from './watched-pool.ts'
+import { UNNAMED } from './session-client.ts'
 
 /** A column that a table is sorted by; an index holds it with the id of the row. */
 export interface TableSort {

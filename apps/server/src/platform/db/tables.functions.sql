@@ -34,9 +34,10 @@ BEGIN
 END $$;
 
 -- Makes the partition of a table for [starts, ends), unless it exists or its rows are already in
--- the default partition. It is made apart and then attached, so that no insert has to wait.
+-- the default partition. It is made apart and then attached, so that no insert has to wait. It runs
+-- as the owner of the tables, because a server need not be that.
 CREATE OR REPLACE FUNCTION add_partition(parent regclass, starts timestamptz, ends timestamptz) RETURNS boolean
-  LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE
   name text := format('%s_%s', parent, to_char(starts, 'YYYYMMDD'));
   taken boolean;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { databaseAnswers, optionsOf, type Session, SessionClient } from './session-client.ts'
 
 /** Longest wait for a connection, from the pool or to the server. */
 const CONNECTION_MS = 4000
@@ -14,6 +14,8 @@ const LOOK_MS = 250
 const PROBE_EVERY_MS = 1000
 /** Most ms for idle connections to end when the pool closes. */
 const GOODBYE_MS = 2000
+/** After this time an unused connection is closed. */
+const IDLE_MS = 30_000
 
 /** Error: the database did not answer, or the pool was told to give up. */
 export class DatabaseSilent extends Error {
@@ -42,30 +44,35 @@ export class WatchedPool {
   readonly #url: string
   readonly #onSilent: () => void
   readonly #limitMs: number
-  readonly #clients = new Set<PreparingClient>()
+  readonly #clients = new Set<SessionClient>()
   readonly #waiting = new Set<Waiting>()
   readonly #timer: NodeJS.Timeout | undefined
   #silent = false
   #probing = false
   #nextProbe = 0
 
-  constructor(config: pg.PoolConfig & { connectionString: string; max: number }, watch: Watch) {
-    this.size = config.max
-    this.options = { max: config.max }
-    this.#url = config.connectionString
+  constructor(session: Session, max: number, watch: Watch) {
+    this.size = max
+    this.options = { max }
+    this.#url = session.url
     this.#limitMs = watch.limitMs
     this.#onSilent = () => watch.onLost(new DatabaseSilent('the database does not answer'))
-    this.#pool = new pg.Pool({
-      ...config,
+    // pg-pool hands its options on to each client, which finds its session there.
+    const options: pg.PoolConfig = {
+      ...optionsOf(session),
+      max,
+      idleTimeoutMillis: IDLE_MS,
       connectionTimeoutMillis: watch.notices ? CONNECTION_MS : PATIENT_CONNECTION_MS,
       keepAlive: true,
-      Client: PreparingClient,
-    })
+      // pg-pool makes each client with its own options.
+      Client: SessionClient as unknown as new () => pg.ClientBase,
+    }
+    this.#pool = new pg.Pool(options)
     // The pool replaces a connection that dies while idle, but without this listener its error
     // would end the process. While the pool closes, such errors are expected and not reported.
     this.#pool.on('error', (error) => this.#pool.ending || watch.onLost(error))
-    this.#pool.on('connect', (client) => this.#clients.add(client as pg.Client as PreparingClient))
-    this.#pool.on('remove', (client) => this.#clients.delete(client as pg.Client as PreparingClient))
+    this.#pool.on('connect', (client) => this.#clients.add(client as unknown as SessionClient))
+    this.#pool.on('remove', (client) => this.#clients.delete(client as unknown as SessionClient))
     if (watch.notices) this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
@@ -143,97 +150,4 @@ interface Watch {
   /** A connection is cut when a statement has no answer for this many ms. */
   readonly limitMs: number
   readonly onLost: (error: Error & { code?: string }) => void
-}
-
-/**
- * Tells whether a server accepts a new connection within some milliseconds; one that refuses it
- * with a reason answers, too.
- */
-export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  let late: NodeJS.Timeout | undefined
-  try {
-    return await Promise.race([
-      client.connect().then(
-        () => true,
-        (error: unknown) => error instanceof pg.DatabaseError,
-      ),
-      new Promise<boolean>((resolve) => {
-        // An answer that waits unread in the socket, because this process was busy, is read before
-        // the verdict.
-        late = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), withinMs)
-      }),
-    ])
-  } finally {
-    clearTimeout(late)
-    streamOf(client)?.destroy()
-  }
-}
-
-/** The socket of a connection, which pg's types do not name. */
-function streamOf(client: pg.Client): { destroy(): void } | undefined {
-  return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream
-}
-
-/**
- * Begins a statement whose text depends on people's filters. It gets no name, because a connection
- * keeps named statements as long as it lives.
- */
-export const UNNAMED = '/* unnamed */'
-
-/**
- * Names each statement with parameters, so that PostgreSQL plans it once a connection instead of
- * once a request. It calls pg with a callback, because pg's own promises keep each result in memory
- * until a full garbage collection.
- */
-class PreparingClient extends pg.Client {
-  /** When the running statement began (performance.now); undefined when none runs. */
-  since: number | undefined
-  /** When a statement was last answered. */
-  answered = 0
-
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    // A connection that is lost in the middle of a transaction makes the following statements fail,
-    // which is reported there. Without this listener the error would end the process; the pool's
-    // listener covers only idle connections.
-    this.on('error', () => undefined)
-  }
-
-  /** Cuts the connection at once, so that its statement fails. */
-  cut(): void {
-    streamOf(this)?.destroy()
-  }
-
-  // pg's overloads cannot be extended one by one; Kysely only calls (text, values).
-  override query = ((text: unknown, values?: unknown, callback?: unknown) => {
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || callback !== undefined || typeof values === 'function') {
-      return query.call(this, text, values, callback)
-    }
-    const prepared = Array.isArray(values) && values.length > 0 && !text.startsWith(UNNAMED)
-    const config = prepared ? { name: statementName(text), text, values } : { text, values }
-    this.since = performance.now()
-    return new Promise((resolve, reject) => {
-      query.call(this, config, (error: Error | null | undefined, result: unknown) => {
-        this.since = undefined
-        this.answered = performance.now()
-        if (error) reject(error)
-        else resolve(result)
-      })
-    })
-  }) as pg.Client['query']
-}
-
-const names = new Map<string, string>()
-
-function statementName(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const name = `s${createHash('sha1').update(text).digest('base64url')}`
-  // Texts of statements do not depend on data, so they are few; the limit guards against code that
-  // gets this wrong.
-  if (names.size < 2000) names.set(text, name)
-  return name
 }

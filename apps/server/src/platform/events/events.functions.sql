@@ -6,9 +6,9 @@ END $$;
 
 -- Drops days of the event log that ended before a moment and that all consumers have read; from the
 -- default partition it deletes single rows. Inserts wait for half a second at most; if that does
--- not suffice, the next run tries again.
+-- not suffice, the next run tries again. It runs as the owner of the tables.
 CREATE OR REPLACE FUNCTION drop_read_events(before timestamptz) RETURNS void
-  LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE
   day text;
   is_read boolean;

@@ -23,8 +23,14 @@ export interface BreakableLine {
   close(): Promise<void>
 }
 
-/** Opens a line to the database of a connection string. */
-export async function breakableLine(databaseUrl: string): Promise<BreakableLine> {
+/**
+ * Opens a line to the database of a connection string.
+ * @param onSent called with what the application sends
+ */
+export async function breakableLine(
+  databaseUrl: string,
+  onSent: (bytes: Buffer) => void = () => undefined,
+): Promise<BreakableLine> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let state: LineState = 'whole'
@@ -37,6 +43,7 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
       ? connect(`${decodeURIComponent(target.hostname)}/.s.PGSQL.${target.port}`)
       : connect(Number(target.port), target.hostname)
     near.on('data', (bytes) => {
+      onSent(bytes)
       if (state === 'frozen') return
       if (state === 'deaf after commit' && bytes.includes(last)) deaf = true
       far.write(bytes)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
-import { newestStep, worksOn } from '../../../platform/db/migrate.ts'
+import { worksOn } from '../../../platform/db/applied-steps.ts'
+import { newestStep } from '../../../platform/db/build.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstValue } from '../../../platform/db/statement.ts'
-import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { UNNAMED } from '../../../platform/db/session-client.ts'
 import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
 
 const CUSTOMER_COLUMNS = tableColumns(`member_stats s:

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
-import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { UNNAMED } from '../../../platform/db/session-client.ts'
 import { GIFT_SOURCE } from '../../loyalty/members/public.ts'
 
 /** An active automation in its newest version. */

@@ -3,7 +3,7 @@ import { DAY_MS, type Day, startOfDay } from '@vicino/domain/loyalty/clock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues } from '../../../platform/db/statement.ts'
-import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { UNNAMED } from '../../../platform/db/session-client.ts'
 
 /** An event that would have started an automation. */
 export interface Start {

@@ -6,7 +6,7 @@ import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
-import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { UNNAMED } from '../../../platform/db/session-client.ts'
 
 const DUE = inStates(CAMPAIGN_LIFE.due)
 const RUNNING = inStates(CAMPAIGN_LIFE.running)

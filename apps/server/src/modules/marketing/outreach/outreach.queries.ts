@@ -3,7 +3,7 @@ import { OUTREACH_MOST } from '@vicino/contract/marketing/outreach/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute } from '../../../platform/db/statement.ts'
-import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { UNNAMED } from '../../../platform/db/session-client.ts'
 import type { Ways } from '../../foundation/notifications/public.ts'
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number]

@@ -2,7 +2,7 @@ import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { allRows, allValues, firstValue } from '../../../../platform/db/statement.ts'
-import { UNNAMED } from '../../../../platform/db/watched-pool.ts'
+import { UNNAMED } from '../../../../platform/db/session-client.ts'
 
 export interface SegmentRow {
   readonly id: string

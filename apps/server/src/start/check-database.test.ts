@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
+import { throwawayFolder } from '../platform/testing/throwaway-folder.ts'
+import { reachDatabase } from './database.ts'
+import { explain } from './explain.ts'
+import { ensureTables } from './migrate-as.ts'
+import { refusal } from './testing/refusal.ts'
+
+let folder: string
+let test: TestDatabase
+const stranger = createServer((socket) => {
+  socket.on('error', () => undefined)
+  socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+})
+beforeAll(async () => {
+  folder = await throwawayFolder('check')
+  test = await createTestDatabase()
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  stranger.close()
+  await test.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Does what a start does with its database first; returns the line with which it ends. */
+async function lineOf(env: Readonly<Record<string, string>>): Promise<string> {
+  try {
+    const config = readConfig({ DATA_DIR: folder, ...env }, { production: false, demo: false })
+    await ensureTables(config, await reachDatabase(config, { exclusive: true }))
+    return 'it starts'
+  } catch (error) {
+    return explain(error) ?? String(error)
+  }
+}
+
+async function refused(
+  url: string,
+  words: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const line = await lineOf({ DATABASE_URL: url, ...env })
+  expect(line).toMatch(words)
+  expect(line).not.toMatch(/\n|hush/)
+}
+
+const as = (database: string) => test.url.replace(/[^/]*$/, database)
+const change = (statement: string) => sql.raw(statement).execute(test.db)
+
+it('a database that is not there, or not PostgreSQL, ends a start with one line', async () => {
+  await refused(as('nowhere'), /^DATABASE_URL: there is no such database/)
+  await refused(test.url.replace(/:[^:@]*@/, ':hush@'), /^DATABASE_URL: the password or the user is wrong/)
+  const { port } = stranger.address() as { port: number }
+  await refused(`postgres://a:hush@127.0.0.1:${port}/b`, /^DATABASE_URL: it does not answer/)
+  await refused('postgres://a:hush@127.0.0.1:1,127.0.0.1:2/b', /^DATABASE_URL: it does not answer/)
+  await refused('postgres://a:hush@one,two/b?target_session_attrs=any', /DATABASE_URL: .*read-write/)
+})
+
+it('a database that takes no writes ends a start with one line', async () => {
+  const [name = ''] = /[^/]*$/.exec(test.url) ?? []
+  await change(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  await refused(test.url, /^DATABASE_URL: this server takes no writes/)
+  const { code, said } = await refusal(folder, { DATABASE_URL: test.url })
+  expect([code, said.trim()]).toEqual([1, await lineOf({ DATABASE_URL: test.url })])
+  await change(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`)
+})
+
+it('an older, a newer and a foreign database end a start with one line', async () => {
+  await change(`INSERT INTO schema_steps (name, contracts) VALUES ('9999_later', true)`)
+  await refused(test.url, /^This database has the migration 9999_later, which this version does not know/)
+  await refused(test.url, /^DATABASE_URL: this database has not the tables/, { MIGRATIONS: 'separate' })
+  await change(`DROP SCHEMA public CASCADE; CREATE SCHEMA public`)
+  await refused(test.url, /^DATABASE_URL: this database has not the tables/, { MIGRATIONS: 'separate' })
+  await change('CREATE TABLE theirs (id integer)')
+  await refused(test.url, /^DATABASE_URL: this database holds tables of something else/)
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { browseDeals, reactToDeal } from '@vicino/contract/marketplace/deals/endpoints'
+import { getPointsBalance } from '@vicino/contract/redemption/brand-points/endpoints'
+import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
+import { loginApp } from '@vicino/contract/identity/auth/endpoints'
+import { Passwords } from '../../apps/server/src/platform/auth/passwords.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { makeBrand, makeDeal, makeUser, MILANO } from '../../apps/server/src/platform/testing/factories.ts'
+
+const ACCOUNT_PASSWORD = 'Riavvio-Lento-7'
+const TILL = 'till@proof.test'
+
+/** A shop with deals, its till, and customers. */
+export interface People {
+  readonly customers: readonly string[]
+  readonly deals: readonly string[]
+}
+
+export async function makePeople(url: string, customers: number, deals: number): Promise<People> {
+  const db = openDatabase({ url, poolSize: 2 })
+  try {
+    const passwordHash = await new Passwords().hash(ACCOUNT_PASSWORD)
+    const brand = await makeBrand(db)
+    await makeUser(db, { email: TILL, role: 'scanner', brand_id: brand.id, password_hash: passwordHash })
+    const emails = Array.from({ length: customers }, (_, index) => `customer${index}@proof.test`)
+    for (const email of emails) await makeUser(db, { email, password_hash: passwordHash })
+    const ids: string[] = []
+    for (let index = 0; index < deals; index += 1) {
+      ids.push((await makeDeal(db, { brand_id: brand.id, quantity: customers, points: 10 })).id)
+    }
+    return { customers: emails, deals: ids }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Sends one request, which nobody repeats, and returns its answer. @throws Error unless it is a 2xx */
+export type Send = (
+  kind: string,
+  path: string,
+  options?: { token?: string; body?: object },
+) => Promise<unknown>
+
+/** A customer's requests, each as a person's app sends it. */
+export class Customer {
+  readonly #send: Send
+  readonly #email: string
+  token = ''
+  till = ''
+
+  constructor(send: Send, email: string) {
+    this.#send = send
+    this.#email = email
+  }
+
+  async signIn(): Promise<void> {
+    this.token = await this.#tokenOf(this.#email)
+    this.till = await this.#tokenOf(TILL)
+  }
+
+  async #tokenOf(email: string): Promise<string> {
+    const body = { email, password: ACCOUNT_PASSWORD }
+    const answer = (await this.#send('sign-in', loginApp.path, { body })) as { accessToken: string }
+    return answer.accessToken
+  }
+
+  feed(): Promise<unknown> {
+    const query = `?lat=${MILANO.lat}&lng=${MILANO.lon}&limit=20`
+    return this.#send('feed', `${browseDeals.path}${query}`, { token: this.token })
+  }
+
+  react(deal: string): Promise<unknown> {
+    const path = reactToDeal.path.replace('{id}', deal)
+    return this.#send('write', path, { token: this.token, body: { reaction: 'WANT' } })
+  }
+
+  async redeem(dealId: string): Promise<void> {
+    const code = (await this.#send('redemption', openRedemption.path, {
+      token: this.token,
+      body: { dealId },
+    })) as {
+      transactionId: string
+    }
+    const body = { transactionId: code.transactionId }
+    await this.#send('redemption', confirmRedemption.path, { token: this.till, body })
+  }
+
+  async balance(): Promise<number> {
+    const answer = await this.#send('points', getPointsBalance.path, { token: this.token })
+    return (answer as { balance: number }).balance
+  }
+}
+
+/** Sends to an address, and calls `done` with each outcome. */
+export const sender =
+  (address: string, done: (kind: string, failure: string | undefined, ms: number) => void): Send =>
+  async (kind, path, { token, body } = {}) => {
+    const began = performance.now()
+    let failure: string | undefined
+    try {
+      const answer = await fetch(`${address}/api/v1${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      if (answer.ok) return JSON.parse(text) as unknown
+      failure = `${answer.status} ${text.slice(0, 200)}`
+    } catch (error) {
+      failure = `no answer: ${(error as Error & { cause?: Error }).cause?.message ?? (error as Error).message}`
+    } finally {
+      done(kind, failure, performance.now() - began)
+    }
+    throw new Error(`${kind} ${path}: ${failure}`)
+  }

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../../apps/server/src/start/testing/free-port.ts'
+import { ROOT } from '../run.ts'
+import { type Cluster, PASSWORD, placeOf, startCluster } from './cluster.ts'
+import { makePeople, type People } from './people.ts'
+import { programOf, Started } from './programs.ts'
+import { runProgram } from './server.ts'
+import { answers, ask, SERVER_ROLE, Story } from './story.ts'
+import { proveSwitch } from './switch.ts'
+
+const run = promisify(execFile)
+
+const CUSTOMERS = 3
+
+/**
+ * A shopper's way (sign-in, feed, redemption, points) on a server whose role owns nothing: past no
+ * pooler, through pgbouncer in session mode and in transaction mode, and over a switch to a standby.
+ * Starts that cannot work are refused in one line.
+ */
+export async function provePooler(): Promise<void> {
+  const started = new Started()
+  try {
+    const pgbouncer = await programOf('pgbouncer')
+    const cluster = await startCluster(started)
+    await ask(cluster.url(), `CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '${PASSWORD}'`)
+    const people = await migrateAndFill(started, cluster)
+    const poolers = new Poolers(started, pgbouncer, cluster)
+    const story = new Story(started, cluster, people)
+    await story.tell('no pooler', { DATABASE_URL: cluster.url(SERVER_ROLE) })
+    await story.tell('session mode', { DATABASE_URL: await poolers.start('session') })
+    await throughTransactions(story, poolers, cluster)
+    await proveSwitch(started, cluster, story)
+  } finally {
+    await started.end()
+  }
+}
+
+async function migrateAndFill(started: Started, cluster: Cluster): Promise<People> {
+  const env = { DATABASE_URL: cluster.url(SERVER_ROLE), DATABASE_MIGRATION_URL: cluster.url() }
+  const options = { release: ROOT, dataDir: join(cluster.folder, 'program'), env }
+  console.log(await runProgram(started, 'db-migrate.ts', options))
+  return makePeople(cluster.url(), CUSTOMERS, 200)
+}
+
+async function throughTransactions(story: Story, poolers: Poolers, cluster: Cluster): Promise<void> {
+  const url = await poolers.start('transaction')
+  const direct = { DATABASE_URL: url, DATABASE_DIRECT_URL: cluster.url(SERVER_ROLE) }
+  await story.refuses('without the direct address', { DATABASE_URL: url }, /DATABASE_DIRECT_URL/)
+  const keepsStatements = await poolers.keepsStatements()
+  if (!keepsStatements) await story.refuses('with prepared statements', direct, /PREPARED_STATEMENTS=off/)
+  const env = { ...direct, PREPARED_STATEMENTS: keepsStatements ? 'on' : 'off' }
+  const line = await story.refuses('without limits of the role', env, /ALTER ROLE/)
+  for (const [statement] of line.matchAll(/ALTER ROLE [^;]+/g)) await ask(cluster.url(), statement)
+  const anew = { ...env, DATABASE_URL: await poolers.start('transaction') }
+  await story.tell(`transaction mode, prepared statements ${env.PREPARED_STATEMENTS}`, anew)
+}
+
+/** Starts of pgbouncer, each on a port of its own. */
+class Poolers {
+  readonly #started: Started
+  readonly #program: string
+  readonly #cluster: Cluster
+
+  constructor(started: Started, program: string, cluster: Cluster) {
+    this.#started = started
+    this.#program = program
+    this.#cluster = cluster
+  }
+
+  /** Returns the address of the database through a new pgbouncer. */
+  async start(mode: 'session' | 'transaction'): Promise<string> {
+    const port = await freePort()
+    const folder = join(this.#cluster.folder, `pgbouncer-${port}`)
+    await mkdir(folder)
+    await chmod(folder, 0o755)
+    const { host, port: at } = placeOf(this.#cluster.url())
+    await writeFile(join(folder, 'users.txt'), `"${SERVER_ROLE}" "${PASSWORD}"\n`)
+    await writeFile(
+      join(folder, 'pgbouncer.ini'),
+      `[databases]
+* = host=${host} port=${at}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = ${mode}
+default_pool_size = ${mode === 'session' ? 40 : 8}
+max_client_conn = 200
+${(await this.keepsStatements()) ? 'max_prepared_statements = 200' : ''}
+`,
+    )
+    // PostgreSQL's own user may enter the folder of its socket.
+    const as = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+    this.#started.start(this.#program, ['-q', ...as, join(folder, 'pgbouncer.ini')])
+    const url = this.#cluster.urlAt(`127.0.0.1:${port}`, SERVER_ROLE)
+    await answers(url)
+    return url
+  }
+
+  /** Whether this version prepares statements on the connections that it shares. */
+  async keepsStatements(): Promise<boolean> {
+    const { stdout } = await run(this.#program, ['--version'])
+    const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(stdout) ?? []
+    return Number(major) > 1 || Number(minor) >= 21
+  }
+}

@@ -4,10 +4,11 @@
  */
 import { reachDatabase } from '../src/start/database.ts'
 import { migrateAs } from '../src/start/migrate-as.ts'
-import { configOfProgram, endingInOneLine } from './with-database.ts'
+import { explained } from './explained.ts'
+import { configOfProgram } from './with-database.ts'
 
 const config = configOfProgram()
-await endingInOneLine(config, async () => {
+await explained(config, async () => {
   const database = await reachDatabase(config, { exclusive: false })
   try {
     console.log(`The database is at migration ${await migrateAs(database)}`)

@@ -3,6 +3,7 @@ import { type ReachedDatabase, type ReachOptions, reachDatabase } from '../src/s
 import { ensureTables } from '../src/start/migrate-as.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { explain } from '../src/start/explain.ts'
+import { explained } from './explained.ts'
 
 /**
  * Reads the configuration of a program; an invalid one ends the program with a one-line message.
@@ -26,7 +27,7 @@ export async function withDatabase(
   options: ReachOptions,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  await endingInOneLine(config, async () => {
+  await explained(config, async () => {
     const database = await reachDatabase(config, options)
     try {
       await workOn(config, database, options.emptied ?? false, work)
@@ -50,15 +51,5 @@ async function workOn(
     await work(db)
   } finally {
     await db.destroy()
-  }
-}
-
-/** Runs a program's work. A failure is printed in one line and ends the program with code 1. */
-export async function endingInOneLine(config: Config, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    console.error(explain(error, config.dataDir) ?? (error instanceof Error ? error.message : error))
-    process.exitCode = 1
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { pipeline, type Readable } from 'node:stream'
 
 /** How a program ended. */
 export interface ProgramEnd {
@@ -17,11 +18,14 @@ export interface RunsAs {
   readonly gid?: number
 }
 
-/** Runs a program to its end, with `input` on its standard input. */
+/**
+ * Runs a program to its end, with `input` on its standard input. A stream that breaks ends the input
+ * there.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { input = '', ...runsAs }: RunsAs & { readonly input?: string } = {},
+  { input = '', ...runsAs }: RunsAs & { readonly input?: string | Readable } = {},
 ): Promise<ProgramEnd> {
   // The other user may have no access to this process's working folder.
   const child = spawn(program, args, { ...runsAs, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
@@ -30,7 +34,9 @@ export async function runProgram(
   child.stdout.setEncoding('utf8').on('data', keep)
   child.stderr.setEncoding('utf8').on('data', keep)
   // A program that ends without reading its input is reported by its exit.
-  child.stdin.on('error', () => undefined).end(input)
+  child.stdin.on('error', () => undefined)
+  if (typeof input === 'string') child.stdin.end(input)
+  else pipeline(input, child.stdin, () => undefined)
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
     return { printed, code, signal }

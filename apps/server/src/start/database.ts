@@ -4,6 +4,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts
 import { removeCluster } from '../platform/db/postgres-place.ts'
 import { UserFacingError } from '../platform/user-facing-error.ts'
 import { databasePassword } from '../platform/secrets.ts'
+import { putInPlace } from './backup/put-in-place.ts'
 import { checkServer } from './check-database.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { runningServer } from './running.ts'
@@ -66,6 +67,7 @@ export async function reachDatabase(
   const unlock = await lockDataFolder(config.dataDir)
   try {
     const directory = join(config.dataDir, 'postgres')
+    await putInPlace(config.dataDir)
     if (options.emptied === true) await removeCluster(directory)
     const embedded = await startEmbedded({ directory, password: await databasePassword(config.dataDir) })
     return {

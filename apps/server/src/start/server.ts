@@ -68,10 +68,11 @@ export async function startServer(
   // Fails before any other work if the demo is wanted but not installed.
   if (config.demo) await demoAccounts()
   const archive = config.mapTilesFile === undefined ? null : await openMapArchive(config.mapTilesFile)
-  const complete = await completeSecrets(config)
   const styleInReach = mapStyleInReach(config)
   const database = await reachDatabase(config, { exclusive: true })
   try {
+    // Under the data folder's lock: a restore that was cut may have brought other secrets.
+    const complete = await completeSecrets(config)
     await announce(config.dataDir, { pid: process.pid, databaseUrl: database.directUrl })
     const isShared = config.databaseDirectUrl !== undefined && database.embedded === undefined
     const { preparesStatements: prepares } = config

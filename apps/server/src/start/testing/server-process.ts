@@ -15,7 +15,7 @@ export class ServerProcesses {
   readonly #env: Readonly<Record<string, string>>
   #running: ChildProcess | undefined
 
-  private constructor(dataDir: string, env: Readonly<Record<string, string>>) {
+  constructor(dataDir: string, env: Readonly<Record<string, string>> = {}) {
     this.dataDir = dataDir
     this.#env = env
   }
@@ -43,14 +43,17 @@ export class ServerProcesses {
   }
 
   /** Starts a program of scripts/ on the data folder, without waiting. */
-  program(script: string): ChildProcess {
-    const env = { ...process.env, DATA_DIR: this.dataDir }
-    return spawn(process.execPath, [join(SCRIPTS, script)], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  program(script: string, ...args: string[]): ChildProcess {
+    const env = { ...process.env, DATA_DIR: this.dataDir, ...this.#env }
+    return spawn(process.execPath, [join(SCRIPTS, script), ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
   }
 
   /** Runs a program of scripts/ to its end. */
-  async command(script: string): Promise<{ code: number | null; errors: string }> {
-    const child = this.program(script)
+  async command(script: string, ...args: string[]): Promise<{ code: number | null; errors: string }> {
+    const child = this.program(script, ...args)
     let errors = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
     return { code: await exitOf(child), errors }

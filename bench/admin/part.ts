@@ -9,6 +9,7 @@ import { cardColumns } from '@vicino/server/modules/marketplace/deals/search/car
 import { listAccounts } from '@vicino/server/modules/administration/users/list-accounts'
 import type { AdminPage } from '@vicino/server/platform/admin-list'
 import { CursorCodec } from '@vicino/server/platform/cursor'
+import { KeyRing } from '@vicino/server/platform/key-ring'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import type { Actor, Services } from '@vicino/server/platform/http/context'
 import { sql } from 'kysely'
@@ -36,7 +37,7 @@ const LEAST_RATIO = 0.5
 const JUMP_MS = 250
 
 const services = {
-  cursors: new CursorCodec(createSecretKey(Buffer.alloc(32, 1))),
+  cursors: new CursorCodec(new KeyRing('00', createSecretKey(Buffer.alloc(32, 1)))),
   clock: { now: () => new Date() },
 } as Services
 const actor: Actor = { sub: BENCH_USER, sid: BENCH_USER, role: 'superAdmin', brandId: null }

@@ -5,6 +5,7 @@ import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { listCustomers } from '@vicino/server/modules/loyalty/customers/list-customers'
 import { countSegment } from '@vicino/server/modules/loyalty/customers/segments/segments'
 import { CursorCodec } from '@vicino/server/platform/cursor'
+import { KeyRing } from '@vicino/server/platform/key-ring'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
@@ -19,7 +20,7 @@ const ROUND_MS = millisecondsOf(1000)
 const SHORT_MS = millisecondsOf(250)
 
 const services = {
-  cursors: new CursorCodec(createSecretKey(Buffer.alloc(32, 1))),
+  cursors: new CursorCodec(new KeyRing('00', createSecretKey(Buffer.alloc(32, 1)))),
   clock: { now: () => new Date() },
 }
 const brandId = tillId(HOT).replace('-8003-', '-8002-')

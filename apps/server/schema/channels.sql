@@ -57,7 +57,9 @@ CREATE TABLE webhook_endpoints (
   events text[] NOT NULL CHECK (cardinality(events) > 0),
   -- An input of the secret, beside the id and a key of the server
   secret_no integer NOT NULL DEFAULT 1 CHECK (secret_no > 0),
-  -- Numbers of replaced secrets that still sign for 24 hours: [{ "no": 1, "until":
+  -- Id of that key: SERVER_SECRET may change, the secret stays
+  secret_key text NOT NULL,
+  -- Replaced secrets that still sign for 24 hours: [{ "no": 1, "key": "0123456789abcdef", "until":
   -- "2027-01-01T00:00:00.000Z" }]
   old_secrets jsonb NOT NULL DEFAULT '[]',
   disabled_for text CHECK (disabled_for IN ('brand', 'failing', 'gone')),

@@ -48,6 +48,17 @@ CREATE TABLE installation (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- Older keys of the server whose values are still accepted (platform/retired-keys.ts), encrypted
+-- with a key derived from SERVER_SECRET.
+CREATE TABLE retired_keys (
+  -- Names the secret or the key pair that it comes from
+  key_id text NOT NULL,
+  purpose text NOT NULL,
+  sealed bytea NOT NULL,
+  retired_at timestamptz NOT NULL,
+  PRIMARY KEY (key_id, purpose)
+);
+
 -- The last run and the last failure of each job.
 CREATE TABLE job_runs (
   name text PRIMARY KEY,

@@ -33,11 +33,15 @@ const environment = z.object({
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
+  /** The key before: what was signed with it is accepted. */
+  AUTH_PRIVATE_KEY_OLD: z.string().optional(),
   /**
    * At least 32 characters. All keys except the one for access tokens are derived from it
    * (platform/derived-keys.ts).
    */
   SERVER_SECRET: z.string().min(32).optional(),
+  /** The secret before: what was made with it is accepted (platform/retired-keys.ts). */
+  SERVER_SECRET_OLD: z.string().min(32).optional(),
   /** Public origins that browsers may call from, separated by commas. */
   APP_ORIGINS: z.string().default(''),
   /**
@@ -157,6 +161,8 @@ export interface Config extends DatabaseConfig {
   readonly dataDir: string
   readonly authPrivateKey: string | undefined
   readonly serverSecret: string | undefined
+  readonly oldAuthPrivateKey: string | undefined
+  readonly oldServerSecret: string | undefined
   readonly appOrigins: readonly string[]
   /** Without a slash at the end. */
   readonly publicUrl: string
@@ -247,6 +253,8 @@ export function readConfig(
     dataDir: values.DATA_DIR,
     authPrivateKey: values.AUTH_PRIVATE_KEY,
     serverSecret: values.SERVER_SECRET,
+    oldAuthPrivateKey: values.AUTH_PRIVATE_KEY_OLD,
+    oldServerSecret: values.SERVER_SECRET_OLD,
     appOrigins: listOf(values.APP_ORIGINS),
     publicUrl: (
       values.PUBLIC_URL ??

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { AppError } from './errors.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** The place in a list where a page ended: the sort values of its last row, and the row's id. */
 export interface CursorPosition {
@@ -12,16 +13,16 @@ export interface CursorPosition {
  * comes from a search with other filters, is refused with 400.
  */
 export class CursorCodec {
-  readonly #key: KeyObject
+  readonly #keys: KeyRing
 
-  constructor(key: KeyObject) {
-    this.#key = key
+  constructor(keys: KeyRing) {
+    this.#keys = keys
   }
 
   /** @param scope any value that names the search: endpoint, filters, origin. */
   encode(scope: unknown, position: CursorPosition): string {
     const body = JSON.stringify([...position.values, position.id])
-    return Buffer.from(this.#sign(scope, body) + body).toString('base64url')
+    return Buffer.from(signed(this.#keys.current, scope, body) + body).toString('base64url')
   }
 
   /** @throws AppError cursor_invalid */
@@ -29,25 +30,25 @@ export class CursorCodec {
     const text = Buffer.from(cursor, 'base64url').toString('utf8')
     const signature = text.slice(0, SIGNATURE_LENGTH)
     const body = text.slice(SIGNATURE_LENGTH)
-    const expected = this.#sign(scope, body)
     if (
       Buffer.byteLength(signature) !== SIGNATURE_LENGTH ||
-      !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+      !this.#keys.some((key) =>
+        timingSafeEqual(Buffer.from(signature), Buffer.from(signed(key, scope, body))),
+      )
     ) {
       throw new AppError('cursor_invalid')
     }
     const parts = JSON.parse(body) as (number | string)[]
     return { values: parts.slice(0, -1), id: String(parts.at(-1)) }
   }
-
-  #sign(scope: unknown, body: string): string {
-    // JSON contains no NUL character, so the separator is unambiguous.
-    return createHmac('sha256', this.#key)
-      .update(`${JSON.stringify(scope)}\0${body}`)
-      .digest('base64url')
-      .slice(0, SIGNATURE_LENGTH)
-  }
 }
+
+/** JSON contains no NUL character, so the separator is unambiguous. */
+const signed = (key: KeyObject, scope: unknown, body: string): string =>
+  createHmac('sha256', key)
+    .update(`${JSON.stringify(scope)}\0${body}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH)
 
 const SIGNATURE_LENGTH = 22
 

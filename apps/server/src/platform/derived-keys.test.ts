@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deriveKeys } from './derived-keys.ts'
 
 const textsOf = (secret: string) =>
-  Object.values(deriveKeys(secret)).map((key) => key.export().toString('hex'))
+  Object.values(deriveKeys(secret)).map(({ current }) => current.export().toString('hex'))
 
 it('each purpose has its own key, which is the same at every start', () => {
   const keys = textsOf('s'.repeat(32))

@@ -29,7 +29,9 @@ export type CompleteConfig = Config & { readonly authPrivateKey: string; readonl
  * production they must be named, or there are no pushes.
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
-  const { authPrivateKey, serverSecret, vapid } = config
+  const { authPrivateKey, oldAuthPrivateKey, serverSecret, vapid } = config
+  if (oldAuthPrivateKey !== undefined && !isSigningKey(oldAuthPrivateKey))
+    throw new UserFacingError('AUTH_PRIVATE_KEY_OLD is no Ed25519 private key in PEM (PKCS#8)')
   if (authPrivateKey !== undefined && !isSigningKey(authPrivateKey)) {
     throw new UserFacingError(
       'AUTH_PRIVATE_KEY is no Ed25519 private key in PEM (PKCS#8): make one with openssl genpkey -algorithm ed25519',

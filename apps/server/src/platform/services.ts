@@ -24,8 +24,8 @@ export function createServices(
   features: readonly Feature[],
   clock: Clock = systemClock,
 ): Services {
-  const keys = deriveKeys(config.serverSecret)
-  const signingKeys = readSigningKeys(config.authPrivateKey)
+  const keys = deriveKeys(config.serverSecret, config.oldServerSecret)
+  const signingKeys = readSigningKeys(config.authPrivateKey, config.oldAuthPrivateKey)
   return {
     config,
     db,

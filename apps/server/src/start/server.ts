@@ -26,6 +26,7 @@ import { serveDocs } from '../platform/http/docs.ts'
 import { logOptions } from '../platform/http/logging.ts'
 import { startIdleGc } from '../platform/idle-gc.ts'
 import { UserFacingError } from '../platform/user-facing-error.ts'
+import { keepRetiredKeys } from '../platform/retired-keys.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { checkSessions } from './check-database.ts'
@@ -112,6 +113,8 @@ export async function startServer(
     })
     serveWelcome(app, DIST, config)
     await serveDocs(app)
+    const { isForeign } = await keepRetiredKeys(services.db, services, services.clock.now())
+    if (isForeign) log.warn(FOREIGN_SECRET)
     await makePartitions(services.db, services.clock.now())
     const loops = startLoops(app, services, database.directUrl)
     const endIdleGc = startIdleGc()
@@ -147,6 +150,8 @@ export async function startServer(
   }
 }
 
+const FOREIGN_SECRET =
+  'SERVER_SECRET is another one than before, and SERVER_SECRET_OLD does not name that: second factors, webhooks and passes are lost until it does'
 const DATABASE_ENDED =
   'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log'
 const DEMO_FAILED =

@@ -1,6 +1,7 @@
 import { type AccessClaims, accessClaimsSchema } from '@vicino/contract/identity/auth/schemas'
 import { parseRole } from '@vicino/contract/roles'
 import { jwtVerify, SignJWT } from 'jose'
+import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { SigningKeys } from './keys.ts'
@@ -61,11 +62,21 @@ export class AccessTokens {
     return undefined
   }
 
+  /**
+   * The key id (kid) in the header chooses only among our own keys: a token that names another one
+   * was not signed by this server.
+   */
+  #publicKey(keyId: string): KeyObject {
+    const key = this.#keys.accepted.get(keyId)
+    if (key === undefined) throw new Error('A token of another server')
+    return key
+  }
+
   /** The claims of a valid token; null for any other text. */
   async verify(token: string): Promise<AccessClaims | null> {
     if (token.length > LONGEST_TOKEN) return null
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, this.#keys.publicKey, {
+      const { payload } = await jwtVerify(token, ({ kid = '' }) => this.#publicKey(kid), {
         algorithms: [ALGORITHM],
         typ: TYPE,
         issuer: ISSUER,
@@ -74,9 +85,6 @@ export class AccessTokens {
         maxTokenAge: ACCESS_TOKEN_SECONDS,
         currentDate: this.#clock.now(),
       })
-      // There is one key; the key id (kid) in the header cannot choose another. A token that names
-      // another key was not signed by this server.
-      if (protectedHeader.kid !== this.#keys.keyId) return null
       const role = typeof payload['role'] === 'string' ? parseRole(payload['role']) : undefined
       const claims = accessClaimsSchema.parse({ ...payload, role })
       this.#verified.set(token, { claims, expires: (payload.exp ?? 0) * 1000 })

@@ -23,7 +23,7 @@ const EDDSA = -8
  * signature covers begin with 0x84, those of a JWT with a letter.
  */
 export function signCose(keys: SigningKeys, purpose: string, payload: Uint8Array): Uint8Array {
-  const header = headerOf(keys)
+  const header = headerOf(keys.keyId)
   const signature = sign(null, toBeSigned(header, purpose, payload), keys.privateKey)
   return messageOf(header, payload, signature)
 }
@@ -33,19 +33,22 @@ export function signCose(keys: SigningKeys, purpose: string, payload: Uint8Array
  * an error.
  */
 export async function readCose(
-  keys: SigningKeys,
+  { accepted }: Pick<SigningKeys, 'accepted'>,
   purpose: string,
   message: Uint8Array,
 ): Promise<Uint8Array | null> {
   const parts = partsOf(message)
   if (parts === null) return null
   const { payload, signature } = parts
-  // The header cannot choose anything: it must be exactly that of our only key and algorithm. The
-  // message has only one valid form, too.
-  const header = headerOf(keys)
-  if (!Buffer.from(messageOf(header, payload, signature)).equals(message)) return null
-  const isOurs = await verify(null, toBeSigned(header, purpose, payload), keys.publicKey, signature)
-  return isOurs ? payload : null
+  // The header chooses only among our own keys, all of one algorithm: it must be exactly that of one
+  // of them. The message has only one valid form, too.
+  for (const [keyId, publicKey] of accepted) {
+    const header = headerOf(keyId)
+    if (!Buffer.from(messageOf(header, payload, signature)).equals(message)) continue
+    const isOurs = await verify(null, toBeSigned(header, purpose, payload), publicKey, signature)
+    return isOurs ? payload : null
+  }
+  return null
 }
 
 function partsOf(message: Uint8Array): { payload: Uint8Array; signature: Uint8Array } | null {
@@ -63,11 +66,11 @@ function messageOf(header: Uint8Array, payload: Uint8Array, signature: Uint8Arra
   return encodeCBOR([header, new Map(), payload, signature])
 }
 
-function headerOf(keys: SigningKeys): Uint8Array {
+function headerOf(keyId: string): Uint8Array {
   return encodeCBOR(
     new Map<number, number | Uint8Array>([
       [HEADER.algorithm, EDDSA],
-      [HEADER.keyId, new Uint8Array(Buffer.from(keys.keyId, 'base64url'))],
+      [HEADER.keyId, new Uint8Array(Buffer.from(keyId, 'base64url'))],
     ]),
   )
 }

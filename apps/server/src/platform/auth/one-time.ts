@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import type { KeyRing } from '../key-ring.ts'
 
 /**
  * Purposes of one-time tokens (links and codes that work once). A feature adds its purposes as
@@ -58,18 +59,22 @@ export async function issueOneTime(
  * Returns the text of a token, which its holder presents. It is computed from the id and the key
  * each time, so that neither the database nor a queued e-mail contains it.
  */
-export function oneTimeText(id: string, key: KeyObject): string {
-  return `${id.replaceAll('-', '')}${createHmac('sha256', key).update(id).digest('base64url')}`
-}
+export const oneTimeText = (id: string, keys: KeyRing): string => textOf(id, keys.current)
+
+/** The texts by which a token is accepted: one for each key. */
+export const acceptedTexts = (id: string, keys: KeyRing): string[] => keys.all().map((key) => textOf(id, key))
+
+const textOf = (id: string, key: KeyObject): string =>
+  `${id.replaceAll('-', '')}${createHmac('sha256', key).update(id).digest('base64url')}`
 
 /**
  * The id of the token that a text belongs to; undefined when the text was not made with our key.
  */
-export function oneTimeId(text: string, key: KeyObject): string | undefined {
+export function oneTimeId(text: string, keys: KeyRing): string | undefined {
   const hex = /^[0-9a-f]{32}(?=[\w-]{43}$)/.exec(text)?.[0]
   if (hex === undefined) return undefined
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const right = timingSafeEqual(Buffer.from(oneTimeText(id, key)), Buffer.from(text))
+  const right = keys.some((key) => timingSafeEqual(Buffer.from(textOf(id, key)), Buffer.from(text)))
   return right ? id : undefined
 }
 
@@ -81,10 +86,10 @@ export async function findOneTime(
   db: Db,
   text: string,
   purpose: OneTimePurpose,
-  key: KeyObject,
+  keys: KeyRing,
   now: Date,
 ): Promise<(OneTime & { attempts: number }) | undefined> {
-  const row = await workingToken(db, text, purpose, key, now)?.executeTakeFirst()
+  const row = await workingToken(db, text, purpose, keys, now)?.executeTakeFirst()
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data), attempts: row.attempts }
 }
 
@@ -96,15 +101,15 @@ export async function lockOneTime(
   tx: Db,
   text: string,
   purpose: OneTimePurpose,
-  key: KeyObject,
+  keys: KeyRing,
   now: Date,
 ): Promise<OneTime | undefined> {
-  const row = await workingToken(tx, text, purpose, key, now)?.forUpdate().executeTakeFirst()
+  const row = await workingToken(tx, text, purpose, keys, now)?.forUpdate().executeTakeFirst()
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data) }
 }
 
-function workingToken(db: Db, text: string, purpose: OneTimePurpose, key: KeyObject, now: Date) {
-  const id = oneTimeId(text, key)
+function workingToken(db: Db, text: string, purpose: OneTimePurpose, keys: KeyRing, now: Date) {
+  const id = oneTimeId(text, keys)
   if (id === undefined) return undefined
   return db
     .selectFrom('one_time_tokens')
@@ -123,10 +128,10 @@ export async function redeemOneTime(
   tx: Db,
   text: string,
   purpose: OneTimePurpose,
-  key: KeyObject,
+  keys: KeyRing,
   now: Date,
 ): Promise<OneTime | undefined> {
-  const id = oneTimeId(text, key)
+  const id = oneTimeId(text, keys)
   if (id === undefined) return undefined
   const row = await tx
     .updateTable('one_time_tokens')

@@ -989,6 +989,7 @@ export interface JobRuns {
   failure: Generated<string>;
   failures: Generated<number>;
   name: string;
+  next_at: Timestamp;
 }
 
 export interface Labels {
@@ -1931,6 +1932,13 @@ export interface Reports {
   text: Generated<string>;
 }
 
+export interface RetiredKeys {
+  key_id: string;
+  purpose: string;
+  retired_at: Timestamp;
+  sealed: Buffer;
+}
+
 export interface Reviews {
   answer: string | null;
   answer_edited_at: Timestamp | null;
@@ -2295,6 +2303,7 @@ export interface WebhookEndpoints {
   failing_since: Timestamp | null;
   id: Generated<string>;
   old_secrets: Generated<Json>;
+  secret_key: string;
   secret_no: Generated<number>;
   url: string;
 }
@@ -2448,6 +2457,7 @@ export interface DB {
   regulations: Regulations;
   report_decisions: ReportDecisions;
   reports: Reports;
+  retired_keys: RetiredKeys;
   review_votes: ReviewVotes;
   reviews: Reviews;
   reward_stock: RewardStock;

@@ -17,7 +17,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Insertable } from 'kysely'
 import { buildApp } from '../../app.ts'
 import { defineFeature, type Feature, type Routes } from '../feature.ts'
-import { readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { generateSigningKey } from '../auth/keys.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Users } from '../db/schema.gen.ts'
@@ -30,7 +30,7 @@ import { type Listener, startListening } from '../db/listener.ts'
 import { createServices } from '../services.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
 import { TestClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A user with a live session, to send requests as. */
 export type TestUser = UserRow & { readonly sessionId: string }
@@ -56,6 +56,7 @@ interface Unchecked {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Database
+  readonly databaseUrl: string
   readonly clock: TestClock
   readonly services: Services
   /** Sends a request that must succeed. Returns its answer, checked against the contract. */
@@ -99,14 +100,19 @@ export async function createTestApp(options: {
    * The background work of a running server (startLoops() of start/loops.ts); the application
    * listens too.
    */
+  /** A later server on the database, files and clock of another one, which is closed after it. */
+  after?: TestApp
+  /** Its secrets; by default made for it. */
+  secrets?: Pick<Config, 'serverSecret' | 'oldServerSecret' | 'authPrivateKey' | 'oldAuthPrivateKey'>
   loops?: (app: FastifyInstance, services: Services, databaseUrl: string) => Pick<Listener, 'ready' | 'stop'>
 }): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const { after } = options
+  const database = after === undefined ? await createTestDatabase() : databaseOf(after)
   const { db } = database
   const line = options.breakable === true ? await breakableLine(database.url) : undefined
   const own = line && openDatabase({ url: line.url, poolSize: 10, onLost: () => undefined })
-  const clock = new TestClock()
-  const dataDir = await mkdtemp(join(tmpdir(), 'vicino-app-'))
+  const clock = after?.clock ?? new TestClock()
+  const dataDir = after?.services.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'vicino-app-')))
   const config = readConfig(
     {
       LOG_LEVEL: 'silent',
@@ -121,7 +127,12 @@ export async function createTestApp(options: {
     typeof feature === 'function' ? defineFeature({ name: `routes ${index}`, routes: feature }) : feature,
   )
   const services = createServices(
-    { ...config, authPrivateKey: generateSigningKey(), serverSecret: 's'.repeat(32) },
+    {
+      ...config,
+      ...options.secrets,
+      authPrivateKey: options.secrets?.authPrivateKey ?? generateSigningKey(),
+      serverSecret: options.secrets?.serverSecret ?? 's'.repeat(32),
+    },
     own ?? db,
     features,
     clock,
@@ -181,6 +192,7 @@ export async function createTestApp(options: {
   return {
     app,
     db,
+    databaseUrl: database.url,
     clock,
     services,
     line,
@@ -227,13 +239,21 @@ export async function createTestApp(options: {
       await line?.close()
       await listener?.stop()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (after === undefined) await rm(dataDir, { recursive: true, force: true })
       if (undocumented.size > 0) {
         throw new Error(`Answers that the contract does not name: ${[...undocumented].join('; ')}`)
       }
     },
   }
 }
+
+/** The database of a test application, which stays when another one on it ends. */
+const databaseOf = ({ db, databaseUrl, takeStatements }: TestApp): TestDatabase => ({
+  db,
+  url: databaseUrl,
+  takeStatements,
+  drop: () => Promise.resolve(),
+})
 
 /**
  * Records every answer with a status or code that its contract does not name, or without its

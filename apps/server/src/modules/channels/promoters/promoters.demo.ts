@@ -71,7 +71,7 @@ export const promoterDemo: DemoPart = {
             user_id: act.userId,
             deal_id: deal.id,
             link_id: link.id,
-            device: deviceOf(keys.visitors, visitor),
+            device: deviceOf(keys.visitors.current, visitor),
             at: new Date(act.at.getTime() - HOUR_MS),
           })
           .execute()

@@ -27,7 +27,7 @@ import { deviceOf, type Visitor } from './visitor.ts'
  */
 export const routes: Routes = (app, services) => {
   const { db, clock, keys } = services
-  const clicks = new ClickCounter(db, keys.visitors, (error) =>
+  const clicks = new ClickCounter(db, keys.visitors.current, (error) =>
     app.log.warn({ err: error }, 'clicks of tracked links were lost'),
   )
   app.addHook('onClose', () => clicks.write())
@@ -62,7 +62,7 @@ export const routes: Routes = (app, services) => {
     returnLink(tx, services, params.id, actor),
   )
   serve(app, contract.noteVisit, async ({ body, actor, request }) => {
-    const device = deviceOf(keys.visitors, visitorOf(request))
+    const device = deviceOf(keys.visitors.current, visitorOf(request))
     return insertVisit(db, { userId: actor.sub, code: body.code, device, now: clock.now() })
   })
   serve(app, contract.listLinks, ({ query, actor }) => listLinks(db, services, query, actor))

@@ -30,7 +30,7 @@ export async function takeSlot(
   const { id: slotId, dealId } = found
   if (await hasLink(tx, promoterId, dealId)) throw new AppError('slot_taken')
   if (!(await takeOne(tx, slotId))) throw new AppError('slots_full')
-  const device = deviceOf(keys.visitors, visitor)
+  const device = deviceOf(keys.visitors.current, visitor)
   const code = linkCode(randomBytes(8))
   if (!(await insertLink(tx, { slotId, dealId, promoterId, code, device, now }))) {
     throw new AppError('slot_taken')

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '../../../platform/key-ring.ts'
 
 const macOf = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
@@ -12,10 +13,11 @@ const isSame = (one: string, other: string): boolean => {
  * Returns the authenticationToken of an Apple pass. It is derived, so that neither the database nor
  * its backup holds one.
  */
-export const deviceToken = (key: KeyObject, passId: string): string => macOf(key, `device ${passId}`)
+export const deviceToken = (keys: KeyRing, passId: string): string => macOf(keys.current, `device ${passId}`)
 
-export const isDeviceToken = (key: KeyObject, passId: string, token: string): boolean =>
-  isSame(deviceToken(key, passId), token)
+/** Whether a phone has such a token; one that was not fetched anew has that of an older key. */
+export const isDeviceToken = (keys: KeyRing, passId: string, token: string): boolean =>
+  keys.some((key) => isSame(macOf(key, `device ${passId}`), token))
 
 /** Seconds for which the address of a pass is valid. */
 const LINK_SECONDS = 300
@@ -23,12 +25,13 @@ const LINK_SECONDS = 300
 /**
  * Returns the part of an address, after the number of a pass, that allows a browser to fetch it.
  */
-export function signLink(key: KeyObject, passId: string, now: Date): string {
+export function signLink(keys: KeyRing, passId: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + LINK_SECONDS
-  return `${until}.${macOf(key, `link ${passId} ${until}`)}`
+  return `${until}.${macOf(keys.current, `link ${passId} ${until}`)}`
 }
 
-export function isLink(key: KeyObject, passId: string, text: string, now: Date): boolean {
+export function isLink(keys: KeyRing, passId: string, text: string, now: Date): boolean {
   const [until = '', mac = ''] = text.split('.')
-  return isSame(macOf(key, `link ${passId} ${until}`), mac) && Number(until) * 1000 > now.getTime()
+  const isOurs = keys.some((key) => isSame(macOf(key, `link ${passId} ${until}`), mac))
+  return isOurs && Number(until) * 1000 > now.getTime()
 }

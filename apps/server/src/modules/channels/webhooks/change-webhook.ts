@@ -45,9 +45,15 @@ export async function create(
   assertAddress(body.url, config.webhookLoopback)
   if ((await countEndpoints(tx, brandId)) >= WEBHOOK_LIMITS.endpoints)
     throw new AppError('webhooks_full', { values: { max: WEBHOOK_LIMITS.endpoints } })
-  const id = await withUnique(KNOWN, () => insertEndpoint(tx, brandId, body, now))
+  const id = await withUnique(KNOWN, () =>
+    insertEndpoint(tx, brandId, { ...body, secretKey: keys.webhooks.id }, now),
+  )
   await audit(tx, 'webhook.create', { id, ...body }, actor, now)
-  return presentWithSecret(await found(tx, brandId, id), secretOf(keys.webhooks, id, 1), now)
+  return presentWithSecret(
+    await found(tx, brandId, id),
+    secretOf(keys.webhooks, id, { no: 1, key: keys.webhooks.id }),
+    now,
+  )
 }
 
 /**
@@ -95,13 +101,13 @@ export async function rotate(
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
   const until = new Date(now.getTime() + WEBHOOK_LIVES.rotationHours * HOUR_MS).toISOString()
-  const old = [{ no: row.secretNo, until }, ...row.oldSecrets]
+  const old = [{ no: row.secretNo, key: row.secretKey, until }, ...row.oldSecrets]
     .filter((each) => new Date(each.until) > now)
     .slice(0, OLD_SECRETS)
-  const no = row.secretNo + 1
-  await updateSecret(tx, id, { no, old })
+  const secret = { no: row.secretNo + 1, key: keys.webhooks.id }
+  await updateSecret(tx, id, { ...secret, old })
   await audit(tx, 'webhook.rotate', row, actor, now)
-  return presentWithSecret(await found(tx, row.brandId, id), secretOf(keys.webhooks, id, no), now)
+  return presentWithSecret(await found(tx, row.brandId, id), secretOf(keys.webhooks, id, secret), now)
 }
 
 /** @throws AppError webhook_address */

@@ -72,6 +72,7 @@ export interface Claimed {
   readonly endpointId: string
   readonly url: string
   readonly secretNo: number
+  readonly secretKey: string
   readonly oldSecrets: readonly OldSecret[]
   readonly body: string
   /** Includes this one. */
@@ -121,7 +122,7 @@ export function claimDue(
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
   return allRows(db)`
     WITH RECURSIVE ${WAITING_ENDPOINTS}, open AS MATERIALIZED (
-      SELECT e.id, e.url, e.secret_no, e.old_secrets,
+      SELECT e.id, e.url, e.secret_no, e.secret_key, e.old_secrets,
         CASE WHEN e.failing_since IS NULL THEN ${AT_ONCE}::int ELSE 1 END - coalesce(h.count, 0) AS room
       FROM waiting w JOIN webhook_endpoints e ON e.id = w.endpoint_id
         LEFT JOIN jsonb_to_recordset(${JSON.stringify([...inHand].map(([id, count]) => ({ id, count })))}::jsonb)
@@ -140,8 +141,8 @@ export function claimDue(
     UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_at = ${until}::timestamptz
     FROM mine JOIN webhook_deliveries was ON was.id = mine.id JOIN open o ON o.id = was.endpoint_id
     WHERE d.id = mine.id
-    RETURNING d.id, d.endpoint_id AS "endpointId", o.url, o.secret_no AS "secretNo", o.old_secrets AS "oldSecrets", d.body,
-      d.attempts, d.state`
+    RETURNING d.id, d.endpoint_id AS "endpointId", o.url, o.secret_no AS "secretNo", o.secret_key AS "secretKey",
+      o.old_secrets AS "oldSecrets", d.body, d.attempts, d.state`
 }
 
 /**
@@ -157,8 +158,8 @@ export function claimOne(
     UPDATE webhook_deliveries d SET attempts = d.attempts + 1,
       next_at = CASE WHEN d.state = 'waiting' THEN ${until}::timestamptz END
     FROM webhook_endpoints e WHERE e.id = d.endpoint_id AND d.id = ${id} AND d.endpoint_id = ${endpointId}
-    RETURNING d.id, d.endpoint_id AS "endpointId", e.url, e.secret_no AS "secretNo", e.old_secrets AS "oldSecrets", d.body,
-      d.attempts, d.state`
+    RETURNING d.id, d.endpoint_id AS "endpointId", e.url, e.secret_no AS "secretNo", e.secret_key AS "secretKey",
+      e.old_secrets AS "oldSecrets", d.body, d.attempts, d.state`
 }
 
 /** Stores a test message, in hand at once and never repeated automatically. */

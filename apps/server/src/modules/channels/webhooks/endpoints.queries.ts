@@ -8,14 +8,15 @@ import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
-/** Number of a replaced secret, and until when it still signs (ISO 8601). */
+/** Number and key of a replaced secret, and until when it still signs (ISO 8601). */
 export interface OldSecret {
   readonly no: number
+  readonly key: string
   readonly until: string
 }
 
 const ENDPOINT_COLUMNS = tableColumns(`webhook_endpoints e:
-  id url description secretNo disabledFor disabledAt failingSince createdAt`)
+  id url description secretNo secretKey disabledFor disabledAt failingSince createdAt`)
 
 export interface EndpointRow extends RowOf<typeof ENDPOINT_COLUMNS> {
   readonly events: WebhookEvent[]
@@ -72,10 +73,17 @@ export async function countEndpoints(tx: Db, brandId: string): Promise<number> {
 export async function insertEndpoint(
   tx: Db,
   brandId: string,
-  { url, description, events }: EndpointValues,
+  { url, description, events, secretKey }: EndpointValues & { readonly secretKey: string },
   now: Date,
 ): Promise<string> {
-  const row = { brand_id: brandId, url, description, events: [...events], created_at: now }
+  const row = {
+    brand_id: brandId,
+    url,
+    description,
+    events: [...events],
+    secret_key: secretKey,
+    created_at: now,
+  }
   return (await tx.insertInto('webhook_endpoints').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -105,11 +113,11 @@ export async function updateEndpoint(
 export async function updateSecret(
   tx: Db,
   id: string,
-  { no, old }: { readonly no: number; readonly old: readonly OldSecret[] },
+  { no, key, old }: { readonly no: number; readonly key: string; readonly old: readonly OldSecret[] },
 ): Promise<void> {
   await tx
     .updateTable('webhook_endpoints')
-    .set({ secret_no: no, old_secrets: JSON.stringify(old) })
+    .set({ secret_no: no, secret_key: key, old_secrets: JSON.stringify(old) })
     .where('id', '=', id)
     .execute()
 }

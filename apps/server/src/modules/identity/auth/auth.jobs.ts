@@ -1,9 +1,11 @@
+import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteOldOneTime } from '../../../platform/auth/one-time.ts'
 import { deleteOldAttempts } from './login-attempts.queries.ts'
 import { WINDOW_SECONDS } from './sign-in-throttle.ts'
 import { deleteOldChallenges } from './one-time.queries.ts'
 import { deleteOldGuesses } from './second-factor/guess.queries.ts'
+import { renewTotp } from './second-factor/renew-totp.ts'
 import { deleteOldSessions } from './sessions.queries.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 
@@ -26,3 +28,15 @@ export const accountsJob: Job = {
     await deleteOldSessions(tx, before(SESSION_SECONDS))
   },
 }
+
+/**
+ * Encrypts authenticator secrets anew while SERVER_SECRET_OLD is named: a batch each minute.
+ * `npm run admin -- keys` does all at once.
+ */
+export const totpRenewalJob = ({ keys }: Pick<Services, 'keys'>): Job => ({
+  name: 'second-factor-renewal',
+  everySeconds: 60,
+  async run(tx) {
+    if (keys.totp.hasOlder) await renewTotp(tx, keys.totp, undefined)
+  },
+})

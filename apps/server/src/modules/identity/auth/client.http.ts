@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DerivedKeys } from '../../../platform/derived-keys.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -78,7 +78,7 @@ export function rememberDevice(
   factor: boolean,
 ): void {
   const nonce = (factor ? AFTER_FACTOR : '') + randomBytes(9).toString('base64url')
-  const value = `${nonce}.${signatureOf(keys, userId, nonce)}`
+  const value = `${nonce}.${signatureOf(keys.devices.current, userId, nonce)}`
   giveCookie(reply, config, { name: DEVICE_COOKIE, value, seconds: DEVICE_SECONDS })
 }
 
@@ -101,11 +101,14 @@ export function attemptOrigin(
 function deviceFor(cookie: string | undefined, keys: DerivedKeys, userId: string): string | undefined {
   if (cookie === undefined) return undefined
   const [nonce = '', signature = ''] = cookie.split('.')
-  const expected = Buffer.from(signatureOf(keys, userId, nonce))
   const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? cookie : undefined
+  const isOurs = keys.devices.some((key) => {
+    const expected = Buffer.from(signatureOf(key, userId, nonce))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isOurs ? cookie : undefined
 }
 
-function signatureOf(keys: DerivedKeys, userId: string, nonce: string): string {
-  return createHmac('sha256', keys.devices).update(`${nonce} ${userId}`).digest('base64url')
+function signatureOf(key: KeyObject, userId: string, nonce: string): string {
+  return createHmac('sha256', key).update(`${nonce} ${userId}`).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts'
 import './auth.events.ts'
 import './one-time-purposes.ts'
 import { forgottenPassword, guessedFactor, mergeCode } from './auth.consumers.ts'
-import { accountsJob } from './auth.jobs.ts'
+import { accountsJob, totpRenewalJob } from './auth.jobs.ts'
 import { messages } from './auth.messages.ts'
 import { authData } from './auth.personal-data.ts'
 import { routes } from './auth.routes.ts'
@@ -12,7 +12,7 @@ export const auth = defineFeature({
   name: 'auth',
   tags: [{ name: 'auth', description: 'Accounts and sessions' }],
   routes,
-  jobs: [accountsJob],
+  jobs: [accountsJob, totpRenewalJob],
   consumers: [forgottenPassword, mergeCode, guessedFactor],
   messages,
   personalData: [authData],

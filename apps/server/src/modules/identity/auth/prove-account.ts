@@ -1,12 +1,13 @@
-import { createHash, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { MERGE_LIMITS } from '@vicino/contract/identity/account/constants'
 import type { Language } from '@vicino/contract/common/language'
-import { countWrongAnswer, oneTimeText } from '../../../platform/auth/one-time.ts'
+import { acceptedTexts, countWrongAnswer } from '../../../platform/auth/one-time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import type { KeyRing } from '../../../platform/key-ring.ts'
 import { findCredentials } from './accounts.queries.ts'
 import { needsSecondFactor } from './auth.policy.ts'
 import { type AttemptOrigin, SignInThrottle } from './sign-in-throttle.ts'
@@ -121,9 +122,9 @@ async function isMailedCode(
   return false
 }
 
-function isCodeOf(tokenId: string, key: KeyObject, typed: string): boolean {
-  const [right, given] = [mailedCode(oneTimeText(tokenId, key)), typed.replaceAll(/\s/g, '')].map((code) =>
-    createHash('sha256').update(code).digest(),
-  )
-  return right !== undefined && given !== undefined && timingSafeEqual(right, given)
+const hash = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+function isCodeOf(tokenId: string, keys: KeyRing, typed: string): boolean {
+  const given = hash(typed.replaceAll(/\s/g, ''))
+  return acceptedTexts(tokenId, keys).some((text) => timingSafeEqual(hash(mailedCode(text)), given))
 }

@@ -19,3 +19,5 @@ export { askProofCode, proveAccount } from './prove-account.ts'
 export { enterAccount, leaveAccount, presentEntered } from './enter-account.ts'
 export type { SignedIn } from './sessions.ts'
 export { revokeSessionsOf, revokeSessionsOfAll, revokeSessionsOfBrand } from './sign-ins.queries.ts'
+/** For the program that follows a change of SERVER_SECRET (scripts/admin.ts). */
+export { renewAllTotp } from './second-factor/renew-totp.ts'

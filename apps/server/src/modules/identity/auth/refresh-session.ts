@@ -52,7 +52,8 @@ async function trade(
 ): Promise<SignedIn | undefined> {
   const now = services.clock.now()
   const hash = hashOfToken(token)
-  const successor = successorOf(token, services.keys.refreshSuccessors)
+  const { refreshSuccessors } = services.keys
+  const successor = successorOf(token, refreshSuccessors.current)
   if (!(await lockAccountOfToken(tx, hash))) return undefined
   const sessionId = await useToken(tx, hash, kind, now)
   if (sessionId !== undefined) {
@@ -64,8 +65,11 @@ async function trade(
   const known = await findToken(tx, hash)
   if (known === undefined || known.used_at === null || known.client !== kind) return undefined
   if (mayRetry && now.getTime() - known.used_at.getTime() <= RETRY_SECONDS * 1000) {
-    const next = await findToken(tx, hashOfToken(successor))
-    if (next?.used_at === null) return resume(tx, services, known.session_id, successor)
+    for (const key of refreshSuccessors.all()) {
+      const given = successorOf(token, key)
+      const next = await findToken(tx, hashOfToken(given))
+      if (next?.used_at === null) return resume(tx, services, known.session_id, given)
+    }
   }
   await revokeSession(tx, known.session_id, 'refresh token reused', now)
   return undefined

@@ -1,6 +1,7 @@
-import { createHmac, type KeyObject } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { KeyRing } from '../../../platform/key-ring.ts'
 import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from './login-attempts.queries.ts'
@@ -78,12 +79,12 @@ export type AttemptKeys = readonly AttemptKey[]
 export class SignInThrottle {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #key: KeyObject
+  readonly #keys: KeyRing
 
-  constructor(db: Db, clock: Clock, key: KeyObject) {
+  constructor(db: Db, clock: Clock, keys: KeyRing) {
     this.#db = db
     this.#clock = clock
-    this.#key = key
+    this.#keys = keys
   }
 
   /**
@@ -170,6 +171,6 @@ export class SignInThrottle {
   }
 
   #hash(text: string): Buffer {
-    return createHmac('sha256', this.#key).update(text).digest()
+    return createHmac('sha256', this.#keys.current).update(text).digest()
   }
 }

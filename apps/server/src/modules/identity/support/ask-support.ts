@@ -35,7 +35,7 @@ export function askWithoutAccount(
   { from, language }: { readonly from: string; readonly language: Language },
 ): Promise<void> {
   const now = clock.now()
-  const origin = createHmac('sha256', keys.supportOrigins).update(from).digest()
+  const origin = createHmac('sha256', keys.supportOrigins.current).update(from).digest()
   const written = { ...body, email: body.email.toLowerCase(), language, origin, now }
   return inTransaction(db, async (tx) => {
     const counts = await countWritten(tx, written, new Date(now.getTime() - HOUR_MS))

@@ -94,7 +94,7 @@ export async function readCard(keys: SigningKeys, text: string, now: Date): Prom
 async function factsIn(keys: SigningKeys, text: string): Promise<CardFacts | null> {
   if (text.length > CARD_TEXT.longest || !text.startsWith(CARD_TEXT.prefix)) return null
   const message = fromBase45(text.slice(CARD_TEXT.prefix.length))
-  const payload = message && (await readCose(keys, PURPOSE, message))
+  const payload = message && (await readCose({ accepted: keys.acceptedForCards }, PURPOSE, message))
   if (!payload) return null
   try {
     const claims = decodeCBOR(payload)

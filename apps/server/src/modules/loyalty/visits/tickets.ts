@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { VISIT_LIMITS } from '@vicino/contract/loyalty/visits/constants'
 import type { Services } from '../../../platform/http/context.ts'
 
@@ -9,12 +9,18 @@ type Keys = Services['keys']
  * passes for another.
  */
 export const signed = ({ visits }: Keys, ...words: readonly (string | number)[]): string =>
-  createHmac('sha256', visits).update(words.join('\n')).digest('base64url')
+  signatureOf(visits.current, words)
+
+const signatureOf = (key: KeyObject, words: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(words.join('\n')).digest('base64url')
 
 /** Tells whether a signature belongs to these words. */
 export function isSigned(keys: Keys, signature: string, ...words: readonly (string | number)[]): boolean {
-  const [wanted, given] = [Buffer.from(signed(keys, ...words)), Buffer.from(signature)]
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  const given = Buffer.from(signature)
+  return keys.visits.some((key) => {
+    const wanted = Buffer.from(signatureOf(key, words))
+    return wanted.length === given.length && timingSafeEqual(wanted, given)
+  })
 }
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000)

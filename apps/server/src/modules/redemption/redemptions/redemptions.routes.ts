@@ -20,7 +20,7 @@ import { countTyped } from './typed-codes.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   const origin = ({ request }: { request: FastifyRequest }) =>
-    originOf(services.keys.codeOrigins, addressOf(request), request.headers['user-agent'] ?? '')
+    originOf(services.keys.codeOrigins.current, addressOf(request), request.headers['user-agent'] ?? '')
   serveStatement(app, contract.openRedemption, (call) => {
     const opening = { ...contextOf(contract.openRedemption, call), origin: origin(call) }
     return openRedemption(db, services, call.body, opening)

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '../../key-ring.ts'
 
 /**
  * Path of the page and the one-click call that switch a kind of email off;
@@ -15,18 +16,21 @@ export interface Unsubscription {
 /**
  * Makes the token of an address. It never expires: an old e-mail must work for unsubscribing too.
  */
-export function unsubscribeToken({ userId, kind }: Unsubscription, key: KeyObject): string {
+export function unsubscribeToken({ userId, kind }: Unsubscription, keys: KeyRing): string {
   const body = `${userId}.${kind}`
-  return `${body}.${signature(body, key)}`
+  return `${body}.${signature(body, keys.current)}`
 }
 
 /** Reads such a token; undefined when it is not ours. */
-export function readUnsubscribeToken(token: string, key: KeyObject): Unsubscription | undefined {
+export function readUnsubscribeToken(token: string, keys: KeyRing): Unsubscription | undefined {
   const [userId, kind, signed, ...more] = token.split('.')
   if (userId === undefined || kind === undefined || signed === undefined || more.length > 0) return undefined
-  const [given, expected] = [Buffer.from(signed), Buffer.from(signature(`${userId}.${kind}`, key))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  return { userId, kind }
+  const given = Buffer.from(signed)
+  const isOurs = keys.some((key) => {
+    const expected = Buffer.from(signature(`${userId}.${kind}`, key))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isOurs ? { userId, kind } : undefined
 }
 
 const signature = (body: string, key: KeyObject): string =>

@@ -32,11 +32,13 @@ export class Wallets {
   /** PEM of the authority that certified the signer of passes. */
   readonly authority: string
   readonly signer: Certified
+  /** For another server that makes the same passes. */
+  readonly env: Readonly<Record<string, string>>
   readonly #hash: string
   #members = 0
 
   private constructor(
-    of: Pick<Wallets, 'test' | 'shop' | 'apple' | 'google' | 'authority' | 'signer'>,
+    of: Pick<Wallets, 'test' | 'shop' | 'apple' | 'google' | 'authority' | 'signer' | 'env'>,
     hash: string,
   ) {
     this.test = of.test
@@ -45,6 +47,7 @@ export class Wallets {
     this.google = of.google
     this.authority = of.authority
     this.signer = of.signer
+    this.env = of.env
     this.#hash = hash
   }
 
@@ -77,7 +80,7 @@ export class Wallets {
     test.clock.set(new Date())
     const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
     const hash = await test.services.passwords.hash(PASSWORD)
-    return new Wallets({ test, shop, apple, google, authority: authority.certificate, signer }, hash)
+    return new Wallets({ test, shop, apple, google, authority: authority.certificate, signer, env }, hash)
   }
 
   /**

@@ -13,13 +13,13 @@ const VALUES = {
  * Makes a webhook of a brand that nobody in the test belongs to, with a message in its log. Both
  * have one id, because one id fills all parameters of a path.
  */
-export async function webhookOfAnother({ db, clock }: TestApp): Promise<string> {
+export async function webhookOfAnother({ db, clock, services }: TestApp): Promise<string> {
   const id = randomUUID()
   const created_at = clock.now()
   const brand_id = (await makeBrand(db)).id
   await db
     .insertInto('webhook_endpoints')
-    .values({ id, brand_id, ...VALUES, created_at })
+    .values({ id, brand_id, ...VALUES, secret_key: services.keys.webhooks.id, created_at })
     .execute()
   await db
     .insertInto('webhook_deliveries')

@@ -34,7 +34,7 @@ export async function keepFlow(services: Services, reply: FastifyReply, flow: Ke
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt(issued)
     .setExpirationTime(issued + FLOW_SECONDS)
-    .encrypt(keys.openId)
+    .encrypt(keys.openId.current)
   giveCookie(reply, config, { name: FLOW_COOKIE, value, seconds: FLOW_SECONDS, sameSite: 'lax' })
 }
 
@@ -48,12 +48,13 @@ export async function takeFlow(
   if (value === undefined) return undefined
   clearCookie(reply, config, FLOW_COOKIE)
   try {
-    const { payload } = await jwtDecrypt(value, keys.openId, {
+    const options = {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp', 'state', 'nonce', 'verifier'],
       currentDate: clock.now(),
-    })
+    }
+    const { payload } = await Promise.any(keys.openId.all().map((key) => jwtDecrypt(value, key, options)))
     const { state, nonce, verifier, keep, invite, acceptTerms } = payload
     return {
       state: String(state),

@@ -74,7 +74,7 @@ it('a code works once: not a second time, not from an earlier step, and for one 
 it('R-466 a recovery code that is stored as an older HMAC without a salt works once too', async () => {
   const { user } = await people.withApp()
   const [code, other] = ['abcde-fghjk', 'mnpqr-stuvw']
-  const key = test.services.keys.recoveryCodes
+  const key = test.services.keys.recoveryCodes.current
   const old = [code, other].map((each) => ({ user_id: user.id, code_hash: keyedCode(each, key, user.id) }))
   await test.db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
   await test.db.insertInto('recovery_codes').values(old).execute()

@@ -3,8 +3,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import { findRecoverySalt, findTotp, spendRecoveryCode, spendStep } from './factors.queries.ts'
 import { beginGuess, type Guess } from './guesses.ts'
-import { hashOfRecoveryCode, keyedCode, plainCode } from './recovery-codes.ts'
-import { openSecret, stepOfCode } from './totp.ts'
+import { hashesOfRecoveryCode, keyedCode, plainCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
 
 /**
  * Errors that `judge` throws for a wrong code. After any other error, such as an expired sign-in,
@@ -38,8 +38,8 @@ export async function judgeCounted<Result>(
   return result
 }
 
-/** A typed code: six digits of the app, or the hash under which a recovery code is stored. */
-export type TypedCode = { readonly digits: string } | { readonly recoveryHash: Buffer | undefined }
+/** A typed code: six digits of the app, or the hashes under which a recovery code may be stored. */
+export type TypedCode = { readonly digits: string } | { readonly recoveryHashes: readonly Buffer[] }
 
 /**
  * Parses a typed code. A recovery code is hashed like the user's codes, which takes tens of
@@ -50,9 +50,9 @@ export async function readCode(db: Db, services: Services, userId: string, code:
   const plain = plainCode(code)
   if (/^\d{6}$/.test(plain)) return { digits: plain }
   const salt = await findRecoverySalt(db, userId)
-  if (salt === undefined) return { recoveryHash: undefined }
-  if (salt === null) return { recoveryHash: keyedCode(plain, services.keys.recoveryCodes, userId) }
-  return { recoveryHash: await hashOfRecoveryCode(services, plain, userId, salt) }
+  if (salt === undefined) return { recoveryHashes: [] }
+  if (salt !== null) return { recoveryHashes: await hashesOfRecoveryCode(services, plain, userId, salt) }
+  return { recoveryHashes: services.keys.recoveryCodes.all().map((key) => keyedCode(plain, key, userId)) }
 }
 
 /**
@@ -68,8 +68,7 @@ export async function spendCode(
   if ('digits' in code) {
     return (await spendTotpCode(tx, services, userId, code.digits, 'confirmed')) ? 'totp' : undefined
   }
-  const hash = code.recoveryHash
-  const spent = hash !== undefined && (await spendRecoveryCode(tx, userId, hash, services.clock.now()))
+  const spent = await spendRecoveryCode(tx, userId, code.recoveryHashes, services.clock.now())
   return spent ? 'recovery' : undefined
 }
 
@@ -87,7 +86,7 @@ export async function spendTotpCode(
 ): Promise<boolean> {
   const factor = await findTotp(tx, userId)
   if (factor === undefined || (factor.confirmed_at !== null) !== (state === 'confirmed')) return false
-  const secret = openSecret(factor.secret, keys.totp, userId)
+  const secret = keys.totp.open(factor.secret, userId)
   const step = secret && stepOfCode(secret, code, clock.now())
   return step !== undefined && spendStep(tx, userId, factor.secret, step)
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../../../platform/db/database.ts'
+import { allRows, onlyValue } from '../../../../platform/db/statement.ts'
 import type { Account } from '../sessions.queries.ts'
 
 /** An account and the ways to sign in to it. */
@@ -187,12 +188,18 @@ export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void>
 }
 
 /** Uses up a recovery code; false when there is no such code or it was used before. */
-export async function spendRecoveryCode(tx: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  tx: Db,
+  userId: string,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
+  if (hashes.length === 0) return false
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -211,3 +218,24 @@ export async function findRecoverySalt(db: Db, userId: string): Promise<Buffer |
     .executeTakeFirst()
   return row?.salt
 }
+
+/**
+ * Locks authenticator secrets that another key has encrypted, in the order of their users.
+ * @param mark first bytes of those that the current key has encrypted
+ */
+export const lockTotpOfOthers = (
+  tx: Db,
+  { mark, after, limit }: { mark: Buffer; after: string | undefined; limit: number },
+): Promise<{ userId: string; secret: Buffer }[]> => allRows(tx)`
+    SELECT user_id AS "userId", secret FROM totp_factors
+    WHERE substring(secret FROM 1 FOR length(${mark}::bytea)) <> ${mark}::bytea
+      AND (${after ?? null}::uuid IS NULL OR user_id > ${after ?? null}::uuid)
+    ORDER BY user_id LIMIT ${limit}::int FOR NO KEY UPDATE`
+
+export async function updateTotpSecret(tx: Db, userId: string, secret: Buffer): Promise<void> {
+  await tx.updateTable('totp_factors').set({ secret }).where('user_id', '=', userId).execute()
+}
+
+/** How many authenticator secrets another key has encrypted. */
+export const countTotpOfOthers = (db: Db, mark: Buffer): Promise<number> => onlyValue(db)`
+    SELECT count(*) FROM totp_factors WHERE substring(secret FROM 1 FOR length(${mark}::bytea)) <> ${mark}::bytea`

@@ -58,7 +58,7 @@ export interface CountedGuess {
  */
 export async function beginGuess(db: Db, services: Services, guess: Guess): Promise<CountedGuess> {
   const { clock, keys } = services
-  const key = keyOf(keys.loginAttempts, guess)
+  const key = keyOf(keys.loginAttempts.current, guess)
   const number = await countGuess(db, key, LIMITS, clock.now())
   if (number === undefined) throw await refusal(db, key, clock.now())
   return {
@@ -78,7 +78,7 @@ export function endGuesses(
   { keys }: Services,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const key = keys.loginAttempts
+  const key = keys.loginAttempts.current
   return forgetGuessesAt(db, [
     accountHash(key, 'factor', id),
     accountHash(key, 'setUp', id),

@@ -36,7 +36,21 @@ export function hashOfRecoveryCode(
   userId: string,
   salt: Buffer,
 ): Promise<Buffer> {
-  return passwords.derive(keyedCode(code, keys.recoveryCodes, userId), salt)
+  return passwords.derive(keyedCode(code, keys.recoveryCodes.current, userId), salt)
+}
+
+/**
+ * Hashes a typed code in each form in which it may be stored: with the current key and with older
+ * ones. @throws AppError overloaded
+ */
+export function hashesOfRecoveryCode(
+  { keys, passwords }: Pick<Services, 'keys' | 'passwords'>,
+  code: string,
+  userId: string,
+  salt: Buffer,
+): Promise<Buffer[]> {
+  const forms = keys.recoveryCodes.all().map((key) => keyedCode(code, key, userId))
+  return Promise.all(forms.map((form) => passwords.derive(form, salt)))
 }
 
 /** Normalises a typed code: lower case, no spaces and dashes. */

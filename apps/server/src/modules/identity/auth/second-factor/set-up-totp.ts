@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import { factorsOf } from './factors.ts'
 import { insertUnconfirmedTotp } from './factors.queries.ts'
-import { newSecret, presentSecret, sealSecret } from './totp.ts'
+import { newSecret, presentSecret } from './totp.ts'
 
 /**
  * Makes a secret for the user's authenticator app. It takes effect once `confirmTotp` has seen a
@@ -18,7 +18,7 @@ export async function setUpTotp(
   const { clock, keys } = services
   const { email } = await factorsOf(db, userId)
   const secret = newSecret()
-  const sealed = sealSecret(secret, keys.totp, userId)
+  const sealed = keys.totp.seal(secret, userId)
   if (!(await insertUnconfirmedTotp(db, userId, sealed, clock.now()))) throw new AppError('totp_enabled')
   return presentSecret(secret, email)
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 /** 160 bits, the length that RFC 4226 recommends. */
@@ -10,8 +10,6 @@ const STEP_SECONDS = 30
  * (ASVS 5.0, 6.5.5).
  */
 const STEPS_BACK = 1
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
@@ -40,31 +38,4 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
 function totpOf(secret: Buffer, label: string): TOTP {
   const bytes = Uint8Array.from(secret).buffer
   return new TOTP({ issuer: 'Vicino', label, secret: new Secret({ buffer: bytes }), period: STEP_SECONDS })
-}
-
-/**
- * Encrypts a secret with AES-256-GCM, bound to its user's id; returns nonce, tag and ciphertext one
- * after another.
- */
-export function sealSecret(secret: Buffer, key: KeyObject, userId: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(userId))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-}
-
-/**
- * Decrypts a secret; undefined when it was encrypted with another key (SERVER_SECRET has changed)
- * or for another user.
- */
-export function openSecret(sealed: Buffer, key: KeyObject, userId: string): Buffer | undefined {
-  const iv = sealed.subarray(0, IV_BYTES)
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(userId)).setAuthTag(tag)
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-  } catch {
-    return undefined
-  }
 }

@@ -29,5 +29,6 @@ export const PARTS: Readonly<Record<string, Listed>> = {
   admin: { load: () => import('./admin/part.ts') },
   automations: { load: () => import('./automations/part.ts') },
   webhooks: { load: () => import('./webhooks/part.ts') },
+  year: { load: () => import('./year/part.ts') },
   integrations: { load: () => import('./integrations/part.ts') },
 }

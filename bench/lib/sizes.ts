@@ -57,6 +57,12 @@ export const LOYALTY = {
   /** Counts of a segment, of which the first two are left out. */
   counts: size(12, 3),
 } as const
+/** A year of a big brand: what each member does in it. BENCH_MEMBERS sets how many there are. */
+export const YEAR = {
+  purchases: size(21, 3),
+  redemptions: size(6, 2),
+  messages: size(26, 2),
+} as const
 export const SOCIAL = {
   deals: size(20_000, 1000),
   conversations: size(100, 5),

@@ -34,7 +34,7 @@ const actor = { sub: tillId(HOT), role: 'brand', brandId, sid: tillId(HOT) } as 
 export async function measureCustomers(report: Report, url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: CLIENTS, statementTimeoutMs: 0 })
   try {
-    await fill(report, db)
+    await fillCustomers(report, db)
     await measurePages(report, db)
     await measureSegment(report, db)
   } finally {
@@ -46,7 +46,7 @@ export async function measureCustomers(report: Report, url: string): Promise<voi
  * Fills the read model as the consumer writes it, with consents, and with spread values in columns
  * that purchases leave empty.
  */
-async function fill(report: Report, db: Database): Promise<void> {
+export async function fillCustomers(report: Report, db: Database): Promise<void> {
   const began = performance.now()
   await sql`
     INSERT INTO consents (user_id, program_id, purpose, granted, text_version, source, created_at)

@@ -20,7 +20,7 @@ import { openShops, SILVER } from './shops.ts'
 import type { Selling, Sold } from './till-process.ts'
 
 /** The mechanics of the measured program: product factors, thresholds, a monthly limit, tiers. */
-const CONFIG = withDefaults({
+export const CONFIG = withDefaults({
   acquisti: { pointCoeff: 1.5, minSpend: 5, thresholds: [{ amount: 100, bonus: 40 }] },
   limits: { purchasePerMonth: 400 },
   rules: [
@@ -45,7 +45,7 @@ const level = (name: string, minPoints: number, maxPoints: number | null, points
     options,
   }
 }
-const TIERS = withTierDefaults({
+export const TIERS = withTierDefaults({
   enabled: true,
   qualification: { period: 'calendarQuarter', downgrade: 'balance' },
   tiers: [level('Silver', SILVER, 499, 1.2), level('Gold', 500, null, 1.5)],

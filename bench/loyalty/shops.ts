@@ -3,7 +3,7 @@ import { canonicalText, type MechanicsConfig, type TierConfig } from '@vicino/do
 import type pg from 'pg'
 import { HOT, idIn, MEMBERS, PROGRAMS } from './ids.ts'
 
-/** Purchases of each member in each of their two programs: a million in all. */
+/** Purchases of each member in each of their two programs, by default: a million in all. */
 const PURCHASES = 5
 /** Status points of the lowest tier, which about one of three members reaches in a quarter. */
 export const SILVER = 60
@@ -12,11 +12,13 @@ export const SILVER = 60
  * Fills an empty migrated database: a program with 100,000 members and 1,000 others with 100 each
  * of the same people, tiers, tills with their sessions, and a million purchases of the last months
  * with all their consequences.
+ * @param purchases of each member in each of their two programs, seventeen days apart
  */
 export async function openShops(
   client: pg.Client,
   config: MechanicsConfig,
   tiers: TierConfig,
+  purchases = PURCHASES,
 ): Promise<void> {
   await client.query('SET session_replication_role = replica')
   await client.query('SET synchronous_commit = off')
@@ -31,7 +33,7 @@ export async function openShops(
      SELECT brand_id, 1, $1, $2, starts_at FROM programs`,
     [JSON.stringify(tiers), sha256(tiers)],
   )
-  for (const statement of HISTORY) await client.query(statement)
+  for (const statement of historyOf(purchases)) await client.query(statement)
   await client.query('SET session_replication_role = origin')
   await client.query('VACUUM ANALYZE')
   await client.query('CHECKPOINT')
@@ -71,12 +73,12 @@ const EXPLANATION = `jsonb_build_array(jsonb_build_object('of', NULL, 'items', j
   'timeRule', '', 'tierMilli', 1000, 'tierRank', 0, 'factor1000Cents', cents), 'raw', points, 'rounding', 'down', 'points', points,
   'stamps', 0, 'status', points))))`
 
-const HISTORY = [
+const historyOf = (purchases: number): string[] => [
   `CREATE TEMP TABLE bought AS
    SELECT j.*, k, uuidv7(at) AS id, now() + at AS occurred_at, 700 + (n * 7919 + k * 104729) % 4000 AS cents,
      (700 + (n * 7919 + k * 104729) % 4000) / 100 AS points
-   FROM joined j, generate_series(1, ${PURCHASES}) k,
-     LATERAL (SELECT ((k - ${PURCHASES} - 1) * 17 + n % 11) * interval '1 day' - n % 600 * interval '1 minute' AS at) when_it_was
+   FROM joined j, generate_series(1, ${purchases}) k,
+     LATERAL (SELECT ((k - ${purchases} - 1) * 17 + n % 11) * interval '1 day' - n % 600 * interval '1 minute' AS at) when_it_was
    ORDER BY j.program, at`,
   `INSERT INTO purchases (program_id, id, brand_id, user_id, source, external_id, channel, occurred_at, local_date, arrival, amount_cents,
      lines, remaining, left_cents, eligible_left, is_qualifying, tier_milli, tier_rank, time_milli, time_rule, config_version,
@@ -102,7 +104,7 @@ const HISTORY = [
   // balance).
   `INSERT INTO members (program_id, user_id, joined_at, tier_rank, tier_period, status_points, purchases, last_event_at)
    SELECT j.program_id, j.user_id, now() - interval '250 days', CASE WHEN s.most >= ${SILVER} THEN 1 ELSE 0 END, ${QUARTER},
-     coalesce(s.now, 0), ${PURCHASES}, b.last
+     coalesce(s.now, 0), ${purchases}, b.last
    FROM joined j JOIN (SELECT program_id, user_id, max(occurred_at) AS last FROM bought GROUP BY 1, 2) b USING (program_id, user_id)
      JOIN (SELECT program_id, user_id, max(status_points) FILTER (WHERE period >= ${QUARTER} - 1) AS most,
        sum(status_points) FILTER (WHERE period = ${QUARTER}) AS now FROM status_periods GROUP BY 1, 2) s USING (program_id, user_id)
@@ -113,7 +115,7 @@ const HISTORY = [
   `INSERT INTO ledger_accounts (unit, program_id, kind) SELECT 'PTS', id, 'issuer' FROM programs`,
   `INSERT INTO ledger_accounts (user_id, unit, program_id, kind, issuer_id, balance, entries)
    SELECT b.user_id, 'PTS', b.program_id, pair.kind, i.id, CASE pair.kind WHEN 'member' THEN b.points ELSE 0 END,
-     CASE pair.kind WHEN 'member' THEN ${PURCHASES} ELSE 0 END
+     CASE pair.kind WHEN 'member' THEN ${purchases} ELSE 0 END
    FROM (SELECT program_id, user_id, sum(points) AS points FROM bought GROUP BY 1, 2) b
      JOIN ledger_accounts i ON i.program_id = b.program_id AND i.kind = 'issuer', (VALUES ('member'), ('recovery')) pair (kind)`,
   `INSERT INTO ledger_transfers (kind, source_type, source_id, account_id, issuer_id, amount, entry_no, balance_after, rule,

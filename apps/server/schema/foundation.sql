@@ -394,3 +394,6 @@ INSERT INTO flags (governs, sectors, reason) VALUES
     "en": "The law forbids advertising of tobacco products (law 165/1962)."}'),
   ('programs', '{tobacco}', '{"it": "La legge vieta la pubblicità dei prodotti del tabacco (l. 165/1962).",
     "en": "The law forbids advertising of tobacco products (law 165/1962)."}');
+
+-- These grow for ever (docs/operations.md, "Data that grows").
+SELECT vacuum_often('ledger_accounts', 'ledger_transfers', 'ledger_lots', 'ledger_lot_uses');

@@ -1252,3 +1252,7 @@ ALTER TABLE coupon_batches ADD FOREIGN KEY (template_id) REFERENCES coupon_templ
 -- == Foreign keys of earlier schema files to these tables ==
 
 ALTER TABLE grid_views ADD FOREIGN KEY (program_id) REFERENCES programs (id) ON DELETE CASCADE;
+
+-- These grow for ever (docs/operations.md, "Data that grows").
+SELECT vacuum_often('members', 'member_facts', 'status_periods', 'member_stats', 'loyalty_events', 'purchases', 'refunds',
+  'coupon_codes', 'coupon_uses');

@@ -305,3 +305,6 @@ CREATE INDEX export_files_of_program ON export_files (program_id) WHERE state = 
 CREATE INDEX export_files_waiting ON export_files (next_at) WHERE state = 'waiting';
 CREATE INDEX export_files_stale ON export_files (id) WHERE is_stale;
 CREATE INDEX export_files_expiring ON export_files (expires_at);
+
+-- These grow for ever (docs/operations.md, "Data that grows").
+SELECT vacuum_often('outreach_sends', 'campaign_recipients');

@@ -36,6 +36,20 @@ CREATE FUNCTION random_code(length integer) RETURNS text LANGUAGE sql VOLATILE A
   FROM generate_series(1, length)
 $$;
 
+-- Has autovacuum look at tables, and at the partitions of partitioned ones, after 2 % of their rows
+-- have changed or come. By default it waits for a fifth, which in a table of many millions of rows
+-- is weeks; meanwhile reads of indexes alone read the rows too, and plans are made for the table of
+-- long ago.
+CREATE FUNCTION vacuum_often(VARIADIC names regclass[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  each regclass;
+BEGIN
+  FOR each IN SELECT relid FROM unnest(names) name, pg_partition_tree(name) WHERE isleaf LOOP
+    EXECUTE format('ALTER TABLE %s SET (autovacuum_vacuum_scale_factor = 0.02, '
+      'autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)', each);
+  END LOOP;
+END $$;
+
 -- The Idempotency-Key of the request, with the SHA-256 of its content; nulls = none.
 CREATE TYPE request_key AS (endpoint text, key text, hash bytea);
 

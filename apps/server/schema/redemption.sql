@@ -143,3 +143,6 @@ CREATE INDEX coupons_of_reward ON coupons (reward_id, user_id) INCLUDE (used_at)
 -- Deals that a person has redeemed.
 CREATE VIEW used_deals AS
   SELECT user_id, deal_id, confirmed_at AS used_at FROM redemptions WHERE status = 'redeemed';
+
+-- It grows for ever (docs/operations.md, "Data that grows").
+SELECT vacuum_often('redemptions');

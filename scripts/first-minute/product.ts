@@ -74,7 +74,7 @@ export async function start(options: Start): Promise<Running> {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         output += `${line}\n`
-        const address = /Vicino is ready: (\S+)/.exec(line)?.[1]
+        const address = /Vicino is ready: ([^\s"]+)/.exec(line)?.[1]
         if (address !== undefined) resolve(address)
       })
     }

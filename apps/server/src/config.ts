@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
 import { databaseConfigOf, type DatabaseConfig, databaseEnvironment } from './platform/db/environment.ts'
-import { looksRandom } from './platform/secret-strength.ts'
+import {
+  type Environment,
+  generalProblems,
+  listOf,
+  productionProblems,
+  WrongSettings,
+  wholeNumber,
+} from './platform/settings.ts'
+import { type Collector, collectorOf, telemetryEnvironment } from './platform/telemetry/config.ts'
 import { UserFacingError } from './platform/user-facing-error.ts'
 import {
   type AppleWallet,
@@ -20,15 +28,11 @@ export const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/posit
 /** Address on this server of the style for MAP_TILES_FILE. */
 export const ARCHIVE_STYLE_URL = '/map-tiles/style.json'
 
-/**
- * The least randomness of METRICS_TOKEN in bits (looksRandom); it may be shorter than
- * SERVER_SECRET.
- */
-const TOKEN_BITS = 40
+const AN_ADDRESS = 'must be an address, as in https://vicino.example'
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   ...databaseEnvironment,
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
@@ -39,7 +43,10 @@ const environment = z.object({
    * At least 32 characters. All keys except the one for access tokens are derived from it
    * (platform/derived-keys.ts).
    */
-  SERVER_SECRET: z.string().min(32).optional(),
+  SERVER_SECRET: z
+    .string()
+    .min(32, 'must have 32 characters at least: make one with openssl rand -hex 32')
+    .optional(),
   /** The secret before: what was made with it is accepted (platform/retired-keys.ts). */
   SERVER_SECRET_OLD: z.string().min(32).optional(),
   /** Public origins that browsers may call from, separated by commas. */
@@ -48,7 +55,7 @@ const environment = z.object({
    * Address under which people reach the product: links in emails, passkeys, the way back from
    * Google.
    */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url(AN_ADDRESS).optional(),
   /**
    * The operator of this installation: shown in the legal texts, the help and the landing's footer.
    */
@@ -61,19 +68,19 @@ const environment = z.object({
     .refine(isPartitaIva, 'must be a partita IVA of eleven digits whose last one is right')
     .optional(),
   /** The contact address of the operator. */
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: z.email('must be an address, as in ciao@vicino.example').optional(),
   /** The contact address of the data protection officer; none = there is none. */
-  OPERATOR_DPO: z.union([z.literal('none'), z.email()], 'must be an address or none').optional(),
+  OPERATOR_DPO: z.union([z.literal('none'), z.email()], 'must be an address, or none').optional(),
   /**
    * smtp:// or smtps:// with user and password; without it emails are written as files to
    * DATA_DIR/mail.
    */
-  SMTP_URL: z.string().startsWith('smtp').optional(),
+  SMTP_URL: z.string().startsWith('smtp', 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Vicino <ciao@vicino.test>'),
   /** OpenID Connect client; both or none. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_ISSUER: z.url(AN_ADDRESS).default('https://accounts.google.com'),
   /**
    * Bucket of an S3-compatible storage; without it files are in DATA_DIR. Credentials come as AWS_…
    * variables.
@@ -81,7 +88,7 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-south-1'),
   /** Address of a storage other than AWS; the bucket is then part of the path. */
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: z.url(AN_ADDRESS).optional(),
   /** Web push (RFC 8292), base64url; made at the first start outside of production. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -105,7 +112,7 @@ const environment = z.object({
   /** 'allowed': webhooks may also call http://127.0.0.1, for tests. Refused in production. */
   WEBHOOK_LOOPBACK: z.enum(['refused', 'allowed']).default('refused'),
   /** Number of proxies in front of the server whose X-Forwarded-For it trusts. */
-  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_HOPS: wholeNumber(0, 10).default(0),
   MAP_STYLE_URL: z.string().optional(),
   MAP_ATTRIBUTION: z.string().optional(),
   /**
@@ -119,7 +126,11 @@ const environment = z.object({
    * Prometheus sends it as bearer to GET /metrics. Without it only this machine may read the
    * metrics, and in production nobody.
    */
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have 16 characters at least: make one with openssl rand -hex 16')
+    .optional(),
+  ...telemetryEnvironment,
   /** 'off' is for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /**
@@ -131,7 +142,7 @@ const environment = z.object({
    * The mean delay of the event loop (ms, over a second) above which requests are refused with 503;
    * 0 = never.
    */
-  OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(2000),
+  OVERLOAD_DELAY_MS: wholeNumber(0, 3_600_000).default(2000),
   /**
    * 'asked': superAdmins and brands' owners are asked to set up a second factor, but not forced.
    * Refused in production.
@@ -142,7 +153,7 @@ const environment = z.object({
    * How long a server that was told to stop goes on answering while it is not ready, in ms: until
    * the proxies in front have noticed.
    */
-  STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  STOP_DELAY_MS: wholeNumber(0, 60_000).default(0),
 })
 
 /** The operator of an installation. */
@@ -197,6 +208,8 @@ export interface Config extends DatabaseConfig {
   readonly mapTilesFile: string | undefined
   readonly mapOrigins: readonly string[]
   readonly metricsToken: string | undefined
+  /** Null = nothing is traced. */
+  readonly otlp: Collector | null
   readonly rateLimits: boolean
   readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
@@ -211,41 +224,21 @@ export interface Config extends DatabaseConfig {
   readonly demo: boolean
 }
 
-const OPERATOR = ['OPERATOR_NAME', 'OPERATOR_SEAT', 'OPERATOR_VAT', 'OPERATOR_EMAIL', 'OPERATOR_DPO'] as const
-const NEEDED_IN_PRODUCTION = [
-  'DATABASE_URL',
-  'AUTH_PRIVATE_KEY',
-  'SERVER_SECRET',
-  'APP_ORIGINS',
-  ...OPERATOR,
-] as const
-
 /**
  * Reads and checks the environment. Production must name its secrets; elsewhere completeSecrets()
  * adds the missing ones.
+ * @throws WrongSettings with all that is missing or wrong
  */
-export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  options: { production: boolean; demo: boolean },
-): Config {
-  const values = environment.parse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
-  if (options.production) {
-    const missing = NEEDED_IN_PRODUCTION.filter((name) => values[name] === undefined || values[name] === '')
-    if (missing.length > 0) throw new UserFacingError(`A production start needs: ${missing.join(', ')}`)
-    if (values.MARKETING_QUIET_HOURS === 'off')
-      throw new UserFacingError('MARKETING_QUIET_HOURS=off is for tests, not for production')
-    if (values.RATE_LIMITS === 'off')
-      throw new UserFacingError('RATE_LIMITS=off is for load tests, not for production')
-    if (values.SECOND_FACTOR === 'asked') {
-      throw new UserFacingError('SECOND_FACTOR=asked is for trying the product out, not for production')
-    }
-    if (values.WEBHOOK_LOOPBACK === 'allowed')
-      throw new UserFacingError('WEBHOOK_LOOPBACK=allowed is for tests, not for production')
-    if (options.demo) throw new UserFacingError('The demo and its public passwords are refused in production')
-    refuseWeakProduction(values)
-  }
+export function readConfig(env: Environment, options: { production: boolean; demo: boolean }): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { values, problems } = parsed(set)
+  problems.push(...generalProblems(set, options))
+  if (options.production) problems.push(...productionProblems(set))
+  if (options.production && options.demo)
+    problems.push('The demo and its public passwords are refused in production')
+  const appleWallet = orProblem(problems, () => appleWalletOf(values))
+  const googleWallet = orProblem(problems, () => googleWalletOf(values))
+  if (problems.length > 0) throw new WrongSettings(problems)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -275,8 +268,8 @@ export function readConfig(
         : { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY },
     pushHosts: listOf(values.PUSH_HOSTS),
     productDatabaseUrl: values.PRODUCT_DATABASE_URL ?? null,
-    appleWallet: appleWalletOf(values),
-    googleWallet: googleWalletOf(values),
+    appleWallet,
+    googleWallet,
     webhookLoopback: values.WEBHOOK_LOOPBACK === 'allowed',
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: mapStyleOf(values),
@@ -284,6 +277,7 @@ export function readConfig(
     mapTilesFile: values.MAP_TILES_FILE,
     mapOrigins: listOf(values.MAP_ORIGINS),
     metricsToken: values.METRICS_TOKEN,
+    otlp: collectorOf(values),
     rateLimits: values.RATE_LIMITS === 'on',
     marketingQuietHours: values.MARKETING_QUIET_HOURS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
@@ -296,44 +290,42 @@ export function readConfig(
   }
 }
 
+type Values = z.output<typeof environment>
+
 /**
- * Refuses settings that would make a production installation unsafe: origins that anybody can
- * claim, that are not encrypted or that are no origins at all, and secrets that a person has made
- * up.
+ * Parses all variables. Wrong ones are named together and count as not set, so that the others can
+ * be checked too.
  */
-function refuseWeakProduction(values: z.output<typeof environment>): void {
-  const addresses = [
-    ...listOf(values.APP_ORIGINS).map((origin) => ['APP_ORIGINS', origin] as const),
-    ...(values.PUBLIC_URL === undefined
-      ? []
-      : [['PUBLIC_URL', values.PUBLIC_URL.replace(/\/$/, '')] as const]),
-  ]
-  for (const [name, text] of addresses) {
-    const url = URL.parse(text)
-    if (url?.protocol !== 'https:' || url.origin !== text) {
-      throw new UserFacingError(
-        `${name}: ${text} is no origin for production, write it like https://vicino.example`,
-      )
-    }
+function parsed(set: Environment): { values: Values; problems: string[] } {
+  const { data, error } = environment.safeParse(set)
+  if (error === undefined) return { values: data, problems: [] }
+  const wrong = new Set(error.issues.map(({ path }) => String(path[0])))
+  const others = Object.entries(set).filter(([name]) => !wrong.has(name))
+  return {
+    values: environment.parse(Object.fromEntries(others)),
+    problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   }
-  if (!values.GOOGLE_WALLET_URL.startsWith('https:'))
-    throw new UserFacingError('GOOGLE_WALLET_URL must be https')
-  if (!looksRandom(values.SERVER_SECRET ?? '')) {
-    throw new UserFacingError('SERVER_SECRET is too easy to guess: make one with openssl rand -hex 32')
-  }
-  if (values.METRICS_TOKEN !== undefined && !looksRandom(values.METRICS_TOKEN, TOKEN_BITS)) {
-    throw new UserFacingError('METRICS_TOKEN is too easy to guess: make one with openssl rand -hex 16')
+}
+
+/** Reads settings that belong together; null, and a problem more, when they are incomplete. */
+function orProblem<Read>(problems: string[], read: () => Read | null): Read | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error
+    problems.push(error.message)
+    return null
   }
 }
 
 /** Returns the configured style, otherwise the style of the tile archive, otherwise the default. */
-function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output<typeof environment>) {
+function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: Values) {
   if (chosen === 'none') return null
   return chosen ?? (archive === undefined ? DEFAULT_MAP_STYLE_URL : ARCHIVE_STYLE_URL)
 }
 
-/** @throws UserFacingError when only some of the variables are set */
-function operatorOf(values: z.output<typeof environment>): Operator | null {
+/** Null unless all of it is named; settings.ts refuses a part of it. */
+function operatorOf(values: Values): Operator | null {
   const {
     OPERATOR_NAME: name,
     OPERATOR_SEAT: seat,
@@ -341,37 +333,11 @@ function operatorOf(values: z.output<typeof environment>): Operator | null {
     OPERATOR_EMAIL: email,
     OPERATOR_DPO: dpo,
   } = values
-  if (
-    name !== undefined &&
-    seat !== undefined &&
-    vatNumber !== undefined &&
-    email !== undefined &&
-    dpo !== undefined
-  ) {
-    return { name, seat, vatNumber, email, dpo: dpo === 'none' ? null : dpo }
-  }
-  const missing = OPERATOR.filter((variable) => values[variable] === undefined)
-  if (missing.length === OPERATOR.length) return null
-  throw new UserFacingError(
-    `Who runs this installation is named in full or not at all: ${missing.join(', ')}`,
-  )
+  if (!name || !seat || !vatNumber || !email || !dpo) return null
+  return { name, seat, vatNumber, email, dpo: dpo === 'none' ? null : dpo }
 }
 
-function googleOf(values: z.output<typeof environment>): Config['google'] {
+function googleOf(values: Values): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values
-  if ((clientId === undefined) !== (clientSecret === undefined)) {
-    throw new UserFacingError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
-  }
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer }
-}
-
-/**
- * Reads a list of origins in the form in which browsers send them: without spaces and without a
- * slash at the end.
- */
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((origin) => origin.trim().replace(/\/$/, ''))
-    .filter(Boolean)
 }

@@ -3,10 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { generateSigningKey, isRandomKey, readSigningKeys } from './auth/keys.ts'
+import { generateSigningKey } from './auth/keys.ts'
 import { putIfFree } from './exclusive-file.ts'
 import { UserFacingError } from './user-facing-error.ts'
-import { deriveVapidKeys, isVapidPair } from './vapid.ts'
+import { isSigningKey } from './settings.ts'
+import { deriveVapidKeys } from './vapid.ts'
 
 const secretsSchema = z.object({
   authPrivateKey: z.string().refine(isSigningKey),
@@ -29,24 +30,7 @@ export type CompleteConfig = Config & { readonly authPrivateKey: string; readonl
  * production they must be named, or there are no pushes.
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
-  const { authPrivateKey, oldAuthPrivateKey, serverSecret, vapid } = config
-  if (oldAuthPrivateKey !== undefined && !isSigningKey(oldAuthPrivateKey))
-    throw new UserFacingError('AUTH_PRIVATE_KEY_OLD is no Ed25519 private key in PEM (PKCS#8)')
-  if (authPrivateKey !== undefined && !isSigningKey(authPrivateKey)) {
-    throw new UserFacingError(
-      'AUTH_PRIVATE_KEY is no Ed25519 private key in PEM (PKCS#8): make one with openssl genpkey -algorithm ed25519',
-    )
-  }
-  if (config.production && authPrivateKey !== undefined && !isRandomKey(authPrivateKey)) {
-    throw new UserFacingError(
-      'AUTH_PRIVATE_KEY is no random key: make one with openssl genpkey -algorithm ed25519',
-    )
-  }
-  if (vapid !== undefined && !isVapidPair(vapid)) {
-    throw new UserFacingError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair of keys: make one with npx web-push generate-vapid-keys',
-    )
-  }
+  const { authPrivateKey, serverSecret } = config
   if (authPrivateKey !== undefined && serverSecret !== undefined)
     return { ...config, authPrivateKey, serverSecret, vapid: vapidOf(config, serverSecret) }
   if (config.production) throw new Error('A production start brings its secrets in the environment')
@@ -80,15 +64,6 @@ export async function databasePassword(dataDir: string): Promise<string> {
 
 const pathOf = (dataDir: string): string => join(dataDir, 'secrets.json')
 const newPassword = (): string => randomBytes(24).toString('hex')
-
-function isSigningKey(pem: string): boolean {
-  try {
-    readSigningKeys(pem)
-    return true
-  } catch {
-    return false
-  }
-}
 
 async function keptSecrets(dataDir: string): Promise<Secrets> {
   const path = pathOf(dataDir)

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
@@ -19,6 +19,52 @@ async function dataWith(name: string, file: string, content: string): Promise<st
   await writeFile(join(dataDir, file), content)
   return dataDir
 }
+
+it('all settings that are missing or wrong are named at once, a line each with what to do', async () => {
+  const { code, said } = await refusal(join(folder, 'data'), { PORT: 'many', S3_ENDPOINT: 'nowhere', GOOGLE_CLIENT_ID: 'x' }, [
+    '--production',
+  ])
+  expect(code).toBe(1)
+  const lines = said
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string; level: number }).msg)
+  expect(lines).toEqual([
+    'PORT: must be a whole number from 0 to 65535',
+    'S3_ENDPOINT: must be an address, as in https://vicino.example',
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: name both or neither',
+    expect.stringMatching(/^DATABASE_URL is missing: name a PostgreSQL 18/),
+    expect.stringMatching(/^AUTH_PRIVATE_KEY is missing: make one with openssl/),
+    'SERVER_SECRET is missing: make one with openssl rand -hex 32',
+    expect.stringMatching(/^APP_ORIGINS is missing: /),
+    ...['NAME', 'SEAT', 'VAT', 'EMAIL', 'DPO'].map((part) =>
+      expect.stringMatching(new RegExp(`^OPERATOR_${part} is missing: name `)),
+    ),
+  ])
+})
+
+it('a check names every service that does not answer, and makes the folder', async () => {
+  const dataDir = join(folder, 'new', 'data')
+  const { code, said } = await refusal(
+    dataDir,
+    {
+      DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/none',
+      SMTP_URL: 'smtp://somebody:hush@127.0.0.1:1',
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'hush',
+    },
+    ['--no-demo', '--check'],
+  )
+  expect(code).toBe(1)
+  expect(said.trim().split('\n')).toEqual([
+    'DATABASE_URL: it does not answer: is it running, and are host and port right? (ECONNREFUSED)',
+    'SMTP_URL: the mail server cannot be reached or offers no encryption (ESOCKET)',
+    expect.stringMatching(/^S3_BUCKET: files takes no file \(.+\): look at S3_ENDPOINT/),
+  ])
+  expect((await stat(dataDir)).isDirectory()).toBe(true)
+})
 
 it('a start that cannot succeed ends with one plain line that names the variable or the file', async () => {
   const file = join(folder, 'file')

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { z } from 'zod'
 import { isOutOfReach } from '../platform/db/database.ts'
+import { WrongSettings } from '../platform/settings.ts'
 import { UserFacingError } from '../platform/user-facing-error.ts'
 
 interface Failure extends Error {
@@ -23,15 +23,12 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns one line about a failure whose cause is outside of the program: variables, files, ports,
- * the database. Undefined for any other failure, whose stack is needed.
+ * Returns one line about a failure whose cause is outside of the program: files, ports, the database;
+ * about settings a line for each that is missing or wrong. Undefined for any other failure, whose stack is needed.
  * @param dataDir path of DATA_DIR, which the message names in place of the path
  */
 export function explain(error: unknown, dataDir?: string): string | undefined {
-  if (error instanceof z.ZodError) {
-    const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    return `The environment is not right: ${problems.join('; ')}`
-  }
+  if (error instanceof WrongSettings) return error.message
   if (!(error instanceof Error)) return undefined
   if (error instanceof UserFacingError) return oneLine(error.message)
   const { code = '', syscall, path, port } = error as Failure

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UserFacingError } from '../platform/user-facing-error.ts'
@@ -43,6 +43,7 @@ function parsed(text: string): Running | undefined {
  * programs find its database.
  */
 export async function announce(dataDir: string, running: Running): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
   const draft = `${fileOf(dataDir)}.${running.pid}`
   await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 })
   await rename(draft, fileOf(dataDir))

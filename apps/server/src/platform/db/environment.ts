@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../settings.ts'
 import { asksForPrimary, serversOf } from './primary.ts'
 
 const databaseUrl = z
@@ -20,7 +21,7 @@ export const databaseEnvironment = {
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** The same database as the role that owns it, for migrations only. */
   DATABASE_MIGRATION_URL: databaseUrl.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  DATABASE_POOL: wholeNumber(1, 200).default(20),
   /** 'off': for poolers that lose prepared statements (pgbouncer before 1.21). */
   PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   /** 'separate': the start applies no migrations; `npm run db:migrate` does, before it. */

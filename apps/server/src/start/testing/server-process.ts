@@ -28,7 +28,7 @@ export class ServerProcesses {
   async start(...flags: string[]): Promise<{ server: ChildProcess; address: string }> {
     const server = this.launch(...flags)
     for await (const line of linesOf(server)) {
-      const address = /Vicino is ready: (\S+)/.exec(line)?.[1]
+      const address = /Vicino is ready: ([^\s"]+)/.exec(line)?.[1]
       if (address !== undefined) return { server, address }
     }
     throw new Error('The server ended before it was ready')

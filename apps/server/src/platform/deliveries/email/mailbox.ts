@@ -41,17 +41,7 @@ const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/
  * private network.
  */
 export function smtpMailbox(url: string, from: string): Mailbox {
-  const { hostname, searchParams } = new URL(url)
-  const options = {
-    url,
-    pool: true,
-    maxConnections: 5,
-    requireTLS: !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false',
-    tls: { minVersion: 'TLSv1.2' },
-    ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as const
+  const options = { ...smtpOptions(url), pool: true, maxConnections: 5 } as const
   // The SMTP client is large, so it is loaded with the first e-mail.
   let opened: Promise<Transporter> | undefined
   const transport = () =>
@@ -70,6 +60,29 @@ export function smtpMailbox(url: string, from: string): Mailbox {
       }
     },
     close: () => void opened?.then((client) => client.close()),
+  }
+}
+
+function smtpOptions(url: string) {
+  const { hostname, searchParams } = new URL(url)
+  return {
+    url,
+    requireTLS: !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false',
+    tls: { minVersion: 'TLSv1.2' },
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const
+}
+
+/** Signs in at a mail server, without sending anything. @throws Error of nodemailer */
+export async function checkMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const client = createTransport(smtpOptions(url))
+  try {
+    await client.verify()
+  } finally {
+    client.close()
   }
 }
 

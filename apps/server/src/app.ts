@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
 import { authorise, identify } from './platform/auth/access.ts'
-import { type Feature, tagsOf } from './platform/feature.ts'
+import { type Feature, jobsOf, tagsOf } from './platform/feature.ts'
 import type { Services } from './platform/http/context.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
@@ -18,6 +18,8 @@ import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { createServer } from './platform/http/server.ts'
 import { installServerTime } from './platform/http/server-time.ts'
 import { installStopping } from './platform/http/stopping.ts'
+import { installTracing } from './platform/http/tracing.ts'
+import { PLATFORM_JOBS } from './platform/jobs/platform-jobs.ts'
 
 /**
  * Builds the whole HTTP application, ready for listen() or inject(). `documented`: it also makes
@@ -32,6 +34,8 @@ export async function buildApp(
   const { config } = services
   const app = createServer(config)
   app.decorateRequest('actor', null)
+  // First, so that everything else belongs to the request's span.
+  installTracing(app, config)
   installProblems(app)
   installStopping(app, services.stopping.signal)
   installRequestLog(app)
@@ -52,7 +56,7 @@ export async function buildApp(
       credentials: true,
       maxAge: 600,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['idempotent-replayed', 'retry-after', 'x-request-id', SERVER_TIME],
+      exposedHeaders: ['idempotent-replayed', 'retry-after', 'traceparent', 'x-request-id', SERVER_TIME],
     })
   }
   await app.register(compress, {
@@ -76,7 +80,7 @@ export async function buildApp(
         ? andThen((request) => authorise(services, endpoint, request), limits.perEndpoint(endpoint))
         : (request, byStatement = false) => authorise(services, endpoint, request, byStatement),
   }))
-  installMetrics(app, services)
+  installMetrics(app, services, [...PLATFORM_JOBS, ...jobsOf(features, services)])
   if (documented) {
     const { installOpenApi } = await import('./platform/http/openapi.ts')
     await installOpenApi(app, tagsOf(features))

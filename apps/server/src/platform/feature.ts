@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { DemoPart } from './demo.ts'
 import type { Channel } from './deliveries/deliver.ts'
 import { collectMessages, type Messages } from './deliveries/messages.ts'
+import { type EventCounter, EventCounts } from './events/counters.ts'
 import type { Consumer } from './events/outbox.ts'
 import type { Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -55,6 +56,8 @@ export interface Feature {
   /** Functions that features below need of it. */
   readonly provides?: Partial<Provided>
   readonly metrics?: Metrics
+  /** Numbers about the business, counted from events. */
+  readonly counters?: readonly EventCounter[]
   /** Its part of the demo. */
   readonly demo?: DemoPart | readonly DemoPart[]
 }
@@ -79,13 +82,18 @@ export function defineFeature(feature: Feature): Feature {
  */
 export function collect(
   features: readonly Feature[],
-): Pick<Services, 'consumers' | 'personalData' | 'messages' | 'provided'> {
+): Pick<Services, 'consumers' | 'counts' | 'personalData' | 'messages' | 'provided'> {
   assertUnique(
     'feature',
     features.map(({ name }) => name),
   )
+  const consumers = uniqueConsumers(features.flatMap(({ consumers: own = [] }) => own))
   return {
-    consumers: uniqueConsumers(features.flatMap(({ consumers = [] }) => consumers)),
+    consumers,
+    counts: new EventCounts(
+      features.flatMap(({ counters = [] }) => counters),
+      consumers,
+    ),
     personalData: orderedPersonalData(features.flatMap(({ personalData = [] }) => personalData)),
     messages: collectMessages(features.flatMap(({ messages = [] }) => messages)),
     provided: uniqueProvided(features.flatMap(({ provides = {} }) => provides)),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { outsideSpans } from './telemetry/spans.ts'
 
 /** Ms after a failure until a worker tries again. */
 const RETRY_MS = 1000
@@ -38,7 +39,8 @@ export function startWorker(
   function wake(): void {
     if (stopping) return
     wokenAgain = running !== undefined
-    running ??= run().finally(() => {
+    // Whoever wakes it, its spans are not theirs.
+    running ??= outsideSpans(run).finally(() => {
       running = undefined
       if (wokenAgain) wake()
     })

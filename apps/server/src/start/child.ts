@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { UserFacingError } from '../platform/user-facing-error.ts'
 
 export interface Script {
@@ -13,15 +15,25 @@ export interface Script {
   stop(): Promise<void>
 }
 
+/** Takes the lines that a script prints; by default they go to this process's own output. */
+export interface ScriptLog {
+  info(line: string): void
+  error(line: string): void
+}
+
 /** Runs a script of this package in a separate process, whose end frees its memory. */
-export function startScript(name: string, env: Readonly<Record<string, string>>): Script {
+export function startScript(name: string, env: Readonly<Record<string, string>>, log?: ScriptLog): Script {
   const file = join(import.meta.dirname, '../../scripts', name)
   const child = spawn(process.execPath, [file], {
     // The channel tells the script when this process has ended, for whatever reason.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: log === undefined ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
     // Without this, glibc keeps a pool of memory for each thread.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
   })
+  if (log !== undefined) {
+    eachLine(child.stdout, (line) => log.info(line))
+    eachLine(child.stderr, (line) => log.error(line))
+  }
   const done = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) =>
@@ -42,6 +54,10 @@ export function startScript(name: string, env: Readonly<Record<string, string>>)
   }
 }
 
+function eachLine(output: Readable | null, take: (line: string) => void): void {
+  if (output !== null) createInterface(output).on('line', take)
+}
+
 /** Like startScript(), for work that must be finished first. @throws Error when it fails */
-export const runScript = (name: string, env: Readonly<Record<string, string>>): Promise<void> =>
-  startScript(name, env).done
+export const runScript = (...script: Parameters<typeof startScript>): Promise<void> =>
+  startScript(...script).done

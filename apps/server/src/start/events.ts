@@ -32,7 +32,7 @@ export function startEvents(app: FastifyInstance, services: Services, databaseUr
   return {
     ready: listener.ready,
     begin(lookout) {
-      outbox ??= startOutbox(services, services.consumers, app.log, lookout)
+      outbox ??= startOutbox(services, services.consumers, app.log, lookout, services.counts.note)
     },
     async stop() {
       await outbox?.stop()

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { ARCHIVE_STYLE_URL, type Config } from '../config.ts'
 import { FEATURES } from '../modules/all.ts'
@@ -37,6 +37,7 @@ import { mapStyleInReach } from './map-style.ts'
 import { ensureTables } from './migrate-as.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
+import { startTelemetry } from './telemetry.ts'
 
 const JOB_CONNECTIONS = 2
 const DIST = join(import.meta.dirname, '../../../web/dist')
@@ -65,6 +66,9 @@ export async function startServer(
   config: Config,
   onFailure: (reason: string) => void,
 ): Promise<StartedServer> {
+  // A separate logger, because much happens before the application and its log exist.
+  const log = pino(logOptions(config.logLevel))
+  const telemetry = await startTelemetry(config, log)
   await assertPortFree(config.host, config.port)
   // Fails before any other work if the demo is wanted but not installed.
   if (config.demo) await demoAccounts()
@@ -78,13 +82,11 @@ export async function startServer(
     const isShared = config.databaseDirectUrl !== undefined && database.embedded === undefined
     const { preparesStatements: prepares } = config
     if (database.embedded === undefined) await checkSessions(database.url, { isShared, prepares })
-    const prepared = prepare(config, database)
+    const onLost = (lost: LostConnection): void => log.warn(lost, 'database connection lost')
+    const prepared = prepare(config, database, { log, onLost })
     const mapStyleUrl = await styleInReach
     const mapAttribution =
       archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
-    // A separate logger, because the pool exists before the application and its log.
-    const log = pino(logOptions(config.logLevel))
-    const onLost = (lost: LostConnection): void => log.warn(lost, 'database connection lost')
     const db = openDatabase({
       url: database.url,
       name: 'server',
@@ -105,6 +107,7 @@ export async function startServer(
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
     // The database runs its migrations meanwhile.
     const [demo, app] = await Promise.all([prepared, buildApp(services, FEATURES)])
+    telemetry.exportMetrics(app.metrics)
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
     await serveWeb(app, DIST, {
@@ -141,6 +144,7 @@ export async function startServer(
         await loops.stop()
         await forJobs.destroy()
         await db.destroy()
+        await telemetry.stop()
         await releaseDatabase(config, database)
       },
     }
@@ -159,13 +163,28 @@ const DEMO_FAILED =
 
 const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir })
 
+interface Reports {
+  readonly log: Logger
+  readonly onLost: (lost: LostConnection) => void
+}
+
 /**
  * Prepares the database for this build, over connections without a time limit: migrations and,
  * unless a demo contains them, comuni.
  */
-async function prepare(config: Config, database: ReachedDatabase): Promise<DemoAtStart> {
+async function prepare(
+  config: Config,
+  database: ReachedDatabase,
+  { log, onLost }: Reports,
+): Promise<DemoAtStart> {
   await ensureTables(config, database)
-  const db = openDatabase({ url: database.directUrl, name: 'start', poolSize: 1, statementTimeoutMs: 0 })
+  const db = openDatabase({
+    url: database.directUrl,
+    name: 'start',
+    poolSize: 1,
+    statementTimeoutMs: 0,
+    onLost,
+  })
   try {
     const demo = config.demo ? await claim(db) : 'none'
     if (config.production && (await readDemo(db)) !== null) {
@@ -175,7 +194,9 @@ async function prepare(config: Config, database: ReachedDatabase): Promise<DemoA
     }
     if (demo === 'being loaded') return demo
     const env = envOf(config, database.directUrl)
-    if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
+    // In production all that is printed is the log.
+    if (!(await placesAreLoaded(db)))
+      await runScript('load-places.ts', env, config.production ? log : undefined)
     if (demo === 'there' && !(await imagesAreComplete(filesFolder(config.dataDir)))) {
       await runScript('load-demo.ts', env)
     }

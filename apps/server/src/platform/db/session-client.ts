@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { inStatementSpan } from '../telemetry/spans.ts'
 import { primaryOf } from './primary.ts'
 
 /** What a connection is for, and what is set on it. */
@@ -120,7 +121,8 @@ export class SessionClient extends pg.Client {
       Array.isArray(values) &&
       values.length > 0 &&
       !text.startsWith(UNNAMED)
-    return this.#answer(text, values, isNamed ? statementName(text) : undefined)
+    const prepared = isNamed ? statementName(text) : undefined
+    return inStatementSpan({ text, prepared }, () => this.#answer(text, values, prepared))
   }) as pg.Client['query']
 
   #answer(text: string, values: unknown, name: string | undefined): Promise<unknown> {

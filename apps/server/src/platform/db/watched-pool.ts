@@ -38,6 +38,8 @@ interface Waiting {
  */
 export class WatchedPool {
   readonly size: number
+  /** Called with the ms that each wait for a connection has taken. */
+  onConnected: ((milliseconds: number) => void) | undefined
   /** The options of the pool, without the password; Kysely reads them. */
   readonly options: object
   readonly #pool: pg.Pool
@@ -81,6 +83,16 @@ export class WatchedPool {
     return this.#pool.waitingCount
   }
 
+  /** Number of connections. */
+  get open(): number {
+    return this.#pool.totalCount
+  }
+
+  /** Number of connections that nobody uses. */
+  get idle(): number {
+    return this.#pool.idleCount
+  }
+
   /** True while the database does not answer. */
   get silent(): boolean {
     return this.#silent
@@ -95,8 +107,10 @@ export class WatchedPool {
       this.#pool.connect((error, client, release) => {
         const stillWanted = this.#waiting.delete(waiting)
         if (error !== undefined || client === undefined) reject(error ?? new DatabaseSilent('no connection'))
-        else if (stillWanted) resolve(client)
-        else release()
+        else if (stillWanted) {
+          this.onConnected?.(performance.now() - waiting.since)
+          resolve(client)
+        } else release()
       })
     })
   }

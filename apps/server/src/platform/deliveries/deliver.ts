@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
+import { inSpan } from '../telemetry/spans.ts'
 import type { BeforeSending } from './messages.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import {
@@ -91,7 +92,7 @@ export async function drainDeliveries(
   while (proceed()) {
     const claimed = await claimDeliveries(db, channel.name, AT_ONCE, LEASE_SECONDS, clock.now())
     const ended = await Promise.allSettled(
-      claimed.map((delivery) => attempt(db, channel, delivery, clock.now(), log)),
+      claimed.map((delivery) => measuredAttempt(db, channel, delivery, clock.now(), log)),
     )
     tried += claimed.length
     const failed = ended.find((one) => one.status === 'rejected')
@@ -101,20 +102,36 @@ export async function drainDeliveries(
   return tried
 }
 
+type Attempt = [db: Database, channel: Channel, delivery: Delivery, now: Date, log: DeliveryLog | undefined]
+
+function measuredAttempt(...[db, channel, delivery, now, log]: Attempt): Promise<void> {
+  const { template, attempts } = delivery
+  const attributes = {
+    'vicino.channel': channel.name,
+    'vicino.template': template,
+    'vicino.attempt': attempts,
+  }
+  return inSpan({ name: `deliver ${channel.name} ${template}`, kind: 'client', attributes }, async (set) => {
+    set({ 'vicino.outcome': await attempt(db, channel, delivery, now, log) })
+  })
+}
+
 /** Tries one delivery, outside of any transaction, and stores the result. */
 async function attempt(
-  db: Database,
-  channel: Channel,
-  delivery: Delivery,
-  now: Date,
-  log: DeliveryLog | undefined,
-): Promise<void> {
+  ...[db, channel, delivery, now, log]: Attempt
+): Promise<'sent' | 'held' | 'failed' | 'dead'> {
   const failure = await channel.deliver(delivery, now).then(
     () => undefined,
     (error: unknown) => (error instanceof HeldBack ? error : failureOf(error)),
   )
-  if (failure === undefined) return deleteDelivery(db, delivery.id)
-  if (failure instanceof HeldBack) return holdDelivery(db, delivery, failure.until)
+  if (failure === undefined) {
+    await deleteDelivery(db, delivery.id)
+    return 'sent'
+  }
+  if (failure instanceof HeldBack) {
+    await holdDelivery(db, delivery, failure.until)
+    return 'held'
+  }
   const { id, template, attempts } = delivery
   const dead = failure.permanent || attempts >= ATTEMPTS
   await noteFailure(db, delivery, {
@@ -125,6 +142,7 @@ async function attempt(
   const details = { delivery: id, channel: channel.name, template, attempts, reason: failure.reason }
   if (dead) log?.error(details, 'delivery given up')
   else log?.warn(details, 'delivery failed')
+  return dead ? 'dead' : 'failed'
 }
 
 /**

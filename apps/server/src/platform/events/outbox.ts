@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/database.ts'
 import { execute } from '../db/statement.ts'
 import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
+import { inSpan } from '../telemetry/spans.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
 import {
   addConsumers,
@@ -112,6 +113,8 @@ const LIMIT_MS = 5000
 /** Limit in ms where no other event waits behind it, long enough for a slow machine. */
 const PATIENT_MS = 120_000
 
+export type OnProcessed = (consumer: string, events: readonly EventOf<EventType>[]) => void
+
 export interface Lane {
   readonly db: Database
   readonly consumer: Consumer
@@ -120,6 +123,8 @@ export interface Lane {
   readonly limitMs?: number
   /** Called when events were set aside that can be processed at once. */
   readonly onSetAside?: () => void
+  /** Called with events that the consumer has processed, after their effect was committed. */
+  readonly onProcessed?: OnProcessed | undefined
   readonly proceed?: () => boolean
 }
 
@@ -137,7 +142,7 @@ export async function drainLane(lane: Lane): Promise<number> {
   // Gaps are checked once: ids still missing then arrive with a later wake-up, or never.
   let gaps = true
   while (proceed() && (await hasNews(db, consumer.name, gaps))) {
-    const batch = await workBatch(lane, failures, alone)
+    const batch = await measuredBatch(lane, failures, alone)
     // Another process works for this consumer, and checks again when it has finished.
     if (batch === undefined) return tried
     tried += batch.tried
@@ -157,7 +162,21 @@ interface Batch {
   readonly tried: number
   /** All events that it has read. */
   readonly passed: number
+  /** Those that took effect now; without those that were set aside. */
+  readonly processed?: readonly EventOf<EventType>[]
 }
+
+function measuredBatch(...[lane, failures, alone]: Parameters<typeof workBatch>): Promise<Batch | undefined> {
+  return inSpan(consumeSpan(lane.consumer.name), async (set) => {
+    const batch = await workBatch(lane, failures, alone)
+    if (batch?.processed !== undefined) lane.onProcessed?.(lane.consumer.name, batch.processed)
+    set({ 'vicino.events': batch?.tried ?? 0, 'vicino.passed': batch?.passed ?? 0 })
+    return batch
+  })
+}
+
+const consumeSpan = (consumer: string) =>
+  ({ name: `consume ${consumer}`, kind: 'consumer', attributes: { 'vicino.consumer': consumer } }) as const
 
 /** @param alone events that failed in a batch: to be processed one by one */
 async function workBatch(
@@ -180,6 +199,7 @@ async function workBatch(
       const read = await readOn(tx, consumer.name, position, consumer.on)
       const waitingKeys = new Set(position.waitingKeys)
       const passed: number[] = []
+      const processed: EventOf<EventType>[] = []
       let tried = 0
       const until = performance.now() + BATCH_MS
       for (const stored of read.events) {
@@ -196,8 +216,12 @@ async function workBatch(
             await setAside(tx, consumer.name, stored, key, { ...nextTry(attempts, clock.now()), error })
             if (key !== null) waitingKeys.add(key)
             anySetAside = true
-          } else if (consumer.runAll !== undefined && !alone.has(stored.id)) together.push(stored)
-          else await consumer.run(tx, eventOf(stored), clock.now())
+          } else {
+            const event = eventOf(stored)
+            processed.push(event)
+            if (consumer.runAll !== undefined && !alone.has(stored.id)) together.push(stored)
+            else await consumer.run(tx, event, clock.now())
+          }
           tried += 1
         }
         passed.push(stored.id)
@@ -210,7 +234,7 @@ async function workBatch(
       if (passed.length > 0 || position.hasGaps) {
         await storePosition(tx, consumer.name, position, read, passed, isAll)
       }
-      return { tried, passed: passed.length }
+      return { tried, passed: passed.length, processed }
     })
     if (anySetAside) lane.onSetAside?.()
     return batch
@@ -243,8 +267,10 @@ export async function workSetAside(
   consumers: readonly Consumer[],
   now: Date,
   log?: OutboxLog,
+  onProcessed?: OnProcessed,
 ): Promise<boolean> {
   let taken: SetAside | undefined
+  let processed: EventOf<EventType>[] = []
   try {
     await inTransaction(db, async (tx) => {
       taken = await lockSetAside(
@@ -254,9 +280,14 @@ export async function workSetAside(
       )
       if (taken === undefined) return
       const consumer = consumers.find(({ name }) => name === taken?.consumer)
-      if (consumer !== undefined && isOf(consumer, taken)) await consumer.run(tx, eventOf(taken), now)
+      if (consumer !== undefined && isOf(consumer, taken)) {
+        const event = eventOf(taken)
+        processed = [event]
+        await inSpan(consumeSpan(consumer.name), () => consumer.run(tx, event, now))
+      }
       await removeSetAside(tx, taken)
     })
+    if (taken !== undefined) onProcessed?.(taken.consumer, processed)
   } catch (error) {
     if (taken === undefined) throw error
     const attempts = taken.attempts + 1

@@ -5,7 +5,14 @@ import type { Services } from '../http/context.ts'
 import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../worker.ts'
 import { type Lookout, lookWhether } from '../lookout.ts'
 import { addConsumers, setAsideWaits } from './log.queries.ts'
-import { type Consumer, drainLane, emittedWithin, type OutboxLog, workSetAside } from './outbox.ts'
+import {
+  type Consumer,
+  drainLane,
+  emittedWithin,
+  type OnProcessed,
+  type OutboxLog,
+  workSetAside,
+} from './outbox.ts'
 
 /**
  * Workers for events that were set aside: at most this many slow ones are processed at the same
@@ -33,6 +40,7 @@ export function startOutbox(
   consumers: readonly Consumer[],
   log: OutboxLog,
   lookout: Lookout,
+  onProcessed?: OnProcessed,
 ): Worker {
   const atOnce = Math.max(1, Math.floor(poolSizeOf(db) * SHARE_OF_POOL))
   const places = new BoundedQueue({ running: atOnce, waiting: Infinity })
@@ -47,6 +55,7 @@ export function startOutbox(
         log,
         proceed,
         onSetAside: () => wakeAside(),
+        onProcessed,
       }
       // A consumer may have emitted events itself.
       if ((await places.run(() => drainLane(lane))) > 0) wake()
@@ -55,7 +64,7 @@ export function startOutbox(
   const aside = Array.from({ length: Math.min(SET_ASIDE_WORKERS, atOnce) }, () =>
     startWorker(async (proceed) => {
       let any = false
-      while (proceed() && (await workSetAside(db, consumers, clock.now(), log))) any = true
+      while (proceed() && (await workSetAside(db, consumers, clock.now(), log, onProcessed))) any = true
       if (any) wake()
     }, onFailure),
   )

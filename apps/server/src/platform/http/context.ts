@@ -12,6 +12,7 @@ import type { CursorCodec } from '../cursor.ts'
 import type { Database } from '../db/database.ts'
 import type { MessageCatalogue } from '../deliveries/messages.ts'
 import type { DerivedKeys } from '../derived-keys.ts'
+import type { EventCounts } from '../events/counters.ts'
 import type { Consumer } from '../events/outbox.ts'
 import type { Storage } from '../files/storage.ts'
 import type { Flags } from '../flags.ts'
@@ -42,6 +43,8 @@ export interface Services {
   readonly storage: Storage
   /** Consumers of events, in the order in which they get an event. */
   readonly consumers: readonly Consumer[]
+  /** The numbers about the business in GET /metrics. */
+  readonly counts: EventCounts
   /** Personal data that features keep, in the order in which an erasure locks their tables. */
   readonly personalData: readonly PersonalData[]
   /** The emails and pushes of all features. */

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts'
 import { type Actor, languageOf, type RequestContext } from './context.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { addressOf as callerAddress } from './rate-limits.ts'
+import { streamIsOpen } from './tracing.ts'
 import { type FileSink, readFields, readForm } from './multipart.ts'
 import { UploadSlots } from './upload-slots.ts'
 import { fieldErrorsOf } from './validation.ts'
@@ -218,6 +219,7 @@ export function serveDocument<E extends Endpoint>(
  */
 export function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
+  streamIsOpen(reply.request)
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',

@@ -5,9 +5,12 @@ import { ipOf } from './connection.ts'
 import type { Services } from './context.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
+import { measurePool } from '../db/measure.ts'
 import { transactionRetries } from '../db/transaction.ts'
 import { measureDeliveries } from '../deliveries/measure.ts'
 import { measureOutbox } from '../events/measure.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { measureJobs } from '../jobs/measure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,14 +19,22 @@ declare module 'fastify' {
   }
 }
 
+/** Gauges of prom-client with the ending of counters; the ones by type say the same. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 /**
- * Serves GET /metrics for Prometheus: the process, its event loop, requests by route, repeated
- * transactions, outbox, deliveries, and what features add.
+ * Serves GET /metrics for Prometheus: the process, its event loop, requests by route, connections,
+ * repeated transactions, outbox, deliveries, jobs, counted events, and what features add.
  */
-export function installMetrics(app: FastifyInstance, services: Services): void {
+export function installMetrics(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
   const { config } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route of the contract',
@@ -34,6 +45,9 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
   registry.registerMetric(transactionRetries)
   measureOutbox(services, registry)
   measureDeliveries(services, registry)
+  measurePool(services.db, registry)
+  measureJobs(services, jobs, registry)
+  services.counts.register(registry)
   app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {
     // A stream stays open as long as somebody listens, so its duration is no response time.

@@ -8,6 +8,7 @@ import { OutcomeUnknown } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { languageOf, VARY_LANGUAGE } from './context.ts'
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
+import { nameRequest } from './tracing.ts'
 
 /**
  * Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language,
@@ -60,6 +61,7 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
     return answer(reply, request, new AppError('internal'))
   }
   const { status } = ERROR_CATALOGUE[error.code]
+  nameRequest(request, reply)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)))
   const language = languageOf(request)
   reply.header('content-language', language)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERROR_CATALOGUE, type ErrorCode, errorText } from '@vicino/contract/errors'
@@ -8,6 +7,7 @@ import { rememberAddresses } from './connection.ts'
 import { logOptions } from './logging.ts'
 import { answerProblem } from './problems.ts'
 import { serializerOf } from './serializer.ts'
+import { requestIdOf } from './tracing.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -35,7 +35,7 @@ export function createServer(config: Config): FastifyInstance {
     // Connection: close.
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: (raw) => requestIdOf(raw, config),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },

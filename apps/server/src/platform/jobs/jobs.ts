@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/database.ts'
 import { onlyRow } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Lookout } from '../lookout.ts'
+import { inSpan } from '../telemetry/spans.ts'
 import { dueJobs, isDue, noteFailure, noteRun } from './runs.queries.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>
@@ -80,11 +81,15 @@ async function takeTurn(
   { clock, retryMs }: Required<JobOptions>,
 ): Promise<void> {
   try {
-    await inTransaction(db, async (tx) => {
-      if (!(await lockJob(tx, job)) || !(await isDue(tx, job, clock.now()))) return
-      await job.run(tx, clock.now(), log)
-      await noteRun(tx, job)
-    })
+    await inSpan({ name: `job ${job.name}`, attributes: { 'vicino.job': job.name } }, (set) =>
+      inTransaction(db, async (tx) => {
+        const isMine = (await lockJob(tx, job)) && (await isDue(tx, job, clock.now()))
+        set({ 'vicino.job.ran': isMine })
+        if (!isMine) return
+        await job.run(tx, clock.now(), log)
+        await noteRun(tx, job)
+      }),
+    )
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed')
     await noteFailure(db, job, error, retryMs).catch((unnoted: unknown) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allRows, anyRow, execute } from '../db/statement.ts'
+import type { FiguresOf } from '../gauges.ts'
 
 interface Timed {
   readonly name: string
@@ -72,6 +73,14 @@ export async function noteFailure(
     ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure,
       failures = r.failures + 1, next_at = ${after(sql`r.failures`)}`
 }
+
+type JobTimes = FiguresOf<'last_success_timestamp_seconds' | 'lateness_seconds' | 'failures'>
+
+/** Reads what operators watch of these jobs; one that never ran is due since it has been known. */
+export const readTimes = (db: Db, names: readonly string[]): Promise<JobTimes[]> => allRows(db)`
+    SELECT name AS of, extract(epoch FROM done_at)::float8 AS last_success_timestamp_seconds, failures,
+      greatest(0, extract(epoch FROM clock_timestamp() - next_at))::float8 AS lateness_seconds
+    FROM job_runs WHERE name = ANY (${names}::text[]) ORDER BY name`
 
 export interface JobRun {
   readonly name: string

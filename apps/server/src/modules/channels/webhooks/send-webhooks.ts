@@ -6,6 +6,7 @@ import {
 import type { StartWorker } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { postSafely } from '../../../platform/safe-fetch.ts'
+import { inSpan } from '../../../platform/telemetry/spans.ts'
 import { lookWhether } from '../../../platform/lookout.ts'
 import { startWorker } from '../../../platform/worker.ts'
 import { type Claimed, claimDue, noteResults, type Result, webhooksWait } from './deliveries.queries.ts'
@@ -91,12 +92,21 @@ export class Sender {
   }
 }
 
+interface Attempt {
+  readonly counts: boolean
+}
+
 /** Sends a message and returns the result without storing it. Never throws. */
-export async function attempt(
-  { clock, config, keys }: Needed,
-  claimed: Claimed,
-  { counts }: { readonly counts: boolean },
-): Promise<Result> {
+export function attempt(services: Needed, claimed: Claimed, options: Attempt): Promise<Result> {
+  const attributes = { 'vicino.webhook': claimed.endpointId, 'vicino.attempt': claimed.attempts }
+  return inSpan({ name: 'webhook', kind: 'client', attributes }, async (set) => {
+    const result = await post(services, claimed, options)
+    set({ 'vicino.outcome': result.error ?? String(result.status) })
+    return result
+  })
+}
+
+async function post({ clock, config, keys }: Needed, claimed: Claimed, { counts }: Attempt): Promise<Result> {
   const { id, endpointId, url, body, attempts } = claimed
   const at = clock.now()
   const began = performance.now()

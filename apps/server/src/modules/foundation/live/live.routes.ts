@@ -1,6 +1,7 @@
 import { STREAM_HEARTBEAT_SECONDS } from '@vicino/contract/foundation/live/constants'
 import { openStream } from '@vicino/contract/foundation/live/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
 import { tokenEnd } from '../../../platform/auth/access.ts'
 import { roleKeyOf } from '../../../platform/auth/roles.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -37,6 +38,12 @@ export function serveLive(
 ): void {
   const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
   app.decorate('liveStreams', streams)
+  const open: Gauge = new Gauge({
+    name: 'vicino_streams_open',
+    help: 'Open streams of this process',
+    registers: [app.metrics],
+    collect: () => open.set(streams.size),
+  })
   roles.watch((change) => void streams.notifyRole(change))
   // Runs before the server waits for its connections to end, because streams do not end by
   // themselves.

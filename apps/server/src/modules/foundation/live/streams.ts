@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { OutboxLog } from '../../../platform/events/outbox.ts'
+import { inSpan, outsideSpans } from '../../../platform/telemetry/spans.ts'
 import { newestId, readAfter, roleKeyOfUser, ROWS_A_USER, type LiveRow } from './live.queries.ts'
 
 /**
@@ -133,7 +134,7 @@ export class LiveStreams {
   notify(userIds: Iterable<string>): void {
     for (const userId of userIds) if (this.#ofUser.has(userId)) this.#due.add(userId)
     if (this.#due.size === 0 || this.#reading !== undefined) return
-    this.#reading = this.#readAll().finally(() => {
+    this.#reading = outsideSpans(() => this.#readAll()).finally(() => {
       this.#reading = undefined
       // Users who were named after the loop of #readAll() had ended.
       if (this.#due.size > 0) this.notify([])
@@ -207,7 +208,7 @@ export class LiveStreams {
       const lastIds = this.#takeDue()
       let rows: LiveRow[]
       try {
-        rows = await readAfter(this.#db, lastIds)
+        rows = await this.#read(lastIds)
       } catch (error) {
         // The database cannot be reached: the same users are tried again after a second.
         this.#log.warn({ err: error }, 'live events out of reach')
@@ -218,6 +219,14 @@ export class LiveStreams {
       }
       this.#write(rows, lastIds)
     }
+  }
+
+  #read(lastIds: ReadonlyMap<string, number>): Promise<LiveRow[]> {
+    return inSpan({ name: 'read for streams' }, async (set) => {
+      const rows = await readAfter(this.#db, lastIds)
+      set({ 'vicino.users': lastIds.size, 'vicino.events': rows.length })
+      return rows
+    })
   }
 
   /** Returns the users to read for, each with the smallest `lastId` of their streams. */

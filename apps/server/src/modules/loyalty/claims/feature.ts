@@ -1,3 +1,4 @@
+import { eventCounter } from '../../../platform/events/counters.ts'
 import { defineFeature } from '../../../platform/feature.ts'
 import './claims.events.ts'
 import { automaticClaims } from './automatic-claims.consumers.ts'
@@ -20,4 +21,12 @@ export const claims = defineFeature({
   messages,
   demo: claimDemo,
   personalData: [claimData],
+  counters: [
+    eventCounter({
+      name: 'vicino_claims_total',
+      help: 'Rewards that members have claimed',
+      on: 'loyalty.claim_step',
+      amount: ({ payload }) => (payload.kind === 'requested' ? 1 : 0),
+    }),
+  ],
 })

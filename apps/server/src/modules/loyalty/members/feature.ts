@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import './members.events.ts'
+import { counters } from './members.counters.ts'
 import { commentAwards } from './comment-awards.consumers.ts'
 import { memberFigures } from './member-figures.consumers.ts'
 import { memberDemo } from './members.demo.ts'
@@ -34,6 +35,7 @@ export const members = defineFeature({
     memberFigures,
     memberNotices,
   ],
+  counters,
   jobs,
   messages,
   provides: {

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts'
+import { eventCounter } from '../../../platform/events/counters.ts'
 import { redemptionDemo } from './redemptions.demo.ts'
 import './redemptions.events.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
@@ -17,5 +18,12 @@ export const redemptions = defineFeature({
   routes,
   jobs: redemptionJobs,
   personalData: [redemptionData],
+  counters: [
+    eventCounter({
+      name: 'vicino_redemptions_total',
+      help: 'Codes that shops have confirmed',
+      on: 'redemption.confirmed',
+    }),
+  ],
   demo: redemptionDemo,
 })

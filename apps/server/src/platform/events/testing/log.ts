@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type Consumer, drainOutbox, emit, type OutboxLog } from '../outbox.ts'
+import { type Consumer, drainOutbox, emit, type OnProcessed, type OutboxLog } from '../outbox.ts'
 import { startLookout } from '../../lookout.ts'
 import type { Worker } from '../../worker.ts'
 import { startOutbox } from '../worker.ts'
@@ -48,9 +48,9 @@ export class TestLog {
   }
 
   /** The workers of a running server for these consumers, with a lookout of their own. */
-  start(consumers: readonly Consumer[], log: OutboxLog): Worker {
+  start(consumers: readonly Consumer[], log: OutboxLog, onProcessed?: OnProcessed): Worker {
     const lookout = startLookout(this, log)
-    const worker = startOutbox(this, consumers, log, lookout)
+    const worker = startOutbox(this, consumers, log, lookout, onProcessed)
     return {
       wake: worker.wake,
       async stop() {

@@ -20,6 +20,7 @@ import { installServerTime } from './platform/http/server-time.ts'
 import { installStopping } from './platform/http/stopping.ts'
 import { installTracing } from './platform/http/tracing.ts'
 import { PLATFORM_JOBS } from './platform/jobs/platform-jobs.ts'
+import { installWrote } from './platform/http/wrote.ts'
 
 /**
  * Builds the whole HTTP application, ready for listen() or inject(). `documented`: it also makes
@@ -46,6 +47,7 @@ export async function buildApp(
   await installOverload(app, config)
   const limits = await installRateLimits(app, config)
   await app.register(cookie)
+  installWrote(app, services)
   // Other origins may call only if the configuration names them; the web app itself comes from the
   // same origin.
   if (config.appOrigins.length > 0) {

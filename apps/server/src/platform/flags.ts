@@ -1,7 +1,7 @@
 import type { Country, FlagKey } from '@vicino/contract/foundation/flags/constants'
 import type { Bilingual } from '@vicino/contract/common/language'
 import type { Sector } from '@vicino/contract/foundation/flags/sectors'
-import type { Db } from './db/database.ts'
+import { type Db, mayBeBehind } from './db/database.ts'
 import { allRows } from './db/statement.ts'
 import type { Channel } from './db/listener.ts'
 
@@ -39,7 +39,7 @@ export class Flags {
     const changes = this.#changes
     const rows = await allRows(db)<Off>`
       SELECT governs AS key, countries, sectors, reason, starts_at AS "startsAt" FROM flags WHERE active ORDER BY id`
-    if (changes === this.#changes) this.#known = rows
+    if (changes === this.#changes && !mayBeBehind(db)) this.#known = rows
     return rows
   }
 

@@ -12,6 +12,12 @@ import { Flags } from './flags.ts'
 import type { Services } from './http/context.ts'
 import { collect, type Feature } from './feature.ts'
 import type { CompleteConfig } from './secrets.ts'
+import { primaryOnly } from './standbys/standbys.ts'
+
+/** What a running server has beside a program or a test. */
+interface OfServers {
+  readonly standbys?: Services['standbys'] | undefined
+}
 
 /**
  * Makes the services of every feature, from a complete configuration and an open database, with the
@@ -23,12 +29,14 @@ export function createServices(
   db: Database,
   features: readonly Feature[],
   clock: Clock = systemClock,
+  { standbys = primaryOnly(db) }: OfServers = {},
 ): Services {
   const keys = deriveKeys(config.serverSecret, config.oldServerSecret)
   const signingKeys = readSigningKeys(config.authPrivateKey, config.oldAuthPrivateKey)
   return {
     config,
     db,
+    standbys,
     clock,
     keys,
     cursors: new CursorCodec(keys.cursors),

@@ -16,6 +16,7 @@ import { headOf } from '../modules/marketplace/share/public.ts'
 import { placesAreLoaded } from '../modules/foundation/places/public.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
+import { Standbys } from '../platform/standbys/standbys.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
 import { serveMapTiles } from '../platform/files/map-tiles.ts'
 import { serveFiles } from '../platform/files/files.ts'
@@ -29,6 +30,7 @@ import { UserFacingError } from '../platform/user-facing-error.ts'
 import { keepRetiredKeys } from '../platform/retired-keys.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
+import { systemClock } from '../platform/clock.ts'
 import { checkSessions } from './check-database.ts'
 import { runScript, startScript } from './child.ts'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
@@ -104,14 +106,17 @@ export async function startServer(
       watched: true,
       onLost,
     })
-    const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
+    const standbys = await openStandbys(config, { primary: db, primaryUrl: database.url, log })
+    const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES, systemClock, {
+      standbys,
+    })
     // The database runs its migrations meanwhile.
     const [demo, app] = await Promise.all([prepared, buildApp(services, FEATURES)])
     telemetry.exportMetrics(app.metrics)
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
     await serveWeb(app, DIST, {
-      findHead: (url) => headOf(services.db, services, url),
+      findHead: (url) => headOf(services.standbys.readFor(), services, url),
       mayBeSignedIn: hasSessionCookie,
     })
     serveWelcome(app, DIST, config)
@@ -143,6 +148,7 @@ export async function startServer(
         await load?.stop()
         await loops.stop()
         await forJobs.destroy()
+        await standbys?.stop()
         await db.destroy()
         await telemetry.stop()
         await releaseDatabase(config, database)
@@ -166,6 +172,17 @@ const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_D
 interface Reports {
   readonly log: Logger
   readonly onLost: (lost: LostConnection) => void
+}
+
+/** Undefined where no standbys are named. */
+async function openStandbys(
+  { databaseReplicaUrls: urls, databasePool: poolSize }: Config,
+  options: Omit<ConstructorParameters<typeof Standbys>[0], 'urls' | 'poolSize'>,
+): Promise<Standbys | undefined> {
+  if (urls.length === 0) return undefined
+  const standbys = new Standbys({ ...options, urls, poolSize })
+  await standbys.start()
+  return standbys
 }
 
 /**

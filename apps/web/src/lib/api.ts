@@ -5,6 +5,7 @@ import type { Confirmed } from './confirmed.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { asIntended } from './idempotency-key.ts'
+import { newestHeaders } from './live/newest.ts'
 import { noteAnswer } from './reachability.ts'
 import { type QueryValue, requestLine } from './request.ts'
 import { noteTimeOf, serverClock } from './server-clock.ts'
@@ -123,6 +124,7 @@ async function send(address: KnownAddress, input: RawInput, token: string | null
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': currentLanguage(),
+    ...(method === 'GET' && newestHeaders()),
     ...input.headers,
   }
   if (token) headers.authorization = `Bearer ${token}`

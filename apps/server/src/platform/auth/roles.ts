@@ -1,6 +1,6 @@
 import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, mayBeBehind } from '../db/database.ts'
 import { allRows } from '../db/statement.ts'
 import type { Channel } from '../db/listener.ts'
 import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
@@ -87,7 +87,7 @@ export class Roles {
     const read = new Map(
       rows.map(({ key, version, permissions }) => [key, { version, permissions: new Set(permissions) }]),
     )
-    if (changes === this.#changes) this.#known = read
+    if (changes === this.#changes && !mayBeBehind(db)) this.#known = read
     return read
   }
 

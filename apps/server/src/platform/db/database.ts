@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 import { DatabaseSilent, WatchedPool } from './watched-pool.ts'
@@ -100,7 +100,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       onLost: ({ code, message }) => onLost({ code, message }),
     },
   )
-  const db = new Kysely<DB>({
+  const db = databaseOn(pool, onStatement)
+  pools.set(db, pool)
+  return db
+}
+
+/** Makes a database of a pool. */
+export function databaseOn(pool: PostgresPool, onStatement?: DatabaseOptions['onStatement']): Database {
+  return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement === undefined
       ? {}
@@ -108,8 +115,6 @@ export function openDatabase(options: DatabaseOptions): Database {
           log: (event) => onStatement(event.query.sql, event.queryDurationMillis),
         }),
   })
-  pools.set(db, pool)
-  return db
 }
 
 const pools = new WeakMap<Database, WatchedPool>()
@@ -122,6 +127,20 @@ export function poolOf(db: Database): WatchedPool {
   if (pool === undefined) throw new Error('Not a database that openDatabase() opened')
   return pool
 }
+
+const standbys = new WeakSet<Db>()
+
+/** Marks a database as one that may not have the newest rows. */
+export function readsStandby(db: Database): Database {
+  standbys.add(db)
+  return db
+}
+
+/**
+ * Tells whether what is read from a database may be older than what this server was notified of, so
+ * that it must not be kept as the newest state.
+ */
+export const mayBeBehind = (db: Db): boolean => standbys.has(db)
 
 /** How many connections the pool has at most. */
 export function poolSizeOf(db: Database): number {

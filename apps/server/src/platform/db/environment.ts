@@ -19,6 +19,15 @@ export const databaseEnvironment = {
    * which need a connection of their own.
    */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** Standbys of DATABASE_URL, separated by commas, from which lists and statistics are read. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
+    .refine(
+      (urls) => urls.every(isDatabaseUrl),
+      'each must look like postgres://user:password@host:5432/database, separated by commas',
+    )
+    .default([]),
   /** The same database as the role that owns it, for migrations only. */
   DATABASE_MIGRATION_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 200).default(20),
@@ -33,6 +42,7 @@ const environment = z.object(databaseEnvironment)
 export interface DatabaseConfig {
   readonly databaseUrl: string | undefined
   readonly databaseDirectUrl: string | undefined
+  readonly databaseReplicaUrls: readonly string[]
   readonly databaseMigrationUrl: string | undefined
   readonly databasePool: number
   readonly preparesStatements: boolean
@@ -42,6 +52,7 @@ export interface DatabaseConfig {
 export const databaseConfigOf = (values: z.output<typeof environment>): DatabaseConfig => ({
   databaseUrl: values.DATABASE_URL,
   databaseDirectUrl: values.DATABASE_DIRECT_URL,
+  databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
   databaseMigrationUrl: values.DATABASE_MIGRATION_URL,
   databasePool: values.DATABASE_POOL,
   preparesStatements: values.PREPARED_STATEMENTS === 'on',

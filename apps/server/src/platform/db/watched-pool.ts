@@ -146,6 +146,11 @@ export class WatchedPool {
     this.#silent = !answers && !others
     if (!this.#silent) return
     if (!wasSilent) this.#onSilent()
+    this.giveUp()
+  }
+
+  /** Fails all statements that run or wait, because no answer can be expected. */
+  giveUp(): void {
     for (const { refuse } of this.#waiting) refuse(new DatabaseSilent('The database does not answer'))
     this.#waiting.clear()
     this.#cut()

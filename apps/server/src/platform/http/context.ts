@@ -19,6 +19,7 @@ import type { Flags } from '../flags.ts'
 import type { PersonalData } from '../personal-data.ts'
 import type { Provided } from '../provided.ts'
 import type { CompleteConfig } from '../secrets.ts'
+import type { ReadDatabases } from '../standbys/standbys.ts'
 
 /**
  * Services that every feature uses. createServices() makes them once and hands them to the routes,
@@ -26,7 +27,9 @@ import type { CompleteConfig } from '../secrets.ts'
  */
 export interface Services {
   readonly config: CompleteConfig
+  /** The primary: for everything that writes, or has to know the newest rows. */
   readonly db: Database
+  readonly standbys: ReadDatabases
   readonly clock: Clock
   readonly keys: DerivedKeys
   readonly cursors: CursorCodec

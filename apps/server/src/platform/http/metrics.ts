@@ -11,6 +11,7 @@ import { measureDeliveries } from '../deliveries/measure.ts'
 import { measureOutbox } from '../events/measure.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { measureJobs } from '../jobs/measure.ts'
+import { measureStandbys } from '../standbys/measure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,6 +49,7 @@ export function installMetrics(app: FastifyInstance, services: Services, jobs: r
   measurePool(services.db, registry)
   measureJobs(services, jobs, registry)
   services.counts.register(registry)
+  measureStandbys(services.standbys, registry)
   app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {
     // A stream stays open as long as somebody listens, so its duration is no response time.

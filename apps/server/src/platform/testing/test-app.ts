@@ -19,7 +19,7 @@ import { buildApp } from '../../app.ts'
 import { defineFeature, type Feature, type Routes } from '../feature.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { generateSigningKey } from '../auth/keys.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, openDatabase, poolOf } from '../db/database.ts'
 import type { Users } from '../db/schema.gen.ts'
 import type { Services } from '../http/context.ts'
 import { type BreakableLine, breakableLine } from './breakable-line.ts'
@@ -28,9 +28,10 @@ import { changedRolesChannel, rolePermissionsChannel } from '../auth/roles.ts'
 import { flagsChannel } from '../flags.ts'
 import { type Listener, startListening } from '../db/listener.ts'
 import { createServices } from '../services.ts'
+import { primaryOnly, type ReadDatabases } from '../standbys/standbys.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
 import { TestClock } from './test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, readOnly, type TestDatabase } from './test-database.ts'
 
 /** A user with a live session, to send requests as. */
 export type TestUser = UserRow & { readonly sessionId: string }
@@ -56,6 +57,7 @@ interface Unchecked {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Database
+  readonly database: TestDatabase
   readonly databaseUrl: string
   readonly clock: TestClock
   readonly services: Services
@@ -83,6 +85,9 @@ export interface TestApp {
  */
 export async function createTestApp(options: {
   features: readonly (Feature | Routes)[]
+  /** A database that was made before; closing the application drops it. */
+  database?: TestDatabase
+  standbys?: ReadDatabases
   env?: Readonly<Record<string, string>>
   /** With the OpenAPI document at /api/docs/json, as the build has it. */
   documented?: boolean
@@ -107,10 +112,12 @@ export async function createTestApp(options: {
   loops?: (app: FastifyInstance, services: Services, databaseUrl: string) => Pick<Listener, 'ready' | 'stop'>
 }): Promise<TestApp> {
   const { after } = options
-  const database = after === undefined ? await createTestDatabase() : databaseOf(after)
+  const database = options.database ?? (after === undefined ? await createTestDatabase() : databaseOf(after))
   const { db } = database
   const line = options.breakable === true ? await breakableLine(database.url) : undefined
-  const own = line && openDatabase({ url: line.url, poolSize: 10, onLost: () => undefined })
+  const toLine = { poolSize: 10, onLost: () => undefined }
+  const own = line && openDatabase({ url: line.url, ...toLine })
+  const ownReading = line && openDatabase({ url: line.url, ...toLine })
   const clock = after?.clock ?? new TestClock()
   const dataDir = after?.services.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'vicino-app-')))
   const config = readConfig(
@@ -136,6 +143,11 @@ export async function createTestApp(options: {
     own ?? db,
     features,
     clock,
+    // What may be read from a standby must write nothing.
+    {
+      standbys:
+        options.standbys ?? primaryOnly(ownReading === undefined ? database.readOnly : readOnly(ownReading)),
+    },
   )
   const undocumented = new Set<string>()
   const app = await buildApp(services, [watchAnswers(undocumented), ...features], {
@@ -192,6 +204,7 @@ export async function createTestApp(options: {
   return {
     app,
     db,
+    database,
     databaseUrl: database.url,
     clock,
     services,
@@ -236,6 +249,7 @@ export async function createTestApp(options: {
       await app.close()
       await loops?.stop()
       await own?.destroy()
+      if (ownReading !== undefined) await poolOf(ownReading).end()
       await line?.close()
       await listener?.stop()
       await database.drop()
@@ -248,12 +262,7 @@ export async function createTestApp(options: {
 }
 
 /** The database of a test application, which stays when another one on it ends. */
-const databaseOf = ({ db, databaseUrl, takeStatements }: TestApp): TestDatabase => ({
-  db,
-  url: databaseUrl,
-  takeStatements,
-  drop: () => Promise.resolve(),
-})
+const databaseOf = ({ database }: TestApp): TestDatabase => ({ ...database, drop: () => Promise.resolve() })
 
 /**
  * Records every answer with a status or code that its contract does not name, or without its

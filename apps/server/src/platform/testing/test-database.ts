@@ -1,9 +1,12 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, databaseOn, openDatabase, poolOf } from '../db/database.ts'
 
 export interface TestDatabase {
   readonly db: Database
+  /** The same for reading: a statement that writes fails, as on a standby. */
+  readonly readOnly: Database
   readonly url: string
   /** Connection string of the superuser, who may do what the product may not. */
   readonly superuserUrl: string
@@ -22,9 +25,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE vicino STRATEGY file_copy`)
   const url = template.replace(/\/vicino$/, `/${name}`)
   let statements: string[] = []
-  const db = openDatabase({ url, poolSize: 10, ...PATIENT, onStatement: (sql) => statements.push(sql) })
+  const onStatement = (sql: string): void => void statements.push(sql)
+  const db = openDatabase({ url, poolSize: 10, ...PATIENT, onStatement })
+  const reading = openDatabase({ url, poolSize: 10, ...PATIENT })
   return {
     db,
+    readOnly: readOnly(reading, onStatement),
     url,
     superuserUrl: inject('superuserUrl').replace(/\/vicino$/, `/${name}`),
     takeStatements() {
@@ -33,10 +39,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       return taken
     },
     async drop() {
-      await db.destroy()
+      // Kysely ends only a pool that it has used itself.
+      await Promise.all([db.destroy(), poolOf(reading).end()])
       await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** A database on another one's pool, whose connections refuse to write. */
+export function readOnly(reading: Database, onStatement?: (sql: string) => void): Database {
+  const pool = poolOf(reading)
+  const refusing = new WeakSet<PostgresPoolClient>()
+  const onlyReading: PostgresPool = {
+    options: {},
+    async connect() {
+      const client = (await pool.connect()) as PostgresPoolClient
+      if (!refusing.has(client)) await client.query('SET default_transaction_read_only = on', [])
+      refusing.add(client)
+      return client
+    },
+    end: () => Promise.resolve(),
+  }
+  return databaseOn(onlyReading, onStatement)
 }
 
 async function onServer(template: string, statement: string): Promise<void> {

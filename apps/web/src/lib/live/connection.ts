@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { callRaw } from '../api.ts'
 import { reachable } from '../reachability.ts'
 import { reportError } from '../report-error.ts'
+import { noteChange } from './newest.ts'
 import type { Watched } from './watched.ts'
 
 /** Milliseconds before the next try: doubled after each failure, up to the longest. */
@@ -43,7 +44,11 @@ export interface Connection {
  * or when the page becomes visible again, it reconnects with the last received id, so that it
  * misses nothing of the last hour. It stops when the session has ended.
  */
-export function connect({ onEvent, onState, watched }: Handlers): Connection {
+export function connect({ onEvent: handle, onState, watched }: Handlers): Connection {
+  const onEvent = (event: LiveEvent): void => {
+    noteChange()
+    handle(event)
+  }
   let stream = new AbortController()
   let closed = false
   let lastId: string | undefined
@@ -98,6 +103,8 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
         },
         onEvent: ({ event, data }) => onEvent({ type: event, data: JSON.parse(data) } as LiveEvent),
       })
+      // Screens read again what they may have missed.
+      noteChange()
       if (!closed) onState('open')
       // Changes from before the stream opened were not sent, so the watched data is read again.
       if (!closed && deal !== undefined) onEvent({ type: 'comments', data: { dealId: deal } })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setCredentials } from '../api.ts'
+import { callRaw, setCredentials } from '../api.ts'
 import { setSessionOver } from '../report-error.ts'
 import { liveState, openLive } from './live.ts'
 import { useLiveEvents, useLiveOpened, useLiveState } from './use-live.ts'
@@ -274,4 +274,20 @@ it('R-193 hooks call the newest handler, report each opening and follow the stat
   unmount()
   await settled()
   expect(served[1]?.aborted()).toBe(true)
+})
+
+it('after an event, reads ask for the newest rows for some seconds', async () => {
+  listen()
+  await settled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const asked = async () => {
+    await callRaw('GET /settings', {})
+    return served.at(-1)?.headers.get('cache-control')
+  }
+  expect(await asked()).toBeNull()
+  served[0]?.say(pointsFrame(5, 50))
+  await settled()
+  expect(await asked()).toBe('no-cache')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await asked()).toBeNull()
 })

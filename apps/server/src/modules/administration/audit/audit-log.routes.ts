@@ -1,13 +1,12 @@
 import * as contract from '@vicino/contract/administration/audit/log/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { exportLog } from './export-log.ts'
 import { listLog } from './read-log.ts'
 
 export const routes: Routes = (app, services) => {
-  const { db } = services
-  serve(app, contract.listAuditLog, ({ query }) => listLog(db, services, query))
-  serveDocument(app, contract.exportAuditLog, ({ query, actor, language }) =>
-    exportLog(services, query, { actor, language }),
+  serveRead(app, services, contract.listAuditLog, (reader, { query }) => listLog(reader, services, query))
+  serveReadDocument(app, services, contract.exportAuditLog, (reader, { query, actor, language }) =>
+    exportLog(reader, services, query, { actor, language }),
   )
 }

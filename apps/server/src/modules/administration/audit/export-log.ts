@@ -1,5 +1,6 @@
 import type { exportAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportBatches, type GridExport, batchesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -23,17 +24,17 @@ const LOG: GridExport<LogRow> = {
 
 /** Exports the log of a search as CSV, newest first. */
 export async function exportLog(
+  db: Db,
   services: Services,
   asked: QueryOf<typeof exportAuditLog>,
   exporting: Exporting,
 ): Promise<Document> {
-  const filters = await filtersOf(services.db, asked)
+  const filters = await filtersOf(db, asked)
   // The searched name is a person's, so the log omits it.
   const { who: _who, ...told } = asked
   const detail = { ...told, ...(filters?.actorId === undefined ? {} : { actorId: filters.actorId }) }
   const batches = batchesOf(
-    async (start: TimeStart | null, limit) =>
-      filters === null ? [] : readLog(services.db, filters, start, limit),
+    async (start: TimeStart | null, limit) => (filters === null ? [] : readLog(db, filters, start, limit)),
     (last: LogRow) => ({ at: last.created_at.toISOString(), id: last.id }),
   )
   return exportBatches(services, LOG, { ...exporting, detail }, batches)

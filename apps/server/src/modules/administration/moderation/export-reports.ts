@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/db/database.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportBatches, type GridExport, batchesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -36,10 +37,15 @@ const REPORTS: GridExport<ReportRow> = {
 }
 
 /** Exports the reports of the queue as CSV, newest first. */
-export function exportReports(services: Services, params: Params, exporting: Exporting): Promise<Document> {
+export function exportReports(
+  db: Db,
+  services: Services,
+  params: Params,
+  exporting: Exporting,
+): Promise<Document> {
   const filters = filtersOf(params, exporting.actor)
   const batches = batchesOf(
-    (start: TimeStart | null, limit) => readReportRows(services.db, filters, start, limit),
+    (start: TimeStart | null, limit) => readReportRows(db, filters, start, limit),
     (last) => ({ at: last.created_at.toISOString(), id: last.id }),
   )
   return exportBatches(services, REPORTS, { ...exporting, detail: params }, batches)

@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/administration/moderation/endpoints'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { appealAgainst, appealByToken } from './appeal-decision.ts'
@@ -15,9 +16,11 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.decideReport, (tx, { params, body, actor }) =>
     decide(tx, services, params.id, body, actor),
   )
-  serve(app, contract.listReports, ({ query, actor }) => listReports(services.db, services, query, actor))
-  serveDocument(app, contract.exportReports, ({ query, ...exporting }) =>
-    exportReports(services, query, exporting),
+  serveRead(app, services, contract.listReports, (reader, { query, actor }) =>
+    listReports(reader, services, query, actor),
+  )
+  serveReadDocument(app, services, contract.exportReports, (reader, { query, ...exporting }) =>
+    exportReports(reader, services, query, exporting),
   )
   serve(app, contract.getReport, ({ params, actor }) => readCase(services.db, services, params.id, actor))
   serve(app, contract.assignReport, ({ params: { id }, body: { assigned }, actor }) =>

@@ -1,10 +1,11 @@
 import * as contract from '@vicino/contract/administration/overview/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { overview, waiting } from './read-overview.ts'
 
 /** The dashboard of the people who run the platform. */
 export const routes: Routes = (app, services) => {
-  serve(app, contract.getOverview, () => overview(services.db, services))
+  serveRead(app, services, contract.getOverview, (reader) => overview(reader, services))
   serve(app, contract.getWaiting, ({ actor }) => waiting(services.db, actor))
 }

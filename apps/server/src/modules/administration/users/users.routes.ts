@@ -2,7 +2,8 @@ import * as contract from '@vicino/contract/administration/users/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { restrict, unblockAccount } from './block-account.ts'
 import { blockAccounts, unblockAccounts } from './block-accounts.ts'
@@ -17,13 +18,13 @@ import { readAccount } from './read-account.ts'
 /** All accounts, for the platform's people. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listUsers, async ({ query }) => {
-    const { data: items, ...page } = await listAccounts(db, services, query)
+  serveRead(app, services, contract.listUsers, async (reader, { query }) => {
+    const { data: items, ...page } = await listAccounts(reader, services, query)
     return { items, ...page }
   })
-  serve(app, contract.browseUsers, ({ query }) => listAccounts(db, services, query))
-  serveDocument(app, contract.exportUsers, (call) =>
-    exportList(services, USERS, call, (request) => listAccounts(db, services, request)),
+  serveRead(app, services, contract.browseUsers, (reader, { query }) => listAccounts(reader, services, query))
+  serveReadDocument(app, services, contract.exportUsers, (reader, call) =>
+    exportList(services, USERS, call, (request) => listAccounts(reader, services, request)),
   )
   serveWrite(app, services, contract.createUser, (tx, { body, actor, language }) =>
     createUserAccount(tx, services, body, { actor, language }),

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { withIdempotencyKey, REPLAYED_HEADER } from '../../../platform/http/idempotency.ts'
 import { bookPlays } from './book-plays.ts'
@@ -68,7 +69,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.deletePlaylist, ({ params, actor }) => dropPlaylist(services, params.id, actor))
 
-  serve(app, contract.displayFigures, ({ query, actor }) => figures(db, query, actor, clock.now()))
+  serveRead(app, services, contract.displayFigures, (reader, { query, actor }) =>
+    figures(reader, query, actor, clock.now()),
+  )
   serveWrite(app, services, contract.noteScan, (tx, { body, actor }) => noteScan(tx, services, body, actor))
 
   serve(app, contract.openPairing, () => openPairing(services))

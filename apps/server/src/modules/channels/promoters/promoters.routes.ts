@@ -2,6 +2,7 @@ import * as contract from '@vicino/contract/channels/promoters/endpoints'
 import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { closeSlots } from './close-slots.ts'
@@ -66,7 +67,9 @@ export const routes: Routes = (app, services) => {
     return insertVisit(db, { userId: actor.sub, code: body.code, device, now: clock.now() })
   })
   serve(app, contract.listLinks, ({ query, actor }) => listLinks(db, services, query, actor))
-  serve(app, contract.getPromoterSummary, ({ actor }) => promoterSummary(db, services, actor))
+  serveRead(app, services, contract.getPromoterSummary, (reader, { actor }) =>
+    promoterSummary(reader, services, actor),
+  )
   serve(app, contract.listCommissions, ({ query, actor }) => listCommissions(db, services, query, actor))
   serveWrite(app, services, contract.releaseCommission, (tx, { params, actor }) =>
     decideCommission(tx, services, { id: params.id, refusal: null }, actor),

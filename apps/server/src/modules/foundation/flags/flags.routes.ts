@@ -1,7 +1,8 @@
 import * as contract from '@vicino/contract/foundation/flags/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { changeFlag } from './change-flag.ts'
 import { createFlag } from './create-flag.ts'
@@ -16,9 +17,9 @@ import { flagPage, oneFlag } from './records.ts'
  */
 export const routes: Routes = (app, services) => {
   const { db, flags, clock } = services
-  serve(app, contract.listFlags, ({ query }) => flagPage(db, services, query))
-  serveDocument(app, contract.exportFlags, (call) =>
-    exportList(services, FLAGS, call, (request) => flagPage(db, services, request)),
+  serveRead(app, services, contract.listFlags, (reader, { query }) => flagPage(reader, services, query))
+  serveReadDocument(app, services, contract.exportFlags, (reader, call) =>
+    exportList(services, FLAGS, call, (request) => flagPage(reader, services, request)),
   )
   serve(app, contract.createFlag, async (call) => {
     const made = await withIdempotencyKey(services, call, (tx) =>

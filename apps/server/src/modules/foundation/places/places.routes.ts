@@ -1,17 +1,17 @@
 import * as contract from '@vicino/contract/foundation/places/endpoints'
 import type { Place } from '@vicino/contract/foundation/places/schemas'
 import type { Routes } from '../../../platform/feature.ts'
-import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { placesOfTile, searchPlaces } from './find-places.ts'
 
-export const routes: Routes = (app, { db }) => {
-  serve(app, contract.searchPlaces, async ({ query }) => {
-    const rows = await searchPlaces(db, query)
+export const routes: Routes = (app, services) => {
+  serveRead(app, services, contract.searchPlaces, async (reader, { query }) => {
+    const rows = await searchPlaces(reader, query)
     return { items: rows.map(present) }
   })
 
-  serve(app, contract.placesOnMap, async ({ query, reply }) => {
-    const rows = await placesOfTile(db, query)
+  serveRead(app, services, contract.placesOnMap, async (reader, { query, reply }) => {
+    const rows = await placesOfTile(reader, query)
     reply.header('cache-control', 'public, max-age=86400')
     return {
       items: rows.map(({ id, name, lat, lon, population }) => ({

@@ -1,5 +1,6 @@
 import type { exportRoles as contract } from '@vicino/contract/identity/permissions/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
 import { type Exporting, exportBatches, type GridExport } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
@@ -21,13 +22,14 @@ const BATCH = 1000
 
 /** The roles of a search as CSV. */
 export async function exportRoles(
+  db: Db,
   services: Services,
   { search }: QueryOf<typeof contract>,
   exporting: Exporting,
 ): Promise<Document> {
   async function* batches() {
     for (let offset = 0; ; offset += BATCH) {
-      const { rows } = await readRoles(services.db, { search, limit: BATCH, offset })
+      const { rows } = await readRoles(db, { search, limit: BATCH, offset })
       yield rows
       if (rows.length < BATCH) return
     }

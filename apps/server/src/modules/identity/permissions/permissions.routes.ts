@@ -2,7 +2,8 @@ import * as contract from '@vicino/contract/identity/permissions/endpoints'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { assignRole } from './assign-role.ts'
@@ -26,15 +27,15 @@ export const routes: Routes = (app, services) => {
     return role
   }
 
-  serve(app, contract.listRoles, async ({ query: { limit, page, search }, actor }) => {
-    const { rows, total } = await readRoles(db, { search, limit, offset: (page - 1) * limit })
+  serveRead(app, services, contract.listRoles, async (reader, { query: { limit, page, search }, actor }) => {
+    const { rows, total } = await readRoles(reader, { search, limit, offset: (page - 1) * limit })
     return offsetPage(
       rows.map((row) => presentRole(row, actor)),
       total,
     )
   })
-  serveDocument(app, contract.exportRoles, ({ query, actor, language }) =>
-    exportRoles(services, query, { actor, language }),
+  serveReadDocument(app, services, contract.exportRoles, (reader, { query, actor, language }) =>
+    exportRoles(reader, services, query, { actor, language }),
   )
   serve(app, contract.getRole, async ({ params, actor }) => presentRole(await roleOf(params.id), actor))
   serveWrite(app, services, contract.createRole, async (tx, { body, actor }) =>

@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/db/database.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportBatches, type GridExport, batchesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -23,10 +24,15 @@ const REQUESTS: GridExport<QueuedRow> = {
 }
 
 /** The requests of the queue as CSV, in its order. */
-export function exportRequests(services: Services, params: Params, exporting: Exporting): Promise<Document> {
+export function exportRequests(
+  db: Db,
+  services: Services,
+  params: Params,
+  exporting: Exporting,
+): Promise<Document> {
   const filters = filtersOf(params, exporting.actor)
   const batches = batchesOf(
-    (start: TimeStart | null, limit) => readQueueRows(services.db, filters, start, limit),
+    (start: TimeStart | null, limit) => readQueueRows(db, filters, start, limit),
     (last) => ({ at: queuedAt(last).toISOString(), id: last.id }),
   )
   return exportBatches(services, REQUESTS, { ...exporting, detail: params }, batches)

@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/identity/support/endpoints'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
@@ -16,9 +17,11 @@ export const routes: Routes = (app, services) => {
     askWithoutAccount(services, body, { from: addressOf(request), language }),
   )
   serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
-  serve(app, contract.listSupportRequests, ({ query, actor }) => queuedRequests(db, services, query, actor))
-  serveDocument(app, contract.exportSupportRequests, ({ query, ...exporting }) =>
-    exportRequests(services, query, exporting),
+  serveRead(app, services, contract.listSupportRequests, (reader, { query, actor }) =>
+    queuedRequests(reader, services, query, actor),
+  )
+  serveReadDocument(app, services, contract.exportSupportRequests, (reader, { query, ...exporting }) =>
+    exportRequests(reader, services, query, exporting),
   )
   serve(app, contract.getSupportRequest, ({ params }) => readRequest(db, params.id))
   serve(app, contract.assignSupportRequest, ({ params: { id }, body: { assigned }, actor }) =>

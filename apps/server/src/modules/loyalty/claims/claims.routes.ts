@@ -3,6 +3,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { type Call, serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { IDEMPOTENCY_HEADER, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { type BrandStep, brandStep } from './brand-steps.ts'
@@ -53,8 +54,8 @@ export const routes: Routes = (app, services) => {
     certificate(db, services, params.id, actor),
   )
 
-  serve(app, contract.listClaims, ({ params, query, actor }) =>
-    claimQueue(db, services, params.id, query, actor),
+  serveRead(app, services, contract.listClaims, (reader, { params, query, actor }) =>
+    claimQueue(reader, services, params.id, query, actor),
   )
   serve(app, contract.getClaim, ({ params, actor }) =>
     brandClaim(db, services, { programId: params.id, claimId: params.claimId }, actor),

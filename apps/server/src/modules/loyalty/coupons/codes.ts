@@ -198,13 +198,13 @@ export const CODE_STATES = {
  */
 export async function codesCsv(
   db: Db,
-  { clock }: Pick<Services, 'clock'>,
+  { db: primary, clock }: Pick<Services, 'db' | 'clock'>,
   templateId: string,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Document> {
   const now = clock.now()
   const { brandId } = await ownTemplate(db, templateId, actor)
-  await writeAudit(db, {
+  await writeAudit(primary, {
     actorId: actor.sub,
     action: 'coupon-template.exported',
     objectType: 'coupon-template',
@@ -213,7 +213,7 @@ export async function codesCsv(
     now,
   })
   const sent = { what: 'coupons', programId: null, brandId, rows: null, language } as const
-  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  await emit(primary, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const bytes = Readable.from(linesOf(db, templateId, language, now))
   return { bytes, fileName: `coupon-${now.toISOString().slice(0, 10)}.csv`, isFinal: false, isSaved: true }
 }

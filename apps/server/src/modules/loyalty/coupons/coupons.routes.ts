@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/coupons/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { audienceOf, listBatches, startBatch, stopBatch } from './batches.ts'
 import { presentTemplate } from './coupons.presenter.ts'
@@ -49,18 +50,18 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.startCouponBatch, (tx, { params, body, actor }) =>
     startBatch(tx, services, params.id, body, actor),
   )
-  serve(app, contract.listCouponBatches, ({ params, query, actor }) =>
-    listBatches(db, services, params.id, query, actor),
+  serveRead(app, services, contract.listCouponBatches, (reader, { params, query, actor }) =>
+    listBatches(reader, services, params.id, query, actor),
   )
   serveWrite(app, services, contract.stopCouponBatch, (tx, { params: { id: templateId, batchId }, actor }) =>
     stopBatch(tx, services, { templateId, batchId }, actor),
   )
 
-  serve(app, contract.listCouponCodes, ({ params, query, actor }) =>
-    listCodes(db, services, params.id, query, actor),
+  serveRead(app, services, contract.listCouponCodes, (reader, { params, query, actor }) =>
+    listCodes(reader, services, params.id, query, actor),
   )
-  serveDocument(app, contract.exportCouponCodes, ({ params, actor, language }) =>
-    codesCsv(db, services, params.id, { actor, language }),
+  serveReadDocument(app, services, contract.exportCouponCodes, (reader, { params, actor, language }) =>
+    codesCsv(reader, services, params.id, { actor, language }),
   )
   serveWrite(app, services, contract.revokeCoupon, (tx, { params, body, actor }) =>
     revoke(tx, services, { ...params, ...body }, actor),

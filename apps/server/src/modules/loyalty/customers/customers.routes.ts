@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/customers/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { adjustCustomers } from './adjust-customers.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -15,26 +16,36 @@ import { customerConsents, customerDetail, customerSummary } from './read-custom
 /** Customers of programs, for the people who run the brand. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listCustomers, ({ params, query, actor }) =>
-    listCustomers(db, services, params.programId, query, actor),
+  serveRead(app, services, contract.listCustomers, (reader, { params, query, actor }) =>
+    listCustomers(reader, services, params.programId, query, actor),
   )
-  serve(app, contract.getCustomerSummary, ({ params, actor }) => customerSummary(db, params.programId, actor))
+  serveRead(app, services, contract.getCustomerSummary, (reader, { params, actor }) =>
+    customerSummary(reader, params.programId, actor),
+  )
   serve(app, contract.getCustomer, ({ params, actor }) => customerDetail(db, services, params, actor))
   serve(app, contract.listCustomerConsents, ({ params, actor }) => customerConsents(db, params, actor))
   serve(app, contract.customerTimeline, ({ params, query, actor, language }) =>
     customerTimeline(db, services, params, query, { actor, language }),
   )
-  serveDocument(app, contract.exportCustomers, ({ params, query, actor, language }) =>
-    exportCustomers(db, services, params.programId, query, { actor, language, format: 'csv' }),
+  serveReadDocument(app, services, contract.exportCustomers, (reader, { params, query, actor, language }) =>
+    exportCustomers(reader, services, params.programId, query, { actor, language, format: 'csv' }),
   )
-  serveDocument(app, contract.exportCustomersXlsx, ({ params, query, actor, language }) =>
-    exportCustomers(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
+  serveReadDocument(
+    app,
+    services,
+    contract.exportCustomersXlsx,
+    (reader, { params, query, actor, language }) =>
+      exportCustomers(reader, services, params.programId, query, { actor, language, format: 'xlsx' }),
   )
-  serveDocument(app, contract.exportMovements, ({ params, query, actor, language }) =>
-    exportMovements(db, services, params.programId, query, { actor, language, format: 'csv' }),
+  serveReadDocument(app, services, contract.exportMovements, (reader, { params, query, actor, language }) =>
+    exportMovements(reader, services, params.programId, query, { actor, language, format: 'csv' }),
   )
-  serveDocument(app, contract.exportMovementsXlsx, ({ params, query, actor, language }) =>
-    exportMovements(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
+  serveReadDocument(
+    app,
+    services,
+    contract.exportMovementsXlsx,
+    (reader, { params, query, actor, language }) =>
+      exportMovements(reader, services, params.programId, query, { actor, language, format: 'xlsx' }),
   )
   serveWrite(app, services, contract.adjustCustomers, (tx, { params, body, actor }) =>
     adjustCustomers(tx, services, params.programId, body, actor),

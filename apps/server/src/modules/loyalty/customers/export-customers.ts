@@ -39,7 +39,7 @@ export type ExportFormat = 'csv' | 'xlsx'
  */
 export async function exportCustomers(
   db: Db,
-  { clock }: Pick<Services, 'clock'>,
+  { db: primary, clock }: Pick<Services, 'db' | 'clock'>,
   programId: string,
   { sort, ...filters }: QueryOf<typeof contract>,
   {
@@ -60,7 +60,7 @@ export async function exportCustomers(
     throw new AppError('export_too_long', { values: { max: XLSX_ROWS } })
   // The search text stays out of the audit log: it may be a person's name.
   const { search, ...told } = filters
-  await writeAudit(db, {
+  await writeAudit(primary, {
     actorId: actor.sub,
     action: 'customer.exported',
     objectType: 'program',
@@ -70,7 +70,7 @@ export async function exportCustomers(
     now,
   })
   const sent = { what: 'customers', programId, brandId: head.brandId, rows: count, language } as const
-  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  await emit(primary, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const day = now.toISOString().slice(0, 10)
   const batches = batchesOf(db, selection, orderOf(sort), program)
   const bytes = format === 'csv' ? Readable.from(linesOf(batches, language)) : workbookOf(batches, language)

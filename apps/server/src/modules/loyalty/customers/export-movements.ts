@@ -75,7 +75,7 @@ const KINDS: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] 
  */
 export async function exportMovements(
   db: Db,
-  { clock }: Pick<Services, 'clock'>,
+  { db: primary, clock }: Pick<Services, 'db' | 'clock'>,
   programId: string,
   query: QueryOf<typeof contract>,
   {
@@ -90,7 +90,7 @@ export async function exportMovements(
   const period = periodOf(query)
   if (format === 'xlsx' && (await countMovements(db, programId, period)) > XLSX_ROWS)
     throw new AppError('export_too_long', { values: { max: XLSX_ROWS } })
-  await writeAudit(db, {
+  await writeAudit(primary, {
     actorId: actor.sub,
     action: 'customer.movements_exported',
     objectType: 'program',
@@ -100,7 +100,7 @@ export async function exportMovements(
     now,
   })
   const sent = { what: 'movements', programId, brandId: head.brandId, rows: null, language } as const
-  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  await emit(primary, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const batches = cellsIn(batchesOf(db, programId, period, { program, language }))
   const bytes =
     format === 'csv'

@@ -3,6 +3,7 @@ import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveStatement, wasSo } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { keyedBy, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
@@ -32,7 +33,9 @@ export const routes: Routes = (app, services) => {
     leave(tx, services, params.id, actor),
   )
   serve(app, contract.viewBrand, ({ params, actor }) => payView(db, services, params.id, actor))
-  serve(app, contract.getProgramPage, ({ params }) => programPage(db, services, params.id))
+  serveRead(app, services, contract.getProgramPage, (reader, { params }) =>
+    programPage(reader, services, params.id),
+  )
   serve(app, contract.listBrandPrograms, ({ params, actor }) => brandPrograms(db, services, params.id, actor))
   serve(app, contract.getMembership, ({ params, actor }) => membership(db, services, params.id, actor))
   serveWrite(app, services, contract.updateMemberConsents, (tx, { params, body, actor }) =>

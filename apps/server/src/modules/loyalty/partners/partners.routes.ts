@@ -1,7 +1,8 @@
 import * as contract from '@vicino/contract/loyalty/partners/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { accept, decline, leave } from './answer-invitation.ts'
 import { invite } from './invite-partner.ts'
@@ -31,15 +32,17 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.leavePartnership, (tx, { params, actor }) =>
     leave(tx, services, params.id, actor),
   )
-  serve(app, contract.listProgramPlaces, ({ params, query }) => placesOf(db, services, params.id, query))
-  serve(app, contract.listStatements, ({ params, query, actor }) =>
-    statementsOf(db, services, params.id, query, actor),
+  serveRead(app, services, contract.listProgramPlaces, (reader, { params, query }) =>
+    placesOf(reader, services, params.id, query),
   )
-  serveDocument(app, contract.getStatementPdf, ({ params, actor }) =>
-    statementPdf(db, { programId: params.id, month: params.month, actor }),
+  serveRead(app, services, contract.listStatements, (reader, { params, query, actor }) =>
+    statementsOf(reader, services, params.id, query, actor),
   )
-  serveDocument(app, contract.getStatementCsv, ({ params, actor, language }) =>
-    statementCsv(db, { programId: params.id, month: params.month, actor }, language),
+  serveReadDocument(app, services, contract.getStatementPdf, (reader, { params, actor }) =>
+    statementPdf(reader, { programId: params.id, month: params.month, actor }),
+  )
+  serveReadDocument(app, services, contract.getStatementCsv, (reader, { params, actor, language }) =>
+    statementCsv(reader, { programId: params.id, month: params.month, actor }, language),
   )
   serveWrite(app, services, contract.settleStatement, (tx, { params, body, actor }) =>
     settle(tx, services, { programId: params.id, month: params.month, brandId: body.brandId }, actor),

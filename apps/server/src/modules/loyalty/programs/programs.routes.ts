@@ -2,6 +2,7 @@ import * as contract from '@vicino/contract/loyalty/programs/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { activate } from './activate-program.ts'
 import { cancel, readCancellation, windDown } from './cancel-program.ts'
@@ -65,11 +66,11 @@ export const routes: Routes = (app, services) => {
     windDown(tx, services, params.id, actor),
   )
 
-  serve(app, contract.getBrandTotals, ({ params, actor }) =>
-    readBrandTotals(db, services, params.brandId, actor),
+  serveRead(app, services, contract.getBrandTotals, (reader, { params, actor }) =>
+    readBrandTotals(reader, services, params.brandId, actor),
   )
-  serve(app, contract.getProgramStatistics, ({ params, query, actor }) =>
-    readStatistics(db, services, { ...params, ...query }, actor),
+  serveRead(app, services, contract.getProgramStatistics, (reader, { params, query, actor }) =>
+    readStatistics(reader, services, { ...params, ...query }, actor),
   )
   serve(app, contract.getTiers, ({ params, actor }) => readTiers(db, services, params.brandId, actor))
   serveWrite(app, services, contract.updateTiers, (tx, { params, body, actor }) =>

@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/marketing/campaigns/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { readMarketingCaps, setMarketingCaps } from './caps.ts'
 import { createCampaign } from './create-campaign.ts'
@@ -11,8 +12,8 @@ import { takeStep } from './take-step.ts'
 /** Campaigns of brands to the customers of a program. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listCampaigns, ({ params, query, actor }) =>
-    listCampaigns(db, services, params.programId, query, actor),
+  serveRead(app, services, contract.listCampaigns, (reader, { params, query, actor }) =>
+    listCampaigns(reader, services, params.programId, query, actor),
   )
   serveWrite(app, services, contract.createCampaign, (tx, { params, body, actor }) =>
     createCampaign(tx, services, params.programId, body, actor),
@@ -34,10 +35,10 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.cancelCampaign, (tx, { params, actor }) =>
     takeStep(tx, services, params, 'cancel', actor),
   )
-  serve(app, contract.listRecipients, ({ params, query, actor }) =>
-    listRecipients(db, services, params, query, actor),
+  serveRead(app, services, contract.listRecipients, (reader, { params, query, actor }) =>
+    listRecipients(reader, services, params, query, actor),
   )
-  serveDocument(app, contract.exportRecipients, ({ params, actor, language }) =>
-    exportRecipients(db, services, params, { actor, language }),
+  serveReadDocument(app, services, contract.exportRecipients, (reader, { params, actor, language }) =>
+    exportRecipients(reader, services, params, { actor, language }),
   )
 }

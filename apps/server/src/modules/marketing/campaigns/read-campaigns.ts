@@ -132,13 +132,13 @@ const TEXTS = { it, en }
  */
 export async function exportRecipients(
   db: Db,
-  { clock }: Pick<Services, 'clock'>,
+  { db: primary, clock }: Pick<Services, 'db' | 'clock'>,
   which: Which,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Document> {
   const { id, brandId, recipients } = await ownCampaign(db, which, actor)
   const now = clock.now()
-  await writeAudit(db, {
+  await writeAudit(primary, {
     actorId: actor.sub,
     action: 'campaign.exported',
     objectType: 'campaign',

@@ -24,7 +24,7 @@ import { goOn, lockDue } from './schedules.queries.ts'
 import { readStored, writeStored } from './stored-file.ts'
 import { dueAfter, dueUntil } from './timetable.ts'
 
-type Needed = Pick<Services, 'db' | 'storage'>
+type Needed = Pick<Services, 'db' | 'standbys' | 'storage'>
 
 const MINUTE_MS = 60_000
 /** Tries of a file that cannot be made: one minute after the first failure, two after the next. */
@@ -86,9 +86,10 @@ export async function makeWaiting(services: Needed, now: Date, log: JobLog): Pro
  */
 const newObject = ({ id }: ExportRow): string => `${FOLDER}/${id}/${randomBytes(12).toString('hex')}.jsonl.gz`
 
-async function make({ db, storage }: Needed, row: ExportRow, now: Date): Promise<void> {
+async function make({ db, standbys, storage }: Needed, row: ExportRow, now: Date): Promise<void> {
   const object = newObject(row)
-  const written = await writeStored(storage, object, await rowsOf(db, row, now), row.language)
+  const rows = await rowsOf(await standbys.readWhenReplayed(), row, now)
+  const written = await writeStored(storage, object, rows, row.language)
   const isKept = await inTransaction(db, async (tx) => {
     const isReady = await setReady(tx, { id: row.id, object, ...written })
     if (isReady && row.isScheduled) await tell(tx, row, 'export-ready', now)
@@ -122,7 +123,10 @@ async function tell(tx: Db, row: ExportRow, template: 'export-ready' | 'export-f
  * Rewrites files that contain people who closed the account: within a day at most nothing of them
  * is kept.
  */
-export async function rewriteStale({ db, storage }: Needed, now: Date): Promise<void> {
+export async function rewriteStale(
+  { db, storage }: Pick<Needed, 'db' | 'storage'>,
+  now: Date,
+): Promise<void> {
   for (let count = 0; count < MOST; count += 1) {
     const row = await findStale(db, now)
     if (row === undefined || row.object === null || row.readAt === null) return
@@ -142,7 +146,7 @@ export async function rewriteStale({ db, storage }: Needed, now: Date): Promise<
 }
 
 /** Deletes expired files. */
-export async function removeOld({ db, storage }: Needed, now: Date): Promise<void> {
+export async function removeOld({ db, storage }: Pick<Needed, 'db' | 'storage'>, now: Date): Promise<void> {
   const objects = await inTransaction(db, (tx) => deleteOld(tx, now, MOST * 10))
   await storage.remove(objects)
 }
@@ -152,7 +156,11 @@ export async function removeOld({ db, storage }: Needed, now: Date): Promise<voi
  * and no customer's data may stay in it. It checks the next names after one. @returns the name to
  * continue after, '' = from the beginning
  */
-export async function removeOrphans({ db, storage }: Needed, now: Date, after: string): Promise<string> {
+export async function removeOrphans(
+  { db, storage }: Pick<Needed, 'db' | 'storage'>,
+  now: Date,
+  after: string,
+): Promise<string> {
   const found = await storage.list(FOLDER, after, NAMES)
   const before = new Date(now.getTime() - ORPHAN_MS)
   const old = found.filter(({ modifiedAt }) => modifiedAt < before).map(({ name }) => name)

@@ -2,7 +2,8 @@ import * as contract from '@vicino/contract/marketplace/banners/endpoints'
 import { isRobot } from '@vicino/domain/promoters'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { orderRows } from '../../../platform/row-order.ts'
 import { presentBanner } from './banners.presenter.ts'
@@ -26,19 +27,21 @@ export const routes: Routes = (app, services) => {
   )
   app.addHook('onClose', () => counter.write())
 
-  serve(app, contract.listBanners, async ({ query: { lat, lon }, actor }) => {
+  serveRead(app, services, contract.listBanners, async (reader, { query: { lat, lon }, actor }) => {
     const position = lat === undefined || lon === undefined ? null : { lat, lon }
     const seer = { place: 'deals', audiences: audiencesOf(actor), position } as const
-    return { items: (await readLiveBanners(db, seer, clock.now())).map(presentBanner) }
+    return { items: (await readLiveBanners(reader, seer, clock.now())).map(presentBanner) }
   })
   serve(app, contract.countBanners, async ({ body: { shown, clicked }, request }) => {
     if (!isRobot(request.headers['user-agent'] ?? '', '')) counter.count(shown, clicked, clock.now())
     return null
   })
 
-  serve(app, contract.listBannerRecords, ({ query }) => bannerRecords(db, services, query))
-  serveDocument(app, contract.exportBanners, (call) =>
-    exportList(services, BANNERS, call, (request) => bannerRecords(db, services, request)),
+  serveRead(app, services, contract.listBannerRecords, (reader, { query }) =>
+    bannerRecords(reader, services, query),
+  )
+  serveReadDocument(app, services, contract.exportBanners, (reader, call) =>
+    exportList(services, BANNERS, call, (request) => bannerRecords(reader, services, request)),
   )
   serveWrite(app, services, contract.createBanner, (tx, { body, actor }) =>
     createBanner(tx, services, body, actor),

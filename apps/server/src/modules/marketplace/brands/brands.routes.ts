@@ -3,28 +3,29 @@ import { minuteOfWeek } from '@vicino/domain/opening'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { presentBrandProfile, presentBrandSummary } from './brands.presenter.ts'
 import { brandExists, findBrands, readBrand, readDealProducts } from './brands.queries.ts'
 
 /** Brands as users see them: search, profile, and the products on offer. */
-export const routes: Routes = (app, { db, clock, cursors }) => {
-  serve(app, contract.browseBrands, async ({ query }) => {
+export const routes: Routes = (app, services) => {
+  const { clock, cursors } = services
+  serveRead(app, services, contract.browseBrands, async (reader, { query }) => {
     const words = query.q ?? ''
     const scope = ['brand/browse', words]
     const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
     const start = cursor === null ? null : { key: cursor.values[0] ?? '', id: cursor.id }
-    const rows = await findBrands(db, words, start, query.limit)
+    const rows = await findBrands(reader, words, start, query.limit)
     const page = pageOf(rows, query.limit, (last) =>
       cursors.encode(scope, { values: [last.sorted], id: last.id }),
     )
     return { items: page.rows.map(presentBrandSummary), nextCursor: page.nextCursor }
   })
 
-  serve(app, contract.listBrandProducts, async ({ params }) => {
-    if (!(await brandExists(db, params.id))) throw new AppError('brand_not_found')
-    const rows = await readDealProducts(db, params.id, clock.now())
+  serveRead(app, services, contract.listBrandProducts, async (reader, { params }) => {
+    if (!(await brandExists(reader, params.id))) throw new AppError('brand_not_found')
+    const rows = await readDealProducts(reader, params.id, clock.now())
     return rows.map((row) => ({
       _id: row.id,
       productName: row.product_name,
@@ -32,9 +33,9 @@ export const routes: Routes = (app, { db, clock, cursors }) => {
     }))
   })
 
-  serve(app, contract.getBrand, async ({ params, query, actor }) => {
+  serveRead(app, services, contract.getBrand, async (reader, { params, query, actor }) => {
     const now = clock.now()
-    const row = await readBrand(db, params.id, {
+    const row = await readBrand(reader, params.id, {
       userId: actor.sub,
       origin: positionOf(query),
       now,

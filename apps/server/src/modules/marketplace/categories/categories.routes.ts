@@ -3,7 +3,8 @@ import { pageOf } from '../../../platform/cursor.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { orderRows } from '../../../platform/row-order.ts'
@@ -19,23 +20,23 @@ import { updateCategory } from './update-category.ts'
 /** Categories: everybody reads them, superAdmins change them. */
 export const routes: Routes = (app, services) => {
   const { db, cursors } = services
-  serve(app, contract.browseCategories, async ({ query }) => {
+  serveRead(app, services, contract.browseCategories, async (reader, { query }) => {
     const scope = ['category/browse']
     const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
     const start =
       cursor === null
         ? null
         : { order: Number(cursor.values[0]), id: cursor.id, include: query.includeCursor === true }
-    const rows = await readCategories(db, start, query.limit)
+    const rows = await readCategories(reader, start, query.limit)
     const page = pageOf(rows, query.limit, (last) =>
       cursors.encode(scope, { values: [last.sort_order], id: last.id }),
     )
     return { items: page.rows.map(presentCategory), nextCursor: page.nextCursor }
   })
 
-  serve(app, contract.listCategories, async ({ query }) => {
+  serveRead(app, services, contract.listCategories, async (reader, { query }) => {
     const { limit, page, search } = query
-    const { rows, total } = await readCategoryPage(db, { search, limit, offset: (page - 1) * limit })
+    const { rows, total } = await readCategoryPage(reader, { search, limit, offset: (page - 1) * limit })
     return offsetPage(rows.map(presentCategory), total)
   })
 
@@ -46,9 +47,11 @@ export const routes: Routes = (app, services) => {
     presentCategory(await updateCategory(db, services, params.id, body, actor)),
   )
 
-  serve(app, contract.listCategoryRecords, ({ query }) => categoryRecords(db, services, query))
-  serveDocument(app, contract.exportCategories, (call) =>
-    exportList(services, CATEGORIES, call, (request) => categoryRecords(db, services, request)),
+  serveRead(app, services, contract.listCategoryRecords, (reader, { query }) =>
+    categoryRecords(reader, services, query),
+  )
+  serveReadDocument(app, services, contract.exportCategories, (reader, call) =>
+    exportList(services, CATEGORIES, call, (request) => categoryRecords(reader, services, request)),
   )
   serve(app, contract.getCategoryRecord, ({ params }) => categoryRecord(db, params.id))
   serve(app, contract.orderCategories, ({ body, actor }) =>

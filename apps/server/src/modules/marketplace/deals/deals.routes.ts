@@ -3,7 +3,8 @@ import * as contract from '@vicino/contract/marketplace/deals/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { DEALS } from './admin/export-deals.ts'
 import { dealList } from './admin/list-deals.ts'
@@ -31,21 +32,27 @@ const MAP_SECONDS = 15
 /** Deals: finding, reading, publishing and reacting. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.browseDeals, ({ query, actor }) => browse(db, services, query, actor))
-  serve(app, contract.dealsForYou, ({ query, actor }) => forYou(db, services, query, actor))
+  serveRead(app, services, contract.browseDeals, (reader, { query, actor }) =>
+    browse(reader, services, query, actor),
+  )
+  serveRead(app, services, contract.dealsForYou, (reader, { query, actor }) =>
+    forYou(reader, services, query, actor),
+  )
   // The answer is the same for everybody. A browser caches it, so that dragging the map to and fro
   // sends no second request.
-  serve(app, contract.mapDeals, ({ query, reply }) => {
+  serveRead(app, services, contract.mapDeals, (reader, { query, reply }) => {
     reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
-    return dealsOnMap(db, services, query)
+    return dealsOnMap(reader, services, query)
   })
-  serve(app, contract.countDeals, ({ query, reply }) => {
+  serveRead(app, services, contract.countDeals, (reader, { query, reply }) => {
     reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
-    return countDeals(db, services, query)
+    return countDeals(reader, services, query)
   })
-  serve(app, contract.listDeals, ({ query, actor }) => dealList(db, services, query, actor))
-  serveDocument(app, contract.exportDeals, (call) =>
-    exportList(services, DEALS, call, (request) => dealList(db, services, request, call.actor)),
+  serveRead(app, services, contract.listDeals, (reader, { query, actor }) =>
+    dealList(reader, services, query, actor),
+  )
+  serveReadDocument(app, services, contract.exportDeals, (reader, call) =>
+    exportList(services, DEALS, call, (request) => dealList(reader, services, request, call.actor)),
   )
   serve(app, admin.getDealRecord, ({ params, actor }) => dealRecord(db, services, params.id, actor))
   serve(app, admin.withdrawDeals, ({ body, actor, language }) =>
@@ -53,7 +60,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, admin.previewWithdrawal, ({ body, language }) => previewWithdrawal(db, services, body, language))
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
-  serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
+  serveRead(app, services, contract.listSavedDeals, (reader, { query, actor }) =>
+    savedDeals(reader, services, query, actor),
+  )
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))
   serveWrite(app, services, contract.createDeal, (tx, { body, actor }) =>
     createDeal(tx, services, body, actor),
@@ -62,12 +71,14 @@ export const routes: Routes = (app, services) => {
     updateDeal(db, services, params.id, body, actor),
   )
   serve(app, contract.endDeal, ({ params, body, actor }) => endDeal(db, services, params.id, body, actor))
-  serve(app, contract.listOwnDeals, ({ query, actor }) => ownDeals(db, services, query, actor))
-  serveDocument(app, contract.exportOwnDeals, ({ query, actor, language }) =>
-    exportDeals(db, services, query, { actor, language, format: 'csv' }),
+  serveRead(app, services, contract.listOwnDeals, (reader, { query, actor }) =>
+    ownDeals(reader, services, query, actor),
   )
-  serveDocument(app, contract.exportOwnDealsXlsx, ({ query, actor, language }) =>
-    exportDeals(db, services, query, { actor, language, format: 'xlsx' }),
+  serveReadDocument(app, services, contract.exportOwnDeals, (reader, { query, actor, language }) =>
+    exportDeals(reader, services, query, { actor, language, format: 'csv' }),
+  )
+  serveReadDocument(app, services, contract.exportOwnDealsXlsx, (reader, { query, actor, language }) =>
+    exportDeals(reader, services, query, { actor, language, format: 'xlsx' }),
   )
   serve(app, contract.checkPrice, ({ query, actor }) => priceCheck(db, services, query, actor))
   serveWrite(app, services, contract.importDeals, (tx, { body, actor, language }) =>

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { Routes } from '../../../platform/feature.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { presentBrandSummary } from '../brands/public.ts'
@@ -12,9 +13,9 @@ import { type FollowRow, lookUpFollow, readFollowed, setNotify } from './follows
 /** Following brands. The routes know only the caller's follows; those of others are not found. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listFollowed, async ({ query, actor }) => {
+  serveRead(app, services, contract.listFollowed, async (reader, { query, actor }) => {
     const offset = (query.page - 1) * query.limit
-    const { rows, total } = await readFollowed(db, {
+    const { rows, total } = await readFollowed(reader, {
       userId: actor.sub,
       search: query.search,
       limit: query.limit,

@@ -5,8 +5,8 @@ import { positionOf } from '../../../platform/http/position.ts'
 import { landingReader } from './read-landing.ts'
 
 /** Pages for visitors before they sign in. */
-export const routes: Routes = (app, { db, clock }) => {
-  const readLanding = landingReader(db, clock)
+export const routes: Routes = (app, { standbys, clock }) => {
+  const readLanding = landingReader(() => standbys.readFor(), clock)
 
   serve(app, contract.getLanding, async ({ query, reply }) => {
     const shown = await readLanding(positionOf(query))

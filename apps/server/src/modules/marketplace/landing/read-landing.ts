@@ -36,7 +36,10 @@ const POSITION_DECIMALS = 3
  * The function takes the visitor's position in degrees; with null it reads the most popular deals
  * of the whole country.
  */
-export function landingReader(db: Db, clock: Clock): (position: Position | null) => Promise<Landing> {
+export function landingReader(
+  database: () => Db,
+  clock: Clock,
+): (position: Position | null) => Promise<Landing> {
   const kept = new BoundedCache<string, { readonly until: number; readonly landing: Promise<Landing> }>(
     KEPT_POSITIONS,
   )
@@ -46,7 +49,7 @@ export function landingReader(db: Db, clock: Clock): (position: Position | null)
     const now = clock.now()
     const known = kept.get(key)
     if (known !== undefined && now.getTime() < known.until) return known.landing
-    const landing = readLanding(db, origin, now)
+    const landing = readLanding(database(), origin, now)
     kept.set(key, { until: now.getTime() + KEPT_MS, landing })
     // Failures are not cached: the next visitor makes the server try again.
     landing.catch(() => kept.delete(key))

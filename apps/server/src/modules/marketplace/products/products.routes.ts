@@ -3,7 +3,8 @@ import * as contract from '@vicino/contract/marketplace/products/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { deleteProducts } from './admin/delete-product.ts'
 import { PRODUCTS } from './admin/export-products.ts'
@@ -22,10 +23,14 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.updateProduct, ({ params, body, actor }) =>
     updateProduct(db, services, params.id, body, actor),
   )
-  serve(app, contract.browseProducts, ({ query, actor }) => browse(db, services, query, actor))
-  serve(app, contract.listProducts, ({ query, actor }) => productList(db, services, query, actor))
-  serveDocument(app, contract.exportProducts, (call) =>
-    exportList(services, PRODUCTS, call, (request) => productList(db, services, request, call.actor)),
+  serveRead(app, services, contract.browseProducts, (reader, { query, actor }) =>
+    browse(reader, services, query, actor),
+  )
+  serveRead(app, services, contract.listProducts, (reader, { query, actor }) =>
+    productList(reader, services, query, actor),
+  )
+  serveReadDocument(app, services, contract.exportProducts, (reader, call) =>
+    exportList(services, PRODUCTS, call, (request) => productList(reader, services, request, call.actor)),
   )
   serve(app, admin.getProductRecord, ({ params }) => productRecord(db, params.id))
   serve(app, admin.deleteProducts, ({ body, actor, language }) =>

@@ -11,7 +11,7 @@ import { findSharedDeal } from './share.queries.ts'
  */
 const KEPT = 100
 
-type Reading = Pick<Services, 'db' | 'config' | 'storage'>
+type Reading = Pick<Services, 'standbys' | 'config' | 'storage'>
 
 /**
  * Makes the function that draws the image of a shared deal, by the deal's id. Each image is drawn
@@ -21,7 +21,7 @@ export function dealImages(services: Reading): (id: string) => Promise<Buffer> {
   const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
   const queue = new BoundedQueue({ running: 1, waiting: 20 })
   return async (id) => {
-    const deal = await findSharedDeal(services.db, id)
+    const deal = await findSharedDeal(services.standbys.readFor(), id)
     if (deal === undefined) throw new AppError('deal_not_found')
     const { images, discount, price_cents, discount_price_cents } = deal
     // The key contains all that is drawn: after a change of the price another image is drawn.

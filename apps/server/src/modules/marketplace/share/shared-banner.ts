@@ -7,12 +7,19 @@ import { audiencesOf, type BannerRow, readLiveBanners } from '../banners/public.
 const KEPT_MS = 15_000
 
 /** Makes the function that returns the banners for visitors' pages; the first one is shown. */
-export function sharedBanners({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<BannerRow[]> {
+export function sharedBanners({
+  standbys,
+  clock,
+}: Pick<Services, 'standbys' | 'clock'>): () => Promise<BannerRow[]> {
   let kept: { readonly until: number; readonly rows: Promise<BannerRow[]> } | undefined
   return () => {
     const now = clock.now()
     if (kept !== undefined && kept.until > now.getTime()) return kept.rows
-    const rows = readLiveBanners(db, { place: 'share', audiences: audiencesOf(null), position: null }, now)
+    const rows = readLiveBanners(
+      standbys.readFor(),
+      { place: 'share', audiences: audiencesOf(null), position: null },
+      now,
+    )
     const mine = { until: now.getTime() + KEPT_MS, rows }
     kept = mine
     rows.catch(() => {

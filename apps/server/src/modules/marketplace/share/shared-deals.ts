@@ -26,7 +26,7 @@ const SIMILAR = 6
  * Makes the function that reads and renders the public page of the deal whose id is in the address.
  */
 export function sharedDeals(
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'standbys' | 'clock' | 'config'>,
 ): (id: string, language: Language) => Promise<Answer> {
   const kept = new BoundedCache<string, { readonly until: number; readonly answer: Promise<Answer> }>(KEPT)
   return (text, language) => {
@@ -44,11 +44,12 @@ export function sharedDeals(
 }
 
 async function read(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { standbys, config }: Pick<Services, 'standbys' | 'config'>,
   id: string,
   language: Language,
   now: Date,
 ): Promise<Answer> {
+  const db = standbys.readFor()
   const deal = await findSharedPage(db, id, now)
   if (deal === undefined) return { status: 404, html: missingPage(language) }
   const state: DealState = deal.on_offer ? 'on offer' : deal.expires_at <= now ? 'ended' : 'sold out'

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { change, CODE_ONCE, valuesOf } from './change-shop.ts'
@@ -74,9 +75,9 @@ export const routes: Routes = (app, services) => {
       isSaved: true,
     }
   })
-  serve(app, contract.shopsOfBrand, async ({ params, query }) => {
+  serveRead(app, services, contract.shopsOfBrand, async (reader, { params, query }) => {
     const at = moment()
-    const rows = await readPublicShops(db, params.id, positionOf(query), at)
+    const rows = await readPublicShops(reader, params.id, positionOf(query), at)
     return rows.map((row) => presentPublicShop(row, at.now))
   })
 }

@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/redemption/brand-points/endpoints'
 import { exportList } from '../../../platform/grid-export.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { balanceOf } from '../../foundation/ledger/public.ts'
@@ -33,9 +34,11 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
     changeReward(db, services, params.id, body, actor),
   )
-  serve(app, contract.listRewardRecords, ({ query }) => rewardRecords(db, services, query))
-  serveDocument(app, contract.exportPlatformRewards, (call) =>
-    exportList(services, REWARDS, call, (request) => rewardRecords(db, services, request)),
+  serveRead(app, services, contract.listRewardRecords, (reader, { query }) =>
+    rewardRecords(reader, services, query),
+  )
+  serveReadDocument(app, services, contract.exportPlatformRewards, (reader, call) =>
+    exportList(services, REWARDS, call, (request) => rewardRecords(reader, services, request)),
   )
   serve(app, contract.getRewardRecord, ({ params }) => rewardRecord(db, params.id, services.clock.now()))
   serve(app, contract.deletePlatformReward, ({ params, actor }) =>

@@ -2,6 +2,7 @@ import * as contract from '@vicino/contract/social/comments/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { contextOf } from '../../../platform/http/request-context.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { like, muteAuthorOf, remove, report, setHidden } from './change-comment.ts'
 import { unmute } from './comments.queries.ts'
@@ -11,10 +12,12 @@ import { commentAt, commentsOf, mutedBy, repliesTo } from './read-comments.ts'
 /** Comments on deals. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listComments, ({ query, actor }) => commentsOf(db, services, query, actor))
+  serveRead(app, services, contract.listComments, (reader, { query, actor }) =>
+    commentsOf(reader, services, query, actor),
+  )
   serve(app, contract.getComment, ({ params, actor }) => commentAt(db, services, params.id, actor))
-  serve(app, contract.listReplies, ({ params, query, actor }) =>
-    repliesTo(db, services, params.id, query, actor),
+  serveRead(app, services, contract.listReplies, (reader, { params, query, actor }) =>
+    repliesTo(reader, services, params.id, query, actor),
   )
   serveStatement(app, contract.postComment, (call) =>
     post(db, services, call.body, contextOf(contract.postComment, call)),

@@ -7,7 +7,8 @@ import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { POSTS } from './admin/export-posts.ts'
 import { postList } from './admin/list-all-posts.ts'
@@ -34,11 +35,15 @@ export const routes: Routes = (app, services) => {
     if (row === undefined) throw new AppError('post_not_found')
     return presentPost(row, { actor })
   }
-  serve(app, contract.browsePosts, ({ query, actor }) => browse(db, services, query, actor))
-  serve(app, contract.listPosts, ({ query, actor }) => list(db, services, query, actor))
-  serve(app, admin.listPostRecords, ({ query }) => postList(db, services, query))
-  serveDocument(app, admin.exportPosts, (call) =>
-    exportList(services, POSTS, call, (request) => postList(db, services, request)),
+  serveRead(app, services, contract.browsePosts, (reader, { query, actor }) =>
+    browse(reader, services, query, actor),
+  )
+  serveRead(app, services, contract.listPosts, (reader, { query, actor }) =>
+    list(reader, services, query, actor),
+  )
+  serveRead(app, services, admin.listPostRecords, (reader, { query }) => postList(reader, services, query))
+  serveReadDocument(app, services, admin.exportPosts, (reader, call) =>
+    exportList(services, POSTS, call, (request) => postList(reader, services, request)),
   )
   serve(app, admin.getPostRecord, ({ params, actor }) => postRecord(db, params.id, actor))
   serve(app, admin.removePosts, ({ body, actor, language }) =>

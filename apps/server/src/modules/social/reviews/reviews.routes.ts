@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import {
   answerReview,
@@ -31,11 +32,11 @@ export const routes: Routes = (app, services) => {
     if (row === undefined) throw new AppError('review_not_found')
     return presentReview(row, actor, clock.now())
   }
-  serve(app, contract.listReviews, ({ query, actor }) =>
-    reviewsOf(db, services, { of: 'product', id: query.productId }, query, actor),
+  serveRead(app, services, contract.listReviews, (reader, { query, actor }) =>
+    reviewsOf(reader, services, { of: 'product', id: query.productId }, query, actor),
   )
-  serve(app, contract.listBrandReviews, ({ params, query, actor }) =>
-    reviewsOf(db, services, { of: 'brand', id: params.brandId }, query, actor),
+  serveRead(app, services, contract.listBrandReviews, (reader, { params, query, actor }) =>
+    reviewsOf(reader, services, { of: 'brand', id: params.brandId }, query, actor),
   )
   serve(app, contract.getReviewStanding, ({ query, actor }) =>
     standingOf(db, services, query.productId, actor),

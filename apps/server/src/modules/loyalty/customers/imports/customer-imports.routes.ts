@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/customers/imports/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
-import { serve, serveDocument, serveUpload } from '../../../../platform/http/endpoint.ts'
+import { serve, serveUpload } from '../../../../platform/http/endpoint.ts'
+import { serveReadDocument } from '../../../../platform/http/read.ts'
 import { serveWrite } from '../../../../platform/http/write.ts'
 import { confirmImport } from './confirm-import.ts'
 import { deleteImport } from './delete-import.ts'
@@ -23,8 +24,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listCustomerImportRows, ({ params, query, actor, language }) =>
     listRows(db, services, params, query, { actor, language }),
   )
-  serveDocument(app, contract.exportRefusedRows, ({ params, actor, language }) =>
-    exportRefused(db, params, { actor, language }),
+  serveReadDocument(app, services, contract.exportRefusedRows, (reader, { params, actor, language }) =>
+    exportRefused(reader, params, { actor, language }),
   )
   serve(app, contract.confirmCustomerImport, ({ params, body, actor }) =>
     confirmImport(services, params, body, actor),

@@ -2,7 +2,8 @@ import * as contract from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
 import { exportList } from '../../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../../platform/http/bulk.ts'
-import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
+import { serve } from '../../../../platform/http/endpoint.ts'
+import { serveRead, serveReadDocument } from '../../../../platform/http/read.ts'
 import { serveWrite } from '../../../../platform/http/write.ts'
 import { changeBrand } from './change-brand.ts'
 import { createBrandRecord } from './create-brand.ts'
@@ -16,9 +17,9 @@ import { resumeBrands, suspendBrands } from './suspend-brand.ts'
 /** Brands, for the platform's people. */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
-  serve(app, contract.listBrands, ({ query }) => listBrandRows(db, services, query))
-  serveDocument(app, contract.exportBrands, (call) =>
-    exportList(services, BRANDS, call, (request) => listBrandRows(db, services, request)),
+  serveRead(app, services, contract.listBrands, (reader, { query }) => listBrandRows(reader, services, query))
+  serveReadDocument(app, services, contract.exportBrands, (reader, call) =>
+    exportList(services, BRANDS, call, (request) => listBrandRows(reader, services, request)),
   )
   serveWrite(app, services, contract.createBrand, (tx, { body, actor }) =>
     createBrandRecord(tx, services, body, actor),

@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { serve } from '../../../../platform/http/endpoint.ts'
+import { serveRead } from '../../../../platform/http/read.ts'
 import { serveWrite } from '../../../../platform/http/write.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { apply } from './apply-as-business.ts'
@@ -17,7 +18,9 @@ export const routes: Routes = (app, services) => {
     apply(tx, services, body, actor),
   )
   serve(app, contract.getOwnApplication, ({ actor }) => ownApplication(db, actor))
-  serve(app, contract.listApplications, ({ query }) => waitingApplications(db, services, query))
+  serveRead(app, services, contract.listApplications, (reader, { query }) =>
+    waitingApplications(reader, services, query),
+  )
   serveWrite(app, services, contract.decideApplication, (tx, { params, body, actor }) =>
     decide(tx, services, params.id, body, actor),
   )

@@ -86,7 +86,7 @@ const SHEET_NAME = { it: 'Deal', en: 'Deals' } as const
  */
 export async function exportDeals(
   db: Db,
-  { clock }: Pick<Services, 'clock'>,
+  { db: primary, clock }: Pick<Services, 'db' | 'clock'>,
   { state }: QueryOf<typeof exportOwnDeals>,
   {
     actor,
@@ -97,7 +97,7 @@ export async function exportDeals(
   const { brandId } = actor
   if (brandId === null) throw new AppError('brand_required')
   const now = clock.now()
-  await writeAudit(db, {
+  await writeAudit(primary, {
     actorId: actor.sub,
     action: 'deal.exported',
     objectType: 'brand',
@@ -107,7 +107,7 @@ export async function exportDeals(
     now,
   })
   const sent = { what: 'deals', programId: null, brandId, rows: null, language } as const
-  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  await emit(primary, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const batches = batchesOf(db, { brandId, state, language, now })
   const fileName = `deal-${now.toISOString().slice(0, 10)}.${format}`
   const bytes =

@@ -1,0 +1,154 @@
+import { type Database, openDatabase, poolOf } from '../db/database.ts'
+import { LogPositions } from './log-positions.ts'
+import { Poll } from './poll.ts'
+import { Standby, type StandbyLog, type StandbyOptions } from './standby.ts'
+import { type PrimaryPosition, readPrimary } from './standbys.queries.ts'
+
+/** How often primary and standbys are looked at while somebody reads, and otherwise. */
+const LOOK_MS = 250
+const LOOK_AT_REST_MS = 1000
+/** After these ms without a read from a standby the server is at rest. */
+const REST_MS = 5000
+/**
+ * Added to the moment of a write, for answers that arrive at the caller in another order than they
+ * were sent.
+ */
+const RESERVE_MS = 50
+
+/** A long read waits for at most so many looks until a standby has all. */
+const MOST_LOOKS = 6
+
+/** Where reads go that may be answered by a standby (docs/modules/platform.md, "Standbys"). */
+export interface ReadDatabases {
+  /**
+   * Returns the database for a caller who has last written at a moment of the primary's clock, in
+   * ms: a standby that has it, or the primary. Infinity = the newest rows: the primary.
+   */
+  readFor(wroteAt?: number): Database
+  /**
+   * Returns a standby that has all that is committed now, as soon as there is one, or the primary:
+   * for long reads, before which a moment may pass.
+   */
+  readWhenReplayed(): Promise<Database>
+  /** Returns a moment of the primary's clock that is not before now; undefined without standbys. */
+  moment(): number | undefined
+  readonly standbys: readonly Pick<Standby, 'name' | 'lagMs' | 'state' | 'isInUse'>[]
+}
+
+/** For an installation without standbys. */
+export const primaryOnly = (primary: Database): ReadDatabases => ({
+  readFor: () => primary,
+  readWhenReplayed: () => Promise.resolve(primary),
+  moment: () => undefined,
+  standbys: [],
+})
+
+/** The last answer of the primary. */
+interface Latest {
+  readonly position: PrimaryPosition
+  /** When it was asked, by performance.now(). */
+  readonly askedAt: number
+}
+
+interface StandbysOptions extends Omit<StandbyOptions, 'url' | 'intervalMs' | 'primary'> {
+  readonly primary: Database
+  readonly primaryUrl: string
+  readonly urls: readonly string[]
+  readonly log: StandbyLog
+}
+
+/**
+ * The standbys of an installation. The server reads where the primary's log ends and how far each
+ * standby has replayed it, some times a second; from that follows which standby has what a caller
+ * wrote, without a statement for each write or read.
+ */
+export class Standbys implements ReadDatabases {
+  readonly standbys: readonly Standby[]
+  readonly #primary: Database
+  readonly #monitor: Database
+  readonly #positions = new LogPositions()
+  readonly #poll: Poll
+  #latest: Latest | undefined
+  #readAt = -Infinity
+  #turn = 0
+
+  constructor({ primary, primaryUrl, urls, ...options }: StandbysOptions) {
+    this.#primary = primary
+    // A loss is logged by the pool of requests.
+    this.#monitor = openDatabase({ url: primaryUrl, poolSize: 1, onLost: () => undefined })
+    const intervalMs = (): number => (performance.now() - this.#readAt < REST_MS ? LOOK_MS : LOOK_AT_REST_MS)
+    this.standbys = urls.map((url) => new Standby({ ...options, url, primary, intervalMs }))
+    this.#poll = new Poll(
+      () => this.#look(),
+      () => poolOf(this.#monitor).giveUp(),
+      intervalMs,
+    )
+  }
+
+  /** Starts looking; resolves when the primary was asked once. */
+  async start(): Promise<void> {
+    await this.#poll.start(() => this.#judge())
+    for (const standby of this.standbys) standby.start(() => this.#judge())
+  }
+
+  readFor(wroteAt = -Infinity): Database {
+    if (wroteAt === Infinity) return this.#primary
+    this.#noteRead()
+    const able = this.standbys.filter(
+      (standby) =>
+        standby.isInUse && (wroteAt === -Infinity || standby.hasReplayed(wroteAt, this.#positions)),
+    )
+    const fewest = Math.min(...able.map(({ waiting }) => waiting))
+    const least = able.filter(({ waiting }) => waiting === fewest)
+    this.#turn = (this.#turn + 1) % 1_000_000
+    return least[this.#turn % least.length]?.db ?? this.#primary
+  }
+
+  async readWhenReplayed(): Promise<Database> {
+    const moment = this.moment()
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const db = this.readFor(moment)
+      if (db !== this.#primary) return db
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+    return this.#primary
+  }
+
+  moment(): number | undefined {
+    // Without an answer of the primary nothing was written.
+    return this.#latest && this.#now(this.#latest) + RESERVE_MS
+  }
+
+  async stop(): Promise<void> {
+    this.#poll.stop()
+    await Promise.all([this.#monitor.destroy(), ...this.standbys.map((standby) => standby.stop())])
+  }
+
+  /** A server that was at rest looks now, because its last look may be a second old. */
+  #noteRead(): void {
+    const now = performance.now()
+    const wasAtRest = now - this.#readAt > REST_MS
+    this.#readAt = now
+    if (!wasAtRest) return
+    this.#poll.runNow()
+    for (const standby of this.standbys) standby.lookNow()
+  }
+
+  /** The primary's clock now, or somewhat later: it was read after it was asked. */
+  #now({ position, askedAt }: Latest): number {
+    return position.at + performance.now() - askedAt
+  }
+
+  async #look(): Promise<void> {
+    const askedAt = performance.now()
+    const position = await readPrimary(this.#monitor)
+    this.#latest = { position, askedAt }
+    this.#positions.add(position)
+  }
+
+  #judge(): void {
+    if (this.#latest === undefined) return
+    const now = this.#now(this.#latest)
+    for (const standby of this.standbys) standby.judge(this.#latest.position, this.#positions, now)
+  }
+}

@@ -45,7 +45,7 @@ export async function buildApp(
   installRequestChecks(app)
   installJsonBody(app)
   await installOverload(app, config)
-  const limits = await installRateLimits(app, config)
+  const limits = await installRateLimits(app, services)
   await app.register(cookie)
   installWrote(app, services)
   // Other origins may call only if the configuration names them; the web app itself comes from the
@@ -68,7 +68,7 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
-  app.decorate('limitOf', (perMinute) => limits.perEndpoint({ perMinute }))
+  app.decorate('limitOf', (address, perMinute) => limits.perEndpoint({ address, perMinute }))
   app.decorate('guard', (endpoint) => ({
     first: [
       (request) => identify(services, request),

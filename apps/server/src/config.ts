@@ -34,6 +34,10 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   ...databaseEnvironment,
+  /** Redis or Valkey, redis:// or rediss://; without it each server counts requests for itself. */
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379, or rediss:// for an encrypted one' })
+    .optional(),
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
@@ -169,6 +173,7 @@ export interface Operator {
 export interface Config extends DatabaseConfig {
   readonly host: string
   readonly port: number
+  readonly redisUrl: string | undefined
   readonly dataDir: string
   readonly authPrivateKey: string | undefined
   readonly serverSecret: string | undefined
@@ -243,6 +248,7 @@ export function readConfig(env: Environment, options: { production: boolean; dem
     host: values.HOST,
     port: values.PORT,
     ...databaseConfigOf(values),
+    redisUrl: values.REDIS_URL,
     dataDir: values.DATA_DIR,
     authPrivateKey: values.AUTH_PRIVATE_KEY,
     serverSecret: values.SERVER_SECRET,

@@ -17,6 +17,7 @@ import { primaryOnly } from './standbys/standbys.ts'
 /** What a running server has beside a program or a test. */
 interface OfServers {
   readonly standbys?: Services['standbys'] | undefined
+  readonly redis?: Services['redis']
 }
 
 /**
@@ -29,7 +30,7 @@ export function createServices(
   db: Database,
   features: readonly Feature[],
   clock: Clock = systemClock,
-  { standbys = primaryOnly(db) }: OfServers = {},
+  { standbys = primaryOnly(db), redis }: OfServers = {},
 ): Services {
   const keys = deriveKeys(config.serverSecret, config.oldServerSecret)
   const signingKeys = readSigningKeys(config.authPrivateKey, config.oldAuthPrivateKey)
@@ -37,6 +38,7 @@ export function createServices(
     config,
     db,
     standbys,
+    redis,
     clock,
     keys,
     cursors: new CursorCodec(keys.cursors),

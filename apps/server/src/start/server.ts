@@ -16,6 +16,7 @@ import { headOf } from '../modules/marketplace/share/public.ts'
 import { placesAreLoaded } from '../modules/foundation/places/public.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
+import { Redis } from '../platform/redis/redis.ts'
 import { Standbys } from '../platform/standbys/standbys.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
 import { serveMapTiles } from '../platform/files/map-tiles.ts'
@@ -107,8 +108,11 @@ export async function startServer(
       onLost,
     })
     const standbys = await openStandbys(config, { primary: db, primaryUrl: database.url, log })
+    const redis =
+      config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, complete.serverSecret, log)
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES, systemClock, {
       standbys,
+      redis,
     })
     // The database runs its migrations meanwhile.
     const [demo, app] = await Promise.all([prepared, buildApp(services, FEATURES)])

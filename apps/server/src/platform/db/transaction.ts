@@ -38,6 +38,20 @@ export class ChangedMeanwhile extends Error {
   readonly code = '40001' satisfies (typeof TRY_AGAIN)[number]
 }
 
+/** The database of each transaction that runs, and what happens after its commit. */
+const running = new WeakMap<Db, { readonly db: Database; readonly after: (() => void)[] }>()
+
+/**
+ * Has something done once a transaction of inTransaction() has committed. `plan` gets its database
+ * and returns what to do, or undefined. Returns whether there is something to do.
+ */
+export function afterCommit(tx: Db, plan: (db: Database) => (() => void) | undefined): boolean {
+  const mine = running.get(tx)
+  const step = mine && plan(mine.db)
+  if (step !== undefined) mine?.after.push(step)
+  return step !== undefined
+}
+
 /**
  * Runs `work` in one transaction, all or nothing. If PostgreSQL aborts the transaction because of
  * another one (40P01, 40001), `work` runs again, four times at most; so it must do nothing outside
@@ -50,12 +64,16 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   return untilAlone(async () => {
     let committing = false
+    const after: (() => void)[] = []
     try {
-      return await db.transaction().execute(async (tx) => {
-        const result = await work(tx)
+      const result = await db.transaction().execute(async (tx) => {
+        running.set(tx, { db, after })
+        const made = await work(tx)
         committing = true
-        return result
+        return made
       })
+      for (const step of after) step()
+      return result
     } catch (error) {
       if (committing && error instanceof Error && isLost(error)) {
         throw new OutcomeUnknown('connection lost while committing', { cause: error })

@@ -18,6 +18,7 @@ import type { Storage } from '../files/storage.ts'
 import type { Flags } from '../flags.ts'
 import type { PersonalData } from '../personal-data.ts'
 import type { Provided } from '../provided.ts'
+import type { Redis } from '../redis/redis.ts'
 import type { CompleteConfig } from '../secrets.ts'
 import type { ReadDatabases } from '../standbys/standbys.ts'
 
@@ -30,6 +31,8 @@ export interface Services {
   /** The primary: for everything that writes, or has to know the newest rows. */
   readonly db: Database
   readonly standbys: ReadDatabases
+  /** Undefined where none is named. */
+  readonly redis: Redis | undefined
   readonly clock: Clock
   readonly keys: DerivedKeys
   readonly cursors: CursorCodec

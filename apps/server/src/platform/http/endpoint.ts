@@ -312,9 +312,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     guard(endpoint: Endpoint): Guard
     /**
-     * Counts requests of an address to paths outside of the contract. @throws AppError rate_limited
+     * Counts requests of an address to a path outside of the contract. @throws AppError rate_limited
      */
-    limitOf(perMinute: number): (request: FastifyRequest) => Promise<void>
+    limitOf(address: string, perMinute: number): (request: FastifyRequest) => Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -2,9 +2,9 @@ import { isIPv4 } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 import { ipOf } from './connection.ts'
+import type { Services } from './context.ts'
 
 const PER_MINUTE = 600
 /**
@@ -27,33 +27,44 @@ const unlimited: Limiter = () => Promise.resolve()
 
 export interface RateLimits {
   /** The limit of one endpoint, counted by account, or by address when signed out. */
-  readonly perEndpoint: (endpoint: Pick<Endpoint, 'perMinute'>) => Limiter
+  readonly perEndpoint: (endpoint: Pick<Endpoint, 'perMinute'> & { readonly address: string }) => Limiter
 }
 
 /**
  * Limits everything from one address (API, pages, files, unknown addresses; not the liveness probe)
- * before the token is checked. @returns the limits by endpoint. Requests are counted in this
- * process: see docs/modules/platform.md, "Rate limits".
+ * before the token is checked. @returns the limits by endpoint. Requests are counted in Redis for all
+ * servers, otherwise in this process: see docs/modules/platform.md, "Rate limits".
  */
-export async function installRateLimits(app: FastifyInstance, config: Config): Promise<RateLimits> {
+export async function installRateLimits(
+  app: FastifyInstance,
+  { config, redis }: Pick<Services, 'config' | 'redis'>,
+): Promise<RateLimits> {
   if (!config.rateLimits) return { perEndpoint: () => unlimited }
   await app.register(rateLimit, { global: false, cache: 20_000 })
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter => {
-    const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator })
+  const limiter = (name: string, max: number, keyOf: (request: FastifyRequest) => string): Limiter => {
+    const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: keyOf })
     return async (request) => {
-      const state = await count(request)
+      const shared = await redis?.count(`${name} ${keyOf(request)}`, MINUTE_MS)
+      const state =
+        shared === undefined
+          ? await count(request)
+          : { isAllowed: false, isExceeded: shared.count > max, ttl: shared.leftMs }
       if (state.isAllowed || !state.isExceeded) return
-      const seconds = state.ttlInSeconds
+      const seconds = Math.max(1, Math.ceil(state.ttl / 1000))
       throw new AppError('rate_limited', { values: { seconds }, retryAfter: seconds })
     }
   }
-  const perAddress = limiter(ADDRESS_PER_MINUTE, addressOf)
+  const perAddress = limiter('all', ADDRESS_PER_MINUTE, addressOf)
   app.addHook('onRequest', (request) =>
     request.routeOptions.url === LIVENESS ? unlimited(request) : perAddress(request),
   )
   return {
     perEndpoint: (endpoint) =>
-      limiter(endpoint.perMinute ?? PER_MINUTE, (request) => request.actor?.sub ?? addressOf(request)),
+      limiter(
+        endpoint.address,
+        endpoint.perMinute ?? PER_MINUTE,
+        (request) => request.actor?.sub ?? addressOf(request),
+      ),
   }
 }
 

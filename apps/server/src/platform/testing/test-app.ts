@@ -28,6 +28,7 @@ import { changedRolesChannel, rolePermissionsChannel } from '../auth/roles.ts'
 import { flagsChannel } from '../flags.ts'
 import { type Listener, startListening } from '../db/listener.ts'
 import { createServices } from '../services.ts'
+import type { Redis } from '../redis/redis.ts'
 import { primaryOnly, type ReadDatabases } from '../standbys/standbys.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
 import { TestClock } from './test-clock.ts'
@@ -88,6 +89,7 @@ export async function createTestApp(options: {
   /** A database that was made before; closing the application drops it. */
   database?: TestDatabase
   standbys?: ReadDatabases
+  redis?: Redis
   env?: Readonly<Record<string, string>>
   /** With the OpenAPI document at /api/docs/json, as the build has it. */
   documented?: boolean
@@ -147,6 +149,7 @@ export async function createTestApp(options: {
     {
       standbys:
         options.standbys ?? primaryOnly(ownReading === undefined ? database.readOnly : readOnly(ownReading)),
+      redis: options.redis,
     },
   )
   const undocumented = new Set<string>()

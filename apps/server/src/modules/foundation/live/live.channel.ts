@@ -1,4 +1,5 @@
 import type { Channel } from '../../../platform/db/listener.ts'
+import type { RedisChannel } from '../../../platform/redis/redis.ts'
 import { CHANNEL, DEAL_CHANNEL, PROGRAM_CHANNEL } from './live.queries.ts'
 import type { LiveStreams } from './streams.ts'
 
@@ -7,20 +8,20 @@ import type { LiveStreams } from './streams.ts'
  * is lost; and those on the comments of a deal or the metrics of a program, which are notified of a
  * change.
  */
-export function liveChannels(streams: LiveStreams): Channel[] {
-  const ofUsers: Channel = {
+export function liveChannels(streams: LiveStreams): (Channel & RedisChannel)[] {
+  const ofUsers = {
     name: CHANNEL,
-    heard: (userId) => streams.notify([userId]),
+    heard: (userId: string) => streams.notify([userId]),
     connected: () => streams.notifyAll(),
   }
-  const ofDeals: Channel = {
+  const ofDeals = {
     name: DEAL_CHANNEL,
-    heard: (dealId) => streams.notifyTopic(`deal:${dealId}`),
+    heard: (dealId: string) => streams.notifyTopic(`deal:${dealId}`),
     connected: () => streams.notifyTopics('deal'),
   }
-  const ofPrograms: Channel = {
+  const ofPrograms = {
     name: PROGRAM_CHANNEL,
-    heard: (programId) => streams.notifyTopic(`program:${programId}`),
+    heard: (programId: string) => streams.notifyTopic(`program:${programId}`),
     connected: () => streams.notifyTopics('program'),
   }
   return [ofUsers, ofDeals, ofPrograms]

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@vicino/contract/foundation/live/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
+import { isRelayed } from '../../../platform/redis/relay.ts'
 
 /**
  * PostgreSQL channel by which a server says whose streams have something to read: the payload is a
@@ -74,6 +75,7 @@ export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Da
   const userIds = events.map(({ userId }) => userId)
   const types = events.map(({ event }) => event.type)
   const data = events.map(({ event }) => JSON.stringify(event.data))
+  const relayed = isRelayed(tx, CHANNEL, () => [...new Set(userIds)])
   await execute(tx)`
     WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('live_events', 0))),
     added AS (
@@ -84,28 +86,38 @@ export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Da
       ORDER BY e.place
       RETURNING user_id
     )
-    SELECT pg_notify(${CHANNEL}, user_id::text) FROM added`
+    SELECT CASE WHEN NOT ${relayed}::boolean THEN pg_notify(${CHANNEL}, user_id::text) END FROM added`
 }
 
 /**
  * Wakes the servers with streams on the comments of a deal when the transaction commits: once,
  * however many comments changed in it.
  */
-export const wakeReadersOf = (tx: Db, dealId: string): Promise<void> =>
-  execute(tx)`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`
+export async function wakeReadersOf(tx: Db, dealId: string): Promise<void> {
+  if (isRelayed(tx, DEAL_CHANNEL, () => [dealId])) return
+  await execute(tx)`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`
+}
 
 /** Does the same for the metrics of programs. */
-export const wakeOverviewsOf = (tx: Db, programIds: readonly string[]): Promise<void> => execute(tx)`
-    SELECT pg_notify(${PROGRAM_CHANNEL}, id) FROM unnest(${[...new Set(programIds)]}::text[]) AS id`
+export async function wakeOverviewsOf(tx: Db, programIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(programIds)]
+  if (isRelayed(tx, PROGRAM_CHANNEL, () => ids)) return
+  await execute(tx)`SELECT pg_notify(${PROGRAM_CHANNEL}, id) FROM unnest(${ids}::text[]) AS id`
+}
 
 /** Deals of a product whose readers are notified, the newest ones. */
 const DEALS_TOLD = 100
 
 /** Does the same for the deals of a product whose reviews have changed. */
-export const wakeReadersOfProduct = (tx: Db, productId: string): Promise<void> => execute(tx)`
-    SELECT pg_notify(${DEAL_CHANNEL}, id::text) FROM (
+export async function wakeReadersOfProduct(tx: Db, productId: string): Promise<void> {
+  let told: readonly string[] = []
+  const relayed = isRelayed(tx, DEAL_CHANNEL, () => told)
+  const rows = await allRows(tx)<{ id: string }>`
+    SELECT id, CASE WHEN NOT ${relayed}::boolean THEN pg_notify(${DEAL_CHANNEL}, id::text) END FROM (
       SELECT id FROM deals WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT ${DEALS_TOLD}::int
     ) told`
+  told = rows.map(({ id }) => id)
+}
 
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('live_events').where('created_at', '<', before).execute()

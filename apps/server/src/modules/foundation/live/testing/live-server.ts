@@ -7,6 +7,7 @@ import { openDatabase } from '../../../../platform/db/database.ts'
 import { programs } from '../../../loyalty/programs/feature.ts'
 import { defineFeature } from '../../../../platform/feature.ts'
 import type { Services } from '../../../../platform/http/context.ts'
+import type { Redis } from '../../../../platform/redis/redis.ts'
 import { createServices } from '../../../../platform/services.ts'
 import { live } from '../feature.ts'
 import { serveLive } from '../live.routes.ts'
@@ -27,6 +28,7 @@ export async function startLiveServer(options: {
   clock: Clock
   signingKey: string
   heartbeatSeconds?: number
+  redis?: Redis
 }): Promise<LiveServer> {
   const db = openDatabase({ url: options.databaseUrl, poolSize: 5, onLost: () => undefined })
   const config = readConfig(
@@ -41,7 +43,7 @@ export async function startLiveServer(options: {
       ...(programs.provides && { provides: programs.provides }),
     }),
   ]
-  const services = createServices(complete, db, features, options.clock)
+  const services = createServices(complete, db, features, options.clock, { redis: options.redis })
   const app = await buildApp(services, features)
   const events = startEvents(app, services, options.databaseUrl)
   // From then on a token is valid without a session in the database.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
+import type { ClockCheck } from './clock-check.ts'
 import type { Database } from './db/database.ts'
 import { lookForAll, type Readers } from './events/log.queries.ts'
 
@@ -32,10 +33,14 @@ export interface Lookout {
 /**
  * One statement a second tells all workers of this process whether there is work for them. A server
  * at rest therefore costs the database one small transaction a second, however many workers and
- * jobs there are.
+ * jobs there are. With a clock that is far off nobody is told of work.
  */
 export function startLookout(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  {
+    db,
+    clock,
+    clockCheck,
+  }: { readonly db: Database; readonly clock: Clock; readonly clockCheck?: ClockCheck | undefined },
   log: { warn(details: object, message: string): void },
 ): Lookout {
   const looks: Look[] = []
@@ -47,11 +52,13 @@ export function startLookout(
     const asked = [...looks]
     const now = clock.now()
     try {
-      const { waiting, found } = await lookForAll(
+      const { waiting, found, at } = await lookForAll(
         db,
         readers,
         asked.map((each) => each.find(now)),
       )
+      clockCheck?.compare(at, now.getTime(), clock.now().getTime())
+      if (clockCheck?.isFarOff === true) return
       if (waiting.size > 0) onEvents?.(waiting)
       for (const [index, names] of found.entries()) if (names.length > 0) asked[index]?.found(names)
     } catch (error) {

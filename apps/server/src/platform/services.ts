@@ -18,6 +18,7 @@ import { primaryOnly } from './standbys/standbys.ts'
 interface OfServers {
   readonly standbys?: Services['standbys'] | undefined
   readonly redis?: Services['redis']
+  readonly clockCheck?: Services['clockCheck']
 }
 
 /**
@@ -30,7 +31,7 @@ export function createServices(
   db: Database,
   features: readonly Feature[],
   clock: Clock = systemClock,
-  { standbys = primaryOnly(db), redis }: OfServers = {},
+  { standbys = primaryOnly(db), redis, clockCheck }: OfServers = {},
 ): Services {
   const keys = deriveKeys(config.serverSecret, config.oldServerSecret)
   const signingKeys = readSigningKeys(config.authPrivateKey, config.oldAuthPrivateKey)
@@ -40,6 +41,7 @@ export function createServices(
     standbys,
     redis,
     clock,
+    clockCheck,
     keys,
     cursors: new CursorCodec(keys.cursors),
     signingKeys,

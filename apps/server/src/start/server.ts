@@ -31,6 +31,7 @@ import { UserFacingError } from '../platform/user-facing-error.ts'
 import { keepRetiredKeys } from '../platform/retired-keys.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
+import { ClockCheck, compareClocks } from '../platform/clock-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import { checkSessions } from './check-database.ts'
 import { runScript, startScript } from './child.ts'
@@ -108,11 +109,14 @@ export async function startServer(
       onLost,
     })
     const standbys = await openStandbys(config, { primary: db, primaryUrl: database.url, log })
+    const clockCheck = new ClockCheck(log)
+    await compareClocks(clockCheck, db, systemClock)
     const redis =
       config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, complete.serverSecret, log)
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES, systemClock, {
       standbys,
       redis,
+      clockCheck,
     })
     // The database runs its migrations meanwhile.
     const [demo, app] = await Promise.all([prepared, buildApp(services, FEATURES)])

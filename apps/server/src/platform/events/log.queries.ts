@@ -165,6 +165,14 @@ interface Seen {
   readonly waiting: ReadonlySet<string>
   /** The answer of each of `others`, in their order. */
   readonly found: readonly (readonly string[])[]
+  /** The database's clock, in ms. */
+  readonly at: number
+}
+
+interface Looked {
+  readonly at: number
+  readonly waiting: string[]
+  readonly [other: `other_${number}`]: string[] | null
 }
 
 /**
@@ -180,7 +188,7 @@ export async function lookForAll(
 ): Promise<Seen> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
   const asked = others.map((other, index) => sql`, ${other} AS ${sql.ref(`other_${index}`)}`)
-  const row = await onlyRow(db)<Record<string, string[] | null>>`
+  const row = await onlyRow(db)<Looked>`
     WITH reader AS MATERIALIZED (
       SELECT o.consumer, o.last_id, NOT isempty(o.gaps + o.new_gaps) AS has_gaps,
         EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (r.types)) AS has_own
@@ -198,8 +206,13 @@ export async function lookForAll(
       FROM log, free, (SELECT set_config('synchronous_commit', 'off', true)) AS quick
       WHERE o.consumer = free.consumer
     )
-    SELECT ARRAY(SELECT consumer FROM reader WHERE has_own OR has_gaps) AS waiting ${sql.join(asked, sql``)}`
-  return { waiting: new Set(row['waiting']), found: others.map((_, index) => row[`other_${index}`] ?? []) }
+    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at,
+      ARRAY(SELECT consumer FROM reader WHERE has_own OR has_gaps) AS waiting ${sql.join(asked, sql``)}`
+  return {
+    at: row.at,
+    waiting: new Set(row.waiting),
+    found: others.map((_, index) => row[`other_${index}`] ?? []),
+  }
 }
 
 /** An event that one consumer processes separately. */

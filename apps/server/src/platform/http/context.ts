@@ -8,6 +8,7 @@ import type { Roles } from '../auth/roles.ts'
 import type { SigningKeys } from '../auth/keys.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
+import type { ClockCheck } from '../clock-check.ts'
 import type { CursorCodec } from '../cursor.ts'
 import type { Database } from '../db/database.ts'
 import type { MessageCatalogue } from '../deliveries/messages.ts'
@@ -34,6 +35,8 @@ export interface Services {
   /** Undefined where none is named. */
   readonly redis: Redis | undefined
   readonly clock: Clock
+  /** Undefined in programs and tests, which need no right clock. */
+  readonly clockCheck: ClockCheck | undefined
   readonly keys: DerivedKeys
   readonly cursors: CursorCodec
   /**

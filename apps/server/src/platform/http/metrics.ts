@@ -6,6 +6,7 @@ import type { Services } from './context.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 import { measurePool } from '../db/measure.ts'
+import { measureClock } from '../clock-check.ts'
 import { transactionRetries } from '../db/transaction.ts'
 import { measureDeliveries } from '../deliveries/measure.ts'
 import { measureOutbox } from '../events/measure.ts'
@@ -49,6 +50,7 @@ export function installMetrics(app: FastifyInstance, services: Services, jobs: r
   measurePool(services.db, registry)
   measureJobs(services, jobs, registry)
   services.counts.register(registry)
+  measureClock(services.clockCheck, registry)
   measureStandbys(services.standbys, registry)
   app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {

@@ -19,6 +19,7 @@ import { buildApp } from '../../app.ts'
 import { defineFeature, type Feature, type Routes } from '../feature.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { generateSigningKey } from '../auth/keys.ts'
+import type { ClockCheck } from '../clock-check.ts'
 import { type Database, openDatabase, poolOf } from '../db/database.ts'
 import type { Users } from '../db/schema.gen.ts'
 import type { Services } from '../http/context.ts'
@@ -90,6 +91,7 @@ export async function createTestApp(options: {
   database?: TestDatabase
   standbys?: ReadDatabases
   redis?: Redis
+  clockCheck?: ClockCheck
   env?: Readonly<Record<string, string>>
   /** With the OpenAPI document at /api/docs/json, as the build has it. */
   documented?: boolean
@@ -150,6 +152,7 @@ export async function createTestApp(options: {
       standbys:
         options.standbys ?? primaryOnly(ownReading === undefined ? database.readOnly : readOnly(ownReading)),
       redis: options.redis,
+      clockCheck: options.clockCheck,
     },
   )
   const undocumented = new Set<string>()

@@ -10,7 +10,7 @@ import { demoAccounts, demoProgress } from '../demo/public.ts'
 /** A probe that waits longer than these ms regards the server as dead. */
 const READY_MS = 1500
 
-export const routes: Routes = async (app, { config, db, stopping }) => {
+export const routes: Routes = async (app, { config, db, stopping, clockCheck }) => {
   const expected = await newestStep()
   const demo = config.demo ? await demoAccounts() : null
   const filling = demoProgress(db)
@@ -18,7 +18,8 @@ export const routes: Routes = async (app, { config, db, stopping }) => {
   serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
 
   serve(app, healthReady, async ({ request }) => {
-    if (stopping.signal.aborted) throw new AppError('overloaded', { retryAfter: 5 })
+    if (stopping.signal.aborted || clockCheck?.isFarOff === true)
+      throw new AppError('overloaded', { retryAfter: 5 })
     const late = wait(READY_MS, undefined, { ref: false })
     const isAble = await Promise.race([worksOn(db, expected), late]).catch((error: unknown) => {
       request.log.error({ err: error }, 'database does not answer')

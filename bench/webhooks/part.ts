@@ -4,6 +4,7 @@ import type { Config } from '@vicino/server/config'
 import { startLookout } from '@vicino/server/platform/lookout'
 import { startSending } from '@vicino/server/modules/channels/webhooks/send-webhooks'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
+import { KeyRing } from '@vicino/server/platform/key-ring'
 import type { Services } from '@vicino/server/platform/http/context'
 import { makeBrand } from '@vicino/server/platform/testing/factories'
 import { startChild } from '../lib/child.ts'
@@ -19,6 +20,7 @@ const EVERY_MS = 500
 const PATIENCE_MS = 60_000
 const MESSAGES = WEBHOOKS.messages
 const ROUNDS = rounds(3)
+const KEYS = new KeyRing('0'.repeat(16), createSecretKey(randomBytes(32)))
 
 /**
  * Measures the delays of 98 endpoints while one is dead and one is slow, beside their delays
@@ -37,7 +39,7 @@ export async function run(report: Report): Promise<void> {
       db,
       clock: { now: () => new Date() },
       config: { webhookLoopback: true } as Config,
-      keys: { webhooks: createSecretKey(randomBytes(32)) },
+      keys: { webhooks: KEYS },
     } as unknown as Services
     const log = { warn: (details: object) => console.error(details) }
     const lookout = startLookout(services, log)
@@ -94,6 +96,7 @@ async function makeEndpoints(db: Database, address: string): Promise<string[]> {
     brand_id,
     url: `${address}/${index}`,
     events: ['member.joined'],
+    secret_key: KEYS.id,
     created_at: new Date(),
   }))
   const made = await db.insertInto('webhook_endpoints').values(rows).returning('id').execute()

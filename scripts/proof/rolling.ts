@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../apps/server/src/start/testing/free-port.ts'
+import { freePort } from '../../apps/server/src/platform/testing/free-port.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { Customer, makePeople, type People, sender } from './people.ts'
 import { programOf, Started } from './programs.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../../apps/server/src/start/testing/free-port.ts'
+import { freePort } from '../../apps/server/src/platform/testing/free-port.ts'
 import { ROOT } from '../run.ts'
 import type { Cluster } from './cluster.ts'
 import { Customer, type People, sender } from './people.ts'

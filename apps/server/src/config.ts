@@ -36,7 +36,10 @@ const environment = z.object({
   ...databaseEnvironment,
   /** Redis or Valkey, redis:// or rediss://; without it each server counts requests for itself. */
   REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379, or rediss:// for an encrypted one' })
+    .url({
+      protocol: /^rediss?$/,
+      error: 'must look like redis://host:6379, or rediss:// for an encrypted one',
+    })
     .optional(),
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */

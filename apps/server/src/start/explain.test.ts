@@ -21,9 +21,11 @@ async function dataWith(name: string, file: string, content: string): Promise<st
 }
 
 it('all settings that are missing or wrong are named at once, a line each with what to do', async () => {
-  const { code, said } = await refusal(join(folder, 'data'), { PORT: 'many', S3_ENDPOINT: 'nowhere', GOOGLE_CLIENT_ID: 'x' }, [
-    '--production',
-  ])
+  const { code, said } = await refusal(
+    join(folder, 'data'),
+    { PORT: 'many', S3_ENDPOINT: 'nowhere', GOOGLE_CLIENT_ID: 'x' },
+    ['--production'],
+  )
   expect(code).toBe(1)
   const lines = said
     .trim()

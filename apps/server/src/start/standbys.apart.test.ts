@@ -43,6 +43,7 @@ beforeAll(async () => {
       db,
       readOnly: db,
       url: replication.url,
+      superuserUrl: replication.url,
       takeStatements: () => [],
       drop: () => db.destroy(),
     },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { secretId } from '../platform/derived-keys.ts'
 import { makeBrand } from '../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { startReceiver } from '../modules/channels/webhooks/testing/receiver.ts'
@@ -13,6 +14,8 @@ const CALLER = randomBytes(8).toString('hex')
 
 let database: TestDatabase
 let collector: Collector
+/** The server's secret, from which that of the webhook follows. */
+const SECRET = 's'.repeat(32)
 beforeAll(async () => {
   ;[database, collector] = await Promise.all([createTestDatabase(), startCollector()])
 })
@@ -26,7 +29,8 @@ async function dueMessage(url: string): Promise<void> {
   const id = randomUUID()
   const created_at = new Date()
   const brand_id = (await makeBrand(database.db)).id
-  const endpoint = { id, brand_id, url, description: '', events: ['member.joined'], created_at }
+  const secret_key = secretId(SECRET)
+  const endpoint = { id, brand_id, url, description: '', events: ['member.joined'], secret_key, created_at }
   await database.db.insertInto('webhook_endpoints').values(endpoint).execute()
   const message = { id, endpoint_id: id, type: 'member.joined', body: '{}', next_at: created_at, created_at }
   await database.db.insertInto('webhook_deliveries').values(message).execute()
@@ -44,6 +48,7 @@ it(
     await dueMessage(`${receiver.address}/hook`)
     const processes = await ServerProcesses.inNewFolder({
       DATABASE_URL: database.url,
+      SERVER_SECRET: SECRET,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
       OTEL_METRIC_EXPORT_INTERVAL: '1000',
       LOG_LEVEL: 'info',

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RunsAs } from '@vicino/server/platform/program'
+
+/** How long after its end a component is started again, as systemd does with RestartSec=1. */
+const RESTART_MS = 1000
+
+interface Command {
+  readonly name: string
+  readonly program: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly owner?: RunsAs
+  /** File that receives its output. */
+  readonly log: string
+}
+
+/** A program of the cluster that is started again whenever it ends, until it is stopped. */
+export class Component {
+  readonly name: string
+  readonly #command: Command
+  #child: ChildProcess | undefined
+  #stopped = false
+  #ended: Promise<unknown> = Promise.resolve()
+
+  constructor(command: Command) {
+    this.name = command.name
+    this.#command = command
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  start(): void {
+    const { program, args, env, owner, log } = this.#command
+    const child = spawn(program, args, {
+      ...owner,
+      cwd: '/',
+      // An own process group: Ctrl-C in a terminal reaches only the cluster, which stops them in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    this.#child = child
+    for (const output of [child.stdout, child.stderr]) output?.pipe(createWriteStream(log, { flags: 'a' }))
+    this.#ended = once(child, 'exit').then(async () => {
+      if (this.#stopped) return
+      await pause(RESTART_MS)
+      if (!this.#stopped) this.start()
+    })
+  }
+
+  /** Kills it as a power cut would; it is started again afterwards. */
+  kill(): void {
+    this.#child?.kill('SIGKILL')
+  }
+
+  /** Ends it for good. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    this.#stopped = true
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    child.kill(signal)
+    await this.#ended
+    clearTimeout(late)
+  }
+}

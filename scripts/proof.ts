@@ -1,8 +1,9 @@
 /**
- * `npm run proof -- rolling | pooler`: sets up what a company would run around the product on
+ * `npm run proof -- rolling | pooler | cluster`: sets up what a company would run around the product on
  * loopback, and shows that it works there. Programs that are missing come from Debian, if root runs
  * this.
  */
+import { proveCluster } from '../bench/cluster/proof.ts'
 import { proveRolling } from './proof/rolling.ts'
 import { provePooler } from './proof/pooler.ts'
 
@@ -12,6 +13,8 @@ const PROOFS: Readonly<Record<string, (args: readonly string[]) => Promise<void>
   rolling: proveRolling,
   /** A shopper's way through pgbouncer, and a switch to a standby. */
   pooler: provePooler,
+  /** Fifty kills of the parts of a cluster under load. */
+  cluster: proveCluster,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

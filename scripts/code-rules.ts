@@ -60,7 +60,8 @@ const NUMBER_BY_HAND = new RegExp(
 const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/{src,scripts}/**/*.ts'],
-    except: /\.test\.ts$|\/testing\/|\/platform\/db\/(?:session-client|primary|watched-pool|embedded)\.ts$/,
+    except:
+      /\.test\.ts$|\/testing\/|\/platform\/db\/(?:session-client|primary|watched-pool|embedded|base-backup)\.ts$/,
     pattern: /\bnew pg\.(?:Client|Pool)\(/g,
     instead:
       'openDatabase() or SessionClient, whose connections have a name, follow a switch of the primary and ask for nothing that a pooler drops',

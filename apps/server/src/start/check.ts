@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import { checkMailServer } from '../platform/deliveries/email/mailbox.ts'
 import { createStorage } from '../platform/files/create-storage.ts'
 import { WrongSettings } from '../platform/settings.ts'
 import { UserFacingError } from '../platform/user-facing-error.ts'
+import { checkServer } from './check-database.ts'
 import { explain } from './explain.ts'
 import { assertPortFree } from './port.ts'
-
-/** The oldest PostgreSQL that has what the tables use (uuidv7, NOT ENFORCED …). */
-const POSTGRES = 18
-
-const WITHIN_MS = 10_000
 
 /**
  * Checks what a start will need beyond its settings (`-- --check`): the folder, the port, the
@@ -42,31 +37,9 @@ async function checkFolder({ dataDir }: Config): Promise<void> {
 
 const checkPort = ({ host, port }: Config): Promise<void> => assertPortFree(host, port)
 
-async function checkDatabase({ databaseUrl }: Config): Promise<void> {
-  if (databaseUrl === undefined) return
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: WITHIN_MS })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ version: string; major: number; owned: boolean; standby: boolean }>(
-      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
-        pg_is_in_recovery() AS standby,
-        (SELECT pg_has_role(datdba, 'USAGE') FROM pg_database WHERE datname = current_database()) AS owned`,
-    )
-    const [{ version, major, owned, standby } = { version: '', major: 0, owned: false, standby: false }] =
-      rows
-    if (major < POSTGRES)
-      throw new UserFacingError(
-        `DATABASE_URL: this is PostgreSQL ${version}, and ${POSTGRES} or newer is needed`,
-      )
-    if (standby) throw new UserFacingError('DATABASE_URL: this is a standby: name the primary')
-    if (!owned)
-      throw new UserFacingError(
-        'DATABASE_URL: the user does not own its database: ALTER DATABASE … OWNER TO that user',
-      )
-  } finally {
-    await client.end()
-  }
+async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
+  const url = databaseDirectUrl ?? databaseUrl
+  if (url !== undefined) await checkServer(url)
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<void> {

@@ -4,6 +4,7 @@
  * this.
  */
 import { proveCluster } from '../bench/cluster/proof.ts'
+import { run } from './run.ts'
 import { proveRolling } from './proof/rolling.ts'
 import { provePooler } from './proof/pooler.ts'
 
@@ -24,6 +25,9 @@ if (proof === undefined) {
   process.exit(2)
 }
 try {
+  // A server starts with the files of the web app only.
+  const { code } = await run('node', ['scripts/build-web.ts'])
+  if (code !== 0) throw new Error('the web app could not be built')
   await proof(args)
   console.log(`proof ${name}: holds`)
 } catch (error) {

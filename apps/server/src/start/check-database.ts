@@ -11,6 +11,8 @@ const RIVALS = 5
 const SOON_MS = 3000
 const CONNECTION_MS = 10_000
 const NAME = 'vicino-start'
+/** SQLSTATE: there is no prepared statement of that name. */
+const LOST_STATEMENT = '26000'
 
 /**
  * Makes sure that a database is one that a program can work on: reached, new enough, and one that
@@ -51,7 +53,12 @@ export async function checkSessions(url: string, { isShared, prepares }: Session
   const wanted = sessionSettings()
   await withClient(url, isShared ? {} : wanted, async (client) => {
     const before = await processOf(client, prepares)
-    const after = await withRivals(url, before, () => processOf(client, prepares)).catch(lostStatement)
+    const after = await withRivals(url, before, () => processOf(client, prepares)).catch(
+      (error: Error & { code?: string }) => {
+        if (error.code !== LOST_STATEMENT) throw error
+        throw new UserFacingError(isShared ? LOSES_STATEMENTS : SHARED)
+      },
+    )
     if (!isShared && before !== after) throw new UserFacingError(SHARED)
     await checkSettings(client, wanted)
   })
@@ -61,10 +68,6 @@ const SHARED =
   'DATABASE_URL: a pooler shares these connections between transactions: name the database itself in DATABASE_DIRECT_URL, or let the pooler keep sessions (pool_mode = session)'
 const LOSES_STATEMENTS =
   'DATABASE_URL: the pooler loses prepared statements: take pgbouncer 1.21 or newer with max_prepared_statements, or set PREPARED_STATEMENTS=off'
-
-function lostStatement(error: Error & { code?: string }): never {
-  throw error.code === '26000' ? new UserFacingError(LOSES_STATEMENTS) : error
-}
 
 /** Number of the server's process that answers, asked by a statement with parameters. */
 async function processOf(client: SessionClient, prepares: boolean): Promise<number> {

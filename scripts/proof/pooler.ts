@@ -14,6 +14,7 @@ import { proveSwitch } from './switch.ts'
 const run = promisify(execFile)
 
 const CUSTOMERS = 3
+const DEALS = 500
 
 /**
  * A shopper's way (sign-in, feed, redemption, points) on a server whose role owns nothing: past no
@@ -42,7 +43,7 @@ async function migrateAndFill(started: Started, cluster: Cluster): Promise<Peopl
   const env = { DATABASE_URL: cluster.url(SERVER_ROLE), DATABASE_MIGRATION_URL: cluster.url() }
   const options = { release: ROOT, dataDir: join(cluster.folder, 'program'), env }
   console.log(await runProgram(started, 'db-migrate.ts', options))
-  return makePeople(cluster.url(), CUSTOMERS, 200)
+  return makePeople(cluster.url(), CUSTOMERS, DEALS)
 }
 
 async function throughTransactions(story: Story, poolers: Poolers, cluster: Cluster): Promise<void> {

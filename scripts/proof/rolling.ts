@@ -95,23 +95,19 @@ async function roll(place: Place, proxy: string, before: string, after: string):
   const load = new Load(proxy, people)
   await load.begin()
   await pause(STEADY_MS)
-  const steps: readonly [string, () => Promise<unknown>][] = [
-    ['the new release migrates, the old one serves', () => place.run('db-migrate.ts', after)],
-    ['new servers start, old ones stop', () => exchange(place, first, after, 2)],
-    [
-      'back: old servers start on the new tables, new ones stop',
-      () => exchange(place, load.servers, before, 0),
-    ],
-  ]
-  load.servers = []
-  for (const [name, step] of steps) {
-    const result = await step()
-    if (Array.isArray(result)) load.servers = result as Server[]
+  const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const result = await work()
     await pause(STEADY_MS)
     load.print(name)
+    return result
   }
+  await step('the new release migrates, the old one serves', () => place.run('db-migrate.ts', after))
+  const second = await step('new servers start, old ones stop', () => exchange(place, first, after, 2))
+  const third = await step('back: old servers start on the new tables, new ones stop', () =>
+    exchange(place, second, before, 0),
+  )
   await load.end()
-  for (const server of load.servers) await server.stop()
+  for (const server of third) await server.stop()
 }
 
 /** Starts two servers, one after the other, and stops one of the others after each. */
@@ -141,7 +137,6 @@ interface Count {
 
 /** Customers who go on until they are stopped, with the counts of their requests. */
 class Load {
-  servers: readonly Server[] = []
   readonly #customers: readonly Customer[]
   readonly #deals: readonly string[]
   readonly #address: string

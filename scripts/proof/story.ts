@@ -65,11 +65,12 @@ export class Story {
 
   async #goThrough(address: string): Promise<void> {
     const send = sender(address, () => undefined)
+    const customers = this.#people.customers.map((email) => new Customer(send, email))
+    await Promise.all(customers.map((customer) => customer.signIn()))
     const deals = this.#people.deals.slice(this.#told, (this.#told += REDEMPTIONS))
+    if (deals.length < REDEMPTIONS) throw new Error('the story has no deals left')
     await Promise.all(
-      this.#people.customers.map(async (email) => {
-        const customer = new Customer(send, email)
-        await customer.signIn()
+      customers.map(async (customer) => {
         const before = await customer.balance()
         for (const deal of deals) {
           await customer.feed()

@@ -526,7 +526,7 @@ CREATE INDEX loyalty_events_of_member ON loyalty_events (program_id, user_id, id
 -- Events of tills on a day, for the list beside the till (R-220). Without it the list would read
 -- every member of the brand.
 CREATE INDEX loyalty_events_of_till ON loyalty_events (program_id, received_at)
-  WHERE source IN ('till', 'till-refund') AND reason IS NULL;
+  WHERE source IN ('till', 'till-refund', 'till-visit') AND reason IS NULL;
 -- A receipt's number belongs to the register that printed it. When another register of the brand
 -- has already used the number, the external id also contains its register after the sign 0x1f
 -- (src/modules/loyalty/members/registers.ts). This separate index finds these events by their

@@ -172,6 +172,7 @@ it('a backup works without a server too, and another installation is replaced on
   const kept = (await readdir(into)).find((each) => each.startsWith('replaced-')) ?? ''
   expect((await readdir(join(into, kept))).toSorted()).toEqual(['files', 'postgres', 'secrets.json'])
   expect(await restored.command('reconcile.ts')).toEqual({ code: 0, errors: '' })
+  expect(await restored.command('backup.ts', 'drill')).toEqual({ code: 0, errors: '' })
 })
 
 const DAMAGES: Readonly<Record<string, (copy: string) => Promise<unknown>>> = {

@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
+import { getSettings, healthReady } from '@vicino/contract/administration/system/endpoints'
+import { getLanding } from '@vicino/contract/marketplace/landing/endpoints'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { FEATURES } from '../../modules/all.ts'
@@ -25,7 +26,7 @@ export interface Drill {
 }
 
 /** What the product on a restored database has to answer. */
-const ASKED = ['/api/v1/health/ready', `/api/v1${browseDeals.path}?lat=45.46&lon=9.19&limit=20`]
+const ASKED = [healthReady, getSettings, getLanding].map(({ path }) => `/api/v1${path}`)
 
 /**
  * Shows that a backup of this installation is good: makes one, restores it into another folder,

@@ -8,13 +8,16 @@ import { parseTraceParent, traceParentOf } from '../telemetry/trace-parent.ts'
 /** Probes and scrapes, which come every few seconds: nobody looks for their traces. */
 const UNTRACED: ReadonlySet<string> = new Set(['/metrics', '/api/v1/health/live', '/api/v1/health/ready'])
 
+/** The status of a request whose caller did not wait for its answer, as nginx writes it. */
+const CLIENT_GONE = 499
+
 /** What proxies write as ids of requests; anything else is replaced. */
 const REQUEST_ID = /^[\w.:=+/@-]{1,128}$/
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its place in the trace of the proxy in front, or of this server; null without either. */
-    trace: { readonly ids: TraceIds; readonly span: OpenSpan | undefined } | null
+    trace: { readonly ids: TraceIds; readonly span: OpenSpan | undefined; isEnded?: true } | null
   }
 }
 
@@ -41,7 +44,7 @@ export function installTracing(app: FastifyInstance, { trustedHops }: Pick<Confi
     const parent = trustedHops > 0 ? parseTraceParent(request.headers['traceparent']) : undefined
     const route = request.routeOptions.url ?? 'none'
     if (UNTRACED.has(route)) return done()
-    const span = startSpan({
+    const span = startSpan(() => ({
       name: `${request.method} ${route}`,
       kind: 'server',
       parent,
@@ -50,9 +53,10 @@ export function installTracing(app: FastifyInstance, { trustedHops }: Pick<Confi
         'http.route': route,
         'vicino.request': request.id,
       },
-    })
+    }))
     if (span !== undefined) {
       request.trace = { ids: span.ids, span }
+      reply.raw.once('close', () => endSpan(request, CLIENT_GONE))
       return span.run(done)
     }
     if (parent !== undefined) {
@@ -77,7 +81,8 @@ function within(request: FastifyRequest, done: () => void): void {
 }
 
 function endSpan({ trace }: FastifyRequest, status: number): void {
-  if (trace?.span === undefined) return
+  if (trace?.span === undefined || trace.isEnded === true) return
+  trace.isEnded = true
   trace.span.set({ 'http.response.status_code': status })
   trace.span.end(status >= 500 ? String(status) : undefined)
 }

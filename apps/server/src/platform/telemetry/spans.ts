@@ -46,8 +46,8 @@ export function useTracer(used: Tracer | undefined): void {
   tracer = used
 }
 
-/** Begins a span that ends elsewhere; undefined without a tracer. */
-export const startSpan = (spec: SpanSpec): OpenSpan | undefined => tracer?.start(spec)
+/** Begins a span that ends elsewhere; undefined without a tracer, which then needs no spec. */
+export const startSpan = (spec: () => SpanSpec): OpenSpan | undefined => tracer?.start(spec())
 
 export const activeSpan = (): TraceIds | undefined => tracer?.active()
 

@@ -23,6 +23,10 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   await expect(page).toHaveURL((url) => url.pathname === target.split('?')[0])
 })
 
+/** One of several images is wholly visible, the others not at all. */
+const only = (index: number, count: number) =>
+  Array.from({ length: count }, (_, at) => (at === index ? 1 : 0))
+
 test('R-122 a mouse over a card turns its images; at rest no part of the next image is visible', async ({
   page,
   signIn,
@@ -42,8 +46,6 @@ test('R-122 a mouse over a card turns its images; at rest no part of the next im
         return box ? Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)) / box.width : 0
       })
     })
-  const only = (index: number, count: number) =>
-    Array.from({ length: count }, (_, at) => (at === index ? 1 : 0))
   // Under the mouse the images no longer turn by themselves; until then they may have turned.
   await card.hover()
   await expect(arrows).toHaveCount(2)

@@ -46,11 +46,14 @@ export class Component {
     })
     this.#child = child
     for (const output of [child.stdout, child.stderr]) output?.pipe(createWriteStream(log, { flags: 'a' }))
-    this.#ended = once(child, 'exit').then(async () => {
-      if (this.#stopped) return
-      await pause(RESTART_MS)
-      if (!this.#stopped) this.start()
-    })
+    this.#ended = this.#startAgain(child)
+  }
+
+  async #startAgain(child: ChildProcess): Promise<void> {
+    await once(child, 'exit')
+    if (this.#stopped) return
+    await pause(RESTART_MS)
+    if (!this.#stopped) this.start()
   }
 
   /** Kills it as a power cut would; it is started again afterwards. */

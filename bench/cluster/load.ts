@@ -59,12 +59,12 @@ export async function startLoad(
     })
     deals.push(id)
   }
-  let over = false
+  const stopped = new AbortController()
   const load = { redemptions: [], writes: [], reads: [], failedReads: [] } as unknown as Load
 
   const send = async <Answer>(token: string, path: string, body: object): Promise<Answer | undefined> => {
     const key = randomUUID()
-    while (!over) {
+    while (!stopped.signal.aborted) {
       const began = performance.now()
       const answer = await fetch(`${address}/api/v1${path}`, {
         method: 'POST',
@@ -98,7 +98,7 @@ export async function startLoad(
     let token = await signIn(`customer${index}@cluster.test`)
     let signedInAt = performance.now()
     for (const dealId of deals) {
-      if (over) return
+      if (stopped.signal.aborted) return
       // Access tokens live for 15 minutes.
       if (performance.now() - signedInAt > 600_000) {
         token = await signIn(`customer${index}@cluster.test`)
@@ -118,7 +118,7 @@ export async function startLoad(
   const read = async (): Promise<void> => {
     let token = readerToken
     let signedInAt = performance.now()
-    while (!over) {
+    while (!stopped.signal.aborted) {
       if (performance.now() - signedInAt > 600_000) {
         token = await signIn('customer0@cluster.test')
         signedInAt = performance.now()
@@ -141,11 +141,11 @@ export async function startLoad(
   let failure: unknown
   running.catch((error: unknown) => {
     failure = error
-    over = true
+    stopped.abort()
   })
   return Object.assign(load, {
     async stop() {
-      over = true
+      stopped.abort()
       await running.catch(() => undefined)
       if (failure !== undefined) throw failure
     },

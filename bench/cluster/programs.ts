@@ -24,13 +24,14 @@ const PACKAGES = ['haproxy', 'patroni', 'python3-etcd', 'etcd-server', 'redis-se
 /** Debian asks this program whether a package may start its service. 101: it may not. */
 const MAY_START = '/usr/sbin/policy-rc.d'
 
+const missing = (): string[] => Object.values(PROGRAMS).filter((path) => !existsSync(path))
+
 /**
  * Makes sure that the programs are there; root's missing ones are installed by apt, without
  * starting their services.
  * @throws Error that names the packages
  */
 export async function ensurePrograms(): Promise<void> {
-  const missing = () => Object.values(PROGRAMS).filter((path) => !existsSync(path))
   if (missing().length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const ours = !existsSync(MAY_START)

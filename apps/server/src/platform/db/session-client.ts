@@ -67,10 +67,10 @@ export class SessionClient extends pg.Client {
   }
 
   /** pg-pool calls this with a callback, everybody else without. */
-  override connect = ((callback?: (error?: Error) => void) => {
+  override connect = ((report?: (error?: Error) => void) => {
     const connected = this.#connect()
-    if (callback === undefined) return connected
-    connected.then(() => callback(), callback)
+    if (report === undefined) return connected
+    connected.then(() => report(), report)
     return undefined
   }) as pg.Client['connect']
 

@@ -34,6 +34,9 @@ export interface StandbyLog {
   warn(details: object, message: string): void
 }
 
+/** Each loss of a connection is logged once, as a change of state. */
+const onLost = (): void => undefined
+
 /** A standby of the primary, with a pool of connections for reading and one to look at it. */
 export class Standby {
   /** Host, port and database, without a password. */
@@ -51,8 +54,6 @@ export class Standby {
   constructor({ url, poolSize, primary, log, intervalMs, onStatement }: StandbyOptions) {
     this.name = nameOf(url)
     this.#log = log
-    // Each loss is logged once, as a change of state.
-    const onLost = (): void => undefined
     this.#pool = openDatabase({ url, poolSize, onLost })
     this.#monitor = openDatabase({ url, poolSize: 1, onLost })
     const readFrom = {

@@ -70,7 +70,7 @@ afterAll(async () => {
 const bothUp = (): Promise<boolean> => vi.waitUntil(() => lines.every(({ isUp }) => isUp), WITHIN)
 
 /** Changes the person's balance, and waits until both streams say so. */
-async function isHeardOf(balance: number): Promise<void> {
+async function isHeardOf(balance: number): Promise<boolean> {
   await emit(database.db, 'points.moved', { userId: user.id, amount: 1, balance }, clock.now())
   await vi.waitUntil(
     () =>
@@ -79,17 +79,18 @@ async function isHeardOf(balance: number): Promise<void> {
       ),
     WITHIN,
   )
+  return true
 }
 
 it('events reach the streams of all servers by Redis, without NOTIFY', async () => {
-  await isHeardOf(1)
-  await isHeardOf(2)
+  expect(await isHeardOf(1)).toBe(true)
+  expect(await isHeardOf(2)).toBe(true)
   expect(notified).toEqual([])
 })
 
 it('events arrive by NOTIFY while Redis is gone, and by Redis again when it is back', async () => {
   await redis.kill()
-  await isHeardOf(1)
+  expect(await isHeardOf(1)).toBe(true)
   expect(notified).toContain(user.id)
   await redis.start()
   await bothUp()
@@ -111,7 +112,7 @@ it('events arrive by NOTIFY while Redis is gone, and by Redis again when it is b
 it('events arrive while Redis stands still', async () => {
   process.kill(redis.pid(), 'SIGSTOP')
   try {
-    await isHeardOf(1)
+    expect(await isHeardOf(1)).toBe(true)
   } finally {
     process.kill(redis.pid(), 'SIGCONT')
   }
@@ -121,8 +122,8 @@ it('a server that alone is without Redis gets the events by NOTIFY', async () =>
   line.set('cut')
   try {
     await vi.waitUntil(() => lines[1]?.isUp === false, WITHIN)
-    await isHeardOf(1)
-    await isHeardOf(2)
+    expect(await isHeardOf(1)).toBe(true)
+    expect(await isHeardOf(2)).toBe(true)
   } finally {
     line.set('whole')
   }
@@ -133,5 +134,5 @@ it('an emptied Redis changes nothing', async () => {
   const client = await createClient({ url: redis.url }).connect()
   await client.flushAll()
   await client.close()
-  await isHeardOf(1)
+  expect(await isHeardOf(1)).toBe(true)
 })

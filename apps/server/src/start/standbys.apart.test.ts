@@ -96,19 +96,22 @@ async function namesSeen(headers: Record<string, string> = {}): Promise<string[]
   return data.map(({ name }) => name.it)
 }
 
-/** Sends reads while `meanwhile` runs, and for a moment after it. Returns the codes of failures. */
+/** Sends reads while `meanwhile` runs, and forty after it. Returns the codes of failures. */
 async function failuresDuring(meanwhile: () => Promise<unknown>): Promise<number[]> {
   const failures: number[] = []
+  let answered = 0
   const over = new AbortController()
   const reader = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const { statusCode } = await test.send(listCategoryRecords, { as: admin })
+      answered += 1
       if (statusCode !== 200) failures.push(statusCode)
     }
   }
   const readers = Array.from({ length: 8 }, reader)
   await meanwhile()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const enough = answered + 40
+  await vi.waitUntil(() => answered >= enough, WITHIN)
   over.abort()
   await Promise.all(readers)
   return failures

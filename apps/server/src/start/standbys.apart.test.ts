@@ -43,7 +43,7 @@ beforeAll(async () => {
       db,
       readOnly: db,
       url: replication.url,
-      superuserUrl: replication.url,
+      superuser: () => db,
       takeStatements: () => [],
       drop: () => db.destroy(),
     },

@@ -156,6 +156,7 @@ it('R-575 the database lets no count fall below zero', async () => {
 
 it('a logged consent can be followed by others but not changed, removed or lost with its person', async () => {
   const { db } = test
+  const superuser = test.superuser()
   const { id } = await makeUser(db)
   const consent = {
     user_id: id,
@@ -165,11 +166,13 @@ it('a logged consent can be followed by others but not changed, removed or lost 
     source: 'test',
   }
   await db.insertInto('consents').values(consent).execute()
-  await expect(db.updateTable('consents').set({ granted: false }).execute()).rejects.toThrow('append-only')
-  await expect(db.deleteFrom('consents').execute()).rejects.toThrow('append-only')
-  await expect(sql`TRUNCATE consents`.execute(db)).rejects.toThrow('append-only')
-  await expect(sql`TRUNCATE users CASCADE`.execute(db)).rejects.toThrow('append-only')
-  await expect(db.deleteFrom('users').where('id', '=', id).execute()).rejects.toThrow('consents')
+  await expect(superuser.updateTable('consents').set({ granted: false }).execute()).rejects.toThrow(
+    'append-only',
+  )
+  await expect(superuser.deleteFrom('consents').execute()).rejects.toThrow('append-only')
+  await expect(sql`TRUNCATE consents`.execute(superuser)).rejects.toThrow('append-only')
+  await expect(sql`TRUNCATE users CASCADE`.execute(superuser)).rejects.toThrow('append-only')
+  await expect(superuser.deleteFrom('users').where('id', '=', id).execute()).rejects.toThrow('consents')
   const logged = await db.selectFrom('consents').select('granted').where('user_id', '=', id).execute()
   expect(logged).toEqual([{ granted: true }])
 })

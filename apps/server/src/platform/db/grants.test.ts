@@ -15,13 +15,13 @@ let test: TestDatabase
 let db: Database
 beforeAll(async () => {
   test = await createTestDatabase()
-  await sql.raw(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}'`).execute(test.db)
+  await sql.raw(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}'`).execute(test.superuser())
   await migrate(test.db, undefined, ROLE)
   db = openDatabase({ url: test.url.replace(/\/\/[^@]*@/, `//${ROLE}:${PASSWORD}@`), poolSize: 2 })
 })
 afterAll(async () => {
   await db.destroy()
-  await sql.raw(`DROP OWNED BY ${ROLE}; DROP ROLE ${ROLE}`).execute(test.db)
+  await sql.raw(`DROP OWNED BY ${ROLE}; DROP ROLE ${ROLE}`).execute(test.superuser())
   await test.drop()
 })
 

@@ -8,8 +8,8 @@ export interface TestDatabase {
   /** The same for reading: a statement that writes fails, as on a standby. */
   readonly readOnly: Database
   readonly url: string
-  /** Connection string of the superuser, who may do what the product may not. */
-  readonly superuserUrl: string
+  /** The same for the superuser, who may do what the product may not. */
+  superuser(): Database
   /** Statements run since the last call, without BEGIN and COMMIT. */
   takeStatements(): string[]
   drop(): Promise<void>
@@ -24,6 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${process.hrtime.bigint()}`
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE vicino STRATEGY file_copy`)
   const url = template.replace(/\/vicino$/, `/${name}`)
+  const superuserUrl = inject('superuserUrl').replace(/\/vicino$/, `/${name}`)
+  let superuser: Database | undefined
   let statements: string[] = []
   const onStatement = (sql: string): void => void statements.push(sql)
   const db = openDatabase({ url, poolSize: 10, ...PATIENT, onStatement })
@@ -32,7 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     readOnly: readOnly(reading, onStatement),
     url,
-    superuserUrl: inject('superuserUrl').replace(/\/vicino$/, `/${name}`),
+    superuser: () => (superuser ??= openDatabase({ url: superuserUrl, poolSize: 1, ...PATIENT })),
     takeStatements() {
       const taken = statements.filter((sql) => !/^(?:begin|commit|rollback)/i.test(sql))
       statements = []
@@ -40,7 +42,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
     async drop() {
       // Kysely ends only a pool that it has used itself.
-      await Promise.all([db.destroy(), poolOf(reading).end()])
+      await Promise.all([db.destroy(), superuser?.destroy(), poolOf(reading).end()])
       await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }

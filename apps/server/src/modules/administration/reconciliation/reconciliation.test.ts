@@ -121,12 +121,15 @@ const rollback = new Error('rollback')
  */
 async function kindsAfter(...damage: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let kinds: string[] = []
-  const tried = test.db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-    for (const statement of damage) await statement.execute(tx)
-    kinds = (await findDifferences(tx, now)).map(({ kind }) => kind)
-    throw rollback
-  })
+  const tried = test.database
+    .superuser()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      for (const statement of damage) await statement.execute(tx)
+      kinds = (await findDifferences(tx, now)).map(({ kind }) => kind)
+      throw rollback
+    })
   await expect(tried).rejects.toBe(rollback)
   return [...new Set(kinds)]
 }
@@ -275,21 +278,24 @@ describe('reconciliation', () => {
 
   it('R-109 names the row of a deal’s copy that is missing, additional or different, and the difference', async () => {
     const found: unknown[] = []
-    const tried = test.db.transaction().execute(async (tx) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-      for (const damage of [
-        sql`UPDATE deal_search SET points = 7, cell = 1`,
-        sql`DELETE FROM deal_search`,
-        sql`UPDATE deals SET active = false`,
-      ]) {
-        await sql`SAVEPOINT whole`.execute(tx)
-        await damage.execute(tx)
-        const of = (await findDifferences(tx, now)).filter(({ kind }) => kind.startsWith('deal-'))
-        found.push(of.map(({ kind, detail }) => `${kind}: ${detail.replace(/category \S+:/, 'category')}`))
-        await sql`ROLLBACK TO SAVEPOINT whole`.execute(tx)
-      }
-      throw rollback
-    })
+    const tried = test.database
+      .superuser()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+        for (const damage of [
+          sql`UPDATE deal_search SET points = 7, cell = 1`,
+          sql`DELETE FROM deal_search`,
+          sql`UPDATE deals SET active = false`,
+        ]) {
+          await sql`SAVEPOINT whole`.execute(tx)
+          await damage.execute(tx)
+          const of = (await findDifferences(tx, now)).filter(({ kind }) => kind.startsWith('deal-'))
+          found.push(of.map(({ kind, detail }) => `${kind}: ${detail.replace(/category \S+:/, 'category')}`))
+          await sql`ROLLBACK TO SAVEPOINT whole`.execute(tx)
+        }
+        throw rollback
+      })
     await expect(tried).rejects.toBe(rollback)
     expect(found).toEqual([
       ['deal-search: points, cell'],
@@ -324,12 +330,15 @@ describe('reconciliation', () => {
 
   it('names the row, and the difference', async () => {
     let found: unknown
-    const tried = test.db.transaction().execute(async (tx) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-      await sql`UPDATE ledger_accounts SET balance = 53 WHERE id = ${ids.member}`.execute(tx)
-      found = await findDifferences(tx, now)
-      throw rollback
-    })
+    const tried = test.database
+      .superuser()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+        await sql`UPDATE ledger_accounts SET balance = 53 WHERE id = ${ids.member}`.execute(tx)
+        found = await findDifferences(tx, now)
+        throw rollback
+      })
     await expect(tried).rejects.toBe(rollback)
     expect(found).toEqual([{ kind: 'account-balance', id: ids.member, detail: 'balance 53, transfers 50' }])
   })
@@ -360,10 +369,13 @@ describe('reconciliation', () => {
     await runOnce(test.db, reconciliationJob, now, log)
     expect(await metric()).toBe('0')
     const setBalance = (balance: number) =>
-      test.db.transaction().execute(async (tx) => {
-        await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-        await sql`UPDATE ledger_accounts SET balance = ${balance} WHERE id = ${ids.member}`.execute(tx)
-      })
+      test.database
+        .superuser()
+        .transaction()
+        .execute(async (tx) => {
+          await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+          await sql`UPDATE ledger_accounts SET balance = ${balance} WHERE id = ${ids.member}`.execute(tx)
+        })
     await setBalance(53)
     await runOnce(test.db, reconciliationJob, after(1), log)
     expect([await metric(), logged]).toEqual(['0', []])

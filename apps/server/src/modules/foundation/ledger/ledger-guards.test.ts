@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../../platform/audit.ts'
-import { type Db, openDatabase } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { credit, debit, reverse } from './ledger.service.ts'
@@ -44,8 +44,7 @@ it('R-409 refuses every change of posted rows, even by a superuser', async () =>
     objectId: holder.userId,
     now,
   })
-  const superuser = openDatabase({ url: test.superuserUrl, poolSize: 1, onLost: () => undefined })
-  const refusedToSuperuser = (statement: string) => refusalOf(statement, superuser)
+  const refusedToSuperuser = (statement: string) => refusalOf(statement, test.superuser())
   for (const [table, column] of Object.entries(POSTED)) {
     expect(await refusedToSuperuser(`UPDATE ${table} SET ${column} = ${column}`)).toContain('append-only')
   }
@@ -56,7 +55,6 @@ it('R-409 refuses every change of posted rows, even by a superuser', async () =>
   expect(await refusedToSuperuser('UPDATE ledger_accounts SET unit = unit')).toContain('append-only')
   expect(await refusedToSuperuser('UPDATE ledger_lots SET amount = amount')).toContain('append-only')
   expect(await refusedToSuperuser('DELETE FROM users')).toContain('violates')
-  await superuser.destroy()
 })
 
 it('R-409 gives the owner of the tables no right to change posted rows, and all rights to post', async () => {

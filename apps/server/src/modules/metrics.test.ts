@@ -3,16 +3,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { primaryOnly } from '../platform/standbys/standbys.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestDatabase } from '../platform/testing/test-database.ts'
 import { FEATURES } from './all.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+/** Of a document only the tables, as other names begin with the product's too. */
+function read(file: string): string {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return file.endsWith('.md') ? (text.match(/^\|.*$/gm) ?? []).join('\n') : text
+}
 
 let test: TestApp
 let scraped: string
 beforeAll(async () => {
-  test = await createTestApp({ features: FEATURES })
+  const database = await createTestDatabase()
+  const standby = { name: 'one', lagMs: 0, state: 'in use', isInUse: true } as const
+  const standbys = { ...primaryOnly(database.readOnly), standbys: [standby] }
+  test = await createTestApp({ features: FEATURES, database, standbys })
   const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   scraped = body
 })

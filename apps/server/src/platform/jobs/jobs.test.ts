@@ -23,16 +23,19 @@ afterAll(() => test.drop())
 const noteIn =
   (key: string): Job['run'] =>
   async (tx) => {
-    await tx.insertInto('installation').values({ key, value: '1' }).execute()
+    await tx
+      .insertInto('installation')
+      .values({ key: `note ${key}`, value: '1' })
+      .execute()
   }
 const notes = async (): Promise<string[]> => {
   const rows = await test.db
     .selectFrom('installation')
     .select('key')
-    .where('key', '<>', 'version')
+    .where('key', 'like', 'note %')
     .orderBy('key')
     .execute()
-  return rows.map(({ key }) => key)
+  return rows.map(({ key }) => key.replace('note ', ''))
 }
 
 /** A log that keeps only errors. */

@@ -66,7 +66,7 @@ export class Customer {
   }
 
   feed(): Promise<unknown> {
-    const query = `?lat=${MILANO.lat}&lng=${MILANO.lon}&limit=20`
+    const query = `?lat=${MILANO.lat}&lon=${MILANO.lon}&limit=20`
     return this.#send('feed', `${browseDeals.path}${query}`, { token: this.token })
   }
 

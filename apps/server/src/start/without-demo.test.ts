@@ -13,6 +13,8 @@ beforeAll(async () => {
   processes = await ServerProcesses.inNewFolder({
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/without-demo.ts')}`,
     DATABASE_URL: database.url,
+    // In production the line that says where it is ready is one of the log.
+    LOG_LEVEL: 'info',
     AUTH_PRIVATE_KEY: generateSigningKey(),
     SERVER_SECRET: randomBytes(32).toString('hex'),
     APP_ORIGINS: 'https://vicino.example',

@@ -56,7 +56,12 @@ export function readOnly(reading: Database, onStatement?: (sql: string) => void)
     options: {},
     async connect() {
       const client = (await pool.connect()) as PostgresPoolClient
-      if (!refusing.has(client)) await client.query('SET default_transaction_read_only = on', [])
+      try {
+        if (!refusing.has(client)) await client.query('SET default_transaction_read_only = on', [])
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
       refusing.add(client)
       return client
     },

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +29,8 @@ export interface Drill {
 
 /** What the product on a restored database has to answer. */
 const ASKED = [healthReady, getSettings, getLanding].map(({ path }) => `/api/v1${path}`)
+
+const [TRIES, TRY_MS] = [60, 500]
 
 /**
  * Shows that a backup of this installation is good: makes one, restores it into another folder,
@@ -69,7 +73,7 @@ async function answers(config: Config): Promise<void> {
     const app = await buildApp(createServices(complete, db, FEATURES), FEATURES)
     try {
       for (const url of ASKED) {
-        const { statusCode } = await app.inject({ url })
+        const statusCode = await statusOf(app, url)
         if (statusCode !== 200)
           throw new UserFacingError(`On the restored database ${url} answered ${statusCode}`)
       }
@@ -92,3 +96,12 @@ export function presentDrill({ manifest, backupMs, restoreMs, startMs, differenc
 
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** Asks again while a busy machine makes it answer that it is not ready yet. */
+async function statusOf(app: FastifyInstance, url: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const { statusCode } = await app.inject({ url })
+    if (statusCode !== 503 || tries === TRIES) return statusCode
+    await pause(TRY_MS)
+  }
+}

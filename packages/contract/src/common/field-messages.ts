@@ -118,6 +118,17 @@ export const FIELD_MESSAGES = {
   too_many_decimals: { it: 'Troppe cifre decimali', en: 'Too many decimals' },
   not_whole: { it: 'Deve essere un numero intero', en: 'Must be a whole number' },
   below_least: { it: 'Valore inferiore al minimo ammesso', en: 'Below the least value allowed' },
+  point_least: {
+    it: 'Almeno 0,1 punti per euro, oppure spegni i punti',
+    en: 'At least 0.1 points a euro, or switch points off',
+  },
+  stamp_least: { it: 'Almeno 1 € per un bollino', en: 'At least €1 for a stamp' },
+  times_least: {
+    it: 'Almeno 1: con 1 i punti restano gli stessi',
+    en: 'At least 1: with 1 the points stay the same',
+  },
+  one_at_least: { it: 'Almeno 1', en: 'At least 1' },
+  cent_at_least: { it: 'Almeno 0,01 €', en: 'At least €0.01' },
   above_most: { it: 'Valore superiore al massimo ammesso', en: 'Above the largest value allowed' },
   tenths: { it: 'Al massimo un decimale (passi di 0,1)', en: 'One decimal at most (steps of 0.1)' },
   views_differ: {

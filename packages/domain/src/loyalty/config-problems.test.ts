@@ -63,7 +63,8 @@ it('R-557 R-558 the end is after the start, at most five years later, the start 
   expect(dateProblems('2020-01-01', '2021-01-01', null)).toEqual([])
 })
 
-it('R-563 the point coefficient is at least 0.1, with three decimals at most', () => {
+it('R-563 the point coefficient is at least 0.1, with three decimals at most; 0 switches points off', () => {
+  expect(acquisti({ pointCoeff: 0 })).toEqual([])
   expect([0.1, 1.234, 1000].flatMap((pointCoeff) => acquisti({ pointCoeff }))).toEqual([])
   expect(acquisti({ pointCoeff: 0.09 })).toEqual(['pointCoeff too_small'])
   expect(acquisti({ pointCoeff: 1.0001 })).toEqual(['pointCoeff too_many_decimals'])

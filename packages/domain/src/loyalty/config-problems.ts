@@ -88,7 +88,9 @@ function checkBaskets(report: Report, rules: MechanicsConfig['rules']): void {
 }
 
 function checkPurchases(report: Report, acquisti: MechanicsConfig['acquisti']): void {
-  checkMilli(report, 'config.acquisti.pointCoeff', acquisti.pointCoeff, 100, 1_000_000)
+  // 0 switches the points of purchases off: a program of stamps alone.
+  if (acquisti.pointCoeff !== 0)
+    checkMilli(report, 'config.acquisti.pointCoeff', acquisti.pointCoeff, 100, 1_000_000)
   if (acquisti.stampCoeff !== null) checkCents(report, 'config.acquisti.stampCoeff', acquisti.stampCoeff, 100)
   checkCents(report, 'config.acquisti.minSpend', acquisti.minSpend, 0)
   for (const [index, { amount, bonus }] of acquisti.thresholds.entries()) {

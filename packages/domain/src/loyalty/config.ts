@@ -99,6 +99,7 @@ export type RuleType = RuleConfig['type']
 export interface MechanicsConfig {
   readonly social: AwardGroup<SocialMechanic>
   readonly acquisti: {
+    /** Points for each euro; 0 = none, as in a program of stamps alone. */
     readonly pointCoeff: number
     readonly roundUp: boolean
     /** Euros for one stamp; null = no stamps. */

@@ -4,10 +4,11 @@ import { type MechanicsConfig, type Partly, withDefaults, withTierDefaults } fro
 import { lint, type LintContext, type LintReward } from './lint.ts'
 import { match } from './testing/make.ts'
 
+const MUG: LintReward = { id: 'mug', kind: 'product', points: 100, valueCents: 500, stock: 10 }
 const CONTEXT: LintContext = {
   today: parseDate('2026-12-01'),
   isBlockedSector: false,
-  rewards: [],
+  rewards: [MUG],
   medianPurchaseCents: null,
   medianMonthCents: null,
   marginPercent: null,
@@ -17,7 +18,6 @@ const CONTEXT: LintContext = {
   bond: 'none',
   products: null,
 }
-const MUG: LintReward = { id: 'mug', kind: 'product', points: 100, valueCents: 500, stock: 10 }
 
 const found = (
   config: Partly<MechanicsConfig>,
@@ -31,7 +31,7 @@ const found = (
 
 it('R-291 a new program has no errors; a problem of its fields is an error', () => {
   expect(found({})).toEqual([])
-  expect(found({ acquisti: { pointCoeff: 0 } })).toEqual(['error config.acquisti.pointCoeff too_small'])
+  expect(found({ acquisti: { pointCoeff: 0.05 } })).toEqual(['error config.acquisti.pointCoeff too_small'])
   expect(found({}, {}, { startDate: '2026-11-30', endDate: '2026-11-30' })).toEqual([
     'error startDate start_in_the_past',
     'error endDate end_before_start',
@@ -42,11 +42,21 @@ it('R-291 something must earn', () => {
   const closed = { limits: { purchasePerDay: 0 } }
   expect(found(closed)).toEqual(['error config nothing_earns'])
   expect(found({ ...closed, acquisti: { stampCoeff: 10 } })).toEqual([])
+  const off = { pointCoeff: 0 }
+  expect(found({ acquisti: off })).toEqual(['error config nothing_earns'])
+  expect(found({ acquisti: { ...off, stampCoeff: 1.2 } })).toEqual([])
+  expect(found({ acquisti: off, rules: [{ id: 'a', type: 'basketBonus', amount: 50, points: 30 }] })).toEqual(
+    [],
+  )
   expect(found({ ...closed, special: { welcome: 5 } })).toEqual([])
   expect(found({ ...closed, social: { review: 5 } }, { isBlockedSector: true })).toEqual([
     'error config nothing_earns',
     'error config.social.review blocked_sector',
   ])
+})
+
+it('R-291 a catalogue without a reward is a warning', () => {
+  expect(found({}, { rewards: [] })).toEqual(['warning rewards no_rewards'])
 })
 
 it('a limit below the smallest award never pays one in full', () => {

@@ -87,6 +87,9 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
       error(`rewards.${id}.kind`, 'not_a_discount')
     if (stock === 0) warning(`rewards.${id}.stock`, 'no_stock')
   }
+  // Points and stamps that buy nothing are most likely an oversight, and rewards that follow later
+  // may need a deposit first.
+  if (context.rewards.length === 0) warning('rewards', 'no_rewards')
   // The deposit is the brand's duty outside of the product: its absence is reported, but stops
   // nothing (R-291).
   if (context.bond === 'missing') warning('rewards.bond', 'bond_missing')
@@ -109,8 +112,10 @@ export function earnsAnything(
 ): boolean {
   const { acquisti, limits, social, special, rules } = config
   const isClosed = [limits.purchasePerPurchase, limits.purchasePerDay, limits.purchasePerMonth].includes(0)
+  const paysPurchases =
+    acquisti.pointCoeff > 0 || rules.some(({ type }) => type === 'productBonus' || type === 'basketBonus')
   return (
-    !isClosed ||
+    (!isClosed && paysPurchases) ||
     acquisti.stampCoeff !== null ||
     acquisti.thresholds.some(({ bonus }) => bonus > 0) ||
     SOCIAL_MECHANICS.some((key) => social[key] > 0 && !(isBlockedSector && OPINIONS.has(key))) ||
@@ -149,7 +154,7 @@ function lintReach({ config }: ProgramDefinition, context: LintContext, error: A
   const cheapest = costs.length === 0 ? null : Math.min(...costs)
   const { expiryMonths } = config.points
   if (cheapest !== null && expiryMonths !== null && context.medianMonthCents !== null) {
-    if (pointsOf(context.medianMonthCents) * expiryMonths < cheapest) {
+    if (coefficient > 0 && pointsOf(context.medianMonthCents) * expiryMonths < cheapest) {
       error('config.points.expiryMonths', 'expires_before_reward')
     }
   }

@@ -6,6 +6,7 @@ import { ActiveProgram } from '~/modules/loyalty/programs/brand/office/active-pr
 import { useChosenBrand } from '~/modules/loyalty/programs/brand/office/chosen-brand.ts'
 import { Office } from '~/modules/loyalty/programs/brand/office/office.tsx'
 import type { Section } from '~/modules/loyalty/programs/brand/office/office-nav.tsx'
+import { WIZARD_STEPS } from '~/modules/loyalty/programs/brand/wizard/model/steps.ts'
 import { readFilter } from '~/modules/loyalty/claims/brand/claim-filter.ts'
 import { readListSearch, writeListSearch } from '~/modules/loyalty/programs/shared/list/list-search.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
@@ -199,10 +200,19 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
       return (
         <Wizard
           brandId={brandId}
-          step={search.step === '2' ? 2 : 1}
+          step={WIZARD_STEPS.find((step) => String(step) === search.step) ?? 1}
           onStep={(step) => void navigate({ to: '/raccolte/crea', search: { step: String(step) } })}
           onLeave={() => void navigate({ to: '/raccolte/list' })}
-          onCreated={(id) => void navigate({ to: '/raccolte/$id/meccaniche', params: { id }, replace: true })}
+          onCreated={(id, goal) =>
+            void (goal === 'scratch'
+              ? navigate({
+                  to: '/raccolte/$id/meccaniche',
+                  params: { id },
+                  search: { tab: 'acquisti' },
+                  replace: true,
+                })
+              : navigate({ to: '/raccolte/$id/dettagli', params: { id }, replace: true }))
+          }
         />
       )
     case 'common':

@@ -18,6 +18,7 @@ import {
   PROGRAM_STATUSES,
   STATISTICS_PERIODS,
 } from './constants.ts'
+import { rewardBody } from './rewards/schemas.ts'
 import * as schemas from './schemas.ts'
 import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas.ts'
 
@@ -28,13 +29,22 @@ const reading = endpointsOf({ tag: 'programs', access: BACK_OFFICE, permission: 
 /** Errors of a program's name and image. */
 const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
 
-/** A draft. `config` and everything in it may be omitted. A superAdmin names the brand. */
+/** The first reward of a new program: for all members, and without a coupon. */
+const firstReward = rewardBody.omit({ segmentId: true, couponTemplateId: true })
+
+/**
+ * A draft, with its first reward where one is given: all or nothing. `config` and everything in it
+ * may be omitted. A superAdmin names the brand.
+ */
 export const createProgram = editing('POST /program', {
   summary: 'Create a loyalty program as a draft',
   onRepeat: 'keyed',
   body: z.strictObject({
     baseInfo: schemas.baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
     config: mechanicsBody.optional(),
+    mode: z.enum(['prizes', 'discounts_only']).default('prizes'),
+    bond: schemas.bondBody.nullable().default(null),
+    reward: firstReward.optional(),
     brandId: idSchema.optional(),
   }),
   status: 201,

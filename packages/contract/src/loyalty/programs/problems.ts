@@ -25,7 +25,15 @@ const MESSAGES = {
   below_lower: 'basket_below',
 } as const satisfies Record<Problem['code'], FieldMessage>
 
+/** The text for a number that is too small, which names the least one. Others say so in general. */
+const LEAST: Readonly<Record<string, FieldMessage>> = {
+  'config.acquisti.pointCoeff': 'point_least',
+  'config.acquisti.stampCoeff': 'stamp_least',
+  'config.acquisti.multiplier.value': 'times_least',
+}
+
 /** Returns the key in FIELD_MESSAGES for a problem of a config, of dates or of tiers. */
 export function problemMessage({ path, code }: Problem): FieldMessage {
+  if (code === 'too_small') return LEAST[path] ?? MESSAGES.too_small
   return code === 'empty' && path.includes('.benefits.') ? 'benefit_empty' : MESSAGES[code]
 }

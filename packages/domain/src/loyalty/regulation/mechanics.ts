@@ -69,6 +69,7 @@ export function purchaseBlocks(terms: RegulationTerms): Block[] {
 function rateItems(terms: RegulationTerms): string[] {
   const { config } = terms
   const { pointCoeff, roundUp } = config.acquisti
+  if (pointCoeff === 0) return [...productBonusItems(config), ...basketItems(config)]
   const rounding = roundUp ? 'per eccesso' : 'per difetto'
   const rate = `${factorText(pointCoeff)} ${pointCoeff === 1 ? 'punto' : 'punti'}`
   return [

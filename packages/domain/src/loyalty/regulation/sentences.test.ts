@@ -41,12 +41,14 @@ function phrasesOf({ config, tiers, isBlockedSector }: RegulationTerms): [phrase
   const isPaid = (key: (typeof SOCIAL_MECHANICS)[number]): boolean =>
     social[key] > 0 && !isSocialClosed && !(isBlockedSector && OPINIONS.has(key))
   const bonuses = acquisti.thresholds.filter(({ bonus }) => bonus > 0)
+  const isRated = acquisti.pointCoeff > 0
   const hasBasket = rules.some(({ type }) => type === 'basketBonus')
   return [
-    [`Per ogni euro di importo valido: ${factorText(acquisti.pointCoeff)}`, true],
-    [`arrotondato una sola volta, per ${acquisti.roundUp ? 'eccesso' : 'difetto'}`, true],
+    ['Per ogni euro di importo valido', isRated],
+    [`Per ogni euro di importo valido: ${factorText(acquisti.pointCoeff)}`, isRated],
+    [`arrotondato una sola volta, per ${acquisti.roundUp ? 'eccesso' : 'difetto'}`, isRated],
     ['bollino per ogni', acquisti.stampCoeff !== null],
-    ['dal 12/05/2027 al 31/10/2027 sono moltiplicati per 2.', acquisti.multiplier.enabled],
+    ['dal 12/05/2027 al 31/10/2027 sono moltiplicati per 2.', isRated && acquisti.multiplier.enabled],
     ['con importo valido di almeno ', acquisti.minSpend > 0 || hasBasket],
     [
       `È valido un acquisto con importo valido di almeno ${amountText(acquisti.minSpend)}`,
@@ -71,7 +73,10 @@ function phrasesOf({ config, tiers, isBlockedSector }: RegulationTerms): [phrase
     ],
     ...rules
       .filter(({ type }) => type !== 'visit' && type !== 'custom')
-      .map((rule): [string, boolean] => [phraseOf(rule), true]),
+      .map((rule): [string, boolean] => [
+        phraseOf(rule),
+        isRated || !('factor' in rule) || rule.factor === 0,
+      ]),
     ...(['purchasePerPurchase', 'purchasePerDay', 'purchasePerMonth'] as const).flatMap(
       (key): [string, boolean][] => {
         const limit = limits[key]

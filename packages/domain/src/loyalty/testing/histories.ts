@@ -91,7 +91,7 @@ const limit = (max: number) => fc.option(fc.integer({ min: 1, max }), { nil: nul
 
 export const configs: fc.Arbitrary<MechanicsConfig> = fc
   .record({
-    pointCoeff: fc.constantFrom(0.1, 1, 1.5, 0.333, 7),
+    pointCoeff: fc.constantFrom(0, 0.1, 1, 1.5, 0.333, 7),
     roundUp: fc.boolean(),
     stampCoeff: fc.constantFrom(null, 1, 9.99, 20),
     minSpend: fc.constantFrom(0, 5, 9.99, 25),

@@ -5,7 +5,6 @@ import { harmless, type ProgramTerms } from '@vicino/domain/loyalty/changes'
 import { addMonths, dateText, parseDate } from '@vicino/domain/loyalty/clock'
 import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
 import { CLAIM_DAYS } from '@vicino/domain/loyalty/phase'
-import { centsOf } from '@vicino/domain/pricing'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuseLookalike } from '../../../platform/db/lookalikes.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -18,6 +17,7 @@ import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusal
 import { baseOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
+import { storedBond } from './program-bond.ts'
 import { claimImage } from './program-image.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import {
@@ -122,8 +122,7 @@ function changeOf(
     ...fields,
     mode,
     redemptionPercent: redemptionShare,
-    // Converted through cents, so that the stored number equals the sent one.
-    bond: bond && 'amount' in bond ? { ...bond, amount: centsOf(bond.amount) / 100 } : bond,
+    bond: bond && storedBond(bond),
     ...(row.status === 'active' ? { startDate: row.startDate } : {}),
   }
 }

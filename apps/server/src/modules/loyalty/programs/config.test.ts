@@ -98,15 +98,6 @@ describe('the wizard', () => {
       'brand_not_found',
     )
   })
-
-  it('R-559 an image that was not uploaded for a program is refused', async () => {
-    const body = await programBody(test, owner.user, { imageUrl: '/files/images/program/x.webp' })
-    const problem = await test.refused(createProgram, { as: owner.user, body })
-    expect([problem.code, Object.keys(problem.fieldErrors ?? {})]).toEqual([
-      'file_not_found',
-      ['baseInfo.imageUrl'],
-    ])
-  })
 })
 
 describe('mechanics', () => {
@@ -173,14 +164,20 @@ describe('mechanics', () => {
   })
 
   const BELOW = 'Valore inferiore al minimo ammesso'
+  const LEAST = {
+    points: 'Almeno 0,1 punti per euro, oppure spegni i punti',
+    stamps: 'Almeno 1 € per un bollino',
+    times: 'Almeno 1: con 1 i punti restano gli stessi',
+  }
   const OUTSIDE = 'La data deve rientrare nel periodo della raccolta'
   const END = 'La data di fine deve essere successiva a quella di inizio'
   const twice = { amount: 10, bonus: 1 }
+
   it.each<[string, object, string, string]>([
-    ['R-563', { acquisti: { pointCoeff: 0.09 } }, 'acquisti.pointCoeff', BELOW],
+    ['R-563', { acquisti: { pointCoeff: 0.09 } }, 'acquisti.pointCoeff', LEAST.points],
     ['R-563', { acquisti: { pointCoeff: 1.0001 } }, 'acquisti.pointCoeff', 'Troppe cifre decimali'],
-    ['R-564', { acquisti: { stampCoeff: 0.5 } }, 'acquisti.stampCoeff', BELOW],
-    ['R-565', { acquisti: { multiplier: { value: 0.9 } } }, 'acquisti.multiplier.value', BELOW],
+    ['R-564', { acquisti: { stampCoeff: 0.5 } }, 'acquisti.stampCoeff', LEAST.stamps],
+    ['R-565', { acquisti: { multiplier: { value: 0.9 } } }, 'acquisti.multiplier.value', LEAST.times],
     [
       'R-566',
       {
@@ -354,6 +351,7 @@ describe('before it is scheduled', () => {
     })
     const { findings, schedulable } = await test.request(lintProgram, { as: owner.user, params: { id } })
     expect(findings).toEqual([
+      { severity: 'warning', path: 'rewards', code: 'no_rewards' },
       { severity: 'warning', path: 'config.rules.0.length', code: 'longer_than_program' },
     ])
     expect(schedulable).toBe(true)

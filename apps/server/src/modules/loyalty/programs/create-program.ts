@@ -12,28 +12,32 @@ import { hashOf, refuseProblems } from './refusals.ts'
 import { momentsOf, todayOf } from './program-moments.ts'
 import { claimImage } from './program-image.ts'
 import { answerProgram, auditProgram, brandOf } from './own-program.ts'
+import { addReward } from './rewards/add-reward.ts'
+import { storedBond } from './program-bond.ts'
 import { insertProgram, newId, readDelegate } from './programs.queries.ts'
 import { insertConfigVersion } from './versions.queries.ts'
 
 type Body = BodyOf<typeof endpoint>
-type Draft = Pick<Body, 'baseInfo'> & {
-  readonly id: string
-  readonly brandId: string
-  /** Address of the program's image. */
-  readonly image: string
-  readonly config: MechanicsConfig
-}
+type Draft = Pick<Body, 'baseInfo'> &
+  Partial<Pick<Body, 'mode' | 'bond'>> & {
+    readonly id: string
+    readonly brandId: string
+    /** Address of the program's image. */
+    readonly image: string
+    readonly config: MechanicsConfig
+  }
 
 /**
- * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The
- * delegate comes from the brand's settings, whatever the form sends (R-264).
+ * Makes a draft of the caller's brand with the first version of its mechanics and, if given, its
+ * first reward (R-261, R-273). The delegate comes from the brand's settings, whatever the form sends
+ * (R-264).
  * @throws AppError not_available, name_lookalike, brand_not_found, validation_failed,
  * file_not_found, file_unfit, file_in_use
  */
 export async function createProgram(
   tx: Db,
   services: Services,
-  { baseInfo, config = withDefaults({}), brandId: named }: Body,
+  { baseInfo, config = withDefaults({}), mode, bond, reward, brandId: named }: Body,
   actor: Actor,
 ): Promise<Program> {
   const brandId = brandOf(actor, named)
@@ -43,8 +47,20 @@ export async function createProgram(
   const id = await newId(tx)
   const use = { programId: id, ownerId: actor.sub, now }
   const image = await claimImage(tx, use, baseInfo.imageUrl, null)
-  await insertDraft(tx, { id, brandId, image, baseInfo, config }, actor, now)
+  await insertDraft(tx, { id, brandId, image, baseInfo, config, mode, bond }, actor, now)
+  if (reward !== undefined) await addFirst(tx, services, { programId: id, body: reward }, actor)
   return answerProgram(tx, id, actor, now)
+}
+
+/** Adds the first reward. Its fields are named `reward.…` in a refusal, as they are in the body. */
+async function addFirst(tx: Db, services: Services, first: Parameters<typeof addReward>[2], actor: Actor) {
+  try {
+    await addReward(tx, services, first, actor)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fieldErrors === undefined) throw error
+    const named = Object.entries(error.fieldErrors).map(([field, text]) => [`reward.${field}`, text])
+    throw new AppError(error.code, { fieldErrors: Object.fromEntries(named) })
+  }
 }
 
 /**
@@ -53,7 +69,7 @@ export async function createProgram(
  */
 export async function insertDraft(
   tx: Db,
-  { id, brandId, image, baseInfo, config: given }: Draft,
+  { id, brandId, image, baseInfo, config: given, mode = 'prizes', bond = null }: Draft,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -68,7 +84,16 @@ export async function insertDraft(
   const { imageUrl: _image, ...rest } = baseInfo
   await insertProgram(
     tx,
-    { ...rest, id, brandId, image, delegatedSubject, ...momentsOf(startDate, endDate) },
+    {
+      ...rest,
+      id,
+      brandId,
+      image,
+      delegatedSubject,
+      mode,
+      bond: storedBond(bond),
+      ...momentsOf(startDate, endDate),
+    },
     now,
   )
   const sha256 = hashOf(config)

@@ -173,6 +173,8 @@ export interface NewProgram {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly claimsUntil: Date
+  readonly mode: 'prizes' | 'discounts_only'
+  readonly bond: Bond | null
 }
 
 /**
@@ -182,10 +184,11 @@ export interface NewProgram {
 export async function insertProgram(tx: Db, row: NewProgram, now: Date): Promise<void> {
   await execute(tx)`
     INSERT INTO programs (id, brand_id, name, description, image, legal_subject, delegated_subject, piva, sede_legale, pec,
-      is_crossbrand, start_date, end_date, starts_at, ends_at, claims_until, created_at, updated_at)
+      is_crossbrand, start_date, end_date, starts_at, ends_at, claims_until, mode, bond, created_at, updated_at)
     VALUES (${row.id}, ${row.brandId}, ${row.name}, ${row.description}, ${row.image}, ${row.legalSubject},
       ${row.delegatedSubject}, ${row.piva}, ${row.sedeLegale}, ${row.pec}, ${row.isCrossbrand}, ${row.startDate}::date,
-      ${row.endDate}::date, ${row.startsAt}, ${row.endsAt}, ${row.claimsUntil}, ${now}, ${now})`
+      ${row.endDate}::date, ${row.startsAt}, ${row.endsAt}, ${row.claimsUntil}, ${row.mode},
+      ${row.bond === null ? null : JSON.stringify(row.bond)}::jsonb, ${now}, ${now})`
   await tx.insertInto('program_totals').values({ program_id: row.id }).execute()
 }
 
@@ -193,8 +196,6 @@ export const newId = (tx: Db): Promise<string> => firstValue(tx, '')`SELECT uuid
 
 /** Columns that a change of base info writes. */
 export interface ProgramChange extends Partial<Omit<NewProgram, 'id' | 'brandId'>> {
-  readonly mode?: 'prizes' | 'discounts_only'
-  readonly bond?: Bond | null
   readonly redemptionPercent?: number | null
 }
 

@@ -11,7 +11,7 @@ export function MechanicsSummary({ config }: { config: MechanicsConfig }) {
   const { acquisti, social, special, rules } = config
   const { multiplier } = acquisti
   const lines = [
-    t('summary.points', { points: numberText(acquisti.pointCoeff) }),
+    ...(acquisti.pointCoeff === 0 ? [] : [t('summary.points', { points: numberText(acquisti.pointCoeff) })]),
     ...(acquisti.stampCoeff === null
       ? []
       : [t('purchases.stampCoeffHint', { amount: formatPrice(acquisti.stampCoeff) })]),

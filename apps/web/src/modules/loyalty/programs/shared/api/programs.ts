@@ -63,15 +63,6 @@ export function keepProgram(client: QueryClient, program: Program): void {
 
 export type NewProgram = CallInput<'POST /program'>['body']
 
-/** Creates a draft. The wizard shows a refusal. */
-export function createProgram(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: (body: NewProgram) => call('POST /program', { body }),
-    onSuccess: (program) => keepProgram(client, program),
-    meta: { quiet: true },
-  })
-}
-
 export type ProgramChanges = CallInput<'PUT /program/{id}'>['body']
 
 export function updateProgram(id: string, client: QueryClient) {

@@ -24,6 +24,7 @@ const OWN = [
   'bond_missing',
   'bond_low',
   'no_stock',
+  'no_rewards',
   'expires_before_reward',
   'out_of_reach',
   'costs_margin',

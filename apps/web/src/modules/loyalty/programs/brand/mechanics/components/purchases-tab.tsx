@@ -35,34 +35,47 @@ function PointsSection() {
   const { t } = useTranslation('mechanics')
   const { config, readOnly, change, errorOf } = useMechanics()
   const { acquisti } = config
+  const paysPoints = acquisti.pointCoeff !== 0
   const set = (changes: Partial<typeof acquisti>) =>
     change((was) => ({ ...was, acquisti: { ...was.acquisti, ...changes } }))
   return (
     <Section title={t('purchases.title')} lead={t('purchases.lead')}>
+      <Switch
+        label={t('purchases.paysPoints')}
+        description={t('purchases.paysPointsText')}
+        checked={paysPoints}
+        disabled={readOnly}
+        onCheckedChange={(isOn) => set({ pointCoeff: isOn ? 1 : 0 })}
+      />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
-        <NumberField
-          path="config.acquisti.pointCoeff"
-          label={t('purchases.pointCoeff')}
-          hint={t('purchases.pointCoeffHint', { points: numberText(10 * acquisti.pointCoeff) })}
-          unit={t('units.pointsPerEuro')}
-          places={3}
-          value={acquisti.pointCoeff}
-          disabled={readOnly}
-          error={errorOf('config.acquisti.pointCoeff')}
-          onChange={(value) => set({ pointCoeff: value ?? Number.NaN })}
-        />
-        <SelectField
-          path="config.acquisti.roundUp"
-          label={t('purchases.rounding')}
-          hint={t('purchases.roundingHint')}
-          value={acquisti.roundUp ? 'up' : 'down'}
-          disabled={readOnly}
-          options={(['down', 'up'] as const).map((value) => ({
-            value,
-            label: t(`purchases.roundings.${value}`),
-          }))}
-          onChange={(value) => set({ roundUp: value === 'up' })}
-        />
+        {paysPoints ? (
+          <NumberField
+            path="config.acquisti.pointCoeff"
+            label={t('purchases.pointCoeff')}
+            hint={t('purchases.pointCoeffHint', { points: numberText(10 * acquisti.pointCoeff) })}
+            unit={t('units.pointsPerEuro')}
+            places={3}
+            value={acquisti.pointCoeff}
+            disabled={readOnly}
+            error={errorOf('config.acquisti.pointCoeff')}
+            // A typed 0 is below the least coefficient; the switch is what turns points off.
+            onChange={(value) => set({ pointCoeff: value === 0 ? Number.NaN : (value ?? Number.NaN) })}
+          />
+        ) : null}
+        {paysPoints ? (
+          <SelectField
+            path="config.acquisti.roundUp"
+            label={t('purchases.rounding')}
+            hint={t('purchases.roundingHint')}
+            value={acquisti.roundUp ? 'up' : 'down'}
+            disabled={readOnly}
+            options={(['down', 'up'] as const).map((value) => ({
+              value,
+              label: t(`purchases.roundings.${value}`),
+            }))}
+            onChange={(value) => set({ roundUp: value === 'up' })}
+          />
+        ) : null}
         <NumberField
           path="config.acquisti.stampCoeff"
           label={t('purchases.stampCoeff')}

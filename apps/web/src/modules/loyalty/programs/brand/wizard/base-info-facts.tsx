@@ -1,25 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { formatDay } from '../../shared/model/days.ts'
 import { BASE_FIELDS, type BaseInfo } from '../../shared/base-info/base-info.ts'
 import { useImageOf } from '../../shared/base-info/base-info-fields.tsx'
 
-/** 'Riepilogo': all that was entered, and the default mechanics of a new program. */
-export function Recap({ info }: { info: BaseInfo }) {
-  const { t } = useTranslation('programs')
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <BaseInfoFacts info={info} />
-      <div className="grid gap-1 rounded-xl bg-limone-soft p-4 text-14">
-        <h2 className="text-16">{t('wizard.mechanics')}</h2>
-        <p className="text-pretty text-ink-2">{t('wizard.mechanicsText')}</p>
-      </div>
-    </div>
-  )
-}
-
 /** The base information of a program as a list of facts. */
-export function BaseInfoFacts({ info }: { info: BaseInfo }) {
+export function BaseInfoFacts({ info, picture }: { info: BaseInfo; picture?: ReactNode }) {
   const { t } = useTranslation('programs')
   const image = useImageOf(info.imageUrl)
   const textOf = (name: (typeof BASE_FIELDS)[number]): string => {
@@ -30,7 +17,9 @@ export function BaseInfoFacts({ info }: { info: BaseInfo }) {
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
       <span className="block aspect-5/4 overflow-hidden rounded-lg bg-sunken">
-        {image === null ? null : (
+        {image === null ? (
+          picture
+        ) : (
           <ResponsiveImage
             src={image}
             alt={t('fields.imageUrl')}

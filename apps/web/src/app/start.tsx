@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import '~/lib/back-steps.ts'
 import { forgetOfflineAnswers } from '~/modules/foundation/installed-app/model/forget.ts'
 import { currentSession, endSession, sessionStore } from '~/modules/identity/auth/model/store.ts'
 import { startTexts } from '~/lib/i18n/texts.ts'

@@ -1,71 +1,21 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { Icon } from './icon.tsx'
-import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { cn } from './cn.ts'
-import { backdropStyle } from './overlay-style.ts'
+import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx'
+import { type DialogProps, PlainDialog } from './plain-dialog.tsx'
 
-interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  children: ReactNode
-  /** Buttons at the bottom, the main one last. */
-  actions?: ReactNode
-  /** Gets the focus when the dialog opens, for dialogs whose first control is the dangerous one. */
-  initialFocus?: RefObject<HTMLElement | null>
-  className?: string
-}
-
-/** A window over the page. The focus stays inside; Esc, the cross and a press outside close it. */
+/**
+ * A window over the page. The focus stays inside; Esc, the cross, a press outside and Back close it.
+ * They ask first when somebody has begun to fill in a longer form.
+ */
 export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  initialFocus,
-  className,
-}: DialogProps) {
-  const { t } = useTranslation('common')
+  keepsDraft = false,
+  ...dialog
+}: Omit<DialogProps, 'popup' | 'above'> & { keepsDraft?: boolean }) {
+  const leave = useLeaveQuestion({ onOpenChange: dialog.onOpenChange, keepsDraft })
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        {/* Also over a sheet or another dialog, whose buttons would otherwise look usable. */}
-        <Base.Backdrop forceRender className={backdropStyle} />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center overflow-y-auto p-4">
-          <Base.Popup
-            {...(initialFocus ? { initialFocus } : {})}
-            className={cn(
-              'relative grid w-full max-w-md grid-cols-1 gap-4 rounded-2xl bg-surface p-6 shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
-              className,
-            )}
-          >
-            <header className="grid gap-1 pr-10">
-              <Base.Title className="font-display text-23 font-bold">{title}</Base.Title>
-              {description ? (
-                <Base.Description className="text-14 text-ink-2">{description}</Base.Description>
-              ) : null}
-            </header>
-            {children}
-            {actions ? (
-              // Visible at the edge of the window however long the dialog is. Content that scrolls
-              // under them fades.
-              <footer className="sticky -bottom-4 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-2xl bg-surface px-6 pt-2 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent">
-                {actions}
-              </footer>
-            ) : null}
-            <Base.Close
-              aria-label={t('close')}
-              className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken"
-            >
-              <Icon name="x" className="size-5" />
-            </Base.Close>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <PlainDialog
+      {...dialog}
+      onOpenChange={leave.onOpenChange}
+      popup={leave.popup}
+      above={<LeaveQuestion {...leave} />}
+    />
   )
 }

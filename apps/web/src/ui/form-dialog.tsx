@@ -17,6 +17,8 @@ interface FormDialogProps {
   onClose: () => void
   /** The browser checks required fields. */
   isCheckedByBrowser?: boolean
+  /** What is typed is kept and shown again, so it closes without a question. */
+  keepsDraft?: boolean
   children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function FormDialog({
   onSave,
   onClose,
   isCheckedByBrowser = false,
+  keepsDraft = false,
   children,
 }: FormDialogProps) {
   const { t } = useTranslation('common')
@@ -38,6 +41,7 @@ export function FormDialog({
     <Dialog
       open
       onOpenChange={onClose}
+      keepsDraft={keepsDraft}
       title={title}
       description={description}
       actions={

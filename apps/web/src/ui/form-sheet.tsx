@@ -16,6 +16,8 @@ interface FormSheetProps {
   onClose: () => void
   /** The browser checks required fields. */
   isCheckedByBrowser?: boolean
+  /** What is typed is kept and shown again, so it closes without a question. */
+  keepsDraft?: boolean
   className?: string
   children: ReactNode
 }
@@ -29,6 +31,7 @@ export function FormSheet({
   onSave,
   onClose,
   isCheckedByBrowser = false,
+  keepsDraft = false,
   className,
   children,
 }: FormSheetProps) {
@@ -38,6 +41,7 @@ export function FormSheet({
     <Sheet
       open
       onOpenChange={onClose}
+      keepsDraft={keepsDraft}
       title={title}
       {...(className !== undefined && { className })}
       footer={

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 import { useSearch } from '~/modules/marketplace/search/hooks/use-search.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
@@ -53,6 +54,7 @@ export default function CommandPalette() {
   const logout = useLogout()
   const [text, setText] = useState('')
   const found = useSearch(text, useNearby())
+  useBack(true, closeOverlay)
   if (!user) return null
   const q = text.trim()
   return (

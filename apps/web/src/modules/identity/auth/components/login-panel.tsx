@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { Button } from '~/ui/button.tsx'
 import { loginApp } from '../api/login-app.ts'
 import { usePasskeySignIn } from '../hooks/use-passkey-sign-in.ts'
@@ -38,6 +39,8 @@ export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps)
   const [forgot, setForgot] = useState<string | null>(null)
   const { secondFactor, take, startAgain } = useSignIn(onSignedIn)
   const passkey = usePasskeySignIn(take, { offered: forgot === null && !secondFactor })
+  useBack(forgot !== null, () => setForgot(null))
+  useBack(secondFactor !== undefined && secondFactor !== null, startAgain)
   const [moved, setMoved] = useState(arrived)
   if ((forgot !== null || secondFactor) && !moved) setMoved(true)
   if (secondFactor)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { useRegistration } from '../hooks/use-registration.ts'
 import { RegisterEmail, RegisterOptions, RegisterSuccess, RegisterUserInfo } from './register-steps.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -25,6 +26,9 @@ export function RegisterPanel({ invite, arrived, onLogin, onSignedIn }: Register
   const { t } = useTranslation('session')
   const registration = useRegistration(invite)
   const { step, goBack, username } = registration
+  // Back leads to the step before, as the button does.
+  useBack(step === 'email' || step === 'user-info', goBack)
+  useBack(step === 'user-info', goBack)
   const [moved, setMoved] = useState(arrived)
   if (step !== 'options' && !moved) setMoved(true)
   return (

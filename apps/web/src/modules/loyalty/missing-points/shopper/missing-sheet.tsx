@@ -63,6 +63,7 @@ export default function MissingSheet({ programId, userId, page, onClose }: Missi
   const shopError = errorOf('shopId')
   return (
     <Sheet
+      keepsDraft
       open
       onOpenChange={(open) => {
         if (!open && !isPending) onClose()

@@ -1,6 +1,7 @@
 import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { useRotation } from '../hooks/use-rotation.ts'
@@ -29,6 +30,7 @@ export default function Preview({ name, items, onClose }: PreviewProps) {
     element?.showModal()
     return () => element?.close()
   }, [])
+  useBack(true, onClose)
   return (
     <dialog
       ref={dialog}

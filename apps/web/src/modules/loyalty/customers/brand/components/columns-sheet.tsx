@@ -40,6 +40,7 @@ export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
     })
   return (
     <Sheet
+      keepsDraft
       open
       onOpenChange={onClose}
       title={t('columnsSheet.title')}

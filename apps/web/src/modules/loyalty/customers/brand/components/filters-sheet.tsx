@@ -59,6 +59,7 @@ export function FiltersSheet({ programId, search, levels, onApply, onClose }: Fi
   const isCounted = data !== undefined && !isPlaceholderData && settled === filters && !isWrong
   return (
     <Sheet
+      keepsDraft
       open
       onOpenChange={onClose}
       title={t('filters.title')}

@@ -77,6 +77,7 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
     )
   return (
     <Sheet
+      keepsDraft
       open
       onOpenChange={onClose}
       title={reward === null ? t('form.new') : reward.name}

@@ -53,6 +53,7 @@ export function BaseInfoSheet({ program, onClose }: { program: Program; onClose:
   }
   return (
     <Sheet
+      keepsDraft
       open
       onOpenChange={onClose}
       title={t('sections.base')}

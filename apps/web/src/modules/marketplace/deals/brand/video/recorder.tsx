@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCamera } from '~/lib/camera/use-camera.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
@@ -20,6 +21,7 @@ interface RecorderProps {
  */
 export default function Recorder({ onVideo, onClose }: RecorderProps) {
   const { t } = useTranslation('publish')
+  useBack(true, onClose)
   const camera = useCamera({ key: 'film-camera', audio: true })
   const { stream, start } = camera
   const recording = useRecording(stream, DEAL_VIDEO_SECONDS, onVideo)

@@ -5,6 +5,7 @@ import { useMedia } from '~/lib/device.ts'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { oneDealDeeper } from '~/lib/history-depth.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
@@ -51,6 +52,7 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
     element?.showModal()
     return () => element?.close()
   }, [])
+  useBack(true, onClose)
   const nearEnd = index >= posts.length - 2
   useEffect(() => {
     if (nearEnd) onNearEnd?.()

@@ -50,6 +50,7 @@ export default function FilterPanel({ open, onOpenChange, search, onSearch }: Fi
   }
   return (
     <Sheet
+      keepsDraft
       open={open}
       onOpenChange={onOpenChange}
       title={t('filters.title')}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBack } from '~/lib/use-back.ts'
 import { cn } from '~/ui/cn.ts'
 import { closeProgress } from '../../model/swipe.ts'
 import { useViewerGestures } from '../../hooks/use-viewer-gestures.ts'
@@ -46,6 +47,8 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
     element?.showModal()
     return () => element?.close()
   }, [])
+
+  useBack(true, onClose)
 
   const actions: Record<string, (() => void) | undefined> = {
     '+': () => zoomBy(1),

@@ -42,7 +42,7 @@ test('a member sends a receipt from the phone, the brand compares it with the ph
   await expect(sheet.getByText('Serve la foto dello scontrino.')).toBeVisible()
   const buffer = Buffer.from(await page.evaluate<string>(DRAWN), 'base64')
   await sheet
-    .getByLabel(/Foto dello scontrino/)
+    .getByLabel(/^Scegli un’immagine: Foto dello scontrino/)
     .setInputFiles({ name: 'scontrino.png', mimeType: 'image/png', buffer })
   await expect(sheet.getByText('Serve la foto dello scontrino.')).toBeHidden()
   const day = await sheet.getByLabel('Giorno').getAttribute('max')

@@ -109,7 +109,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await main.getByRole('button', { name: 'Invia il Proof Post' }).click()
     await expect(main.getByText('Serve una foto', { exact: false })).toBeVisible()
     await main
-      .getByLabel(/: Foto$/)
+      .getByLabel(/^Scegli un’immagine: Foto$/)
       .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(IMAGE, 'base64') })
     await expect(main.getByRole('button', { name: 'Rimuovi: Foto' })).toBeVisible()
     await expectAccessible(page, 'form of a Proof Post')

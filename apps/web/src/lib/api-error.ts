@@ -31,3 +31,6 @@ export class NetworkError extends Error {
     super('network', { cause })
   }
 }
+
+/** An image that could not be made small enough for the server. */
+export class ImageTooLargeError extends Error {}

@@ -1,4 +1,5 @@
-import { ApiError, NetworkError } from './api-error.ts'
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
+import { ApiError, ImageTooLargeError, NetworkError } from './api-error.ts'
 import { text } from './i18n/texts.ts'
 
 /**
@@ -6,6 +7,8 @@ import { text } from './i18n/texts.ts'
  */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message
+  if (error instanceof ImageTooLargeError)
+    return text('common:errors.tooLarge', { max: FILE_LIMITS.imageBytes / 1024 / 1024 })
   return text(`common:errors.${reason(error)}`)
 }
 

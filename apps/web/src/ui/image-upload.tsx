@@ -10,7 +10,6 @@ import { UploadField } from './upload/upload-field.tsx'
 import { useUpload } from './upload/use-upload.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const MEGABYTES = FILE_LIMITS.imageBytes / 1024 / 1024
 
 interface ImageUploadProps {
   label: string
@@ -37,10 +36,7 @@ export function ImageUpload({
 }: ImageUploadProps) {
   const { t } = useTranslation('upload')
   const upload = useUpload({
-    refuse(file) {
-      if (!TYPES.includes(file.type)) return t('image.wrongType')
-      return file.size > FILE_LIMITS.imageBytes ? t('tooLarge', { max: MEGABYTES }) : undefined
-    },
+    refuse: (file) => (TYPES.includes(file.type) ? undefined : t('image.wrongType')),
     prepare: (file) => startImageUpload(file, folder),
     onUploaded,
     explain: explainFailure,
@@ -50,7 +46,8 @@ export function ImageUpload({
   return (
     <UploadField
       label={label}
-      hint={t('image.hint', { max: MEGABYTES })}
+      hint={t('image.hint', { max: FILE_LIMITS.imageBytes / 1024 / 1024 })}
+      camera={{ label: t('image.camera'), facing: isRound ? 'user' : 'environment' }}
       pick={t(value === null ? 'image.choose' : 'image.change')}
       icon={<Icon name="image-up" className="size-4 max-sm:hidden" />}
       accept={TYPES.join()}

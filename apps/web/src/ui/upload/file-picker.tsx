@@ -13,6 +13,8 @@ interface FilePickerProps {
   disabled: boolean
   /** Several files can be chosen at once; `onFile` runs for each. */
   multiple?: boolean
+  /** Opens the camera instead of the files. */
+  capture?: 'user' | 'environment'
   onFile: (file: File) => void
 }
 

@@ -1,6 +1,7 @@
 import { Icon } from '../icon.tsx'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useCoarsePointer } from '~/lib/device.ts'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -14,6 +15,8 @@ interface UploadFieldProps {
   pick: string
   icon: ReactNode
   accept: string
+  /** A second button opens the camera of a phone: front for a portrait, back for anything else. */
+  camera?: { readonly label: string; readonly facing: 'user' | 'environment' }
   upload: ReturnType<typeof useUpload>
   /** Shows the present file, or the one that is being uploaded. */
   preview: ReactNode
@@ -33,9 +36,11 @@ export function UploadField({
   stacked,
   upload,
   onRemove,
+  camera,
   ...picker
 }: UploadFieldProps) {
   const { t } = useTranslation('upload')
+  const isTouch = useCoarsePointer()
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { state, start } = upload
@@ -68,6 +73,20 @@ export function UploadField({
         {preview}
         <div className="grid min-w-0 gap-2">
           <div className="flex flex-wrap gap-2">
+            {camera && isTouch ? (
+              <FilePicker
+                label={label}
+                icon={<Icon name="camera" className="size-4" />}
+                accept={picker.accept}
+                capture={camera.facing}
+                describedBy={`${id}-hint`}
+                invalid={false}
+                disabled={isSending}
+                onFile={start}
+              >
+                {camera.label}
+              </FilePicker>
+            ) : null}
             <FilePicker
               label={label}
               icon={picker.icon}

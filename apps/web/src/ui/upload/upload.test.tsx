@@ -48,13 +48,13 @@ it('R-514 a chosen image is uploaded and its key is reported', async () => {
 it.each([
   ['R-560 R-585 6 MB', imageFile(6 * 1024 * 1024), 'Il file è troppo grande: al massimo 5 MB.'],
   ['R-559 a PDF', imageFile(10, 'application/pdf'), 'Scegli un’immagine JPEG, PNG o WebP.'],
-])('%s are refused in an alert before anything is sent, the field is empty', (_what, file, text) => {
+])('%s are refused in an alert before anything is sent, the field is empty', async (_what, file, text) => {
   answer = () => {
     throw new Error('sent')
   }
   renderImage()
   choose(file)
-  expect(screen.getByRole('alert').textContent).toBe(text)
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
   const field = screen.getByLabelText<HTMLInputElement>(/: Foto$/)
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['', 'true'])
   expect(screen.queryByText('Riprova')).toBeNull()

@@ -1,4 +1,3 @@
-import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -37,11 +36,7 @@ export function useImages(change: (next: (images: readonly string[]) => readonly
   async function add(file: File, instead?: string): Promise<string | null> {
     const id = (number.current += 1)
     const url = URL.createObjectURL(file)
-    const problem = IMAGE_TYPES.includes(file.type)
-      ? file.size > FILE_LIMITS.imageBytes
-        ? t('pictures.tooLarge', { max: FILE_LIMITS.imageBytes / 1024 / 1024 })
-        : null
-      : t('pictures.wrongType')
+    const problem = IMAGE_TYPES.includes(file.type) ? null : t('pictures.wrongType')
     setSending((all) => [...all, { id, url, sent: 0, problem }])
     if (problem !== null) return null
     try {

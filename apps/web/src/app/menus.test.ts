@@ -20,6 +20,8 @@ const opens = (role: Role, path: string): boolean => {
 const REACHED_ELSEWHERE: Readonly<Record<string, readonly Role[]>> = {
   // From the dashboard.
   scan: ['brand', 'brandManager'],
+  // From the wallet.
+  card: ['superAdmin', 'brand', 'brandManager'],
   // From the section of users.
   promoter: ['superAdmin'],
 }

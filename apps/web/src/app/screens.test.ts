@@ -230,7 +230,8 @@ describe('menus', () => {
   })
 
   it('R-020 the bottom bar has five entries', () => {
-    expect(paths('bar', 'audience')).toEqual(['/', '/deals', '/create', '/punti', '/profile'])
+    expect(paths('bar', 'audience')).toEqual(['/', '/deals', '/tessera', '/punti', '/profile'])
+    expect(paths('footer', 'audience')).toContain('/create')
     expect(paths('bar', 'brand')).toEqual(['/dashboard', '/deals', '/create', '/punti', '/profile'])
   })
 

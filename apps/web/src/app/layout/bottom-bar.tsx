@@ -4,7 +4,7 @@ import type { Role } from '@vicino/contract/roles'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { hasBottomBar, menuFor } from '../menus.ts'
 
-/** The phone's menu: Home, Deals, Crea, Punti, Profilo. */
+/** The phone's menu. */
 export function BottomBar({ role }: { role: Role }) {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: ({ pathname }) => pathname })

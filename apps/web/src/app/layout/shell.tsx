@@ -5,6 +5,7 @@ import { useDevice } from '~/lib/device.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { closeCart, useCartOpen } from './cart-drawer-state.ts'
+import { OpenCode } from './open-code.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import { closeOverlay, useOverlay } from './palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -48,6 +49,7 @@ export function Shell({ column, children }: ShellProps) {
           {children}
         </main>
       </div>
+      <OpenCode userId={user._id} />
       <BottomBar role={user.role} />
       <Suspense>
         {cartOpen ? <CartDrawer /> : null}

@@ -8,6 +8,7 @@ import { Feed } from '~/modules/marketplace/deals/shopper/components/feed/feed.t
 import { ReachSelect } from '~/modules/marketplace/deals/shopper/components/feed/reach-select.tsx'
 import { FlashStrip } from '~/modules/marketplace/deals/shopper/components/feed/flash-strip.tsx'
 import { reach } from '~/modules/marketplace/deals/shopper/model/reach.ts'
+import { hadNear } from '~/modules/marketplace/deals/shopper/model/near.ts'
 import { browseQuery, type Position } from '~/modules/marketplace/deals/shopper/model/browse-query.ts'
 import { PositionButton } from '~/modules/foundation/position/components/position-button.tsx'
 import { PositionGate } from '~/modules/foundation/position/components/position-gate.tsx'
@@ -25,6 +26,7 @@ const PointsNote = lazyPart(
   () => import('~/modules/redemption/brand-points/shopper/components/points-note.tsx'),
 )
 const PostStrip = lazyPart(() => import('~/modules/social/posts/shopper/components/post-strip.tsx'))
+const SavedNear = lazyPart(() => import('~/modules/marketplace/deals/shopper/components/near/saved-near.tsx'))
 const HomeAside = lazyPart(
   () => import('~/modules/marketplace/deals/shopper/components/aside/home-aside.tsx'),
 )
@@ -47,6 +49,7 @@ function Home({ position: { lat, lon } }: { position: Position }) {
   const categoryName = useCategoryName()
   const user = useUser()
   const [needsPointsNote] = useState(() => user !== null && !hasSeenPointsNote(user._id))
+  const [savesNear] = useState(hadNear)
   const wide = useMedia(`(width >= ${BREAKPOINTS.sidebar})`)
   const select = (next: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, category: next }) })
@@ -55,8 +58,8 @@ function Home({ position: { lat, lon } }: { position: Position }) {
       <div className="flex min-w-0 flex-1 flex-col gap-5">
         <h1 className="sr-only">{t('home.title')}</h1>
         <div className="flex flex-col gap-1">
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <div className="flex min-w-0 flex-wrap items-center">
+          <div className="flex items-center justify-between gap-x-1 max-[22rem]:flex-wrap">
+            <div className="flex min-w-0 items-center">
               <PositionButton className="-ml-3 min-w-0" />
               <ReachSelect />
             </div>
@@ -71,6 +74,9 @@ function Home({ position: { lat, lon } }: { position: Position }) {
             <PointsNote userId={user._id} />
           </Suspense>
         )}
+        <Suspense fallback={savesNear ? <div className="h-30" /> : null}>
+          <SavedNear position={{ lat, lon }} />
+        </Suspense>
         <FlashStrip query={query} />
         {/* As high as the strip, so that the feed keeps its place. */}
         <Suspense fallback={<div className="h-57" />}>

@@ -37,6 +37,8 @@ export const memberCard = defineScreen({
   roles: REDEEMERS,
   bottomBar: false,
   isForCodes: true,
+  // A till is often in a basement.
+  offline: ['members', 'wallet-passes', 'wallet', 'deals'],
   page: () => import('../routes/member-card.tsx'),
 })
 

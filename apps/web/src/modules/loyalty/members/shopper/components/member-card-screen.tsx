@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { JoinedProgram } from '@vicino/contract/loyalty/members/schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NetworkError } from '~/lib/api-error.ts'
 import { formatCount, formatDate, formatTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { FadingQr } from '~/ui/fading-qr.tsx'
 import { FullScreen } from '~/ui/full-screen.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { memberCard } from '../api/member-card.ts'
@@ -27,11 +28,21 @@ import { useWallets, WalletButtons } from '../../shared/components/wallet-button
 
 const NEVER = new Date(0).toISOString()
 
+interface MemberCardScreenProps {
+  userId: string
+  name: string
+  /** The person's open codes. */
+  codes: ReactNode
+  /** What the person has saved for the shop around them. */
+  saved: ReactNode
+  onClose: () => void
+}
+
 /**
  * The member's card at the till: a QR that renews itself, a code to type, and the till's last
  * confirmation (R-413).
  */
-export function MemberCardScreen({ userId, name }: { userId: string; name: string }) {
+export function MemberCardScreen({ userId, name, codes, saved, onClose }: MemberCardScreenProps) {
   const { t } = useTranslation(['members', 'wallet-passes'])
   const { programs, gains } = useGains()
   const earning = programs?.filter(({ program }) => canEarn(program.phase))
@@ -39,28 +50,29 @@ export function MemberCardScreen({ userId, name }: { userId: string; name: strin
   return (
     <FullScreen>
       <header className="flex min-h-16 items-center gap-2 py-2">
-        <Link
-          to="/wallet"
-          search={{ tab: 'programs' }}
-          aria-label={t('card.wallet')}
-          className="press -ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
-        >
-          <Icon name="arrow-left" className="size-5" />
-        </Link>
-        <h1 className="min-w-0 text-19 wrap-anywhere">{t('card.title')}</h1>
+        <h1 className="min-w-0 flex-1 text-19 wrap-anywhere">{t('card.title')}</h1>
+        <IconButton label={t('card.close')} onClick={onClose} className="-mr-2">
+          <Icon name="x" />
+        </IconButton>
       </header>
       <div role="status" className="grid grid-cols-1 gap-3 not-empty:pb-4">
         {gains.map((gain) => (
           <CardGain key={`${gain.programId} ${gain.balance}`} gain={gain} />
         ))}
       </div>
+      {codes}
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-10 md:pt-6">
         <div className="grid gap-3 md:w-84">
           <CardPanel userId={userId} name={name} />
           <p className="text-center text-14 text-pretty text-ink-2">{t('card.lead')}</p>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          {earning === undefined ? null : <ProgramList programs={earning} />}
+          {saved}
+          {earning === undefined ? (
+            <Skeleton className="h-32 rounded-2xl" />
+          ) : (
+            <ProgramList programs={earning} />
+          )}
         </div>
       </div>
     </FullScreen>
@@ -82,8 +94,10 @@ function CardPanel({ userId, name }: { userId: string; name: string }) {
   // Each answer stores a new offline card, so it is read at each render.
   const kept = keptCard(userId)
   const isOffline = !online || failure instanceof NetworkError
-  const offline = !isLive && isOffline && kept !== null && isValid(kept) ? kept : null
-  const token = data !== undefined && isLive ? data.card : (offline?.card ?? null)
+  // The stored card is drawn at once: it is good for earning, and the live one follows.
+  const stored = !isLive && kept !== null && isValid(kept) ? kept : null
+  const offline = isOffline ? stored : null
+  const token = data !== undefined && isLive ? data.card : (stored?.card ?? null)
   if (token === null && failure !== null && !isOffline) {
     return <ErrorState error={failure} onRetry={() => void refetch()} />
   }

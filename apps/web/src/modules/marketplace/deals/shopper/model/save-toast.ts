@@ -2,6 +2,7 @@ import type { ReactionState, ReactionType } from '@vicino/contract/marketplace/d
 import { text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
 import type { ToggleOutcome } from '~/lib/toggle-queue.ts'
+import { rememberNear } from './near.ts'
 import { hasReacted, type ReactionQueue } from './reaction-state.ts'
 
 /**
@@ -28,7 +29,10 @@ export function createSaveToast() {
     if (saved === hasReacted(before, 'WANT') || isUndo) return
     // modules/foundation/notifications listens: after the first save it offers to switch
     // notifications on.
-    if (saved) window.dispatchEvent(new Event('vicino:saved'))
+    if (saved) {
+      window.dispatchEvent(new Event('vicino:saved'))
+      rememberNear(true)
+    }
     toast.success(text(saved ? 'deals:saved.added' : 'deals:saved.removed'), {
       id: `saved:${dealId}`,
       action: {

@@ -19,7 +19,7 @@ test(
     await page.goto('/welcome?mode=register')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
-    await expect(dialog.getByRole('heading', { name: 'Bentornato su Vicino' })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: 'Ciao di nuovo' })).toBeFocused()
     await expect(page).toHaveURL(/mode=login/)
     await dialog.getByRole('button', { name: 'Registrati' }).click()
     await expect(page).toHaveURL(/mode=register/)
@@ -68,7 +68,7 @@ test(
     await repeated.fill(PASSWORD)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await submit.click()
-    await expect(dialog.getByRole('heading', { name: `Benvenuto, ${username}!` })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: `Ciao ${username}!` })).toBeFocused()
     expect(sent.map((body) => JSON.parse(body) as object)).toEqual([
       { email, username, password: PASSWORD, acceptTerms: true },
     ])

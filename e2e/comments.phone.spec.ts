@@ -48,7 +48,7 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   const questionId = items[0]?.id ?? ''
   const answer = await say(shop.owner, 'Certo, tutto il giorno!', questionId)
   await expect(question.getByText('Certo, tutto il giorno!')).toBeVisible()
-  await expect(question.getByText('Venditore')).toBeVisible()
+  await expect(question.getByText('Negozio')).toBeVisible()
   for (let number = 1; number <= 3; number += 1) await say(other, `Anche per me ${number}`, questionId)
   await expect(question.getByText('Anche per me 1')).toBeVisible()
   await question.getByRole('button', { name: 'Mostra altre 2 risposte' }).click()

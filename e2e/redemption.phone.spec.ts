@@ -341,7 +341,7 @@ test.describe('on a phone', () => {
     const user = await newUser()
     const deal = await newDeal(api, { online: true })
     await signIn(user, `/checkout?id=${deal._id}`)
-    await page.getByRole('link', { name: 'Acquista online' }).click()
+    await page.getByRole('link', { name: 'Ottieni il codice' }).click()
     await expect(page.getByText('Stiamo preparando il tuo acquisto')).toBeVisible()
     const start = Date.now()
     const shown = page.locator('[data-purchase-code]')

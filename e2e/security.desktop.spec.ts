@@ -55,7 +55,7 @@ test('R-424 R-461 a passkey and an authenticator app from the settings sign in',
   await useDeviceWithLock(page)
   await signIn(user, '/settings#security')
   const section = page.getByRole('region', { name: 'Accesso sicuro' })
-  await expect(section.getByText('Nessun secondo fattore')).toBeVisible()
+  await expect(section.getByText('Verifica in due passaggi non attiva')).toBeVisible()
 
   await section.getByRole('button', { name: 'Aggiungi una passkey' }).click()
   const dialog = page.getByRole('dialog')
@@ -80,7 +80,7 @@ test('R-424 R-461 a passkey and an authenticator app from the settings sign in',
   await dialog.getByRole('button', { name: 'Scarica i codici' }).click()
   expect((await download).suggestedFilename()).toBe('vicino-codici-di-recupero.txt')
   await dialog.getByRole('button', { name: 'Fatto' }).click()
-  await expect(section.getByText('Secondo fattore attivo')).toBeVisible()
+  await expect(section.getByText('Verifica in due passaggi attiva')).toBeVisible()
   await expect(section.getByText('10 codici di recupero')).toBeVisible()
 
   await signedOut(page)
@@ -123,7 +123,7 @@ test('R-461 an account with an overdue second factor must set it up first and th
   await signIn(await newUser(), '/saved')
   await expect(page.getByRole('heading', { name: 'Prima proteggi questo account' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await page.getByRole('link', { name: 'Informativa sulla privacy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Configura l’app' })).toBeVisible()

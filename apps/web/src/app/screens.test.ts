@@ -364,7 +364,7 @@ describe('titles', () => {
   })
 
   it('an address has the title of its screen', () => {
-    expect(titleOf(titleKey('/brand/1'), 'it')).toBe('Attività')
+    expect(titleOf(titleKey('/brand/1'), 'it')).toBe('Negozio')
     expect(titleOf(titleKey('/deals/'), 'it')).toBe('Deal vicino a te')
   })
 })

@@ -21,7 +21,7 @@ function useNames(draftPlace: DraftPlace = 'tab') {
   const form = useKeptForm<Names>({
     endpoint: updateUser,
     defaultValues: { username: 'Anna', handle: 'anna' },
-    labels: { username: 'Nome utente', handle: 'Identificativo' },
+    labels: { username: 'Nome utente', handle: 'Nome profilo (@)' },
     draft: 'names anna',
     draftPlace,
   })

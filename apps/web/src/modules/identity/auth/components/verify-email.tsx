@@ -14,13 +14,15 @@ import { LinkPage } from './link-page.tsx'
 interface VerifyEmailProps {
   token: string | undefined
   signedIn: boolean
+  /** The address of the signed-in person is confirmed already; their link was opened before. */
+  isVerified: boolean
   onVerified: () => void
 }
 
 /**
  * The page behind the link of the verification email. It confirms by itself and shows the result.
  */
-export function VerifyEmail({ token, signedIn, onVerified }: VerifyEmailProps) {
+export function VerifyEmail({ token, signedIn, isVerified, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation('session')
   const { mutate, data, error, isError } = useMutation({
     mutationFn: verifyEmail,
@@ -43,6 +45,14 @@ export function VerifyEmail({ token, signedIn, onVerified }: VerifyEmailProps) {
         </p>
         <a href={signedIn ? '/' : '/welcome?mode=login'} className={buttonStyle({ size: 'lg', wide: true })}>
           {t(signedIn ? 'verify.toApp' : 'login')}
+        </a>
+      </LinkPage>
+    )
+  if (!token && isVerified)
+    return (
+      <LinkPage title={t('verify.already')}>
+        <a href="/" className={buttonStyle({ size: 'lg', wide: true })}>
+          {t('verify.toApp')}
         </a>
       </LinkPage>
     )

@@ -225,8 +225,10 @@ function HowItComes({
   const notes = [
     t(`sheet.how.${fulfilment}`),
     ...(money > 0 && fulfilment === 'store' ? [t('sheet.payInShop')] : []),
-    t(needsApproval ? 'sheet.approval' : 'sheet.atOnce'),
-    t('sheet.cancel'),
+    // A reward that nobody approves or sends is ready in the same second.
+    ...(needsApproval || fulfilment === 'shipping'
+      ? [t(needsApproval ? 'sheet.approval' : 'sheet.atOnce'), t('sheet.cancel')]
+      : [t('sheet.final')]),
   ]
   return (
     <ul className="grid gap-2 text-14 text-ink-2">

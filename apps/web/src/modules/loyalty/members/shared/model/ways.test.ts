@@ -36,7 +36,7 @@ it('R-414 the ways to earn are described in words that a shopper understands', (
     '50 punti in più se in un mese spendi almeno 100,00 €',
     '1 punto per il tuo compleanno',
     '20 punti di benvenuto, appena partecipi',
-    '5 punti se segui l’attività',
+    '5 punti se segui il negozio',
   ])
   expect(sentencesOf({ acquisti: { pointCoeff: 1 } })).toEqual(['1 punto per ogni euro speso'])
 })

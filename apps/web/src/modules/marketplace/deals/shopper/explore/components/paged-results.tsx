@@ -36,6 +36,7 @@ export function PagedResults({ view, query, search, place, banners, onReset }: P
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, EXPLORE_PAGE))
   const count = useQuery(dealCount(query)).data
+  const isAnywhere = search.q !== undefined || search.type === 'online'
   const skeleton =
     view === 'grid' ? (
       <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
@@ -51,7 +52,7 @@ export function PagedResults({ view, query, search, place, banners, onReset }: P
       pages={pages}
       skeleton={
         <div role="status" aria-label={t('list.loading')}>
-          <ResultsHeading distance={query.distance} place={place} />
+          <ResultsHeading isAnywhere={isAnywhere} distance={query.distance} place={place} />
           {skeleton}
         </div>
       }
@@ -62,7 +63,7 @@ export function PagedResults({ view, query, search, place, banners, onReset }: P
     >
       {(deals) => (
         <div>
-          <ResultsHeading count={count} distance={query.distance} place={place} />
+          <ResultsHeading isAnywhere={isAnywhere} count={count} distance={query.distance} place={place} />
           {view === 'grid' ? (
             <DealGrid
               items={deals}

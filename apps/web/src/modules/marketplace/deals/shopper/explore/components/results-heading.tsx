@@ -10,6 +10,8 @@ interface ResultsHeadingProps {
   count?: DealCount | undefined
   /** The deals are those in view of the map, not those around the person. */
   inArea?: boolean
+  /** The deals may be far away: they are searched by words, or online. */
+  isAnywhere?: boolean
   /** Radius in km. */
   distance: number | undefined
   /** A control that names the place and changes it. */
@@ -17,13 +19,19 @@ interface ResultsHeadingProps {
 }
 
 /** 'Vicino a te 42' or 'In quest'area oltre 1.000', with the place and the radius. */
-export function ResultsHeading({ count, inArea = false, distance, place }: ResultsHeadingProps) {
+export function ResultsHeading({
+  count,
+  inArea = false,
+  isAnywhere = false,
+  distance,
+  place,
+}: ResultsHeadingProps) {
   const { t } = useTranslation('deals')
   const language = useLanguage()
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pb-1">
       <h2 className="text-19 md:text-23" aria-live="polite">
-        {t(inArea ? 'explore.inArea' : 'explore.nearYou')}{' '}
+        {t(inArea ? 'explore.inArea' : isAnywhere ? 'explore.results' : 'explore.nearYou')}{' '}
         {count !== undefined && !(count.more && count.count === 0) && (
           <span className="num font-normal text-ink-3">
             {count.more ? t('explore.over', { count: formatMany(count.count) }) : formatMany(count.count)}

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '~/lib/back-steps.ts'
 import { forgetOfflineAnswers } from '~/modules/foundation/installed-app/model/forget.ts'
+import { rememberOwner } from '~/modules/identity/auth/model/requested-path.ts'
 import { currentSession, endSession, sessionStore } from '~/modules/identity/auth/model/store.ts'
 import { startTexts } from '~/lib/i18n/texts.ts'
 import { watchInstallOffer } from '~/lib/install-prompt.ts'
@@ -20,7 +21,10 @@ const opened = new URLSearchParams(window.location.search)
 watchInstallOffer()
 setFailureReport(reportError)
 setSessionOver(() => {
-  if (currentSession().user) endSession('sessionOver')
+  const { user } = currentSession()
+  if (!user) return
+  rememberOwner(user._id)
+  endSession('sessionOver')
 })
 
 let signedInAs = currentSession().user?._id

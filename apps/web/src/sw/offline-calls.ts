@@ -3,7 +3,7 @@
  * points, programs and rewards.
  */
 const KEPT = [
-  /^\/deal\/(?:browse|saved|recent-view)$/,
+  /^\/deal\/(?:browse|for-you|saved|recent-view)$/,
   /^\/deal\/[\da-f-]{36}$/,
   /^\/(?:category\/browse|banner|settings|follower\/list)$/,
   /^\/redemption\/(?:history|[\da-f-]{36})$/,

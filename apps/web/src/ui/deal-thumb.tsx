@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useImageRetry } from '~/lib/use-image-retry.ts'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
@@ -17,19 +17,20 @@ interface DealThumbProps {
  * load, it is a ticket on a sunken background, and the browser's console says so (R-588).
  */
 export function DealThumb({ src, muted = false, className, eager = false }: DealThumbProps) {
-  const [broken, setBroken] = useState<string>()
+  const image = useImageRetry(src ?? '')
   return (
     <span
       aria-hidden
       className={cn('grid shrink-0 place-items-center overflow-hidden bg-sunken text-ink-3', className)}
     >
-      {src && src !== broken ? (
+      {src && !image.isFailed ? (
         <img
+          key={image.key}
           src={src}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={image.onError}
           className={cn('size-full object-cover', muted && 'grayscale')}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { takeRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
+import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { GoogleReturn } from '~/modules/identity/auth/components/google-return.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
@@ -14,7 +15,7 @@ export default function GoogleRoute() {
       <GoogleReturn
         code={code}
         refusal={error}
-        onSignedIn={() => window.location.replace(takeRequestedPath() ?? '/')}
+        onSignedIn={() => window.location.replace(takeRequestedPath(currentSession().user?._id) ?? '/')}
       />
     </PublicPage>
   )

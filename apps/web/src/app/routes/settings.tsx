@@ -13,6 +13,7 @@ import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { walletKeys } from '~/modules/redemption/brand-points/shared/model/query-keys.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { PinMap } from '../layout/pin-map.tsx'
+import { useAccess } from '../use-access.ts'
 import { renewSession } from '../renew-session.ts'
 
 const SecuritySection = lazyPart(
@@ -58,6 +59,7 @@ const companyOf = ({ _id, brandId, can }: User) =>
 export default function SettingsRoute() {
   const user = useUser()
   const client = useQueryClient()
+  const { mayOpen } = useAccess()
   if (!user) return null
   return (
     <>
@@ -76,7 +78,14 @@ export default function SettingsRoute() {
           security: <SecuritySection />,
           devices: <SignInsSection />,
           access: <OwnAccess />,
-          notifications: <NotificationsSection userId={user._id} />,
+          notifications: (
+            <NotificationsSection
+              userId={user._id}
+              without={
+                mayOpen('/dashboard') ? [] : mayOpen('/promoter') ? ['display'] : ['display', 'commission']
+              }
+            />
+          ),
         }}
       />
       <Suspense>

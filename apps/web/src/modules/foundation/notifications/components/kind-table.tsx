@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NotificationPreference } from '@vicino/contract/foundation/notifications/schemas'
+import type {
+  NotificationKind,
+  NotificationPreference,
+} from '@vicino/contract/foundation/notifications/schemas'
 import { useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -20,20 +23,27 @@ interface KindTableProps {
   items: readonly NotificationPreference[]
   /** This installation sends pushes. */
   pushes: boolean
+  /** Kinds that this person's work never causes. */
+  without: readonly NotificationKind[]
 }
 
 /** Each kind of notification with a switch for each channel. A press takes effect at once. */
-export function KindTable({ items, pushes }: KindTableProps) {
+export function KindTable({ items, ...table }: KindTableProps) {
   return (
     <div className="@container grid grid-cols-1 gap-6">
       {(Object.keys(KIND_GROUPS) as KindGroup[]).map((group) => (
-        <Group key={group} group={group} items={items} pushes={pushes} />
+        <Group
+          key={group}
+          group={group}
+          items={items.filter(({ kind }) => !table.without.includes(kind))}
+          pushes={table.pushes}
+        />
       ))}
     </div>
   )
 }
 
-function Group({ group, items, pushes }: KindTableProps & { group: KindGroup }) {
+function Group({ group, items, pushes }: Omit<KindTableProps, 'without'> & { group: KindGroup }) {
   const { t } = useTranslation('notifications')
   return (
     <div className="grid grid-cols-1">

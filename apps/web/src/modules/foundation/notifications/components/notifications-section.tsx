@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { NotificationKind } from '@vicino/contract/foundation/notifications/schemas'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -13,7 +14,14 @@ import { PushHere } from './push-here.tsx'
 /**
  * The channels for each kind of notification, and the switch for pushes to this browser (R-421).
  */
-export default function NotificationsSection({ userId }: { userId: string }) {
+export default function NotificationsSection({
+  userId,
+  without,
+}: {
+  userId: string
+  /** Kinds that this person's work never causes. */
+  without: readonly NotificationKind[]
+}) {
   const { t } = useTranslation('notifications')
   const title = useId()
   const { data, error, refetch, isFetching } = useQuery(preferencesQuery)
@@ -29,7 +37,7 @@ export default function NotificationsSection({ userId }: { userId: string }) {
       </header>
       <PushHere push={push} devices={data?.pushDevices ?? 0} />
       {data ? (
-        <KindTable items={data.items} pushes={push.state !== 'no-key'} />
+        <KindTable without={without} items={data.items} pushes={push.state !== 'no-key'} />
       ) : error ? (
         <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (

@@ -69,7 +69,6 @@ export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps)
     )
   return (
     <AuthPanel key="login" title={t('loginTitle')} text={t('loginText')} focusTitle={moved}>
-      <KnownAccounts onSession={take} />
       <LoginForm login={loginApp} submitLabel={t('loginSubmit')} onAnswer={take}>
         <Button
           variant="ghost"
@@ -80,6 +79,8 @@ export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps)
           {t('forgot.open')}
         </Button>
       </LoginForm>
+      {/* Below the form: it comes later, and would move the fields under a finger. */}
+      <KnownAccounts onSession={take} />
       <OrLine />
       <div className="grid gap-3">
         <GoogleButton />

@@ -47,3 +47,13 @@ it('R-009 a sign-out deletes the requested path, so that the next account does n
   rememberRequestedPath('/wallet')
   expect(takeRequestedPath()).toBeNull()
 })
+
+it('R-051 the path of somebody whose session has ended is not opened for the next person in the tab', async () => {
+  const { rememberOwner, rememberRequestedPath, takeRequestedPath } = await load()
+  rememberOwner('anna')
+  rememberRequestedPath('/help')
+  expect(takeRequestedPath('bruno')).toBeNull()
+  rememberOwner('anna')
+  rememberRequestedPath('/help')
+  expect(takeRequestedPath('anna')).toBe('/help')
+})

@@ -1,6 +1,8 @@
-import { leaveNote, takeNote } from './tab-notes.ts'
+import { leaveNote, readNote, takeNote } from './tab-notes.ts'
 
 const KEY = 'asked-for'
+/** The person whose session ended in this tab. */
+const OWNER = 'asked-by'
 /**
  * One slash that no second one follows. Browsers take '//x', '/\x', and the same with a tab
  * between, for another site.
@@ -17,10 +19,19 @@ export function rememberRequestedPath(path: string): void {
   if (!signingOut && path !== '/' && OWN_PATH.test(path)) leaveNote(KEY, path)
 }
 
-/** Returns the remembered path once, for use after the sign-in; null when there is none. */
-export function takeRequestedPath(): string | null {
+/**
+ * Returns the remembered path once, for use after the sign-in; null when there is none, or when it
+ * was somebody else's whose session ended.
+ */
+export function takeRequestedPath(userId?: string): string | null {
   const path = takeNote(KEY)
-  return path !== null && OWN_PATH.test(path) ? path : null
+  const owner = takeNote(OWNER)
+  return path !== null && OWN_PATH.test(path) && (owner === null || owner === userId) ? path : null
+}
+
+/** Notes the person whose session has ended: their path is not for the next one in this tab. */
+export function rememberOwner(userId: string): void {
+  if (readNote(OWNER) === null) leaveNote(OWNER, userId)
 }
 
 /** Forgets the path at sign-out, so that the next person in this tab begins at the start screen. */

@@ -35,15 +35,14 @@ export default function ConsentDialog({ onDecide }: { onDecide: (choice: Consent
       }
       actions={
         <>
-          <Button variant="ghost" onClick={() => decide({ statistics: false, marketing: false })}>
+          <Button variant="outline" onClick={() => decide({ statistics: false, marketing: false })}>
             {t('consent.refuse')}
           </Button>
-          <Button variant="outline" onClick={() => decide(choice)}>
-            {t('common:save')}
-          </Button>
-          <Button onClick={() => decide({ statistics: true, marketing: true })}>
+          {/* Yes and no look alike, so that neither is pushed. */}
+          <Button variant="outline" onClick={() => decide({ statistics: true, marketing: true })}>
             {t('consent.acceptAll')}
           </Button>
+          <Button onClick={() => decide(choice)}>{t('common:save')}</Button>
         </>
       }
     >

@@ -47,8 +47,8 @@ export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScree
     if (redeemed && dealId !== undefined && points !== undefined)
       onRedeemed({ _id: redemptionId, dealId, points })
   }, [redeemed, redemptionId, dealId, points, onRedeemed])
-  useConfetti(redeemed)
   const guard = useLeaveGuard({ active: redeemed, tab: false })
+  useConfetti(redeemed, guard.isQuestionOpen)
   const goBack = useGoBack({ to: '/' })
 
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />

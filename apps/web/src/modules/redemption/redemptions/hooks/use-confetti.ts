@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 
 export const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
@@ -8,12 +8,15 @@ const FRAMES = 60
 
 /**
  * Shows 50 particles for 5 s, starting half a second after `on` becomes true (R-199). With reduced
- * motion it shows none and does not load the library.
+ * motion it shows none and does not load the library. A dialog over the screen ends them.
  */
-export function useConfetti(on: boolean): void {
+export function useConfetti(on: boolean, isCovered: boolean): void {
   const still = useReducedMotion()
+  // What has been covered once does not begin again.
+  const [wasCovered, setCovered] = useState(isCovered)
+  if (isCovered && !wasCovered) setCovered(true)
   useEffect(() => {
-    if (!on || still) return
+    if (!on || still || wasCovered) return
     let ended = false
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
@@ -40,5 +43,5 @@ export function useConfetti(on: boolean): void {
       clearTimeout(timer)
       stop?.()
     }
-  }, [on, still])
+  }, [on, still, wasCovered])
 }

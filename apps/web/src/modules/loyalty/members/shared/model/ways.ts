@@ -70,7 +70,7 @@ export function waysToEarn(config: ProgramPage['config'], labels: WayLabels, tod
     ...SPECIAL_MECHANICS.map((key) => [key, special[key]] as const),
     ...SOCIAL_MECHANICS.map((key) => [key, social[key]] as const),
   ].filter(([, value]) => value > 0)
-  return [
+  const ways: Way[] = [
     ...(acquisti.pointCoeff > 0
       ? [
           {
@@ -118,6 +118,8 @@ export function waysToEarn(config: ProgramPage['config'], labels: WayLabels, tod
       values: counted(value),
     })),
   ]
+  // Rules that differ only for the till, such as visits by QR and by position, read alike.
+  return [...new Map(ways.map((way) => [JSON.stringify([way.key, way.values]), way])).values()]
 }
 
 /**

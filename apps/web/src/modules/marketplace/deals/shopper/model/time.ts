@@ -40,13 +40,13 @@ export function expiryLabel(expiresAt: string, now: number): ExpiryLabel {
 }
 
 /**
- * Chooses the label of a saved deal: days left; hours on the last day, minutes in the last hour
- * (R-119).
+ * Chooses the label of a saved deal: days left, counted as expiryLabel() counts them; hours in the
+ * last 24, minutes in the last hour (R-119).
  */
 export function remainingLabel(expiresAt: string, now: number): ExpiryLabel {
   const left = secondsLeft(expiresAt, now)
   if (left === 0) return { key: 'expired' }
   if (left < 3600) return { key: 'minutes', count: Math.ceil(left / 60) }
   if (left < 86_400) return { key: 'hours', count: Math.floor(left / 3600) }
-  return { key: 'days', count: Math.floor(left / 86_400) }
+  return { key: 'days', count: daysBetween(now, Date.parse(expiresAt)) }
 }

@@ -1,10 +1,10 @@
 import { Icon } from '~/ui/icon.tsx'
-import { useState } from 'react'
+import { useImageRetry } from '~/lib/use-image-retry.ts'
 
 /** One image of a deal that fills its slide. An icon replaces an image that cannot be loaded. */
 export function DealImage({ src, alt, eager }: { src: string; alt: string; eager: boolean }) {
-  const [failed, setFailed] = useState(false)
-  if (failed)
+  const image = useImageRetry(src)
+  if (image.isFailed)
     return (
       <span
         role="img"
@@ -16,6 +16,7 @@ export function DealImage({ src, alt, eager }: { src: string; alt: string; eager
     )
   return (
     <img
+      key={image.key}
       src={src}
       alt={alt}
       width={500}
@@ -24,7 +25,7 @@ export function DealImage({ src, alt, eager }: { src: string; alt: string; eager
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      onError={() => setFailed(true)}
+      onError={image.onError}
       className="size-full shrink-0 snap-start object-cover"
     />
   )

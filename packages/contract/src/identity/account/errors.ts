@@ -10,8 +10,8 @@ export const errors = {
     'It is the platform’s only administrator: name another one before deleting it.',
   ),
   open_codes: conflict(
-    'Hai {count} codici aperti. Usali o annullali prima di eliminare l’account.',
-    'You have {count} open codes. Use or cancel them before you delete the account.',
+    'Hai codici aperti ({count}): usali o annullali prima di eliminare l’account.',
+    'You have open codes ({count}): use or cancel them before you delete the account.',
   ),
   session_stale: forbidden(
     'Per sicurezza, esci, accedi di nuovo e riprova entro dieci minuti.',

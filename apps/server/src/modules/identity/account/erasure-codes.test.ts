@@ -46,7 +46,7 @@ it('R-425 open codes refuse the erasure and are counted; when the user cancels t
   expect(refused.json()).toMatchObject({
     statusCode: 409,
     code: 'open_codes',
-    message: 'Hai 2 codici aperti. Usali o annullali prima di eliminare l’account.',
+    message: 'Hai codici aperti (2): usali o annullali prima di eliminare l’account.',
   })
   expect(await isErased(user.id)).toBe(false)
   expect((await stockOf(test, deals[0]?.id ?? '')).held).toBe(1)

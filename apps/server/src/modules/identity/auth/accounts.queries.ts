@@ -196,3 +196,19 @@ export async function removeOtherWaysIn(db: Db, userId: string): Promise<void> {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
 }
+
+/** The confirmed address of a verification link; undefined when it has not been confirmed, or is another one now. */
+export async function confirmedBy(db: Db, linkId: string | undefined): Promise<string | undefined> {
+  if (linkId === undefined) return undefined
+  const row = await db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('u.email')
+    .where('t.id', '=', linkId)
+    .where('t.purpose', '=', 'verify-email')
+    .where(sql<boolean>`t.data ->> 'email' = u.email`)
+    .where('u.email_verified_at', 'is not', null)
+    .where('u.erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? undefined
+}

@@ -20,7 +20,7 @@ test('R-051 R-136 R-163 a shared link shows the deal to a visitor, also after th
   await page.goto(`/deals?detail=${deal._id}&comment=${comment}`)
   await expect(page).toHaveURL(new RegExp(`/share/deal/${deal._id}\\?comment=${comment}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(deal.title)
-  await page.getByRole('link', { name: 'Accedi per riscattare' }).click()
+  await page.getByRole('link', { name: 'Ho già un account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(user.email)
   await dialog.getByLabel('Password', { exact: true }).fill(passwordOf(user))

@@ -33,6 +33,26 @@ function preloadFonts(): Plugin {
   }
 }
 
+/**
+ * Names the two latin fonts in a style sheet of a fixed address, for the server's own pages
+ * (the server's modules/marketplace/share).
+ */
+function visitorFonts(): Plugin {
+  return {
+    name: 'vicino-visitor-fonts',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const faces = Object.keys(bundle).flatMap((file) => {
+        const [, name] = /([a-z-]+)-latin-wght-normal[^/]*\.woff2$/.exec(file) ?? []
+        if (name === undefined) return []
+        const family = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
+        return `@font-face{font-family:'${family.trim()} Variable';font-weight:200 900;font-display:swap;src:url(/${file}) format('woff2')}`
+      })
+      this.emitFile({ type: 'asset', fileName: 'visitor-fonts.css', source: faces.join('\n') })
+    },
+  }
+}
+
 const linkTo = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { ...attrs, href: `/${file}`, crossorigin: true },
@@ -308,6 +328,7 @@ export default defineConfig({
     compiledTexts(),
     toastsWithoutStyles(),
     preloadFonts(),
+    visitorFonts(),
     preloadApp(),
     findOfflineFiles(),
     serviceWorker(),

@@ -72,7 +72,8 @@ if (currentSession().user === null && redirectFor(pathname, null) === '/welcome'
   const deal = params.get('detail')
   const along = new URLSearchParams([...params].filter(([name]) => ALONG.has(name)))
   // A shared deal has a page for visitors, whose link to the sign-in leads back here.
-  if (params.has('signin')) window.location.replace('/welcome?mode=login')
+  if (params.has('signin'))
+    window.location.replace(`/welcome?mode=${params.get('signin') === 'new' ? 'register' : 'login'}`)
   else if (deal) {
     window.location.replace(`/share/deal/${encodeURIComponent(deal)}${along.size > 0 ? `?${along}` : ''}`)
   } else window.location.replace('/welcome')

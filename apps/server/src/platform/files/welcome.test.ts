@@ -56,7 +56,7 @@ const get = (headers: Record<string, string> = {}, url = '/welcome') =>
 const languageIn = (body: string) => /lang="(\w+)"/.exec(body)?.[1]
 
 it.each([
-  [{}, 'en'],
+  [{}, 'it'],
   [{ 'accept-language': 'it-IT,it;q=0.9,en;q=0.8' }, 'it'],
   [{ 'accept-language': 'de-DE' }, 'en'],
   [{ 'accept-language': 'it', cookie: 'a=b; language=en; c=d' }, 'en'],

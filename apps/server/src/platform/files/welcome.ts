@@ -6,7 +6,7 @@ import type { Language } from '@vicino/contract/common/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { escaped } from '../html.ts'
-import { languageOf } from '../http/context.ts'
+import { pageLanguageOf } from '../http/context.ts'
 import { encodingFor } from '../http/encoding.ts'
 
 interface Page {
@@ -48,7 +48,7 @@ export function serveWelcome(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = await pageIn(chosenLanguage(request) ?? languageOf(request)).catch(() => undefined)
+    const page = await pageIn(chosenLanguage(request) ?? pageLanguageOf(request)).catch(() => undefined)
     if (page === undefined)
       return reply.code(503).type('text/plain').send('The web app is not built: run npm start')
     reply

@@ -95,6 +95,12 @@ export function languageOf(request: FastifyRequest): Language {
   return best === 'it' ? 'it' : 'en'
 }
 
+/**
+ * The language of a page. Link previews name none; the product is Italian, so they show Italian.
+ */
+export const pageLanguageOf = (request: FastifyRequest): Language =>
+  request.headers['accept-language'] === undefined ? 'it' : languageOf(request)
+
 /** Header by which a cache tells answers of languageOf() in different languages apart. */
 export const VARY_LANGUAGE = 'Accept-Language'
 

@@ -45,12 +45,13 @@ export function dealPage(page: SharedDealPage, language: Language): string {
     ${isOver ? `<p class="over" role="status">${escaped(state === 'ended' ? texts.ended : texts.soldOut)}</p>` : ''}
     <article>
       <img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
-      <div>
+      <div class="offer">
         <p class="shop">${escaped(deal.brand)}${first.city === '' ? '' : `, ${escaped(first.city)}`}</p>
         <h1>${escaped(deal.title)}</h1>
         <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
           <span>${escaped(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
           <b>${discountText(deal.discount)}</b></p>
+        <hr>
         <ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>
         ${isOver ? '' : signIn(deal.id, texts)}
         <p class="text">${escaped(deal.description)}</p>
@@ -85,11 +86,12 @@ function document(body: string, language: Language, data: string): string {
 <meta name="color-scheme" content="light dark">
 <title>Vicino</title>
 <link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/visitor-fonts.css">
 <link rel="stylesheet" href="/share/deal.css">
 ${data}
 </head>
 <body>
-<header><a href="/welcome">vicino%</a></header>
+<header><a href="/welcome" aria-label="vicino%">vicino<b aria-hidden="true">%</b></a></header>
 <main>${body}</main>
 <footer><a href="/welcome">${escaped(TEXTS[language].about)}</a></footer>
 </body>
@@ -115,8 +117,8 @@ export function withAlong(html: string, id: string, along: Along, language: Lang
 }
 
 function signIn(id: string, texts: typeof it): string {
-  return `<p><a class="button" ${signInAt(id)}signin=1">${escaped(texts.signIn)}</a></p>
-    <p class="why">${escaped(texts.signInWhy)}</p>`
+  return `<p><a class="button" ${signInAt(id)}signin=new">${escaped(texts.signIn)}</a></p>
+    <p class="why">${escaped(texts.signInWhy)} <a ${signInAt(id)}signin=1">${escaped(texts.haveAccount)}</a></p>`
 }
 
 function card(deal: PublicDeal, euros: (cents: number) => string): string {
@@ -189,17 +191,15 @@ function structured({ deal, state, head }: SharedDealPage): string {
 
 function wording(language: Language) {
   const money = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' })
-  const date = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Rome',
-  })
-  const { left, others } = TEXTS[language]
+  const inRome = { timeZone: 'Europe/Rome' } as const
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', ...inRome })
+  const time = new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', ...inRome })
+  const { left, others, at } = TEXTS[language]
   const counted = ({ one, other }: typeof left, count: number) =>
     (count === 1 ? one : other).replace('{count}', String(count))
   return {
     euros: (cents: number) => money.format(cents / 100),
-    date: (moment: Date) => date.format(moment),
+    date: (moment: Date) => at.replace('{day}', day.format(moment)).replace('{time}', time.format(moment)),
     left: (count: number) => counted(left, count),
     others: (count: number) => counted(others, count),
   }
@@ -207,30 +207,40 @@ function wording(language: Language) {
 
 /** Styles of the page; its colours are those of the web app. */
 export const PAGE_STYLES = `
-:root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f;
+:root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f; --action: #181825; --on-action: #fbfaf6;
   --sea: #cddfed; --coast: #a5bfd2; --land: #f0f0e7; --abroad: #e5e5e0; --town: #e7e5d6; --border: #b9b7ad; }
 @media (prefers-color-scheme: dark) {
-  :root { --canvas: #0f0f17; --surface: #171720; --line: #33333f; --ink: #f4f3ee; --ink-2: #b9b8c2;
+  :root { --canvas: #0f0f17; --surface: #171720; --line: #33333f; --ink: #f4f3ee; --ink-2: #b9b8c2; --action: #ece82f; --on-action: #181825;
     --sea: #0a101c; --coast: #33404f; --land: #20202a; --abroad: #19191e; --town: #2b2a38; --border: #4c4c58; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.5 'Figtree Variable', system-ui, sans-serif; overflow-wrap: anywhere; }
 header, main, footer { max-width: 68rem; margin: 0 auto; padding: 1rem; }
-header a { font-size: 1.5rem; font-weight: 800; text-decoration: none; }
+header a { font: 800 1.6rem/1 'Bricolage Grotesque Variable', system-ui, sans-serif; letter-spacing: -.02em; text-decoration: none; }
+header b { display: inline-block; margin-left: .2em; padding: .16em .24em; border-radius: .28em; background: var(--limone); color: #181825; rotate: -6deg; }
+h1, h2, .price strong { font-family: 'Bricolage Grotesque Variable', system-ui, sans-serif; letter-spacing: -.02em; }
 a { color: inherit; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
-article { display: grid; gap: 1.5rem; }
-@media (min-width: 48rem) { article { grid-template-columns: 1fr 1fr; gap: 3rem; } article > img { position: sticky; top: 1rem; } }
 img { display: block; width: 100%; height: auto; aspect-ratio: 5 / 4; object-fit: cover; border-radius: 1.25rem; background: var(--line); }
+article { display: grid; }
+.offer { padding: 1.5rem 1.25rem; overflow: hidden; border-radius: 0 0 1.25rem 1.25rem; background: var(--surface); box-shadow: 0 8px 24px -12px rgb(24 24 37 / .2); }
+article > img { border-radius: 1.25rem 1.25rem 0 0; }
+@media (min-width: 48rem) { article { grid-template-columns: 1fr 1fr; align-items: start; gap: 2rem; } article > img { position: sticky; top: 1rem; border-radius: 1.25rem; } .offer { border-radius: 1.25rem; } }
 h1 { margin: 0 0 .5rem; font-size: clamp(1.6rem, 4vw, 2.4rem); line-height: 1.15; }
 h2 { margin: 2rem 0 .75rem; font-size: 1.25rem; }
 header a, .shop { display: inline-block; }
 .shop { margin: 0 0 .35rem; color: var(--ink-2); }
 .price { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin: 1rem 0; color: var(--ink-2); }
 .price strong { color: var(--ink); font-size: 2.25rem; line-height: 1; }
-.price b { padding: .15rem .6rem; border-radius: .6rem; background: var(--limone); color: #181825; }
-.button { display: inline-flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: .5rem 1.75rem; border-radius: 1rem;
-  background: var(--ink); color: var(--canvas); font-weight: 700; text-decoration: none; }
+.price strong { font-weight: 800; }
+.price b { padding: .2rem .7rem; border-radius: .6rem; background: var(--limone); color: #181825; font-size: 1.15rem; rotate: -3deg; }
+.offer { position: relative; }
+hr { position: relative; height: 0; margin: 1.25rem -1.25rem; border: 0; border-top: 2px dashed var(--line); }
+hr::before, hr::after { content: ''; position: absolute; top: -.7rem; width: 1.4rem; height: 1.4rem; border-radius: 50%; background: var(--canvas); }
+hr::before { left: -.7rem; }
+hr::after { right: -.7rem; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: .5rem 1.75rem; border-radius: 999px;
+  background: var(--action); color: var(--on-action); font-weight: 700; text-decoration: none; }
 @media (max-width: 47.9rem) { article .button { width: 100%; } }
 .why { margin-top: -.5rem; color: var(--ink-2); font-size: .9rem; }
 .text { white-space: pre-line; }
@@ -262,7 +272,7 @@ figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
 .banner h2 { margin: .5rem 0; }
 .banner p { margin: .35rem 0; color: var(--ink-2); }
 .banner b { padding: .15rem .6rem; border-radius: .5rem; background: var(--limone); color: #181825; font-size: .8rem; }
-.banner .button { margin-top: .5rem; color: var(--canvas); }
+.banner .button { margin-top: .5rem; color: var(--on-action); }
 .banner img { height: 100%; border-radius: 0; }
 @media (min-width: 40rem) { .banner { grid-template-columns: 3fr 2fr; } }
 .others small { color: var(--ink-2); }

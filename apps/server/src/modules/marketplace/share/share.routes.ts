@@ -3,7 +3,7 @@ import { isRobot } from '@vicino/domain/promoters'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { languageOf } from '../../../platform/http/context.ts'
+import { pageLanguageOf } from '../../../platform/http/context.ts'
 import { BannerCounter } from '../banners/public.ts'
 import { readAlong } from './share-along.ts'
 import { PAGE_STYLES, withAlong } from './deal-page.ts'
@@ -40,9 +40,9 @@ export const routes: Routes = (app, services) => {
     async (request, reply) => {
       const { file } = request.params
       if (!/\.\w+$/.test(file)) {
-        const { status, html } = await pageOf(file, languageOf(request))
+        const { status, html } = await pageOf(file, pageLanguageOf(request))
         const along = readAlong((name) => request.query[name])
-        const language = languageOf(request)
+        const language = pageLanguageOf(request)
         const [banner] = status === 404 ? [] : await bannersOf()
         if (banner !== undefined && isPerson(request)) counter.count([banner.id], [], services.clock.now())
         const page = withAlong(html, file, along, language)

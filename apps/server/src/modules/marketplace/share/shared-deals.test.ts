@@ -77,7 +77,7 @@ it('R-136 a shared link shows the deal to people who are signed out: price, shop
   expect(drawing).toContain('class="pin"')
   expect(Buffer.byteLength(body)).toBeLessThan(12_000)
   expect(body).toContain('openstreetmap.org/?mlat=45.4642&amp;mlon=9.19')
-  expect(body).toContain(`href="/deals?detail=${deal.id}&amp;signin=1">Accedi per riscattare`)
+  expect(body).toContain(`href="/deals?detail=${deal.id}&amp;signin=new">Ottieni lo sconto`)
   expect(body).toContain(`<link rel="canonical" href="https://vicino.test/deals?detail=${deal.id}" />`)
   expect(body).toContain('<meta property="og:image"')
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
@@ -156,7 +156,7 @@ it('an ended deal answers 410, gives the reason, and offers other near deals of 
   expect(answer.statusCode).toBe(410)
   expect(answer.body).toContain('Questa offerta è finita')
   expect(answer.body).toContain(`href="/share/deal/${near.id}"`)
-  expect(answer.body).not.toContain('Accedi per riscattare')
+  expect(answer.body).not.toContain('Ottieni lo sconto')
   expect(answer.body).not.toContain('application/ld+json')
   const gone = await make({ quantity: 3, redeemed: 3, active: false })
   const sold = await get(gone.id)

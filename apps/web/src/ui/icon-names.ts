@@ -103,6 +103,7 @@ export const ICON_NAMES = [
   'pause',
   'paw-print',
   'pen-line',
+  'phone',
   'pizza',
   'plane',
   'play',

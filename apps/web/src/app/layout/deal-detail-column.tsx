@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { loadTexts } from '~/lib/i18n/texts.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { directionsUrl } from '~/modules/foundation/map/model/directions.ts'
 import { BrandCard } from '~/modules/marketplace/brands/shopper/components/brand-card.tsx'
 import type { DetailSlots } from '~/modules/marketplace/deals/shopper/detail/components/detail-content.tsx'
 import { DetailPanel } from '~/modules/marketplace/deals/shopper/detail/components/detail-panel.tsx'
@@ -23,7 +24,7 @@ const ProductReviews = lazyPart(() => import('~/modules/social/reviews/component
 const ProductPosts = lazyPart(() => import('~/modules/social/posts/shopper/components/product-posts.tsx'))
 
 /** Parts of the open deal from the features brands, members, map, posts, reviews and comments. */
-const slots: DetailSlots = {
+const slots: Omit<DetailSlots, 'directionsTo'> = {
   seller: (deal) => (
     <div className="grid gap-2">
       <BrandCard brand={deal.brand} distance={deal.distance} />
@@ -60,5 +61,6 @@ const slots: DetailSlots = {
 export default function DealDetailColumn({ id }: { id: string }) {
   useTranslation(TEXTS)
   const { position } = usePosition()
-  return <DetailPanel id={id} position={position} slots={slots} onClose={useCloseDetail()} />
+  const all: DetailSlots = { ...slots, directionsTo: (to) => directionsUrl(position, to) }
+  return <DetailPanel id={id} position={position} slots={all} onClose={useCloseDetail()} />
 }

@@ -8,6 +8,6 @@ import { useDealOffer } from './use-deal-offer.ts'
  */
 export function DesktopRedemption({ id }: { id: string | undefined }) {
   const offer = useDealOffer(id)
-  if (!offer.deal || offer.missing) return <CheckoutScreen {...offer} />
+  if (!offer.deal || offer.missing) return <CheckoutScreen {...offer} where={() => null} />
   return <DesktopPage deal={offer.deal} saved={offer.saved} onSave={offer.onSave} />
 }

@@ -122,6 +122,13 @@ export const dealDetailSchema = dealSchema.extend({
     placeConfirmed: z.boolean().optional(),
     address: z.string(),
     city: z.string(),
+    /**
+     * The telephone of the place (empty = none is known), whether it is open now (null = its hours
+     * are unknown) and when that changes. Missing in answers that were stored before they existed.
+     */
+    phone: z.string().optional(),
+    isOpen: z.boolean().nullable().optional(),
+    changesAt: z.string().nullable().optional(),
   }),
   /**
    * The actions of the caller on the deal, as long as its state allows them: nobody redeems at the

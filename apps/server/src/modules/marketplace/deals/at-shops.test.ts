@@ -225,3 +225,17 @@ it('open_at() agrees with openState()', async () => {
     { numRuns: 150, seed: 4 },
   )
 })
+
+it('the page of a deal says whether its place is open, until when, and its telephone, also for one place', async () => {
+  const shopId = await open('Po', 0.01, { openingHours: MORNINGS, phone: '+39 011 123456' })
+  const atShop = await publish({ shopId })
+  expect((await page(atShop._id, 0)).brand).toMatchObject({
+    phone: '+39 011 123456',
+    isOpen: true,
+    changesAt: '2027-03-02T12:00:00.000Z',
+  })
+  const atBrand = await publish({})
+  const own = await page(atBrand._id, 0)
+  expect(own.brand).toMatchObject({ phone: '', isOpen: null, changesAt: null })
+  expect(own.shops).toEqual([])
+})

@@ -63,9 +63,13 @@ export function presentDetail(
   { origin, now }: { readonly origin: Position | null; readonly now: Date },
 ): DealDetail {
   const deal = presentDeal(row)
-  const places = row.places ?? []
+  const { places } = row
+  const several = places.length > 1
   // The place at which the deal was found; its address is shown.
-  const at = places.find(({ lat, lon }) => lat === row.lat && lon === row.lon)
+  const at = several ? places.find(({ lat, lon }) => lat === row.lat && lon === row.lon) : undefined
+  const [first] = places
+  const shown = at ?? first
+  const state = shown && presentPlace(shown, origin, now)
   return {
     ...deal,
     brand: {
@@ -76,6 +80,9 @@ export function presentDetail(
       placeConfirmed: at?.confirmed ?? row.place_confirmed,
       address: at?.address ?? row.brand_address,
       city: at?.city ?? row.brand_city,
+      phone: state?.phone ?? '',
+      isOpen: state?.isOpen ?? null,
+      changesAt: state?.changesAt ?? null,
     },
     tags: row.tags,
     videoUrl: row.video_url,
@@ -83,7 +90,7 @@ export function presentDetail(
     gtin: row.gtin,
     shopId: row.shop_id,
     otherShopIds: row.other_shops,
-    shops: places
+    shops: (several ? places : [])
       .map((place) => presentPlace(place, origin, now))
       .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0)),
     redeemedCount: row.redeemed,

@@ -14,8 +14,8 @@ export interface DetailRow extends RowOf<typeof DETAIL_COLUMNS>, CardRow {
   /** Number of units offered; `quantity` is the number left. */
   readonly offered: number
   readonly redeemed: number
-  /** Its places in their order; null for a deal with one place. */
-  readonly places: readonly PlaceRow[] | null
+  /** Its places in their order. */
+  readonly places: readonly PlaceRow[]
   readonly brand_follower_count: number
   readonly brand_lat: number | null
   /** True when somebody has confirmed the deal's place. */
@@ -55,14 +55,14 @@ export interface RecentViewRow {
 const tables = sql.raw(CARD_TABLES)
 
 const DETAIL = sql`${DETAIL_COLUMNS}, stock.quantity AS offered, ${sql.raw(REDEEMED)} AS redeemed,
-  CASE WHEN d.other_shops <> '{}' THEN (
+  (
     SELECT json_agg(json_build_object('id', s.id, 'name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
       'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon,
       'confirmed', CASE WHEN p.at_shop IS NULL THEN b.place_confirmed_at ELSE s.place_confirmed_at END IS NOT NULL, 'phone', coalesce(s.phone, ''),
       'opening', CASE WHEN p.at_shop IS NULL THEN b.opening ELSE s.opening END::text, 'closures', coalesce(s.closures, '{}')::text)
       ORDER BY p.place_no)
     FROM places_of_deal(d.shop_id, d.lat, d.lon, d.other_shops) p LEFT JOIN shops s ON s.id = p.at_shop
-  ) END AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
+  ) AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
   CASE WHEN shop.id IS NULL THEN b.place_confirmed_at ELSE shop.place_confirmed_at END IS NOT NULL AS place_confirmed,
   coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
   coalesce(shop.city, b.city) AS brand_city`

@@ -1,5 +1,6 @@
 import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { pointsOf } from '~/lib/points-of.ts'
+import type { ReactNode } from 'react'
 import type { DealState } from '@vicino/domain/deal-state'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -13,12 +14,18 @@ import { CheckoutAction } from './checkout-action.tsx'
 import { PointsBadge } from './deal-facts.tsx'
 import type { SaveOffer } from './desktop-offer.tsx'
 
+export interface CheckoutSlots {
+  /** Where the deal is used: opening state, street, distance. */
+  readonly where: (deal: DealDetail) => ReactNode
+}
+
 /** The deal drawn as a coupon that is about to be used. Its stub holds the next step. */
 export function CheckoutCoupon({
   deal,
   state,
+  where,
   ...offer
-}: { deal: DealDetail; state: DealState } & SaveOffer) {
+}: { deal: DealDetail; state: DealState } & SaveOffer & CheckoutSlots) {
   const { t } = useTranslation('redemption')
   const over = state !== 'valid'
   const [image] = deal.images
@@ -50,6 +57,7 @@ export function CheckoutCoupon({
           )}
         </p>
         <h2 className="text-23 break-words text-pretty">{deal.title}</h2>
+        {where(deal)}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-36" />
           <PointsBadge points={pointsOf(deal)} />

@@ -9,11 +9,11 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { useDealState } from '../hooks/use-deal-state.ts'
-import { CheckoutCoupon } from './checkout-coupon.tsx'
+import { CheckoutCoupon, type CheckoutSlots } from './checkout-coupon.tsx'
 import type { SaveOffer } from './desktop-offer.tsx'
 import { Steps } from './steps.tsx'
 
-interface CheckoutScreenProps extends SaveOffer {
+interface CheckoutScreenProps extends SaveOffer, CheckoutSlots {
   readonly deal: DealDetail | undefined
   /** The address names no existing deal. */
   readonly missing: boolean
@@ -43,7 +43,7 @@ export function CheckoutScreen({ deal, missing, error, onRetry, ...offer }: Chec
   return <Checkout key={deal._id} deal={deal} {...offer} />
 }
 
-function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
+function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer & CheckoutSlots) {
   const { t } = useTranslation('redemption')
   const state = useDealState(deal)
   const way = deal.link === null ? 'store' : 'online'

@@ -14,6 +14,8 @@ import { DealImages } from './deal-images.tsx'
 export interface DetailSlots {
   /** The seller's card with the follow button. */
   readonly seller: (deal: DealDetail) => ReactNode
+  /** The address of directions to a point from where the person is. */
+  readonly directionsTo: (to: { readonly lat: number; readonly lon: number }) => string
   /** Map of the shop and directions to it, for deals redeemed in a shop. */
   readonly directions: (deal: DealDetail) => ReactNode
   /** Opinions on the product: Proof Posts, reviews, comments. */
@@ -38,7 +40,7 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
     <div className="flex flex-1 flex-col @min-pair:grid @min-pair:flex-none @min-pair:grid-cols-[minmax(0,1fr)_minmax(17rem,0.8fr)] @min-pair:items-start @min-pair:gap-5 @min-pair:px-6 @min-pair:pb-6">
       <DealImages deal={deal} videoUrl={full?.videoUrl ?? null} />
       <div className="contents overflow-hidden rounded-2xl bg-surface shadow-card @min-pair:sticky @min-pair:top-0 @min-pair:row-span-2 @min-pair:block">
-        <Offer deal={deal} full={full} />
+        <Offer deal={deal} full={full} directions={slots.directionsTo} />
         <ActionBar deal={deal} can={full?.can} />
       </div>
       <div className="flex flex-col gap-8 px-4 py-6 md:px-6 @min-pair:px-0 @min-pair:pt-4 @min-pair:pb-0">

@@ -5,14 +5,17 @@ import { BrandLine } from '../../components/cards/brand-line.tsx'
 import { PriceBlock } from './sections/price-block.tsx'
 import { ReactionBar } from './sections/reaction-bar.tsx'
 import { Stub } from './sections/stub.tsx'
+import { WhereLine, type WhereLineProps } from './sections/where-line.tsx'
 
 interface OfferProps {
   readonly deal: Deal
   readonly full: DealDetail | undefined
+  /** Absent in the preview of a deal that is being written. */
+  readonly directions?: WhereLineProps['directions']
 }
 
 /** The offer as a coupon: shop, name and price, and the stub below the tear line. */
-export function Offer({ deal, full }: OfferProps) {
+export function Offer({ deal, full, directions }: OfferProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="bg-surface shadow-card @min-pair:shadow-none">
@@ -21,6 +24,7 @@ export function Offer({ deal, full }: OfferProps) {
         <h2 id={titleId} className="text-23 text-pretty md:text-28 @min-pair:text-23">
           {deal.title}
         </h2>
+        {directions ? <WhereLine deal={deal} full={full} directions={directions} /> : null}
         <PriceBlock deal={deal} />
       </div>
       <Perforation />

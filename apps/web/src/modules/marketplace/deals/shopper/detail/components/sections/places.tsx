@@ -1,9 +1,9 @@
 import type { DealPlace } from '@vicino/contract/marketplace/deals/schemas'
 import { useState } from 'react'
-import { formatDate, formatDistance, formatTime } from '~/lib/format.ts'
+import { formatDistance } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
+import { OpenBadge } from './open-badge.tsx'
 
 /** Number of shops shown at first. */
 const FEW = 4
@@ -29,7 +29,7 @@ export function Places({ places }: { places: readonly DealPlace[] }) {
               <p className="text-14 wrap-anywhere text-ink-2">
                 {[place.address, place.city].filter(Boolean).join(', ')}
               </p>
-              <PlaceState place={place} />
+              <OpenBadge isOpen={place.isOpen} changesAt={place.changesAt} className="mt-1" />
             </div>
             {place.distance === undefined ? null : (
               <p className="num shrink-0 text-14 font-semibold">{formatDistance(place.distance)}</p>
@@ -43,17 +43,5 @@ export function Places({ places }: { places: readonly DealPlace[] }) {
         </Button>
       ) : null}
     </section>
-  )
-}
-
-function PlaceState({ place: { isOpen, changesAt } }: { place: DealPlace }) {
-  const { t } = useTranslation('detail')
-  if (isOpen === null) return <Badge className="mt-1">{t('places.unknown')}</Badge>
-  const values = changesAt === null ? {} : { date: formatDate(changesAt), time: formatTime(changesAt) }
-  const state = isOpen ? (changesAt === null ? 'always' : 'open') : changesAt === null ? 'closed' : 'from'
-  return (
-    <Badge tone={isOpen ? 'basilico' : 'pomodoro'} dot className="mt-1">
-      {t(`places.${state}`, values)}
-    </Badge>
   )
 }

@@ -12,6 +12,7 @@ import type { KnownPosition } from '~/modules/foundation/position/model/position
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useRightColumn } from '../layout/right-column.ts'
 
+const FoundShops = lazyPart(() => import('~/modules/marketplace/search/components/found-shops.tsx'))
 const RightColumn = lazyPart(
   () => import('~/modules/marketplace/deals/shopper/components/aside/right-column.tsx'),
 )
@@ -53,6 +54,13 @@ function Deals({ position }: { position: KnownPosition }) {
             selected={search.category}
             onSelect={(category) => void navigate({ search: (previous) => ({ ...previous, category }) })}
           />
+        }
+        shops={
+          search.q === undefined ? null : (
+            <Suspense>
+              <FoundShops words={search.q} />
+            </Suspense>
+          )
         }
         banners={<BannerCarousel position={position} />}
         side={

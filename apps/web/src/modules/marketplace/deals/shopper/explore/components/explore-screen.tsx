@@ -43,6 +43,8 @@ interface ExploreScreenProps {
   /** A button that names the place and opens the dialog to change it. */
   positionButton: ReactNode
   categories: ReactNode
+  /** The shops whose names match the searched words. */
+  shops: ReactNode
   /** Placed among the results when there is no right column. */
   banners: ReactNode
   /** The right column; null when it is hidden. */
@@ -57,7 +59,7 @@ interface ExploreScreenProps {
  */
 export function ExploreScreen(props: ExploreScreenProps) {
   const { search, onSearch, onMapMoved, position, place, focusSearch, positionButton, categories } = props
-  const { banners, side, renderMap } = props
+  const { banners, shops, side, renderMap } = props
   const { t } = useTranslation('deals')
   const root = useRef<HTMLDivElement>(null)
   const wide = useMedia(`(width >= ${BREAKPOINTS.tablet})`)
@@ -142,6 +144,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
                 view={view}
                 query={query}
                 search={search}
+                shops={shops}
                 place={positionButton}
                 banners={!roomBeside && search.q === undefined && banners}
                 onReset={reset}
@@ -185,7 +188,13 @@ export function ExploreScreen(props: ExploreScreenProps) {
       )}
       {filtering !== undefined && (
         <Suspense>
-          <FilterPanel open={filtering} onOpenChange={setFiltering} search={search} onSearch={onSearch} />
+          <FilterPanel
+            open={filtering}
+            onOpenChange={setFiltering}
+            search={search}
+            position={position}
+            onSearch={onSearch}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,9 @@
 import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/marketplace/deals/filters'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { formatMany } from '~/lib/format.ts'
+import { SEARCH_DEBOUNCE_MS } from '~/lib/typing.ts'
+import { useDebounced } from '~/lib/use-debounced.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { RangeSlider } from '~/ui/range-slider.tsx'
@@ -16,6 +20,8 @@ import {
   withDraft,
   withoutFilters,
 } from '../../model/filters.ts'
+import { dealCount } from '../../api/deals-in-area.ts'
+import { browseQuery, type BrowseQuery, type Position } from '../../model/browse-query.ts'
 import type { DealsSearch } from '../../model/search.ts'
 import { distanceText } from '../model/distance-text.ts'
 import { PanelField, PanelRadios } from './panel-fields.tsx'
@@ -24,6 +30,8 @@ interface FilterPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   search: DealsSearch
+  /** Where the deals are searched. */
+  position: Position
   onSearch: (change: (search: DealsSearch) => DealsSearch) => void
 }
 
@@ -31,7 +39,7 @@ interface FilterPanelProps {
  * The panel 'Filtri'. Choices take effect with 'Applica'; closing it in another way drops them
  * (R-093 to R-101).
  */
-export default function FilterPanel({ open, onOpenChange, search, onSearch }: FilterPanelProps) {
+export default function FilterPanel({ open, onOpenChange, search, position, onSearch }: FilterPanelProps) {
   const { t } = useTranslation('deals')
   const [draft, setDraft] = useState(() => draftOf(search))
   // Each opening starts from the address.
@@ -40,6 +48,11 @@ export default function FilterPanel({ open, onOpenChange, search, onSearch }: Fi
     setWasOpen(open)
     if (open) setDraft(draftOf(search))
   }
+  const counted = useDebounced(draft, SEARCH_DEBOUNCE_MS)
+  const countedQuery = useMemo(
+    () => browseQuery(withDraft(search, counted), position),
+    [search, counted, position],
+  )
   const apply = () => {
     onSearch((now) => withDraft(now, draft))
     onOpenChange(false)
@@ -60,13 +73,29 @@ export default function FilterPanel({ open, onOpenChange, search, onSearch }: Fi
             {t('filters.reset')}
           </Button>
           <Button onClick={apply} className="flex-1">
-            {t('filters.apply')}
+            <Count query={countedQuery} />
           </Button>
         </div>
       }
     >
       <PanelContent draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
     </Sheet>
+  )
+}
+
+/** 'Mostra 132 offerte': how many deals the chosen filters leave. */
+function Count({ query }: { query: BrowseQuery }) {
+  const { t } = useTranslation('deals')
+  const { data } = useQuery({ ...dealCount(query), placeholderData: keepPreviousData })
+  if (data === undefined) return t('filters.apply')
+  return (
+    <>
+      <span className="sr-only">{t('filters.apply')}: </span>
+      {t(data.more ? 'filters.showMany' : 'filters.show', {
+        count: data.count,
+        shown: formatMany(data.count),
+      })}
+    </>
   )
 }
 

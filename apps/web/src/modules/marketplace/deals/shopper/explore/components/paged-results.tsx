@@ -21,6 +21,8 @@ interface PagedResultsProps {
   query: BrowseQuery
   /** The search that `query` was made from. */
   search: DealsSearch
+  /** Shops that match the words of the search. */
+  shops: ReactNode
   /** A control that names the place and changes it. */
   place: ReactNode
   /** Placed after the first deals, so that deals are in sight at once. */
@@ -32,7 +34,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
 const keyOf = (deal: Deal) => deal._id
 
 /** The list and the grid: 20 deals a request, more on scrolling (R-090). */
-export function PagedResults({ view, query, search, place, banners, onReset }: PagedResultsProps) {
+export function PagedResults({ view, query, search, shops, place, banners, onReset }: PagedResultsProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, EXPLORE_PAGE))
   const count = useQuery(dealCount(query)).data
@@ -47,7 +49,7 @@ export function PagedResults({ view, query, search, place, banners, onReset }: P
         ))}
       </div>
     )
-  return (
+  const list = (
     <PagedList
       pages={pages}
       skeleton={
@@ -77,5 +79,11 @@ export function PagedResults({ view, query, search, place, banners, onReset }: P
         </div>
       )}
     </PagedList>
+  )
+  return (
+    <>
+      {shops}
+      {list}
+    </>
   )
 }

@@ -5,11 +5,18 @@ import { SuccessScreen } from '~/modules/redemption/redemptions/components/succe
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { renew } from '../live/renewals.ts'
 
+const EarnedByCode = lazyPart(() => import('~/modules/loyalty/members/shopper/components/earned-by-code.tsx'))
 const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-review.tsx'))
 
 const reviewOf = (dealId: string) => (
   <Suspense>
     <ToReview dealId={dealId} />
+  </Suspense>
+)
+
+const earnedBy = (of: { redemptionId: string; brand: string }) => (
+  <Suspense>
+    <EarnedByCode {...of} />
   </Suspense>
 )
 
@@ -23,5 +30,5 @@ export default function RedemptionSuccessRoute() {
     [client],
   )
   if (!id) return <Navigate to="/" replace />
-  return <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} review={reviewOf} />
+  return <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} review={reviewOf} earned={earnedBy} />
 }

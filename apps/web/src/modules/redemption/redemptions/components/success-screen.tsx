@@ -4,6 +4,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
+import { formatPrice } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -29,12 +30,14 @@ interface SuccessScreenProps {
     readonly dealId: string
     readonly points: number
   }) => void
+  /** What the same act has earned in the shop's programs, from the feature members. */
+  readonly earned: (of: { redemptionId: string; brand: string }) => ReactNode
   /** A link to review the redeemed deal, from the feature reviews. */
   readonly review: (dealId: string) => ReactNode
 }
 
 /** /riscatta/successo: the coupon with its torn stub and the points earned. */
-export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScreenProps) {
+export function SuccessScreen({ redemptionId, onRedeemed, review, earned }: SuccessScreenProps) {
   const { t } = useTranslation(['redemption', 'common'])
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(redemptionQuery(redemptionId))
@@ -67,6 +70,7 @@ export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScree
   // shows its state.
   if (!redeemed) return <Navigate to="/wallet" search={{ tab: 'history' }} replace />
 
+  const spared = (Math.round(data.price * 100) - Math.round(data.discountPrice * 100)) / 100
   const onward = { ignoreBlocker: true } as const
   const later = (leave: () => void) => {
     remindLater(data.deal._id)
@@ -87,7 +91,15 @@ export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScree
         </div>
         <div className="my-auto">
           <h1 className="text-28 text-balance min-[24rem]:text-36">{t('success.title')}</h1>
-          <p className="pt-2 pb-7 text-19 font-semibold">{t('success.points', { count: data.points })}</p>
+          <div className="grid gap-1 pt-2 pb-7">
+            <p className="text-19 font-semibold">{t('success.points', { count: data.points })}</p>
+            {spared > 0 ? (
+              <p className="num text-16 font-semibold">
+                {t('success.spared', { amount: formatPrice(spared) })}
+              </p>
+            ) : null}
+            {earned({ redemptionId, brand: data.deal.brand.username })}
+          </div>
           <TornCoupon deal={data.deal} points={data.points} />
         </div>
       </div>

@@ -52,6 +52,8 @@ test(
     )
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByText('devi accettare i termini')).toBeVisible()
+    await expect(dialog.getByLabel('Data di nascita')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Data di nascita').fill('1990-02-28')
     await dialog.getByRole('checkbox').check()
     const rules = dialog.getByRole('list', { name: 'Cosa deve avere la password' })
     await expect(rules.getByRole('listitem').filter({ hasText: 'manca' })).toHaveText([
@@ -70,7 +72,7 @@ test(
     await submit.click()
     await expect(dialog.getByRole('heading', { name: `Ciao ${username}!` })).toBeFocused()
     expect(sent.map((body) => JSON.parse(body) as object)).toEqual([
-      { email, username, password: PASSWORD, acceptTerms: true },
+      { email, username, password: PASSWORD, birthDate: '1990-02-28', acceptTerms: true },
     ])
     expect(await userOf(page), 'nobody is signed in before Entra').toBe('')
     await dialog.getByRole('button', { name: 'Torna alle opzioni' }).click()

@@ -9,6 +9,7 @@ export async function register(dialog: Locator, { username, email }: NewUser): P
   await dialog.getByLabel('Nome utente').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByLabel('Ripeti la password').fill(PASSWORD)
+  await dialog.getByLabel('Data di nascita').fill('1990-02-28')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Crea il tuo account' }).click()
   await dialog.getByRole('button', { name: 'Entra' }).click()

@@ -87,7 +87,13 @@ export const test = base.extend<Fixtures, { product: void }>({
           'x-client': 'native',
           'x-forwarded-for': forwardedFor,
         },
-        body: JSON.stringify({ ...user, password: PASSWORD, invite }),
+        body: JSON.stringify({
+          ...user,
+          password: PASSWORD,
+          invite,
+          birthDate: '1990-02-28',
+          acceptTerms: true,
+        }),
       })
       expect(response.status, await response.text()).toBe(201)
       return user

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMembersBirthDate, type ProfileFacts, profileParts, profilePercent } from './profile.ts'
+import { type ProfileFacts, profileParts, profilePercent } from './profile.ts'
 
 const EMPTY: ProfileFacts = {
   avatar: null,
@@ -52,21 +52,5 @@ describe('profile', () => {
         expect(profilePercent({ ...profile, [key]: EMPTY[key] })).toBeLessThanOrEqual(percent)
       }),
     )
-  })
-})
-
-describe('birth date', () => {
-  it('is at least fourteen years ago, to the day, and not before 1900', () => {
-    expect(isMembersBirthDate('2012-11-21', '2026-11-21')).toBe(true)
-    expect(isMembersBirthDate('2012-11-22', '2026-11-21')).toBe(false)
-    expect(isMembersBirthDate('1900-01-01', '2026-11-21')).toBe(true)
-    expect(isMembersBirthDate('1899-12-31', '2026-11-21')).toBe(false)
-    expect(isMembersBirthDate('0001-01-01', '2026-11-21')).toBe(false)
-    expect(isMembersBirthDate('9999-01-01', '2026-11-21')).toBe(false)
-  })
-
-  it('of 29 February comes on 1 March where the year has none', () => {
-    expect(isMembersBirthDate('2012-02-29', '2026-02-28')).toBe(false)
-    expect(isMembersBirthDate('2012-02-29', '2026-03-01')).toBe(true)
   })
 })

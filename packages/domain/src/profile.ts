@@ -34,20 +34,3 @@ export function profilePercent(profile: ProfileFacts): number {
   const parts = Object.values(profileParts(profile))
   return Math.floor((parts.filter(Boolean).length * 100) / parts.length)
 }
-
-const OLDEST = '1900-01-01'
-/**
- * Age from which a person may consent to data processing without their parents (art. 2-quinquies
- * Codice Privacy).
- */
-const YEARS = 14
-
-/**
- * Tells whether a birth date is possible for a member on the day `today`, both YYYY-MM-DD: fourteen
- * years old and not born before 1900. People born on 29 February turn a year older on 1 March in
- * years without that day.
- */
-export function isMembersBirthDate(birthDate: string, today: string): boolean {
-  const youngest = `${Number(today.slice(0, 4)) - YEARS}${today.slice(4)}`
-  return birthDate >= OLDEST && birthDate <= youngest
-}

@@ -13,6 +13,7 @@ import { makeBrand } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { programBody } from './loyalty/programs/testing/program.ts'
+import { DECLARED } from './identity/auth/testing/declared.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const alike = (name: string): string[] => [
 let count = 0
 const signUp = (username: string) =>
   test.send(register, {
-    body: { username, email: `nome${(count += 1)}@example.test`, password: 'Segreta2026' },
+    body: { username, email: `nome${(count += 1)}@example.test`, password: 'Segreta2026', ...DECLARED },
   })
 
 it('R-058 nobody registers or changes to a name that looks like another person’s; a blank name is refused', async () => {

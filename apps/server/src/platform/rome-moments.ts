@@ -17,5 +17,10 @@ const DAY = new Intl.DateTimeFormat('it-IT', {
   year: 'numeric',
 })
 
+const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+
+/** The date in Rome as 2027-05-03. */
+export const romeDate = (moment: Date): string => DATE.format(moment)
+
 /** 03/05/2027. */
 export const romeDay = (moment: Date): string => DAY.format(moment)

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandOf } from '../platform/processes.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { exitOf, linesOf, ServerProcesses, stop } from './testing/server-process.ts'
+import { DECLARED } from '../modules/identity/auth/testing/declared.ts'
 
-const account = { email: 'crash@example.test', password: 'Tenuta7Sole', username: 'Crash Test' }
+const account = { email: 'crash@example.test', password: 'Tenuta7Sole', username: 'Crash Test', ...DECLARED }
 
 let processes: ServerProcesses
 beforeAll(async () => {

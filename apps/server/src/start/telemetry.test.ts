@@ -7,8 +7,14 @@ import { createTestDatabase, type TestDatabase } from '../platform/testing/test-
 import { startReceiver } from '../modules/channels/webhooks/testing/receiver.ts'
 import { attributeOf, type Collector, type ReceivedSpan, startCollector } from './testing/collector.ts'
 import { exitOf, ServerProcesses, stop } from './testing/server-process.ts'
+import { DECLARED } from '../modules/identity/auth/testing/declared.ts'
 
-const account = { email: 'tracce@example.test', password: 'Tenuta7Sole', username: 'Traccia Prova' }
+const account = {
+  email: 'tracce@example.test',
+  password: 'Tenuta7Sole',
+  username: 'Traccia Prova',
+  ...DECLARED,
+}
 const TRACE = randomBytes(16).toString('hex')
 const CALLER = randomBytes(8).toString('hex')
 

@@ -3,15 +3,19 @@ import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'
 
+const declared = { birthDate: '1990-02-28', acceptTerms: true } as const
 const check = (values: { email: string; password: string; username: string }) =>
-  bodyResolver(register)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  bodyResolver(register)({ ...values, ...declared }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
 
 it('the schema of its endpoint checks a form, with one error for each field', async () => {
   const { errors } = await check({ email: 'no', password: 'short', username: ' x' })
   expect(Object.keys(errors).toSorted()).toEqual(['email', 'password', 'username'])
   expect(errors.password?.message).toBe('password_weak')
   const good = { email: 'a@b.it', password: 'abcdefg1', username: 'Giulia' }
-  expect(await check(good)).toEqual({ values: good, errors: {} })
+  expect(await check(good)).toEqual({ values: { ...good, ...declared }, errors: {} })
 })
 
 it('a field’s text: required if empty, a text for the schema’s key, the server’s text unchanged', () => {

@@ -76,6 +76,14 @@ export const FIELD_MESSAGES = {
     it: 'Serve una data di nascita di almeno 14 anni fa',
     en: 'The birth date must be at least 14 years ago',
   },
+  birth_date_minor: {
+    it: 'La data che avevi indicato è di una persona minorenne: per correggerla scrivi all’assistenza',
+    en: 'The date you gave before is that of a person below 18: to correct it, write to support',
+  },
+  terms_needed: {
+    it: 'Per creare l’account devi accettare i termini di servizio',
+    en: 'To create the account you have to accept the terms of service',
+  },
   password_common: {
     it: 'Questa password è facile da indovinare (una parola comune, il tuo nome o quello di Vicino): scegline un’altra',
     en: 'This password is easy to guess (a common word, your name or that of Vicino): choose another',

@@ -9,11 +9,12 @@ import { useTakenSearch } from '../use-taken-search.ts'
  * nobody can sign another person in to an account by sending them a link.
  */
 export default function GoogleRoute() {
-  const { code, error } = useTakenSearch()
+  const { code, error, new: newcomer } = useTakenSearch()
   return (
     <PublicPage>
       <GoogleReturn
         code={code}
+        newcomer={newcomer}
         refusal={error}
         onSignedIn={() => window.location.replace(takeRequestedPath(currentSession().user?._id) ?? '/')}
       />

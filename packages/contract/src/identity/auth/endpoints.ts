@@ -16,16 +16,12 @@ export const register = everyone('POST /auth/register', {
     invite: schemas.inviteSchema.optional(),
     /** Ignored, whatever it is: everybody starts as audience. */
     role: z.unknown().optional(),
-    /**
-     * The person accepted the valid terms, which the log of consents records. The product’s own
-     * form always sends it.
-     */
-    acceptTerms: z.literal(true).optional(),
+    ...schemas.newAccountSchema.shape,
   }),
   status: 201,
   response: schemas.sessionSchema,
   perMinute: 20,
-  errors: ['email_taken', 'username_taken', 'origin_refused', 'not_available'],
+  errors: ['too_young', 'email_taken', 'username_taken', 'origin_refused', 'not_available'],
 })
 
 const credentials = z.strictObject({

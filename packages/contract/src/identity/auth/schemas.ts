@@ -88,6 +88,18 @@ export const accessClaimsSchema = z.object({
 })
 export type AccessClaims = z.output<typeof accessClaimsSchema>
 
+/** A day of birth, YYYY-MM-DD. The server refuses days before 1900 and in the future. */
+export const birthDateSchema = z.iso.date('birth_date')
+
+/**
+ * What everybody declares before an account is made: the day of birth (LAW-16: nobody below
+ * fourteen), and that they accept the terms. The log of consents records the version of the terms.
+ */
+export const newAccountSchema = z.strictObject({
+  birthDate: birthDateSchema,
+  acceptTerms: z.literal(true, 'terms_needed'),
+})
+
 /** Invite code of the person who invited; an unknown code is ignored. */
 export const inviteSchema = z.string().regex(/^[a-z0-9]{8}$/, 'invalid')
 

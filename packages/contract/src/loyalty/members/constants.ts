@@ -1,6 +1,3 @@
-/** Minimum age in years for joining a program. */
-export const MEMBER_AGE = 14
-
 /** Versions of the texts that a person agrees to when joining, for the log of consents. */
 export const LOYALTY_TEXTS = {
   'loyalty-privacy': '2026-11-1',

@@ -33,6 +33,7 @@ export function createUserAccount(
       username,
       passwordHash: null,
       emailVerifiedAt: null,
+      birthDate: null,
       invite: undefined,
       now,
     })

@@ -46,6 +46,7 @@ export async function createAdmin(
       username: `Operatore ${randomInt(100_000, 1_000_000)}`,
       passwordHash: null,
       emailVerifiedAt: null,
+      birthDate: null,
       invite: undefined,
       now,
     }),

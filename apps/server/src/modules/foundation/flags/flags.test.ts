@@ -19,6 +19,7 @@ import { openPostBox } from '../../social/posts/testing/posts-fixture.ts'
 import { compiledProgram } from '../../loyalty/programs/public.ts'
 import { makeProgram, programBody } from '../../loyalty/programs/testing/program.ts'
 import { openShop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
+import { DECLARED } from '../../identity/auth/testing/declared.ts'
 
 let test: TestApp
 let admin: TestUser
@@ -58,7 +59,7 @@ const person = () => ({
   email: `anna${(number += 1)}@example.test`,
   username: `Anna ${number}`,
   password: 'Girasole-blu-42',
-  acceptTerms: true,
+  ...DECLARED,
 })
 const dealBody = async (as: TestUser) => ({
   images: [await makeFile(test.db, as.id)],

@@ -11,6 +11,7 @@ import { ownNow } from '../../../platform/testing/processor-time.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts'
 import { ServerProcesses } from '../../../start/testing/server-process.ts'
 import { listenTo } from './testing/stream-client.ts'
+import { DECLARED } from '../../identity/auth/testing/declared.ts'
 
 const signingKey = generateSigningKey()
 
@@ -39,7 +40,12 @@ async function signUp(name: string): Promise<Session> {
   const answer = await fetch(`${started[0]?.address}/api/v1${register.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client': 'native' },
-    body: JSON.stringify({ email: `${name}@example.test`, username: name, password: 'Segreta2026' }),
+    body: JSON.stringify({
+      email: `${name}@example.test`,
+      username: name,
+      password: 'Segreta2026',
+      ...DECLARED,
+    }),
   })
   return register.response.parse(await answer.json())
 }

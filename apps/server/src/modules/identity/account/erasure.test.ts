@@ -23,6 +23,7 @@ import { FEATURES } from '../../all.ts'
 import { openOffice } from '../../marketplace/brands/applications/testing/applications-fixture.ts'
 import { openShop, type Shop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { erasureJob } from './account.jobs.ts'
+import { DECLARED } from '../auth/testing/declared.ts'
 
 let test: TestApp
 let shop: Shop
@@ -73,7 +74,7 @@ describe('proof and refusals', () => {
       })
     }
     expect((await test.send(getUser, { as: user, params: { id: user.id } })).body).not.toMatch(/addi/i)
-    const again = { email: user.email, password: PASSWORD, username: user.username }
+    const again = { email: user.email, password: PASSWORD, username: user.username, ...DECLARED }
     expect((await test.send(register, { body: again })).statusCode).toBe(201)
   })
 

@@ -22,6 +22,8 @@ export interface NewAccount {
   readonly passwordHash: string | null
   /** Set when Google has verified the address; null when the user still has to confirm it. */
   readonly emailVerifiedAt: Date | null
+  /** The declared day of birth, YYYY-MM-DD; null for an account that the platform makes. */
+  readonly birthDate: string | null
   /** The invite code of the user who invited this one; an unknown code is ignored. */
   readonly invite: string | undefined
   readonly now: Date
@@ -40,6 +42,7 @@ export function insertAccount(db: Db, account: NewAccount): Promise<Account | un
       handle: account.handle,
       password_hash: account.passwordHash,
       email_verified_at: account.emailVerifiedAt,
+      birth_date: account.birthDate,
       invited_by:
         account.invite === undefined
           ? null

@@ -7,6 +7,7 @@ import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { sessionOf } from './testing/session-of.ts'
+import { DECLARED } from './testing/declared.ts'
 
 const PASSWORD = 'Segreta2026'
 const NATIVE = { 'x-client': 'native' }
@@ -23,6 +24,7 @@ let numbered = 0
 const newcomer = () => ({
   email: `nuova${(numbered += 1)}@example.test`,
   password: PASSWORD,
+  ...DECLARED,
   username: `Nuova ${numbered}`,
 })
 

@@ -16,6 +16,7 @@ import { brandPoints } from '../../redemption/brand-points/feature.ts'
 import { auth } from './feature.ts'
 import { linkIn, mailsTo, workOffForgotten } from './testing/mails.ts'
 import { sessionOf } from './testing/session-of.ts'
+import { DECLARED } from './testing/declared.ts'
 
 const PASSWORD = 'Segreta2026'
 const NEW_PASSWORD = 'Nuovissima77'
@@ -58,7 +59,7 @@ const namesOf = (headers: object): string[] => Object.keys(headers).toSorted()
 
 describe('verify-email', () => {
   it('the link of the registration confirms the address; opened again, it says so again', async () => {
-    const body = { email: 'conferma@example.test', password: PASSWORD, username: 'Conferma' }
+    const body = { email: 'conferma@example.test', password: PASSWORD, username: 'Conferma', ...DECLARED }
     const { user: created } = await test.request(register, { body })
     expect(await verified(created._id)).toBe(false)
     const token = await linkIn(test, created._id, 'verify-email')

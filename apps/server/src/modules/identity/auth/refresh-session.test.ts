@@ -8,6 +8,7 @@ import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { sessionOf } from './testing/session-of.ts'
+import { DECLARED } from './testing/declared.ts'
 
 const NATIVE = { 'x-client': 'native' }
 /** The header that a browser adds to requests of our own pages. */
@@ -23,6 +24,7 @@ let numbered = 0
 const newcomer = () => ({
   email: `socia${(numbered += 1)}@example.test`,
   password: 'Segreta2026',
+  ...DECLARED,
   username: `Socia ${numbered}`,
 })
 

@@ -10,6 +10,7 @@ import { refuseIfOff } from '../../foundation/flags/public.ts'
 import { noteTerms } from './accounts.queries.ts'
 import type { Client } from './client-kind.ts'
 import { createAccount, NAME_TAKEN } from './create-account.ts'
+import { refuseChild } from './declared-age.ts'
 import { sendVerificationEmail } from './emails.ts'
 import { refuseCommonPassword } from './password-rules.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -17,8 +18,8 @@ import { type SignedIn, startSession } from './sessions.ts'
 /**
  * Makes an account, always with the role audience (R-443), and signs it in. An email asks its owner
  * to confirm the address.
- * @throws AppError not_available, validation_failed (a common password), email_taken,
- * username_taken, overloaded
+ * @throws AppError not_available, validation_failed (a common password, an impossible birth date),
+ * too_young, email_taken, username_taken, overloaded
  */
 export async function register(
   db: Database,
@@ -28,17 +29,16 @@ export async function register(
   language: Language,
 ): Promise<SignedIn> {
   await refuseIfOff(db, services, 'registrations')
-  const { email, username, invite, password } = input
+  const { email, username, invite, password, birthDate } = input
+  const now = services.clock.now()
+  refuseChild(birthDate, now)
   await refuseCommonPassword(password, { email, username })
   const passwordHash = await services.passwords.hash(password)
-  const now = services.clock.now()
-  const account = { email, username, passwordHash, emailVerifiedAt: null, invite, now }
+  const account = { email, username, passwordHash, emailVerifiedAt: null, birthDate, invite, now }
   return withUnique(NAME_TAKEN, () =>
     inTransaction(db, async (tx) => {
       const created = await createAccount(tx, account)
-      if (input.acceptTerms === true) {
-        await noteTerms(tx, created.id, { textVersion: TERMS_VERSION, source: 'registration', now })
-      }
+      await noteTerms(tx, created.id, { textVersion: TERMS_VERSION, source: 'registration', now })
       await sendVerificationEmail(tx, { userId: created.id, address: email, language, now })
       return startSession(tx, services, created, client)
     }),

@@ -1,13 +1,16 @@
 import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
 import { register } from '@vicino/contract/identity/auth/endpoints'
 import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { romeDate } from '../../../platform/rome-moments.ts'
 import { digestOf } from '../../../platform/testing/digest.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { mailsTo } from './testing/mails.ts'
+import { DECLARED } from './testing/declared.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -20,6 +23,7 @@ const newcomer = () => ({
   email: `arrivo${(numbered += 1)}@example.test`,
   password: 'Segreta2026',
   username: `Arrivo ${numbered}`,
+  ...DECLARED,
 })
 
 describe('frequently guessed passwords', () => {
@@ -40,7 +44,7 @@ describe('frequently guessed passwords', () => {
     'aaaaaaaaaaaaaaaaaa',
   ])('R-057 %s is refused at its field, in the caller’s language', async (password) => {
     const before = await digestOf(test.db)
-    const body = { email: 'arrivo.nuovo@example.test', password, username: 'Giulia Rossi' }
+    const body = { email: 'arrivo.nuovo@example.test', password, username: 'Giulia Rossi', ...DECLARED }
     const headers = { 'accept-language': 'it' }
     const problem = await test.refused(register, { body, headers })
     expect(problem).toMatchObject({ statusCode: 400, code: 'validation_failed' })
@@ -115,12 +119,11 @@ describe('names', () => {
 })
 
 it('the log of consents contains the accepted terms, with the version of their text', async () => {
-  const { user } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
-  const silent = await test.request(register, { body: newcomer() })
+  const { user } = await test.request(register, { body: newcomer() })
   const rows = await test.db
     .selectFrom('consents')
     .select(['user_id', 'purpose', 'granted', 'text_version', 'source'])
-    .where('user_id', 'in', [user._id, silent.user._id])
+    .where('user_id', '=', user._id)
     .execute()
   expect(rows).toEqual([
     {
@@ -133,8 +136,54 @@ it('the log of consents contains the accepted terms, with the version of their t
   ])
 })
 
+describe('LAW-16 what everybody declares', () => {
+  // The day begins in Rome, an hour or two before it does in UTC.
+  const yearsAgo = (years: number, days = 0): string => {
+    const [year = '', ...rest] = romeDate(new Date(test.clock.now().getTime() + days * 86_400_000)).split('-')
+    return [Number(year) - years, ...rest].join('-')
+  }
+
+  it('a person of fourteen gets an account, with the day of birth', async () => {
+    const birthDate = yearsAgo(14)
+    const { user } = await test.request(register, { body: { ...newcomer(), birthDate } })
+    const row = await test.db
+      .selectFrom('users')
+      .select(sql<string>`to_char(birth_date, 'YYYY-MM-DD')`.as('day'))
+      .where('id', '=', user._id)
+      .executeTakeFirstOrThrow()
+    expect(row.day).toBe(birthDate)
+  })
+
+  it('a child below fourteen is refused kindly, and nothing is kept', async () => {
+    const before = await digestOf(test.db)
+    for (const birthDate of [yearsAgo(14, 1), yearsAgo(9), yearsAgo(0)]) {
+      const headers = { 'accept-language': 'it' }
+      const problem = await test.refused(register, { body: { ...newcomer(), birthDate }, headers })
+      expect(problem).toMatchObject({ statusCode: 403, code: 'too_young' })
+      expect(problem.message).toContain('almeno 14 anni')
+    }
+    expect(await digestOf(test.db)).toEqual(before)
+  })
+
+  it.each([
+    [{ birthDate: undefined }, 'birthDate'],
+    [{ birthDate: '1899-12-31' }, 'birthDate'],
+    [{ birthDate: '9999-01-01' }, 'birthDate'],
+    [{ birthDate: '2001-02-29' }, 'birthDate'],
+    [{ birthDate: 1990 }, 'birthDate'],
+    [{ acceptTerms: undefined }, 'acceptTerms'],
+    [{ acceptTerms: false }, 'acceptTerms'],
+    [{ acceptTerms: 'true' }, 'acceptTerms'],
+  ])('%o is refused at its field, and makes no account', async (sent, field) => {
+    const before = await digestOf(test.db)
+    const problem = await test.refused(register, { body: { ...newcomer(), ...sent } as never })
+    expect(problem).toMatchObject({ statusCode: 400, fieldErrors: { [field]: expect.any(String) } })
+    expect(await digestOf(test.db)).toEqual(before)
+  })
+})
+
 it('R-011 accepting the terms decides nothing about cookies', async () => {
-  const { user, accessToken } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
+  const { user, accessToken } = await test.request(register, { body: newcomer() })
   const headers = { authorization: `Bearer ${accessToken}` }
   const { cookieConsent } = await test.request(getUser, { params: { id: user._id }, headers })
   expect(cookieConsent).toBeNull()

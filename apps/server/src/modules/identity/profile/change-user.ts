@@ -3,7 +3,7 @@ import type { Language } from '@vicino/contract/common/language'
 import type { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import type { User } from '@vicino/contract/identity/profile/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import { isMembersBirthDate } from '@vicino/domain/profile'
+import { isAdult, isMembersBirthDate } from '@vicino/domain/age'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -11,6 +11,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { romeDate } from '../../../platform/rome-moments.ts'
 import {
   type AttemptOrigin,
   confirmPassword,
@@ -21,7 +22,14 @@ import { mayGiveHandle, mayTakeName, refuseUngoverned } from '../permissions/pub
 import { avatarOf, useFiles } from '../../foundation/files/public.ts'
 import { readUser } from './read-user.ts'
 import { isSelf, mayOpenUser } from './profile.policy.ts'
-import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './profile.queries.ts'
+import {
+  findBirthDate,
+  findNames,
+  insertConsents,
+  type Names,
+  placeExists,
+  updateUserRow,
+} from './profile.queries.ts'
 
 type Change = BodyOf<typeof updateUser>
 
@@ -39,7 +47,7 @@ const TAKEN = {
  * so that a stranger at an open browser cannot take the account over.
  * @throws AppError user_not_found, permission_not_held (the account holds permissions that the
  * caller lacks), forbidden (cookie consent of somebody else), validation_failed (unknown place,
- * birth date of a child, reserved name or handle), email_taken, username_taken, handle_taken,
+ * birth date of a child, a minor who makes themselves an adult, reserved name or handle), email_taken, username_taken, handle_taken,
  * password_wrong, login_rate_limited, file_not_found (avatar)
  */
 export async function changeUser(
@@ -57,7 +65,7 @@ export async function changeUser(
   const { placeId, cookieConsent, firstName, lastName, birthDate, currentPassword, avatar, ...columns } =
     change
   const now = services.clock.now()
-  if (typeof birthDate === 'string' && !isMembersBirthDate(birthDate, dayInRome(now))) {
+  if (typeof birthDate === 'string' && !isMembersBirthDate(birthDate, romeDate(now))) {
     throw new AppError('validation_failed', { fieldErrors: { birthDate: 'birth_date' } })
   }
   const before = await namesBefore(db, id, change)
@@ -80,6 +88,7 @@ export async function changeUser(
       if (typeof placeId === 'string' && !(await placeExists(tx, placeId))) {
         throw new AppError('validation_failed', { fieldErrors: { placeId: 'invalid' } })
       }
+      if (birthDate !== undefined && isSelf(actor, id)) await refuseOlder(tx, id, birthDate, romeDate(now))
       const place = placeId === undefined ? {} : { place_id: placeId }
       const named = { first_name: firstName, last_name: lastName, birth_date: birthDate }
       const unverified = emailBefore === undefined ? {} : { email_verified_at: null }
@@ -110,6 +119,18 @@ async function namesBefore(
   const names = await findNames(db, id)
   if (names === undefined) throw new AppError('user_not_found')
   return names
+}
+
+/**
+ * Keeps people who declared to be below eighteen from declaring otherwise, since goods for adults
+ * depend on it. Support corrects a wrong date.
+ * @throws AppError validation_failed
+ */
+async function refuseOlder(tx: Db, id: string, birthDate: string | null, today: string): Promise<void> {
+  const before = await findBirthDate(tx, id)
+  if (before === null || isAdult(before, today)) return
+  if (birthDate !== null && !isAdult(birthDate, today)) return
+  throw new AppError('validation_failed', { fieldErrors: { birthDate: 'birth_date_minor' } })
 }
 
 /**
@@ -162,8 +183,3 @@ async function logConsents(
     { textVersion: CONSENT_TEXTS.cookies, source: 'cookie preferences', now },
   )
 }
-
-const rome = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' })
-
-/** The date in Italy at a moment, as YYYY-MM-DD. */
-const dayInRome = (moment: Date): string => rome.format(moment)

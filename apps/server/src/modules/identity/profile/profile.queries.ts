@@ -101,6 +101,17 @@ export async function findNames(db: Db, id: string): Promise<Names | undefined> 
   return row && { ...row, language: row.language as Names['language'] }
 }
 
+/** The birth date of a user, YYYY-MM-DD, whose row stays locked; null = none. */
+export async function findBirthDate(tx: Db, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('day'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
 /** Changes columns of a user; false when there is no such user or the user was erased. */
 export async function updateUserRow(db: Db, id: string, values: Updateable<Users>): Promise<boolean> {
   const result = await db

@@ -90,6 +90,25 @@ describe('personal data', () => {
     expect((await change(user, { birthDate: '2012-11-21' })).statusCode).toBe(200)
   })
 
+  it('LAW-16 who declared to be below eighteen cannot declare to be older, or take the date back; support can', async () => {
+    const user = await test.createUser()
+    const admin = await test.createUser({ role: 'superAdmin' })
+    test.clock.set('2026-11-20T12:00:00Z')
+    expect((await change(user, { birthDate: '2010-05-01' })).statusCode).toBe(200)
+    for (const birthDate of ['1990-05-01', '2008-11-20', null]) {
+      const refused = await change(user, { birthDate, firstName: 'Furbo' })
+      expect(refused.json()).toMatchObject({
+        code: 'validation_failed',
+        fieldErrors: { birthDate: expect.stringContaining('support') },
+      })
+    }
+    expect(await read(user)).toMatchObject({ birthDate: '2010-05-01', firstName: '' })
+    expect((await change(user, { birthDate: '2010-06-01' })).statusCode).toBe(200)
+    const body = { birthDate: '1990-05-01' }
+    expect(await test.request(updateUser, { as: admin, params: { id: user.id }, body })).toMatchObject(body)
+    expect((await change(user, { birthDate: null })).statusCode).toBe(200)
+  })
+
   it.each([
     [{ birthDate: '1899-12-31' }, 'birthDate'],
     [{ birthDate: '9999-12-31' }, 'birthDate'],

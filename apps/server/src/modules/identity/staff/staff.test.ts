@@ -17,6 +17,7 @@ import { linkIn } from '../auth/testing/mails.ts'
 import { codeOf, Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
 import { openShop, type Shop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { endDue } from './end-employment.ts'
+import { DECLARED } from '../auth/testing/declared.ts'
 
 /** The product's promise: five seconds after the end no server lets the person through. */
 const PASSWORD = 'cavallo-batteria-graffetta'
@@ -68,7 +69,7 @@ it('R-218 an invited address registers, accepts by the link and works at the til
     role: 'scanner',
     shops: [],
   })
-  const body = { email, username: `P ${randomUUID().slice(0, 8)}`, password: PASSWORD }
+  const body = { email, username: `P ${randomUUID().slice(0, 8)}`, password: PASSWORD, ...DECLARED }
   await test.request(register, { body })
   const { id } = await test.db
     .selectFrom('users')

@@ -1,7 +1,8 @@
-import { LOYALTY_TEXTS, MEMBER_AGE } from '@vicino/contract/loyalty/members/constants'
+import { LOYALTY_TEXTS } from '@vicino/contract/loyalty/members/constants'
 import type { joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import type { ProgramBalance } from '@vicino/contract/loyalty/members/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import { LEAST_AGE } from '@vicino/domain/age'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { phaseOf } from '@vicino/domain/loyalty/phase'
 import type { Db } from '../../../platform/db/database.ts'
@@ -39,7 +40,7 @@ export async function join(
   }
   const applicant = await findApplicant(tx, actor.sub, {
     today: dateText(dayAt(now.getTime())),
-    age: MEMBER_AGE,
+    age: LEAST_AGE,
   })
   if (applicant === undefined) throw new AppError('unauthenticated')
   if (applicant.isTooYoung) throw new AppError('too_young')

@@ -13,6 +13,7 @@ import { redemptions } from '../redemptions/feature.ts'
 import { inviteReward } from './points.consumers.ts'
 import { brandPoints } from './feature.ts'
 import { redeem } from './testing/give.ts'
+import { DECLARED } from '../../identity/auth/testing/declared.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -34,6 +35,7 @@ async function newcomer(invite?: string): Promise<TestUser> {
       email: `invitata${numbered}@example.test`,
       username: `Invitata ${numbered}`,
       password: 'Segreta2026',
+      ...DECLARED,
       ...(invite === undefined ? {} : { invite }),
     },
   })
@@ -123,7 +125,13 @@ it('R-406 without an invitation, or with an unknown code, a person registers all
     .where('source_id', 'in', [alone.id, mistaken.id])
     .execute()
   expect(paid).toEqual([])
-  const body = { email: 'storta@example.test', username: 'Storta', password: 'Segreta2026', invite: 'No!' }
+  const body = {
+    email: 'storta@example.test',
+    username: 'Storta',
+    password: 'Segreta2026',
+    invite: 'No!',
+    ...DECLARED,
+  }
   expect(await test.refused(register, { body })).toMatchObject({
     statusCode: 400,
     fieldErrors: { invite: expect.any(String) },

@@ -5,6 +5,7 @@ import { pageOf } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { romeDate } from '../../../platform/rome-moments.ts'
 import { seesAllTills } from './till.policy.ts'
 import { presentDayEntry } from './till.presenter.ts'
 import { type DayStart, readDay } from './till.queries.ts'
@@ -23,7 +24,7 @@ export async function dayList(
   const { brandId } = actor
   if (brandId === null) throw new AppError('till_without_brand')
   const now = clock.now()
-  const day = query.date ?? romeDay.format(now)
+  const day = query.date ?? romeDate(now)
   const confirmerId = seesAllTills(actor) ? null : actor.sub
   const scope = ['redemption/confirmations', brandId, confirmerId, day]
   const { rows, count, cents } = await readDay(db, {
@@ -51,4 +52,3 @@ const startOf = ({ values, id }: { values: readonly unknown[]; id: string }): Da
 })
 
 /** Calendar dates as YYYY-MM-DD. */
-const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })

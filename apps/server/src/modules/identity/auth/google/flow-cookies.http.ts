@@ -15,9 +15,8 @@ const BROWSER_COOKIE = 'vicino_exchange'
 export interface SignInOptions {
   /** True when the browser's present account stays signed in beside the new one. */
   readonly keep: boolean
-  /** For a new account: the inviter's code, and whether the terms were accepted. */
+  /** For a new account: the inviter's code. */
   readonly invite: string | undefined
-  readonly acceptTerms: boolean
 }
 
 export type KeptFlow = Flow & SignInOptions
@@ -55,14 +54,13 @@ export async function takeFlow(
       currentDate: clock.now(),
     }
     const { payload } = await Promise.any(keys.openId.all().map((key) => jwtDecrypt(value, key, options)))
-    const { state, nonce, verifier, keep, invite, acceptTerms } = payload
+    const { state, nonce, verifier, keep, invite } = payload
     return {
       state: String(state),
       nonce: String(nonce),
       verifier: String(verifier),
       keep: keep === true,
       invite: typeof invite === 'string' ? invite : undefined,
-      acceptTerms: acceptTerms === true,
     }
   } catch {
     return undefined
@@ -75,7 +73,7 @@ export async function takeFlow(
  */
 export function markBrowser({ config }: Services, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
-  giveCookie(reply, config, { name: BROWSER_COOKIE, value, seconds: LINK_SECONDS.exchange })
+  giveCookie(reply, config, { name: BROWSER_COOKIE, value, seconds: LINK_SECONDS.newAccount })
   return markOf(value)
 }
 

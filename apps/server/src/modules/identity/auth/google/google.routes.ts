@@ -1,4 +1,9 @@
-import { exchange, googleCallback, googleSignIn } from '@vicino/contract/identity/auth/google/endpoints'
+import {
+  exchange,
+  googleAccount,
+  googleCallback,
+  googleSignIn,
+} from '@vicino/contract/identity/auth/google/endpoints'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveNavigation } from '../../../../platform/http/endpoint.ts'
@@ -7,7 +12,7 @@ import { finishSignIn } from '../finish-sign-in.http.ts'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { browserMarkOf, keepFlow, markBrowser, takeFlow, type SignInOptions } from './flow-cookies.http.ts'
 import { exchangeCode } from './exchange-code.ts'
-import { issueExchangeCode } from './issue-exchange-code.ts'
+import { issueExchangeCode, makeGoogleAccount } from './issue-exchange-code.ts'
 import type { Provider } from './provider.ts'
 
 /**
@@ -32,8 +37,8 @@ export const google: Routes = (app, services) => {
       const flow = await takeFlow(services, request, reply)
       if (flow === undefined) throw new AppError('google_failed')
       const claims = await (await provider()).finish(new URL(request.url, config.publicUrl).search, flow)
-      const code = await issueExchangeCode(db, services, claims, flow, markBrowser(services, reply))
-      return `/google?code=${code}`
+      const way = await issueExchangeCode(db, services, claims, flow, markBrowser(services, reply))
+      return 'code' in way ? `/google?code=${way.code}` : `/google?new=${way.newcomer}`
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       request.log.warn({ code: error.code }, 'google sign-in refused')
@@ -53,10 +58,17 @@ export const google: Routes = (app, services) => {
     if ('secondFactor' in entry) return entry
     return finishSignIn(db, services, request, reply, client, entry, { keep })
   })
+
+  serve(app, googleAccount, async ({ request, reply, body }) => {
+    const client = callerOf(request, config)
+    const mark = browserMarkOf(services, request)
+    const { entry, keep } = await makeGoogleAccount(db, services, body, mark, client)
+    if ('secondFactor' in entry) return entry
+    return finishSignIn(db, services, request, reply, client, entry, { keep })
+  })
 }
 
-const optionsOf = ({ keep, invite, acceptTerms }: QueryOf<typeof googleSignIn>): SignInOptions => ({
+const optionsOf = ({ keep, invite }: QueryOf<typeof googleSignIn>): SignInOptions => ({
   keep: keep ?? false,
   invite,
-  acceptTerms: acceptTerms ?? false,
 })

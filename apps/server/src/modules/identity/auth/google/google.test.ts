@@ -1,8 +1,11 @@
 import { me, register } from '@vicino/contract/identity/auth/endpoints'
-import { exchange } from '@vicino/contract/identity/auth/google/endpoints'
+import { exchange, googleAccount } from '@vicino/contract/identity/auth/google/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { romeDate } from '../../../../platform/rome-moments.ts'
+import { digestOf } from '../../../../platform/testing/digest.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { Browser } from '../testing/browser.ts'
+import { DECLARED } from '../testing/declared.ts'
 import { GoogleFlow, HOME, sentTo } from '../testing/google-flow.ts'
 import { CLIENT, type OpenIdProvider } from '../testing/openid-provider.ts'
 import { CALLBACK_PATH } from './provider.ts'
@@ -24,16 +27,41 @@ beforeEach(() => {
 })
 afterAll(() => flow.close())
 
-/** Signs in at the provider and returns the code that the page gets. */
-async function codeOf(query = ''): Promise<string> {
+/** Signs in at the provider and returns what the page gets. */
+async function cameBack(
+  query = '',
+): Promise<{ code: string | null; token: string | null; error: string | null }> {
   const back = await flow.comeBack(browser, undefined, query)
   const answer = new URL(sentTo(await flow.arrive(browser, back)), HOME)
   expect(answer.pathname).toBe('/google')
-  return answer.searchParams.get('code') ?? `error ${answer.searchParams.get('error')}`
+  const { searchParams } = answer
+  return { code: searchParams.get('code'), token: searchParams.get('new'), error: searchParams.get('error') }
 }
 
+const refusalOf = async (): Promise<string | null> => (await cameBack()).error
+
+/** The token of the page that asks a newcomer for the day of birth and the terms. */
+async function newcomer(query = ''): Promise<string> {
+  const { token } = await cameBack(query)
+  if (token === null) throw new Error('no newcomer')
+  return token
+}
+
+const makeAccount = (token: string, sent: object = {}, from = browser) =>
+  from.send(googleAccount, { body: { token, ...DECLARED, ...sent } })
+
+/** The code of a person who has an account already. */
+async function codeOf(query = ''): Promise<string> {
+  const { code } = await cameBack(query)
+  if (code === null) throw new Error('no code')
+  return code
+}
+
+/** Signs in; a newcomer declares what is asked. */
 async function signedIn(query = ''): Promise<string> {
-  const response = await browser.send(exchange, { body: { code: await codeOf(query) } })
+  const { code, token } = await cameBack(query)
+  const response =
+    code === null ? await makeAccount(token ?? '') : await browser.send(exchange, { body: { code } })
   expect(response.json()).toHaveProperty('accessToken')
   const headers = { authorization: `Bearer ${response.json().accessToken}` }
   return (await test.request(me, { headers }))._id
@@ -84,17 +112,14 @@ describe('the person who signs in', () => {
     expect(browser.cookie('vicino_google')).toBeUndefined()
   })
 
-  it('R-406 an invitation and accepted terms are stored when they were given, otherwise not', async () => {
+  it('R-406 the invitation and the accepted terms are stored', async () => {
     const inviter = await test.createUser({ invite_code: 'abcd2345' })
-    const id = await signedIn('?invite=abcd2345&acceptTerms=true')
+    const id = await signedIn('?invite=abcd2345')
     expect((await userRow(id)).invited_by).toBe(inviter.id)
     const terms = test.db.selectFrom('consents').select(['user_id', 'purpose', 'source'])
     expect(await terms.where('user_id', '=', id).execute()).toEqual([
       { user_id: id, purpose: 'terms', source: 'google sign-in' },
     ])
-    provider.person = { ...provider.person, sub: 'silent', email: 'silent@example.test', name: 'Silente' }
-    const silent = await signedIn()
-    expect(await terms.where('user_id', '=', silent).execute()).toEqual([])
   })
 
   it('R-060 a returning person gets the same account, even with another address at Google', async () => {
@@ -116,10 +141,10 @@ describe('the person who signs in', () => {
 
   it('an account whose address was never verified is not linked: another person may have made it', async () => {
     const { email } = provider.person
-    const body = { email, password: 'Segreta2026', username: 'Di chi?' }
+    const body = { email, password: 'Segreta2026', username: 'Di chi?', ...DECLARED }
     const { user } = await test.request(register, { body })
     const before = await countUsers()
-    expect(await codeOf()).toBe('error google_account_exists')
+    expect(await refusalOf()).toBe('google_account_exists')
     expect(await countUsers()).toBe(before)
     const identities = await test.db
       .selectFrom('identities')
@@ -132,13 +157,13 @@ describe('the person who signs in', () => {
   it('an account that is linked to another identity is not linked again', async () => {
     await signedIn()
     provider.person = { ...provider.person, sub: 'impostor' }
-    expect(await codeOf()).toBe('error google_account_exists')
+    expect(await refusalOf()).toBe('google_account_exists')
   })
 
   it('an address that the provider has not verified is refused, and no account is made', async () => {
     provider.person = { ...provider.person, email_verified: false }
     const before = await countUsers()
-    expect(await codeOf()).toBe('error google_email_unverified')
+    expect(await refusalOf()).toBe('google_email_unverified')
     expect(await countUsers()).toBe(before)
   })
 
@@ -178,8 +203,15 @@ describe('the person who signs in', () => {
         return { own, back: await flow.comeBack(own) }
       }),
     )
-    const answers = await Promise.all(backs.map(({ own, back }) => flow.arrive(own, back)))
-    expect(answers.map(sentTo).filter((address) => address.startsWith('/google?code='))).toHaveLength(5)
+    const tokens = await Promise.all(
+      backs.map(async ({ own, back }) =>
+        new URL(sentTo(await flow.arrive(own, back)), HOME).searchParams.get('new'),
+      ),
+    )
+    const answers = await Promise.all(
+      backs.map(({ own }, index) => makeAccount(tokens[index] ?? '', {}, own)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410, 410, 410])
     const rows = await test.db
       .selectFrom('users')
       .select('id')
@@ -196,7 +228,44 @@ describe('the person who signs in', () => {
   })
 })
 
+describe('LAW-16 a newcomer', () => {
+  it('has no account before declaring the day of birth and accepting the terms', async () => {
+    const before = await digestOf(test.db)
+    const token = await newcomer()
+    for (const sent of [{ birthDate: undefined }, { acceptTerms: false }, { birthDate: '1899-12-31' }]) {
+      expect((await makeAccount(token, sent)).statusCode).toBe(400)
+    }
+    expect(await digestOf(test.db)).toEqual(before)
+    expect((await makeAccount(token)).statusCode).toBe(200)
+  })
+
+  it('below fourteen is refused kindly, and nothing is kept', async () => {
+    const token = await newcomer()
+    const before = await digestOf(test.db)
+    const birthDate = `${Number(romeDate(test.clock.now()).slice(0, 4)) - 9}-01-01`
+    expect((await makeAccount(token, { birthDate })).json()).toMatchObject({
+      statusCode: 403,
+      code: 'too_young',
+    })
+    expect(await digestOf(test.db)).toEqual(before)
+  })
+
+  it('makes the account once, within a quarter of an hour, and in the browser that came back', async () => {
+    const token = await newcomer()
+    expect((await makeAccount(token, {}, new Browser(test))).json()).toMatchObject({ code: 'link_invalid' })
+    expect((await makeAccount(`${token.slice(0, -4)}AAAA`)).json()).toMatchObject({ code: 'link_invalid' })
+    expect((await makeAccount(token)).statusCode).toBe(200)
+    expect((await makeAccount(token)).json()).toMatchObject({ code: 'link_invalid' })
+    provider.person = { ...provider.person, sub: 'late', email: 'late@example.test', name: 'Tarda' }
+    const late = await newcomer()
+    test.clock.advance(901)
+    expect((await makeAccount(late)).json()).toMatchObject({ code: 'link_invalid' })
+  })
+})
+
 describe('the code for the page', () => {
+  beforeEach(() => signedIn())
+
   it('works once, within a minute, and in the browser that came back', async () => {
     const code = await codeOf()
     const stranger = new Browser(test)

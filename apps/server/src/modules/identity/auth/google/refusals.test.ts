@@ -49,7 +49,7 @@ describe('faults on the way', () => {
   it('R-465 a code is used once', async () => {
     const back = await flow.comeBack(browser)
     const cookie = browser.cookie('vicino_google') ?? ''
-    expect(sentTo(await flow.arrive(browser, back))).toContain('code=')
+    expect(sentTo(await flow.arrive(browser, back))).toContain('/google?new=')
     browser.set('vicino_google', cookie, '/api/v1/auth/google')
     expect(await failed(flow.arrive(browser, back))).toBe('google_failed')
   })

@@ -9,8 +9,6 @@ const look = { variant: 'outline', size: 'lg', wide: true } as const
 interface GoogleButtonProps {
   /** The present account stays signed in beside the new one. */
   keep?: boolean
-  /** The terms are shown beside the button, so an account made this way accepts them. */
-  acceptTerms?: boolean
   /** Invitation code of the person who invited. */
   invite?: string | undefined
 }
@@ -19,13 +17,12 @@ interface GoogleButtonProps {
  * Opens Google's sign-in, which leads back here (R-059). Where the server has no Google sign-in, it
  * says so.
  */
-export function GoogleButton({ keep = false, acceptTerms = false, invite }: GoogleButtonProps) {
+export function GoogleButton({ keep = false, invite }: GoogleButtonProps) {
   const { t } = useTranslation('session')
   const noteId = useId()
   const { data } = useQuery(settingsQuery)
   const wanted = new URLSearchParams({
     ...(keep ? { keep: 'true' } : {}),
-    ...(acceptTerms ? { acceptTerms: 'true' } : {}),
     ...(invite ? { invite } : {}),
   })
   if (data?.google)

@@ -9,11 +9,14 @@ import { exchangeCode } from '../api/exchange-code.ts'
 import { IN_FORM } from '../api/in-form.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
 import { FormFailure } from './form-failure.tsx'
+import { GoogleNewcomer } from './google-newcomer.tsx'
 import { LinkPage } from './link-page.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
 interface GoogleReturnProps {
   code: string | undefined
+  /** Token of a person who has no account yet. */
+  newcomer: string | undefined
   /** Error code with which the server redirected here. */
   refusal: string | undefined
   onSignedIn: () => void
@@ -22,10 +25,10 @@ interface GoogleReturnProps {
 const isKnown = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)
 
 /**
- * The return from Google: exchanges the one-time code for a session, or shows the reason for a
- * refusal (R-060).
+ * The return from Google: exchanges the one-time code for a session, asks a newcomer for what an
+ * account needs, or shows the reason for a refusal (R-060).
  */
-export function GoogleReturn({ code, refusal, onSignedIn }: GoogleReturnProps) {
+export function GoogleReturn({ code, newcomer, refusal, onSignedIn }: GoogleReturnProps) {
   const { t } = useTranslation('session')
   const language = useLanguage()
   const { secondFactor, take, startAgain } = useSignIn(onSignedIn)
@@ -56,6 +59,12 @@ export function GoogleReturn({ code, refusal, onSignedIn }: GoogleReturnProps) {
             window.location.assign('/welcome?mode=login')
           }}
         />
+      </LinkPage>
+    )
+  if (newcomer !== undefined)
+    return (
+      <LinkPage title={t('google.newcomer')} text={t('google.newcomerText')}>
+        <GoogleNewcomer token={newcomer} onAnswer={take} />
       </LinkPage>
     )
   if (code === undefined || isError)

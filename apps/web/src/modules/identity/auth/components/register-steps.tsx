@@ -6,12 +6,13 @@ import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
 import { Input } from '~/ui/input.tsx'
 import type { Registration } from '../hooks/use-registration.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { NewPassword } from './new-password.tsx'
 import { OrLine } from './or-line.tsx'
 import { SwitchMode } from './switch-mode.tsx'
-import { PRIVACY_PATH, TERMS_PATH, TermsCheck } from './terms-check.tsx'
+import { TermsCheck } from './terms-check.tsx'
 
 interface StepProps {
   registration: Registration
@@ -38,18 +39,7 @@ export function RegisterOptions(props: {
           {t('registerEmail')}
         </Button>
         <OrLine />
-        <GoogleButton acceptTerms invite={props.invite} />
-        <p className="text-center text-12 text-pretty text-ink-3">
-          {t('terms.google')}{' '}
-          <a href={TERMS_PATH} target="_blank" rel="noopener" className="text-azzurro underline">
-            {t('terms.terms')}
-          </a>{' '}
-          {t('terms.and')}
-          <a href={PRIVACY_PATH} target="_blank" rel="noopener" className="text-azzurro underline">
-            {t('terms.privacy')}
-          </a>
-          {'.'}
-        </p>
+        <GoogleButton invite={props.invite} />
       </div>
       <SwitchMode question={t('haveAccount')} answer={t('login')} onSwitch={props.onLogin} />
     </>
@@ -100,6 +90,7 @@ export function RegisterUserInfo({ registration }: StepProps) {
         error={errorOf('password')}
         mismatch={mismatch}
       />
+      <BirthDateField error={errorOf('birthDate')} {...register('birthDate')} />
       <TermsCheck wrong={errorOf('acceptTerms') !== undefined} {...register('acceptTerms')} />
       <FormFailure error={failure} />
       <Button type="submit" size="lg" wide pending={isPending}>

@@ -1,12 +1,15 @@
 import { type ComponentProps, useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-export const TERMS_PATH = '/documentation/termini-di-servizio'
-export const PRIVACY_PATH = '/documentation/informativa-sulla-privacy'
+const TERMS_PATH = '/documentation/termini-di-servizio'
+const PRIVACY_PATH = '/documentation/informativa-sulla-privacy'
 
 const link = 'font-semibold text-azzurro underline'
 
-/** Acceptance of the terms. The documents open beside the form, which keeps the typed text. */
+/**
+ * Acceptance of the terms; the privacy notice is read, not accepted. The documents open beside the
+ * form, which keeps the typed text.
+ */
 export function TermsCheck({ wrong, ...props }: ComponentProps<'input'> & { wrong: boolean }) {
   const { t } = useTranslation('session')
   const id = useId()
@@ -28,8 +31,8 @@ export function TermsCheck({ wrong, ...props }: ComponentProps<'input'> & { wron
           </label>{' '}
           <a href={TERMS_PATH} target="_blank" rel="noopener" className={link}>
             {t('terms.terms')}
-          </a>{' '}
-          {t('terms.and')}
+          </a>
+          {t('terms.privacyIs')}{' '}
           <a href={PRIVACY_PATH} target="_blank" rel="noopener" className={link}>
             {t('terms.privacy')}
           </a>

@@ -12,13 +12,14 @@ export interface NewAccount {
   username: string
   password: string
   repeated: string
+  birthDate: string
   acceptTerms: boolean
 }
 
 const CHECKED: Readonly<Record<RegisterStep, readonly string[]>> = {
   options: [],
   email: ['email'],
-  'user-info': ['email', 'username', 'password', 'acceptTerms'],
+  'user-info': ['email', 'username', 'password', 'birthDate', 'acceptTerms'],
   success: [],
 }
 /** Checks each step by its own fields, and that both passwords are equal. */
@@ -40,7 +41,7 @@ export function useRegistration(invite: string | undefined) {
   const [step, setStep] = useState<RegisterStep>('options')
   const form = useForm<NewAccount>({
     resolver: resolverOf(step),
-    defaultValues: { email: '', username: '', password: '', repeated: '', acceptTerms: false },
+    defaultValues: { email: '', username: '', password: '', repeated: '', birthDate: '', acceptTerms: false },
     mode: 'onTouched',
   })
   const { formState, getValues, setError, reset, control } = form
@@ -56,15 +57,16 @@ export function useRegistration(invite: string | undefined) {
     onSuccess: () => setStep('success'),
     onError: (refused) => {
       const texts = serverFieldErrors(refused)
-      for (const field of ['email', 'username', 'password'] as const)
+      for (const field of ['email', 'username', 'password', 'birthDate'] as const)
         if (texts[field]) setError(field, { type: 'server', message: texts[field] })
       if (texts['email']) setStep('email')
     },
   })
   const [password, repeated] = useWatch({ control, name: ['password', 'repeated'] })
 
-  function send({ email, username, password: chosen }: NewAccount) {
-    mutate({ email, username, password: chosen, acceptTerms: true, ...(invite ? { invite } : {}) })
+  function send({ email, username, password: chosen, birthDate }: NewAccount) {
+    const invited = invite ? { invite } : {}
+    mutate({ email, username, password: chosen, birthDate, acceptTerms: true, ...invited })
   }
 
   return {

@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@vicino/contract/roles'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LineState } from '../platform/testing/breakable-line.ts'
 import { callerRole, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
@@ -123,15 +124,24 @@ it('a slow statement does not count as a silent database: the server waits for i
 
 it('while more than four times the pool wait, new requests get 503 at once and the waiting ones are done', async () => {
   const crowded = await createTestApp({ features: FEATURES, env: { OVERLOAD_DELAY_MS: '60000' } })
-  const held = Array.from({ length: 10 }, () => sql`SELECT pg_sleep(1.5)`.execute(crowded.services.db))
+  // All connections wait for a lock, so that the pool is full for as long as the test looks at it.
+  const holder = new pg.Client({ connectionString: crowded.databaseUrl })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(20)')
+  const held = Array.from({ length: 10 }, () =>
+    sql`SELECT pg_advisory_xact_lock_shared(20)`.execute(crowded.services.db),
+  )
   const waiting = Array.from({ length: 41 }, () => sql`SELECT 1`.execute(crowded.services.db))
-  await new Promise((resolve) => setImmediate(resolve))
+  const ask = async () => {
+    const { statusCode, headers } = await crowded.send(getSettings)
+    return `${statusCode} ${headers['retry-after'] ?? ''}`
+  }
+  await expect.poll(ask).toBe('503 2')
   const began = ownNow()
-  const answer = await crowded.send(getSettings)
+  expect(await ask()).toBe('503 2')
   expect(ownNow() - began).toBeLessThan(1000)
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('2')
   expect((await crowded.send(healthLive)).statusCode).toBe(200)
+  await holder.end()
   await Promise.all([...held, ...waiting])
   expect((await crowded.send(getSettings)).statusCode).toBe(200)
   await crowded.close()

@@ -45,7 +45,8 @@ async function refused(url: string, env: Readonly<Record<string, string>> = {}):
 }
 
 const as = (database: string) => test.url.replace(/[^/]*$/, database)
-const change = (statement: string) => sql.raw(statement).execute(test.db)
+/** Writes also on a connection that was opened while the database took no writes. */
+const change = (statement: string) => sql.raw(`BEGIN READ WRITE; ${statement}; COMMIT`).execute(test.db)
 
 it('a database that is not there, or not PostgreSQL, ends a start with one line', async () => {
   expect(await refused(as('nowhere'))).toMatch(/^DATABASE_URL: there is no such database/)
@@ -68,7 +69,7 @@ it('a database that takes no writes ends a start with one line', async () => {
   expect(await refused(test.url)).toMatch(/^DATABASE_URL: this server takes no writes/)
   const { code, said } = await refusal(folder, { DATABASE_URL: test.url })
   expect([code, said.trim()]).toEqual([1, await lineOf({ DATABASE_URL: test.url })])
-  await change(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`)
+  await change(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
 })
 
 it('an older, a newer and a foreign database end a start with one line', async () => {

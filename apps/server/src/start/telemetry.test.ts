@@ -148,7 +148,8 @@ it(
       MAP_STYLE_URL: 'none',
     })
     const { server, address } = await started(processes)
-    expect((await fetch(`${address}/api/v1/settings`)).status).toBe(200)
+    // A busy machine may refuse a request for a moment.
+    await expect.poll(async () => (await fetch(`${address}/api/v1/settings`)).status).toBe(200)
     expect(await stop(server, 'SIGTERM')).toBe(0)
     await processes.end()
   },

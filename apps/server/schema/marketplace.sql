@@ -222,7 +222,9 @@ CREATE TABLE categories (
   name_en text NOT NULL,
   sort_order integer NOT NULL DEFAULT 1000,
   -- A hidden category cannot be chosen; its deals keep it.
-  active boolean NOT NULL DEFAULT true
+  active boolean NOT NULL DEFAULT true,
+  -- Goods that only adults may buy, whatever its deals say.
+  adults boolean NOT NULL DEFAULT false
 );
 -- GET /category/browse, the admin's order
 CREATE INDEX categories_order ON categories (sort_order, id);
@@ -320,6 +322,8 @@ CREATE TABLE deals (
   -- shop_id (null = the brand's own address).
   other_shops uuid[] NOT NULL DEFAULT '{}'
     CHECK (cardinality(other_shops) <= 200 AND (shop_id = ANY (other_shops)) IS NOT TRUE),
+  -- Its goods may be sold to adults only; see for_adults().
+  adults boolean NOT NULL DEFAULT false,
   -- GET /deal/list by product: a copy of the product's name, so that one index has it together with
   -- the deal's id.
   product_key text NOT NULL DEFAULT '',

@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '187d20dc39cc1ce4f90d64bd35235e866df27f03e65b9156753b6fd054ecff36'
+export const DOCUMENT_SHA256 = '79e73dc0bb1ad03fba0bf6b34a2e873186b0c6d8aaaddd23900325c2f15dc532'

@@ -1283,6 +1283,7 @@ export type ConfirmCodeResponses = {
             avatar: string | null;
         };
         unheardSeconds: number | null;
+        adults?: boolean;
     };
 };
 

@@ -280,6 +280,7 @@ export interface Campaigns {
 
 export interface Categories {
   active: Generated<boolean>;
+  adults: Generated<boolean>;
   icon: string;
   id: Generated<string>;
   name_en: string;
@@ -629,6 +630,7 @@ export interface DealPrices {
 
 export interface Deals {
   active: Generated<boolean>;
+  adults: Generated<boolean>;
   brand_id: string;
   category_ids: string[];
   cell: Generated<number>;

@@ -32,7 +32,10 @@ export const listCategories = shown('GET /category/list', {
 export const createCategory = editing('POST /category', {
   summary: 'Create a category',
   onRepeat: 'keyed',
-  body: categoryBody.extend({ order: categoryBody.shape.order.default(1000) }),
+  body: categoryBody.extend({
+    order: categoryBody.shape.order.default(1000),
+    adults: categoryBody.shape.adults.default(false),
+  }),
   status: 201,
   response: categorySchema,
   errors: ['category_taken'],

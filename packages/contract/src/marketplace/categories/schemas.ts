@@ -11,6 +11,8 @@ export const categorySchema = z.object({
   slug: z.string(),
   name: z.object({ it: z.string(), en: z.string() }),
   order: z.int(),
+  /** Only adults may buy what its deals offer; an older answer lacks it. */
+  adults: z.boolean().optional(),
 })
 export type Category = z.output<typeof categorySchema>
 
@@ -31,6 +33,7 @@ export const categoryBody = z.strictObject({
   icon: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   name: z.strictObject({ it: readableText(40), en: readableText(40) }),
   order: z.int().min(0).max(10_000),
+  adults: z.boolean(),
 })
 
 /** Omitted fields stay unchanged; `version` is that of the changed record. */

@@ -30,6 +30,8 @@ export const dealFields = z.strictObject({
   expirationDate: momentSchema,
   quantity: z.int().min(1).max(1_000_000),
   points: z.int().min(0).max(100_000),
+  /** Its goods may be sold to adults only (LAW-16); a category can say so too. */
+  adults: z.boolean(),
   /** One of the brand's shops; null or absent = the brand's own address. */
   shopId: idSchema.nullable().optional(),
   /** Further shops of the brand where it is available; absent = none. An online deal has none. */
@@ -50,6 +52,7 @@ export const dealBody = dealFields.extend({
   link: dealFields.shape.link.default(null),
   gtin: dealFields.shape.gtin.default([]),
   points: dealFields.shape.points.default(0),
+  adults: dealFields.shape.adults.default(false),
   /** The brand for which a superAdmin publishes; everybody else publishes for their own. */
   brandId: idSchema.optional(),
 })
@@ -95,6 +98,7 @@ export const dealDraftSchema = z
     categoryIds: z.array(idSchema).max(3),
     images: z.array(fileKeySchema).max(10),
     videoUrl: z.union([z.literal(''), fileKeySchema]),
+    adults: z.boolean(),
     shopId: z.union([z.literal(''), idSchema]),
     otherShopIds: z.array(idSchema).max(SHOPS_MAX - 1),
   })

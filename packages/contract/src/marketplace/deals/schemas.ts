@@ -91,6 +91,11 @@ export const dealDetailSchema = dealSchema.extend({
   videoUrl: z.string().nullable(),
   categoryIds: z.array(z.uuid()),
   gtin: z.array(z.string()),
+  /**
+   * Only adults may buy it, because the deal or one of its categories says so. Missing in answers
+   * that were stored before it existed.
+   */
+  adults: z.boolean().optional(),
   /** Its shop; null = the brand's own address. */
   shopId: z.uuid().nullable(),
   /**

@@ -34,6 +34,8 @@ export const openRedemption = own('POST /redemption', {
     'confirm_email_first',
     'too_many_new_holds',
     'deal_kept_for_others',
+    'adults_only',
+    'age_unknown',
   ],
 })
 
@@ -98,5 +100,7 @@ export const openPurchaseCode = own('POST /purchase-code', {
     'confirm_email_first',
     'too_many_new_holds',
     'deal_kept_for_others',
+    'adults_only',
+    'age_unknown',
   ],
 })

@@ -9,6 +9,14 @@ export const errors = {
     'Chi lavora per questa attività non può riscattare i suoi deal.',
     'People who work for this business cannot redeem its deals.',
   ),
+  adults_only: forbidden(
+    'Questo deal è riservato a chi ha almeno 18 anni.',
+    'This deal is for people of at least 18 years.',
+  ),
+  age_unknown: forbidden(
+    'Questo deal è riservato a chi ha almeno 18 anni: scrivi la tua data di nascita nel profilo, poi riprova.',
+    'This deal is for people of at least 18 years: enter your date of birth in your profile, then try again.',
+  ),
   redemption_not_found: notFound('Riscatto non trovato', 'Redemption not found'),
   code_expired: conflict('Codice scaduto', 'Code expired'),
   redemption_cancelled: conflict('Riscatto annullato', 'Redemption cancelled'),

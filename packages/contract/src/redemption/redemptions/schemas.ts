@@ -113,5 +113,7 @@ export const tillLineSchema = redemptionFacts.extend({
    * when the screen was present, and for QR and online codes.
    */
   unheardSeconds: z.int().positive().nullable(),
+  /** Only adults may buy it: the till checks the age. Sent while the code is looked at. */
+  adults: z.boolean().optional(),
 })
 export type TillLine = z.output<typeof tillLineSchema>

@@ -8,5 +8,6 @@ export function presentCategory(row: CategoryRow): Category {
     slug: row.slug,
     name: { it: row.name_it, en: row.name_en },
     order: row.sort_order,
+    adults: row.adults,
   }
 }

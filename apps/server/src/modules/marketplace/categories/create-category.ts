@@ -24,6 +24,7 @@ export async function createCategory(
     name_it: body.name.it,
     name_en: body.name.en,
     sort_order: body.order,
+    adults: body.adults,
   })
   if (row === undefined) throw new AppError('category_taken')
   await writeAudit(tx, {

@@ -11,6 +11,7 @@ export const CATEGORIES: GridExport<CategoryRecord> = {
     { it: 'Nome inglese', en: 'English name', cell: ({ name }) => name.en },
     { it: 'Indirizzo', en: 'Address', cell: ({ slug }) => slug },
     { it: 'Mostrata', en: 'Shown', cell: ({ active }) => active },
+    { it: 'Solo adulti', en: 'Adults only', cell: ({ adults }) => adults === true },
     { it: 'Icona', en: 'Icon', cell: ({ icon }) => icon },
     { it: 'Deal', en: 'Deals', cell: ({ deals }) => deals },
     { it: 'Codice', en: 'Id', cell: ({ _id }) => _id },

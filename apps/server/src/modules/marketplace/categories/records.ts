@@ -35,7 +35,12 @@ export async function categoryRecord(db: Db, id: string): Promise<CategoryRecord
 /**
  * The fields that a category's form edits; they make up its version. The list changes its place.
  */
-export const editedOf = ({ icon, name_it: it, name_en: en }: CategoryRow) => ({ icon, it, en })
+export const editedOf = ({ icon, name_it: it, name_en: en, adults }: CategoryRow) => ({
+  icon,
+  it,
+  en,
+  adults,
+})
 
 const present = (row: CategoryData): CategoryRecord => ({
   ...presentCategory(row),

@@ -35,6 +35,7 @@ export function updateCategory(
       name_it: body.name?.it ?? row.name_it,
       name_en: body.name?.en ?? row.name_en,
       sort_order: body.order ?? row.sort_order,
+      adults: body.adults ?? row.adults,
     })
     if (changed === undefined) throw new AppError('category_not_found')
     await writeAudit(tx, {

@@ -35,3 +35,8 @@ CREATE OR REPLACE TRIGGER deal_prices_append_only BEFORE UPDATE OR DELETE ON dea
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER deal_prices_kept BEFORE TRUNCATE ON deal_prices
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Tells whether only adults may buy a deal: because it says so itself, or one of its categories.
+CREATE OR REPLACE FUNCTION for_adults(own boolean, categories uuid[]) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT own OR EXISTS (SELECT FROM categories c WHERE c.id = ANY (for_adults.categories) AND c.adults)
+$$;

@@ -88,6 +88,7 @@ export function presentDetail(
     videoUrl: row.video_url,
     categoryIds: row.category_ids,
     gtin: row.gtin,
+    adults: row.adults,
     shopId: row.shop_id,
     otherShopIds: row.other_shops,
     shops: (several ? places : [])

@@ -18,6 +18,12 @@ CREATE OR REPLACE FUNCTION opening_refusal(
   END
 $$;
 
+-- Tells whether a person has reached an age in years; null = the birth date is not known. As ageOn()
+-- in packages/domain/src/age.ts: people born on 29 February turn older on 1 March.
+CREATE OR REPLACE FUNCTION is_of_age(birth_date date, today date, age integer) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT birth_date <= today - make_interval(years => age)
+$$;
+
 -- Counts live codes of new accounts that were opened from one address, how many of these on one
 -- device, and when the first of them ends. Callers from one address run one after the other, each
 -- with its own statement, so that each sees the codes of those before. The lock lasts until the
@@ -111,7 +117,7 @@ BEGIN
   END IF;
   -- A user opens one code at a time, so that the counts below are still right when the code is
   -- written.
-  SELECT u.created_at, u.email_verified_at INTO holder FROM users u
+  SELECT u.created_at, u.email_verified_at, u.birth_date INTO holder FROM users u
   WHERE u.id = who.user_id AND u.erased_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN refuse('unauthenticated');
@@ -133,7 +139,8 @@ BEGIN
   END LOOP;
   is_live := coalesce(held.expires_at > moment, false);
   SELECT d.brand_id, d.link IS NOT NULL AS is_online, d.expires_at, d.active,
-    EXISTS (SELECT FROM used_deals u WHERE u.user_id = who.user_id AND u.deal_id = deal) AS is_used
+    EXISTS (SELECT FROM used_deals u WHERE u.user_id = who.user_id AND u.deal_id = deal) AS is_used,
+    for_adults(d.adults, d.category_ids) AS for_adults
   INTO facts
   FROM deals d WHERE d.id = deal;
   IF NOT FOUND THEN
@@ -149,6 +156,11 @@ BEGIN
       greatest(1, ceil(extract(epoch FROM first_unused + interval '1 day' - moment)))));
   ELSIF why IS NOT NULL THEN
     RETURN refuse(why, CASE why WHEN 'too_many_holds' THEN jsonb_build_object('count', codes.of_channel) ELSE '{}' END);
+  END IF;
+  IF facts.for_adults
+    AND is_of_age(holder.birth_date, (moment AT TIME ZONE 'Europe/Rome')::date, (limits ->> 'adultAge')::int) IS NOT TRUE
+  THEN
+    RETURN refuse(CASE WHEN holder.birth_date IS NULL THEN 'age_unknown' ELSE 'adults_only' END);
   END IF;
   IF is_live THEN
     UPDATE redemptions SET heard_at = moment WHERE id = held.id;

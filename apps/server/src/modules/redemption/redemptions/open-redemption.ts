@@ -8,6 +8,7 @@ import {
 import type { openRedemption as openEndpoint } from '@vicino/contract/redemption/redemptions/endpoints'
 import type { Channel, Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import { ADULT_AGE } from '@vicino/domain/age'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -31,7 +32,7 @@ export type Opening = RequestContext & { readonly origin: Origin | null }
  * live one (R-175, R-176).
  * @throws AppError not_available, deal_not_found, desktop_refused, own_brand, deal_used,
  * deal_sold_out, deal_expired, deal_is_online, too_many_holds, too_many_unused_holds,
- * confirm_email_first, too_many_new_holds, deal_kept_for_others
+ * confirm_email_first, too_many_new_holds, deal_kept_for_others, adults_only, age_unknown
  */
 export function openRedemption(
   db: Db,
@@ -68,6 +69,7 @@ const LIMITS = {
   points: REDEMPTION_POINTS,
   storeMinutes: REDEMPTION_MINUTES,
   onlineHours: PURCHASE_CODE_HOURS,
+  adultAge: ADULT_AGE,
 }
 
 /**

@@ -180,8 +180,11 @@ export function countTypedCode(
 export type TillKey = { readonly transactionId: string } | { readonly purchaseCode: string }
 
 /** Reads a redemption as a brand sees it; undefined when there is none. */
-export const findForTill = (db: Db, key: TillKey): Promise<TillRow | undefined> => firstRow(db)`
-    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)}`
+export const findForTill = (
+  db: Db,
+  key: TillKey,
+): Promise<(TillRow & { readonly adults: boolean }) | undefined> => firstRow(db)`
+    SELECT ${TILL}, for_adults(d.adults, d.category_ids) AS adults FROM ${TILL_FROM} WHERE ${isKey(key)}`
 
 function isKey(key: TillKey): RawBuilder<unknown> {
   if ('transactionId' in key) return sql`r.transaction_id = ${key.transactionId} AND r.channel = 'store'`

@@ -53,7 +53,7 @@ export async function scanRedemption(
   const row = await readForTill(db, services, presented, actor, now)
   // The till has just read the QR on the customer's screen, and will confirm it by its number.
   if ('token' in presented) await writeLastSeen(db, row.id, now)
-  return presentTillLine(row, now, silenceOf(presented, row, now))
+  return { ...presentTillLine(row, now, silenceOf(presented, row, now)), adults: row.adults }
 }
 
 /**
@@ -108,7 +108,7 @@ async function readForTill(
   presented: Presented,
   actor: Actor,
   now: Date,
-): Promise<TillRow> {
+): Promise<TillRow & { readonly adults: boolean }> {
   if (actor.brandId === null) throw new AppError('till_without_brand')
   const payload = 'token' in presented ? await readQr(signingKeys, presented.token) : undefined
   if (payload === null) throw new AppError(unreadable(presented))

@@ -93,7 +93,7 @@ function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'
 
 const RECORD_COLUMNS = tableColumns(`deals d:
   title description tags gtin images video_url link points price_cents discount expires_at product_id
-  category_ids shop_id other_shops active withdrawn_at withdrawn_text`)
+  category_ids shop_id other_shops adults active withdrawn_at withdrawn_text`)
 
 /** Fields of a deal that only the back-office shows. */
 export interface RecordRow extends RowOf<typeof RECORD_COLUMNS> {

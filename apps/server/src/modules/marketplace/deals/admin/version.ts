@@ -20,6 +20,7 @@ const changedOf = (row: Changed) => ({
   category_ids: row.category_ids,
   shop_id: row.shop_id,
   ...(row.other_shops.length === 0 ? {} : { other_shops: row.other_shops }),
+  ...(row.adults ? { adults: true } : {}),
   quantity: row.quantity,
 })
 

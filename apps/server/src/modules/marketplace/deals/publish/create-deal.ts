@@ -59,6 +59,7 @@ export async function createDeal(
     discount_price_cents: discountCents,
     lowest_price_cents: lowest,
     points: body.points,
+    adults: body.adults,
     expires_at: body.expirationDate,
     created_at: now,
     updated_at: now,

@@ -41,6 +41,7 @@ const LOCKED_COLUMNS = [
   'link',
   'points',
   'category_ids',
+  'adults',
 ] as const
 
 /** Facts of a deal and its units that a change needs. */

@@ -61,6 +61,7 @@ export async function updateDeal(
       ...(await changeMedia(tx, deal, changes, actor, now)),
       link: changes.link,
       points: changes.points,
+      adults: changes.adults,
       ...(await changePlaces(tx, deal, changes)),
       category_ids:
         changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),

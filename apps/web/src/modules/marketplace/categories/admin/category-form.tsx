@@ -12,6 +12,7 @@ import { cn } from '~/ui/cn.ts'
 import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
+import { Switch } from '~/ui/switch.tsx'
 import { categoryIcon, categoryIcons } from '../shared/model/icons.ts'
 import { categoryKeys, categoryRecordQuery, changeCategory, createCategory } from './api.ts'
 import { CategoryDelete } from './category-delete.tsx'
@@ -19,10 +20,13 @@ import { CategoryDelete } from './category-delete.tsx'
 interface Fields extends Readonly<Record<string, unknown>> {
   readonly name: InBoth
   readonly icon: string
+  readonly adults: boolean
 }
 
-const EMPTY: Fields = { name: { it: '', en: '' }, icon: 'tag' }
-const fieldsOf = ({ name, icon }: CategoryRecord): Fields => ({ name, icon })
+const EMPTY: Fields = { name: { it: '', en: '' }, icon: 'tag', adults: false }
+const fieldsOf = ({ name, icon, adults = false }: CategoryRecord): Fields => ({ name, icon, adults })
+
+const LABELS = { name: 'category.name', icon: 'category.icon', adults: 'category.adults' } as const
 
 /** A new category comes last, so its form has no order. */
 const NEW = categoryBody.omit({ order: true })
@@ -58,10 +62,11 @@ export function CategoryForm({ record: category, onOpen, onClose, aside }: Recor
     >
       <ChangedMeanwhile
         meanwhile={form.meanwhile}
-        nameOf={(field) => t(field === 'name' ? 'category.name' : 'category.icon')}
-        show={(field, value) =>
-          field === 'name' ? `${(value as InBoth).it} / ${(value as InBoth).en}` : String(value)
-        }
+        nameOf={(field) => t(LABELS[field as keyof typeof LABELS])}
+        show={(field, value) => {
+          if (field === 'name') return `${(value as InBoth).it} / ${(value as InBoth).en}`
+          return field === 'adults' ? t(value === true ? 'switchOn' : 'switchOff') : String(value)
+        }}
       />
       <TwoLanguages
         label={t('category.name')}
@@ -69,6 +74,12 @@ export function CategoryForm({ record: category, onOpen, onClose, aside }: Recor
         max={40}
         errorOf={(language, value) => errorOf(`name.${language}`, value)}
         onChange={(name) => set('name', name)}
+      />
+      <Switch
+        label={t('category.adults')}
+        description={t('category.adultsHint')}
+        checked={draft.adults}
+        onCheckedChange={(adults) => set('adults', adults)}
       />
       <IconField value={draft.icon} onChange={(icon) => set('icon', icon)} />
       {category ? <CategoryDelete category={category} onGone={onClose} /> : null}

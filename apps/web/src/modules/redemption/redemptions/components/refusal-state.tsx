@@ -37,6 +37,11 @@ export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
         {t('refusal.email')}
       </Link>
     ),
+    age: (
+      <Link to="/settings" replace className={main}>
+        {t('refusal.age')}
+      </Link>
+    ),
     store: (
       <Link to="/riscatta" search={{ id: dealId }} replace className={main}>
         {t('checkout.showCode')}
@@ -57,7 +62,13 @@ export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
   return (
     <FullState
       drawing={
-        offline ? <PlugDrawing /> : step === 'codes' || step === 'email' ? <CouponDrawing /> : <TornDrawing />
+        offline ? (
+          <PlugDrawing />
+        ) : step === 'codes' || step === 'email' || step === 'age' ? (
+          <CouponDrawing />
+        ) : (
+          <TornDrawing />
+        )
       }
       title={errorText(error)}
       reason={step === 'retry' ? undefined : t(`refusal.${step}Reason`)}

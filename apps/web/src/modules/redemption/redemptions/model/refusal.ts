@@ -1,7 +1,7 @@
 import { ApiError } from '~/lib/api-error.ts'
 
 /** The best next step after a refusal; 'retry' when another try may help. */
-export type NextStep = 'deals' | 'codes' | 'store' | 'online' | 'desktop' | 'email' | 'retry'
+export type NextStep = 'deals' | 'codes' | 'store' | 'online' | 'desktop' | 'email' | 'age' | 'retry'
 
 const STEP: Partial<Record<ApiError['code'], NextStep>> = {
   deal_not_found: 'deals',
@@ -9,6 +9,8 @@ const STEP: Partial<Record<ApiError['code'], NextStep>> = {
   deal_sold_out: 'deals',
   deal_expired: 'deals',
   own_brand: 'deals',
+  adults_only: 'deals',
+  age_unknown: 'age',
   too_many_unused_holds: 'deals',
   forbidden: 'deals',
   too_many_holds: 'codes',

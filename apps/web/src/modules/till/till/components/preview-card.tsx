@@ -93,6 +93,12 @@ export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) 
             {t('preview.unsure')}
           </p>
         ) : null}
+        {line.adults === true ? (
+          <p role="alert" className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14 font-semibold">
+            <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0 text-ambra" />
+            {t('preview.adults')}
+          </p>
+        ) : null}
         {silent === null ? null : (
           <p role="alert" className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14">
             <Icon name="smartphone" className="mt-0.5 size-4 shrink-0 text-ambra" />

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
+import { Switch } from '~/ui/switch.tsx'
 import { categoriesQuery } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 import { localMoment } from '~/lib/local-moment.ts'
@@ -85,6 +86,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
           hint={t('terms.titleHint')}
         />
         <Categories form={form} />
+        <ForAdults form={form} />
         <Tags form={form} />
         {forBrand === undefined ? <ShopField form={form} /> : null}
       </section>
@@ -127,6 +129,24 @@ function Categories({ form }: { form: DealForm }) {
         {error ?? t('terms.categoriesHint', { max: CATEGORIES_MAX })}
       </p>
     </fieldset>
+  )
+}
+
+/** The switch for goods that only adults may buy; a category can decide it. */
+function ForAdults({ form }: { form: DealForm }) {
+  const { t } = useTranslation('publish')
+  const { data } = useQuery(categoriesQuery)
+  const { values, set, labelOf } = form
+  const isOfCategory =
+    data?.items.some(({ _id, adults }) => adults === true && values.categoryIds.includes(_id)) ?? false
+  return (
+    <Switch
+      label={labelOf('adults')}
+      description={t(isOfCategory ? 'terms.adultsOfCategory' : 'terms.adultsHint')}
+      checked={values.adults || isOfCategory}
+      disabled={isOfCategory}
+      onCheckedChange={(adults) => set('adults', adults)}
+    />
   )
 }
 

@@ -28,6 +28,8 @@ export interface FormValues {
   readonly shopId: string
   /** Further shops; an online deal has none. */
   readonly otherShopIds: readonly string[]
+  /** Its goods may be sold to adults only. */
+  readonly adults: boolean
 }
 
 export type FieldName = keyof FormValues
@@ -58,6 +60,7 @@ export function emptyValues(now: Date): FormValues {
     videoUrl: '',
     shopId: '',
     otherShopIds: [],
+    adults: false,
   }
 }
 
@@ -102,6 +105,7 @@ export function bodyOf(values: FormValues) {
     expirationDate: Number.isNaN(end.getTime()) ? undefined : end.toISOString(),
     quantity: wholeOf(values.quantity),
     points: wholeOf(values.points) ?? 0,
+    adults: values.adults,
     shopId: values.shopId || null,
     otherShopIds: values.link.trim() === '' ? [...values.otherShopIds] : [],
   }
@@ -127,6 +131,7 @@ export function valuesOf(deal: DealDetail): FormValues {
     videoUrl: deal.videoUrl ?? '',
     shopId: deal.shopId ?? '',
     otherShopIds: deal.otherShopIds ?? [],
+    adults: deal.adults ?? false,
   }
 }
 
@@ -161,6 +166,7 @@ export const STEP_FIELDS = {
     'images',
     'shopId',
     'otherShopIds',
+    'adults',
   ],
 } as const satisfies Record<1 | 2, readonly FieldName[]>
 

@@ -1,5 +1,7 @@
 import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { useId } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { BrandLine } from '../../components/cards/brand-line.tsx'
 import { PriceBlock } from './sections/price-block.tsx'
@@ -16,6 +18,7 @@ interface OfferProps {
 
 /** The offer as a coupon: shop, name and price, and the stub below the tear line. */
 export function Offer({ deal, full, directions }: OfferProps) {
+  const { t } = useTranslation('detail')
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="bg-surface shadow-card @min-pair:shadow-none">
@@ -25,6 +28,12 @@ export function Offer({ deal, full, directions }: OfferProps) {
           {deal.title}
         </h2>
         {directions ? <WhereLine deal={deal} full={full} directions={directions} /> : null}
+        {full?.adults === true ? (
+          <p className="flex items-center gap-2 text-14 text-ink-2">
+            <Badge className="num font-bold">18+</Badge>
+            {t('adults')}
+          </p>
+        ) : null}
         <PriceBlock deal={deal} />
       </div>
       <Perforation />

@@ -94,7 +94,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims a reward o
     await overview.goto(`/raccolte/${program.id}/dettagli`)
     const handed = overview
       .locator('dl > div')
-      .filter({ has: overview.getByText('Premi riscattati', { exact: true }) })
+      .filter({ has: overview.getByText('Premi richiesti', { exact: true }) })
       .getByRole('definition')
       .first()
     await expect(handed).toHaveText('0')

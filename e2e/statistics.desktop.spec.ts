@@ -50,7 +50,7 @@ test('R-274 R-275 R-276 R-277 R-280 Panoramica draws the events of the till as t
   )
 
   const sources = chart('Da dove vengono i punti')
-  await expect(sources.getByText('Più di tutto Acquisti: 100% dei punti del periodo.')).toBeVisible()
+  await expect(sources.getByText('Soprattutto Acquisti: 100% dei punti del periodo.')).toBeVisible()
   await expect(sources.locator('.recharts-pie-sector').first()).toBeVisible()
   await expectAccessible(page, 'Panoramica with charts and a table')
 })

@@ -38,19 +38,34 @@ const seriesRowSchema = z.object({
 })
 export type SeriesRow = z.output<typeof seriesRowSchema>
 
+const movedSchema = z.object({ customer: count, point: count, stamp: count, reward: count })
+
 /** Figures of a program (R-541, R-542). */
 export const programStatisticsSchema = z.object({
   status: programStatusSchema,
   phase: programPhaseSchema,
   period: z.enum(STATISTICS_PERIODS),
   customer: count,
+  /**
+   * Of `customerDiff` to `rewardDiff`: the change in percent of `compared`, the running month so far
+   * against as many days of last month.
+   */
   customerDiff: percent,
   point: count,
   pointDiff: percent,
   stamp: count,
   stampDiff: percent,
+  /** Claims, whatever became of them; `rewardDelivered` of them were fulfilled. */
   reward: count,
   rewardDiff: percent,
+  rewardDelivered: count,
+  compared: z.object({
+    /** Last day of last month's part, YYYY-MM-DD. */
+    until: date,
+    /** What was added from the first of the month on: joinings, points, stamps and claims. */
+    now: movedSchema,
+    before: movedSchema,
+  }),
   /** Euros spent this month. */
   monthGain: z.number(),
   purchase: count,

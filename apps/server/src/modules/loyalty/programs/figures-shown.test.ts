@@ -200,6 +200,10 @@ describe('R-254 figures', () => {
       stampDiff: 100,
       reward: 0,
       rewardDiff: 0,
+      compared: {
+        now: { customer: 2, point: 200, stamp: 3, reward: 0 },
+        before: { customer: 4, point: 100, stamp: 0, reward: 0 },
+      },
       monthGain: 40.5,
       purchase: 5,
       review: 5,
@@ -251,5 +255,31 @@ describe('R-254 figures', () => {
       404,
     )
     expect((await test.refused(getProgramStatistics, { as: owner.user, params: other })).statusCode).toBe(404)
+  })
+
+  it('R-274 the running month is compared with as many days of last month, and equal counts have equal shares', async () => {
+    const { id } = await make({ created_at: new Date('2026-01-01T00:00:00Z') })
+    const today = Number((await statistics(id)).compared.until.slice(-2))
+    const day = (month: string, of: number) => `2026-${month}-${String(of).padStart(2, '0')}`
+    await addFigures(test.db, [
+      { programId: id, day: day('10', today), source: 'purchase', joins: 2, points_issued: 10 },
+      // Last month beyond that day is not compared.
+      { programId: id, day: day('10', today + 1), source: 'review', joins: 7, points_issued: 10 },
+      {
+        programId: id,
+        day: day('11', 1),
+        source: 'share',
+        joins: 3,
+        points_issued: 10,
+        claims: 2,
+        delivered: 1,
+      },
+    ])
+    const shown = await statistics(id, 'year')
+    expect([shown.compared.now.customer, shown.compared.before.customer, shown.customerDiff]).toEqual([
+      3, 2, 50,
+    ])
+    expect([shown.reward, shown.rewardDelivered]).toEqual([2, 1])
+    expect(shown.pointsSource.map(({ percentage }) => percentage)).toEqual([33.3, 33.3, 33.3])
   })
 })

@@ -47,6 +47,8 @@ export interface MonthSums {
   readonly claims: number
   readonly cents: number
   readonly purchases: number
+  /** Claims that were fulfilled. */
+  readonly delivered: number
   /** Movements for Proof Posts, and below those for reviews. */
   readonly proofs: number
   readonly reviews: number
@@ -81,6 +83,13 @@ export interface ProgramFigures {
   readonly tiers: readonly { readonly rank: number; readonly members: number }[]
   /** In their order; only months with a movement. */
   readonly months: readonly MonthSums[]
+  /** Last month as far as the running one has come. */
+  readonly sofar: {
+    readonly joins: number
+    readonly points: number
+    readonly stamps: number
+    readonly claims: number
+  }
   /** From `before` on; only rows with a movement. */
   readonly series: readonly SeriesRow[]
   /** Null where they were not requested. */
@@ -109,6 +118,8 @@ export interface Stretch {
    */
   readonly since: string
   readonly before: string
+  /** First and last day of last month's part that is as long as the running month. */
+  readonly last: { readonly from: string; readonly to: string }
 }
 
 const FIGURES = sql`source, points_issued AS pi, points_redeemed AS pr, points_expired AS pe, stamps_issued AS si,
@@ -150,7 +161,7 @@ export async function readProgramFigures(
   db: Db,
   programId: string,
   month: number,
-  { step, since, before }: Stretch,
+  { step, since, before, last }: Stretch,
   withCustomers: boolean,
 ): Promise<ProgramFigures> {
   const rows = await allRows(db)<
@@ -164,15 +175,19 @@ export async function readProgramFigures(
     SELECT
       (SELECT json_build_object('month', array_agg(to_char(month, 'YYYY-MM')), 'joined', array_agg(joined),
           'joins', array_agg(joins), 'points', array_agg(points), 'stamps', array_agg(stamps), 'claims', array_agg(claims),
-          'cents', array_agg(cents), 'purchases', array_agg(purchases), 'proofs', array_agg(proofs), 'reviews', array_agg(reviews))
+          'cents', array_agg(cents), 'purchases', array_agg(purchases), 'proofs', array_agg(proofs), 'reviews', array_agg(reviews),
+          'delivered', array_agg(delivered))
         FROM (SELECT month, sum(joins - leaves)::bigint AS joined, sum(joins)::bigint AS joins,
             sum(points_issued)::bigint AS points, sum(stamps_issued)::bigint AS stamps, sum(claims)::bigint AS claims,
-            sum(spend_cents)::bigint AS cents, sum(purchases)::bigint AS purchases,
+            sum(spend_cents)::bigint AS cents, sum(purchases)::bigint AS purchases, sum(delivered)::bigint AS delivered,
             coalesce(sum(movements) FILTER (WHERE source = 'basePost'), 0)::bigint AS proofs,
             coalesce(sum(movements) FILTER (WHERE source = 'review'), 0)::bigint AS reviews
           FROM m GROUP BY month ORDER BY month) x) AS months,
       (SELECT jsonb_build_object('issued', points_issued, 'reversed', points_reversed, 'redeemed', points_redeemed,
         'expired', points_expired) FROM program_totals WHERE program_id = ${programId}) AS gone,
+      (SELECT jsonb_build_object('joins', coalesce(sum(joins), 0), 'points', coalesce(sum(points_issued), 0),
+          'stamps', coalesce(sum(stamps_issued), 0), 'claims', coalesce(sum(claims), 0))
+        FROM program_daily WHERE program_id = ${programId} AND day BETWEEN ${last.from}::date AND ${last.to}::date) AS sofar,
       (SELECT min(day)::text FROM program_daily WHERE program_id = ${programId}) AS "firstDay",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('source', source, 'points', points) ORDER BY points DESC, source), '[]')
         FROM (SELECT source, sum(pi)::bigint AS points FROM rolled WHERE "from" >= ${since}::date

@@ -86,6 +86,8 @@ export async function readStatistics(
   if (row.brandId !== brandId) throw new AppError('program_not_found')
   const today = todayOf(clock.now())
   const month = monthOf(today)
+  // As many days of last month as the running one has, so that equal stretches are compared.
+  const until = Math.min(firstDayOf(month - 1) + today - firstDayOf(month), firstDayOf(month) - 1)
   const { step, count } = STEPS[period]
   const running = beginOf(today, step)
   const since = count === null ? null : backBy(running, step, count - 1)
@@ -97,12 +99,12 @@ export async function readStatistics(
       step,
       since: since === null ? '-infinity' : dateText(since),
       before: since === null ? '-infinity' : dateText(backBy(since, step, count ?? 0)),
+      last: { from: dateText(firstDayOf(month - 1)), to: dateText(until) },
     },
     allows(actor, 'customer-LIST'),
   )
-  const { gone, months } = figures
+  const { gone, months, sofar: last } = figures
   const now = sumsOf(months, month)
-  const last = sumsOf(months, month - 1)
   const first = since ?? parseDate(figures.series[0]?.from ?? '') ?? running
   const issued = Math.max(0, gone.issued - gone.reversed)
   return {
@@ -117,6 +119,12 @@ export async function readStatistics(
     stampDiff: diff(now.stamps, last.stamps),
     reward: row.redeemedRewards,
     rewardDiff: diff(now.claims, last.claims),
+    rewardDelivered: sumOver(months, 'delivered'),
+    compared: {
+      until: dateText(until),
+      now: { customer: now.joins, point: now.points, stamp: now.stamps, reward: now.claims },
+      before: { customer: last.joins, point: last.points, stamp: last.stamps, reward: last.claims },
+    },
     monthGain: eurosOf(now.cents),
     purchase: sumOver(months, 'purchases'),
     proof: sumOver(months, 'proofs'),
@@ -156,8 +164,10 @@ function sumsOf(months: readonly MonthSums[], number: number): typeof NO_SUMS {
   return months.find(({ month }) => month === name) ?? NO_SUMS
 }
 
-const sumOver = (months: readonly MonthSums[], name: 'purchases' | 'proofs' | 'reviews'): number =>
-  months.reduce((all, month) => all + month[name], 0)
+const sumOver = (
+  months: readonly MonthSums[],
+  name: 'purchases' | 'proofs' | 'reviews' | 'delivered',
+): number => months.reduce((all, month) => all + month[name], 0)
 
 /** Estimates in euros what the held points and the open claims will cost. */
 function liability(
@@ -194,8 +204,8 @@ function diff(now: number, before: number): number {
 }
 
 /**
- * Adds percentages with one decimal that sum to exactly 100.0: the tenths lost by rounding down go
- * to the largest remainders.
+ * Adds percentages with one decimal. Each is rounded by itself, so that equal counts have equal
+ * percentages; their sum may differ from 100 by some tenths.
  */
 function shares<Row extends object>(
   rows: readonly Row[],
@@ -203,16 +213,7 @@ function shares<Row extends object>(
 ): (Row & { percentage: number })[] {
   const total = rows.reduce((sum, row) => sum + value(row), 0)
   if (total <= 0) return rows.map((row) => ({ ...row, percentage: 0 }))
-  const exact = rows.map((row) => (value(row) * 1000) / total)
-  const tenths = exact.map(Math.floor)
-  const order = exact.map((share, index) => ({ index, rest: share - Math.floor(share) }))
-  let left = 1000 - tenths.reduce((sum, each) => sum + each, 0)
-  for (const { index } of order.toSorted((a, b) => b.rest - a.rest || a.index - b.index)) {
-    if (left <= 0) break
-    tenths[index] = (tenths[index] ?? 0) + 1
-    left -= 1
-  }
-  return rows.map((row, index) => ({ ...row, percentage: (tenths[index] ?? 0) / 10 }))
+  return rows.map((row) => ({ ...row, percentage: Math.round((value(row) * 1000) / total) / 10 }))
 }
 
 const BASE_COLOR = '#a0703c'

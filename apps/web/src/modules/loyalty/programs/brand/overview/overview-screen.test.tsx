@@ -73,6 +73,12 @@ const STATISTICS = {
   stampDiff: 0,
   reward: 0,
   rewardDiff: 0,
+  rewardDelivered: 0,
+  compared: {
+    until: '2027-02-10',
+    now: { customer: 0, point: 150, stamp: 0, reward: 0 },
+    before: { customer: 0, point: 100, stamp: 0, reward: 0 },
+  },
   tierDistribution: [
     { name: 'Bronze', users: 2, percentage: 66.7, color: '#a97142' },
     { name: 'Silver', users: 1, percentage: 33.3, color: '#8a939c' },
@@ -296,7 +302,7 @@ it('R-275 R-276 R-277 R-279 each chart has a text and a table of its data; perio
   ])
   expect(screen.getByRole('region', { name: 'Bollini digitali' }).textContent).toContain('non si sono mossi')
   const sources = screen.getByRole('region', { name: 'Da dove vengono i punti' })
-  expect(sources.textContent).toContain('Più di tutto Acquisti: 66,7% dei punti del periodo.')
+  expect(sources.textContent).toContain('Soprattutto Acquisti: 66,7% dei punti del periodo.')
   expect(
     within(sources)
       .getAllByRole('listitem')

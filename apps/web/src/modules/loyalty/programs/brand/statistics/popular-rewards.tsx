@@ -1,5 +1,4 @@
 import type { ProgramStatistics } from '@vicino/contract/loyalty/programs/statistics-schemas'
-import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ChartCard } from './chart-card.tsx'
 import { percentText } from './percent.ts'
@@ -40,8 +39,8 @@ export function PopularRewards({ statistics: { popularRewards } }: { statistics:
             </span>
             <span className="text-12 text-ink-2">
               {t('charts.rewards.counts', {
-                claimed: formatCount(claimed),
-                redeemed: formatCount(redeemed),
+                claimed,
+                redeemed,
               })}
             </span>
           </li>

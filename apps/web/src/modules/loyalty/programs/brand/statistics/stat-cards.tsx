@@ -5,6 +5,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { formatDay } from '../../shared/model/days.ts'
 import { changeText } from './percent.ts'
 
 const CARDS = [
@@ -32,23 +33,43 @@ export function StatCards({ data }: { data: ProgramStatistics | undefined }) {
             {data ? formatCount(data[name]) : <Skeleton className="h-8 w-16" />}
           </dd>
           <dd className="text-12 text-ink-3">
-            {data ? (
-              <>
-                <span
-                  className={cn(
-                    'num font-semibold',
-                    data[diff] > 0 && 'text-basilico',
-                    data[diff] < 0 && 'text-pomodoro',
-                  )}
-                >
-                  {changeText(data[diff])}
-                </span>{' '}
-                {t('statistics.lastMonth')}
-              </>
+            {data && name === 'reward' ? (
+              <p>{t('statistics.delivered', { count: data.rewardDelivered })}</p>
+            ) : null}
+            {data && data.status !== 'ended' && data.status !== 'deleted' ? (
+              <Change name={name} data={data} diff={data[diff]} />
             ) : null}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+interface ChangeProps {
+  name: (typeof CARDS)[number][0]
+  data: ProgramStatistics
+  /** In percent. */
+  diff: number
+}
+
+/** What the running month added, beside the same days of last month. */
+function Change({ name, data: { compared }, diff }: ChangeProps) {
+  const { t } = useTranslation('programs')
+  const [now, before] = [compared.now[name], compared.before[name]]
+  if (now === 0 && before === 0) return <p>{t('statistics.quiet')}</p>
+  return (
+    <p>
+      {before === 0 ? null : (
+        <span className={cn('num font-semibold', diff > 0 && 'text-basilico', diff < 0 && 'text-pomodoro')}>
+          {changeText(diff)}{' '}
+        </span>
+      )}
+      {t('statistics.compared', {
+        now: formatCount(now),
+        before: formatCount(before),
+        day: formatDay(compared.until).slice(0, 5),
+      })}
+    </p>
   )
 }

@@ -51,7 +51,7 @@ function open(shareFrom: 'measured' | 'declared' | 'all', redemptionShare: numbe
 it('R-338 a brand enters the expected share of redeemed points, until the product has measured it', async () => {
   open('all', null)
   expect(screen.getByText(/Si contano tutti/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Indica la quota prevista' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Quanti punti pensi verranno usati?' }))
   const field = await screen.findByLabelText('Punti che prevedi vengano riscattati')
   for (const wrong of ['0', '101', '12,5', 'x']) {
     fireEvent.change(field, { target: { value: wrong } })

@@ -36,6 +36,7 @@ export type CreatePurchaseData = {
         }>;
         storeId?: string;
         programId?: string;
+        overLimit?: string & string;
         couponCode?: string;
     };
     headers?: {
@@ -275,6 +276,7 @@ export type CreatePurchasesData = {
             }>;
             storeId?: string;
             programId?: string;
+            overLimit?: string & string;
             couponCode?: string;
         } | {
             [key: string]: unknown;

@@ -84,6 +84,11 @@ export const purchaseBody = z.strictObject({
   storeId: idSchema.optional(),
   /** Only one program; without it all active ones of the brand that the customer joined. */
   programId: idSchema.optional(),
+  /**
+   * Why it counts although the customer has reached the limit of purchases of an hour or a day. Only
+   * people who run the shop may say so; it is kept in the audit log.
+   */
+  overLimit: readableText(200).optional(),
 })
 
 const refundOfCode = z.strictObject({ code: lineText, amount: amountSchema })

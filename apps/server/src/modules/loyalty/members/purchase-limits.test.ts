@@ -17,10 +17,18 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const sell = async (amount: number, told: { as?: TestUser; receiptId?: string; simulate?: boolean } = {}) => {
+const sell = async (
+  amount: number,
+  told: { as?: TestUser; receiptId?: string; simulate?: boolean; overLimit?: string } = {},
+) => {
   const answer = await test.send(registerPurchase, {
     as: told.as ?? shop.scanner,
-    body: { member: { userId: maria.id }, amount, receiptId: told.receiptId ?? newReceipt() },
+    body: {
+      member: { userId: maria.id },
+      amount,
+      receiptId: told.receiptId ?? newReceipt(),
+      ...(told.overLimit && { overLimit: told.overLimit }),
+    },
     ...(told.simulate === true && { query: { simulate: 'true' } }),
   })
   return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
@@ -45,6 +53,24 @@ it('five purchases of a member per hour at one shop, with any number of tills at
   const receiptId = newReceipt()
   for (let times = 0; times < 7; times += 1) expect(await sell(10, { receiptId })).toBe(200)
   expect(await points()).toBe(60)
+})
+
+it('whoever runs the shop registers the sixth purchase of an hour with a reason, which is kept; a till may not', async () => {
+  for (let times = 0; times < 5; times += 1) await sell(10)
+  const owner = await test.createUser({ role: 'brand', brandId: shop.scanner.brand_id ?? '' })
+  const overLimit = 'Spesa di famiglia in due scontrini'
+  expect(await sell(10, { overLimit })).toBe('409 purchases_per_hour')
+  expect(await sell(10, { as: owner })).toBe('409 purchases_per_hour')
+  expect(await sell(10, { as: owner, overLimit, simulate: true })).toBe(200)
+  expect(await sell(10, { as: owner, overLimit })).toBe(200)
+  expect(await points()).toBe(60)
+  const rows = await test.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'purchase.over_limit')
+    .where('object_id', '=', maria.id)
+    .execute()
+  expect(rows).toMatchObject([{ actor_id: owner.id, detail: { reason: overLimit, inHour: 6 } }])
 })
 
 it('twenty purchases of a member per day in Rome', async () => {

@@ -1,5 +1,6 @@
 import { PURCHASE_LIMITS } from '@vicino/contract/loyalty/members/constants'
 import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
+import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
@@ -13,8 +14,9 @@ const MEDIAN_OF = 100
  * Refuses patterns by which points are farmed: too many purchases of a member in a day, or in an
  * hour at one shop, and at a till an amount far above the member's usual one, which a manager of
  * the shop has to register. It runs after the purchase was written, under the member's lock, so
- * that simultaneous tills cannot pass together; the refusal rolls the purchase back. In a
- * simulation nothing was written.
+ * that simultaneous tills cannot pass together; the refusal rolls the purchase back. Those who run
+ * the shop may say why a purchase counts over the limit of an hour or a day. In a simulation
+ * nothing was written.
  * @throws AppError purchases_per_day, purchases_per_hour, purchase_unusual
  */
 export async function refuseUnusual(
@@ -27,6 +29,7 @@ export async function refuseUnusual(
     receiptId,
     storeId = null,
     at,
+    overLimit,
   }: {
     readonly programIds: readonly string[]
     readonly userId: string
@@ -36,8 +39,10 @@ export async function refuseUnusual(
     readonly receiptId: string
     readonly storeId?: string | null | undefined
     readonly at: number
+    /** Why the purchase counts over the limit of an hour or a day. */
+    readonly overLimit?: string | undefined
   },
-  actor: Pick<Actor, 'role'>,
+  actor: Pick<Actor, 'role' | 'sub'>,
   simulate: boolean,
 ): Promise<void> {
   const { perDay, perHour, unusualCents, unusualTimes } = PURCHASE_LIMITS
@@ -52,8 +57,25 @@ export async function refuseUnusual(
     until: new Date(startOfDay(day + 1)),
   })
   const own = simulate ? 1 : 0
-  if (pace.inDay + own > perDay) throw new AppError('purchases_per_day', { values: { most: perDay } })
-  if (pace.inHour + own > perHour) throw new AppError('purchases_per_hour', { values: { most: perHour } })
+  const isOverDay = pace.inDay + own > perDay
+  const isOverHour = pace.inHour + own > perHour
+  if (isOverDay || isOverHour) {
+    if (overLimit === undefined || !mayRegisterUnusual(actor)) {
+      if (isOverDay) throw new AppError('purchases_per_day', { values: { most: perDay } })
+      throw new AppError('purchases_per_hour', { values: { most: perHour } })
+    }
+    if (!simulate) {
+      await writeAudit(tx, {
+        actorId: actor.sub,
+        action: 'purchase.over_limit',
+        objectType: 'user',
+        objectId: userId,
+        brandId,
+        detail: { receiptId, reason: overLimit, inHour: pace.inHour, inDay: pace.inDay },
+        now: new Date(at),
+      })
+    }
+  }
   if (cents <= unusualCents || mayRegisterUnusual(actor)) return
   const median = await readMedian(tx, { programIds, userId, brandId, without: receiptId, most: MEDIAN_OF })
   if (median !== null && cents > unusualTimes * median) throw new AppError('purchase_unusual')

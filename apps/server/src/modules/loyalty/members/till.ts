@@ -129,6 +129,7 @@ export async function registerSale(
       receiptId,
       storeId,
       at,
+      overLimit: body.overLimit,
     }
     await refuseUnusual(tx, sale, actor, simulate)
   }

@@ -65,8 +65,9 @@ async function attempt(
   const { db, clock, signingKeys } = services
   const { member } = body
   const cents = centsOf(body.amount)
-  // A named register is stored with the receipt, which only registerSale() does.
-  if (body.register !== undefined || 'code' in member || (isLimited && cents > PURCHASE_LIMITS.unusualCents))
+  // Only registerSale() stores a named register and the reason for a purchase over a limit.
+  const isUnusual = isLimited && cents > PURCHASE_LIMITS.unusualCents
+  if (body.register !== undefined || body.overLimit !== undefined || 'code' in member || isUnusual)
     return undefined
   const date = clock.now()
   const now = date.getTime()

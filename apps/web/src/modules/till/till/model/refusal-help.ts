@@ -18,7 +18,7 @@ export type RefusalHelp =
   | 'purchase'
   | 'lines'
   | 'clock'
-  | 'later'
+  | 'overLimit'
   | 'claimDone'
   | 'claimOver'
   | 'claimWaits'
@@ -59,8 +59,8 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   refund_exceeds: 'left',
   purchase_not_found: 'purchase',
   lines_differ: 'lines',
-  purchases_per_day: 'later',
-  purchases_per_hour: 'later',
+  purchases_per_day: 'overLimit',
+  purchases_per_hour: 'overLimit',
   purchase_unusual: 'manager',
   event_from_future: 'clock',
   event_too_old: 'clock',

@@ -14,18 +14,23 @@ interface SendButtonsProps {
 /**
  * Sends the form once. Without an answer it offers to repeat the same request with the same key.
  */
-export function SendButtons({ attempting: { state, retry }, label, onLeave }: SendButtonsProps) {
+export function SendButtons({ attempting: { state, retry, send }, label, onLeave }: SendButtonsProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)
   // The disabled button lost the focus while sending, so it takes the focus again.
   useEffect(() => {
     if (state.step === 'unsure' || state.step === 'refused') button.current?.focus()
   }, [state.step])
+  const override = (overLimit: string) => {
+    if (state.step !== 'refused' || state.attempt.kind !== 'purchase') return
+    const { customer, cents, body } = state.attempt
+    send({ kind: 'purchase', customer, cents, body: { ...body, overLimit } })
+  }
   const isUnsure = state.step === 'unsure'
   const isSending = state.step === 'sending'
   return (
     <div className="grid gap-2">
-      <AttemptNote state={state} />
+      <AttemptNote state={state} onOverride={override} />
       <Button
         ref={button}
         type={isUnsure ? 'button' : 'submit'}

@@ -77,7 +77,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   expect(application?.position).toEqual({ latitude: 45.46142, longitude: 9.19231 })
   await decideFor(api, user, { decision: 'approve' })
   // The open page receives the new role over the live stream.
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Oggi' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hai già un Account Business' })).toBeVisible()
 })
 

@@ -70,7 +70,7 @@ test('R-403 R-402 a promoter’s link leads to a commission; the brand marks it 
   await expect.poll(earned).toMatchObject({ state: 'held' })
   await passCommissionHold()
 
-  await signIn('brand', '/dashboard')
+  await signIn('brand', '/miei-deal')
   const desk = page.getByRole('region', { name: 'Promoter' })
   await desk.getByRole('tab', { name: 'Da pagare' }).click()
   await desk.getByRole('button', { name: 'Segna come pagato' }).click()

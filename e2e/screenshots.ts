@@ -304,21 +304,27 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
         open: (page) => page.getByRole('button', { name: '2. Offerta e foto' }).click(),
       },
       'own-deals': {
-        path: '/dashboard',
+        path: '/miei-deal',
         open: (page) => page.locator('#own-deals').evaluate((list) => list.scrollIntoView()),
       },
       'own-qr': {
-        path: '/dashboard',
+        path: '/miei-deal',
         open: (page) => page.getByRole('button', { name: /QR/ }).first().click(),
       },
       'own-import': {
-        path: '/dashboard',
+        path: '/miei-deal',
         open: (page) => page.getByRole('button', { name: /CSV/ }).first().click(),
       },
       'post-decision': {
         path: '/dashboard',
-        open: (page) =>
-          page.getByRole('list', { name: 'Proof Post da approvare' }).getByRole('button').first().click(),
+        open: async (page) => {
+          await page.getByRole('button', { name: /^Proof Post da approvare/ }).click()
+          await page
+            .getByRole('list', { name: 'Proof Post da approvare' })
+            .getByRole('button')
+            .first()
+            .click()
+        },
       },
     },
   },

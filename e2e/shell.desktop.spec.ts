@@ -94,10 +94,14 @@ test.describe('sidebar', () => {
     }
   })
 
+  const NAMES = {
+    manager: ['Oggi', 'Fedeltà', 'Gestione Display'],
+    superadmin: ['Dashboard', 'Fidelizzazione', 'Gestione Display'],
+  } as const
   for (const account of ['manager', 'superadmin'] as const) {
     test(`R-006 ${account} sees the three business entries`, async ({ page, signIn }) => {
       await signIn(account)
-      for (const name of ['Dashboard', 'Fidelizzazione', 'Gestione Display']) {
+      for (const name of NAMES[account]) {
         await expect(
           page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }),
         ).toBeVisible()

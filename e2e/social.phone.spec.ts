@@ -130,6 +130,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     const balance = page.getByRole('region', { name: 'BrandPoint', exact: true })
     await expect(balance).toContainText('50 BP')
     await phone.goto('/dashboard')
+    await phone.getByRole('button', { name: /^Proof Post da approvare/ }).click()
     const row = phone
       .getByRole('list', { name: 'Proof Post da approvare' })
       .getByRole('button', { name: 'Che crosta' })
@@ -139,6 +140,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expect(phone.getByText('Lo vedranno tutti', { exact: false })).toBeVisible()
     await phone.getByRole('button', { name: 'Approva' }).click()
     await expect(row).toHaveCount(0)
+    await phone.goto('/miei-deal')
     const published = phone.getByRole('article').filter({ hasText: 'Pane di segale' })
     await expect(published).toContainText('1 / 10')
     await phone.getByRole('button', { name: 'Importa da CSV' }).click()
@@ -201,7 +203,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await atCounter.getByLabel('Scrivi un messaggio').press('Enter')
     await expect(thread.getByText('Già da parte.')).toBeVisible()
     // The shop ends the deal early, and other customers no longer find it.
-    await phone.goto('/dashboard')
+    await phone.goto('/miei-deal')
     await published.getByRole('button', { name: 'Termina ora' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Termina' }).click()
     await expect(published).toContainText('Concluso')

@@ -56,6 +56,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/display', 'displays'),
   page('shop', '/personale', 'staff'),
   page('shop', '/negozi', 'shops'),
+  page('shop', '/miei-deal', 'own deals'),
   page('shop', '/messages', 'messages of a shop'),
   page('shop', '/create-deal', 'form of a deal'),
   page('shop', '/raccolte', 'programs'),

@@ -1,4 +1,4 @@
-import type { Role } from '@vicino/contract/roles'
+import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Texts } from '~/lib/i18n/text-keys.ts'
 import type { IconName } from '~/ui/icon-names.ts'
@@ -24,6 +24,14 @@ export const ENTRIES = {
   home: { path: '/', icon: 'house' },
   scan: { path: '/scan', icon: 'scan-line' },
   dashboard: { path: '/dashboard', icon: 'layout-dashboard' },
+  /** The dashboard of a shop. */
+  today: { path: '/dashboard', icon: 'house' },
+  till: { path: '/scan', icon: 'scan-line' },
+  ownDeals: { path: '/miei-deal', icon: 'ticket-percent' },
+  proofPost: { path: '/create', icon: 'camera' },
+  newDeal: { path: '/create-deal', icon: 'circle-plus' },
+  loyalty: { path: '/raccolte', icon: 'stamp' },
+  customers: { path: '/raccolte/clienti', icon: 'users-round' },
   deals: { path: '/deals', icon: 'tag' },
   messages: { path: '/messages', icon: 'message-circle' },
   wallet: { path: '/wallet', icon: 'wallet' },
@@ -60,6 +68,31 @@ interface RoleMenus {
   /** Foot of the phone's menu. */
   readonly footer: readonly EntryName[]
 }
+
+/** A shop's office, in the order of its day. */
+const SHOP_WORK = [
+  'today',
+  'till',
+  'ownDeals',
+  'newDeal',
+  'loyalty',
+  'customers',
+  'messages',
+  'display',
+  'settings',
+] as const
+/** What everybody sees, also a shop ('Come cliente'). */
+const SHOP_AS_CUSTOMER = [
+  'deals',
+  'wallet',
+  'card',
+  'points',
+  'notifications',
+  'proofPost',
+  'profile',
+] as const
+/** The phone's bar of a shop; 'Altro' opens the menu with the rest. */
+const SHOP_BAR = ['today', 'till', 'newDeal', 'customers'] as const
 
 /**
  * Entries of each menu by role, in this order (R-001, R-006, R-007, R-020, R-444). The sidebar, the
@@ -99,17 +132,17 @@ export const MENUS: Readonly<Record<Role, RoleMenus>> = {
     footer: ['privacy'],
   },
   brand: {
-    sidebarWork: ['dashboard', 'deals', 'createDeal', 'programs', 'display'],
-    sidebar: ['messages', 'wallet', 'notifications', 'profile', 'settings'],
+    sidebarWork: [...SHOP_WORK],
+    sidebar: [...SHOP_AS_CUSTOMER],
     more: ['earnPoints', 'help', 'business', 'staff', 'shops', 'switchAccount'],
-    bar: ['dashboard', 'deals', 'create', 'points', 'profile'],
+    bar: [...SHOP_BAR],
     footer: ['privacy'],
   },
   brandManager: {
-    sidebarWork: ['dashboard', 'deals', 'createDeal', 'programs', 'display'],
-    sidebar: ['messages', 'wallet', 'notifications', 'profile', 'settings'],
+    sidebarWork: [...SHOP_WORK],
+    sidebar: [...SHOP_AS_CUSTOMER],
     more: ['earnPoints', 'help', 'business', 'shops', 'switchAccount'],
-    bar: ['dashboard', 'deals', 'create', 'points', 'profile'],
+    bar: [...SHOP_BAR],
     footer: ['privacy'],
   },
   superAdmin: {
@@ -140,6 +173,10 @@ export function menuFor(menu: keyof RoleMenus, person: Person): MenuEntry[] {
 export function sidebarGroups(person: Person): readonly MenuEntry[][] {
   return [menuFor('sidebarWork', person), menuFor('sidebar', person)].filter(({ length }) => length > 0)
 }
+
+/** Says whether the second group of a person's sidebar is what they see as a customer. */
+export const hasCustomerGroup = (person: Person): boolean =>
+  BRAND_STAFF.some((role) => role === roleOf(person))
 
 /** Says whether a screen has the phone's bar. Only screens of a redemption do not. */
 export function hasBottomBar(path: string): boolean {

@@ -1,26 +1,21 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
-import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
-import { lazyPart } from '~/lib/lazy-part.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { CartBadge } from './cart-badge.tsx'
 import { openCart } from './cart-drawer-state.ts'
 import { HomeActions } from './home-actions.tsx'
-import { openPalette } from './palette-state.ts'
+import { openMenu, openPalette, useOverlay } from './palette-state.ts'
 import { useCartCount } from './use-cart-count.ts'
-
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 
 /**
  * The phone's header: logo, search, cart (on Home the buttons of R-068), and a menu of the entries
  * that the bottom bar lacks (R-020).
  */
-export function MobileHeader({ user }: { user: SessionUser }) {
+export function MobileHeader() {
   const { t } = useTranslation('shell')
-  const [open, setOpen] = useState(false)
+  const open = useOverlay() === 'menu'
   const count = useCartCount()
   const onHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
@@ -43,14 +38,9 @@ export function MobileHeader({ user }: { user: SessionUser }) {
           </div>
         </>
       )}
-      <IconButton label={t('menu.title')} aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton label={t('menu.title')} aria-expanded={open} onClick={openMenu}>
         <Icon name="menu" />
       </IconButton>
-      {open ? (
-        <Suspense>
-          <MobileMenu user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
     </header>
   )
 }

@@ -7,7 +7,7 @@ import { FollowedAccounts } from '~/modules/marketplace/follows/components/follo
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Sheet } from '~/ui/sheet.tsx'
-import { type MenuEntry, menuFor, sidebarGroups } from '../menus.ts'
+import { hasCustomerGroup, type MenuEntry, menuFor, sidebarGroups } from '../menus.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { useLogout } from './use-logout.ts'
@@ -43,6 +43,9 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
           <ul className="-mx-3 mb-2 grid gap-0.5 border-b border-line pb-2">{links(work)}</ul>
         ) : null}
         <ul className="-mx-3 grid gap-0.5">
+          {hasCustomerGroup(user) ? (
+            <li className="px-3 pt-1 pb-0.5 text-12 font-semibold text-ink-3">{t('menu.asCustomer')}</li>
+          ) : null}
           {links(rest)}
           {links(menuFor('more', user))}
           <li>

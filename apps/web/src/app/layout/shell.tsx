@@ -13,6 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const CartDrawer = lazyPart(() => import('./cart-drawer.tsx'), messageOnly(closeCart))
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), messageOnly(closeOverlay))
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'), messageOnly(closeOverlay))
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), messageOnly(closeOverlay))
 
 interface ShellProps {
@@ -41,7 +42,7 @@ export function Shell({ column, children }: ShellProps) {
       >
         {t('skip')}
       </a>
-      <MobileHeader user={user} />
+      <MobileHeader />
       <div className="flex">
         {phone ? null : <Sidebar user={user} />}
         {column}
@@ -55,6 +56,7 @@ export function Shell({ column, children }: ShellProps) {
         {cartOpen ? <CartDrawer /> : null}
         {overlay === 'palette' ? <CommandPalette /> : null}
         {overlay === 'shortcuts' ? <ShortcutList /> : null}
+        {overlay === 'menu' ? <MobileMenu user={user} onClose={closeOverlay} /> : null}
       </Suspense>
     </>
   )

@@ -6,14 +6,21 @@ import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { SidebarTip } from './sidebar-tip.tsx'
 
-export function SidebarLink({ entry, folded }: { entry: MenuEntry; folded: boolean }) {
+interface SidebarLinkProps {
+  entry: MenuEntry
+  folded: boolean
+  /** Another entry stands for the pages below this one's address. */
+  isExact: boolean
+}
+
+export function SidebarLink({ entry, folded, isExact }: SidebarLinkProps) {
   const { t } = useTranslation('shell')
   const label = t(`menu.${entry.label}`)
   return (
     <SidebarTip label={label} show={folded}>
       <Link
         to={entry.path}
-        activeOptions={{ exact: entry.path === '/', includeSearch: false }}
+        activeOptions={{ exact: isExact, includeSearch: false }}
         className={entryStyle(folded)}
       >
         <Icon name={entry.icon} />

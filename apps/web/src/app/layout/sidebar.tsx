@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
 import { Fragment } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -8,7 +8,7 @@ import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { cn } from '~/ui/cn.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
-import { sidebarGroups } from '../menus.ts'
+import { hasCustomerGroup, type MenuEntry, sidebarGroups } from '../menus.ts'
 import { CartEntry } from './cart-entry.tsx'
 import { MoreEntry } from './more-entry.tsx'
 import { openPalette } from './palette-state.ts'
@@ -22,6 +22,11 @@ export function Sidebar({ user }: { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const { folded, toggle } = useSidebarFold()
   const position = useNearby()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const all = sidebarGroups(user).flat()
+  /** Says whether a longer entry stands for the present page ('Clienti' below 'Fedeltà'). */
+  const isCovered = (entry: MenuEntry) =>
+    all.some((other) => other.path.startsWith(`${entry.path}/`) && path.startsWith(other.path))
   const foldLabel = t(folded ? 'sidebar.unfold' : 'sidebar.fold')
   return (
     <aside
@@ -58,8 +63,14 @@ export function Sidebar({ user }: { user: SessionUser }) {
           {sidebarGroups(user).map((entries, index, { length }) => (
             <ul
               key={entries[0]?.path}
+              aria-label={index > 0 && hasCustomerGroup(user) ? t('menu.asCustomer') : undefined}
               className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}
             >
+              {index > 0 && hasCustomerGroup(user) && !folded ? (
+                <li aria-hidden className="px-3 pt-1 pb-0.5 text-12 font-semibold text-ink-3">
+                  {t('menu.asCustomer')}
+                </li>
+              ) : null}
               {entries.map((entry) => (
                 <Fragment key={entry.path}>
                   {entry.path === '/profile' ? (
@@ -68,7 +79,11 @@ export function Sidebar({ user }: { user: SessionUser }) {
                     </li>
                   ) : null}
                   <li>
-                    <SidebarLink entry={entry} folded={folded} />
+                    <SidebarLink
+                      entry={entry}
+                      folded={folded}
+                      isExact={entry.path === '/' || isCovered(entry)}
+                    />
                   </li>
                 </Fragment>
               ))}

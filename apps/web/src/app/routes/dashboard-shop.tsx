@@ -1,107 +1,50 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
-import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
+import { Suspense } from 'react'
 import { brandProfile } from '~/modules/marketplace/brands/shopper/api/brand-profile.ts'
-import { waitingPosts } from '~/modules/social/posts/shared/api/posts.ts'
-import { WaitingPosts } from '~/modules/social/posts/brand/waiting-posts.tsx'
-import UnansweredReviews from '~/modules/social/reviews/components/unanswered-reviews.tsx'
 import { CompactPrograms } from '~/modules/loyalty/programs/brand/list/compact-list.tsx'
-import { OwnDeals } from '~/modules/marketplace/deals/brand/own/own-deals.tsx'
-import type { OwnLinks } from '~/modules/marketplace/deals/brand/own/own-links.ts'
-import { Button, buttonStyle } from '~/ui/button.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
-import { Icon } from '~/ui/icon.tsx'
-import { ShopDesk } from '~/modules/till/till/components/shop-desk.tsx'
+import { DayList } from '~/modules/till/till/components/day-list.tsx'
+import { HeldUnits } from '~/modules/till/till/components/held-units.tsx'
+import { OnlineCodes } from '~/modules/till/till/components/online-codes.tsx'
+import { TillLink } from '~/modules/till/till/components/till-link.tsx'
+import { WeekFigures } from '~/modules/till/till/components/week-figures.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
-import { PinMap } from '../layout/pin-map.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
-import { QueueCount } from '~/ui/queue/queue-count.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { PinMap } from '../layout/pin-map.tsx'
+import { FirstSteps } from '../today/first-steps.tsx'
+import { ToDo } from '../today/to-do.tsx'
 
-const PromotersDesk = lazyPart(
-  () => import('~/modules/channels/promoters/brand/promoters-desk.tsx'),
-  ErrorState,
-)
 const PlaceCard = lazyPart(async () => ({
   default: (await import('~/modules/marketplace/brands/brand/company/place-card.tsx')).PlaceCard,
 }))
-const PromoteDeal = lazyPart(() => import('~/modules/channels/promoters/brand/promote-deal.tsx'))
-
-const small = buttonStyle({ size: 'sm', variant: 'outline' })
-const LINKS: OwnLinks = {
-  create: <CreateLink />,
-  edit: ({ _id }) => <EditLink id={_id} />,
-  copy: ({ _id }) => <CopyLink id={_id} />,
-  promote: (deal) => <PromoteButton deal={deal} />,
-  open: ({ _id, title }) => (
-    <Link to="/dashboard" search={(was) => ({ ...was, detail: _id })} className="hover:underline">
-      {title}
-    </Link>
-  ),
-}
-
-function CreateLink() {
-  const { t } = useTranslation('publish')
-  return (
-    <Link to="/create-deal" className={buttonStyle()}>
-      <Icon name="plus" className="size-4" />
-      {t('own.create')}
-    </Link>
-  )
-}
-
-function EditLink({ id }: { id: string }) {
-  const { t } = useTranslation('publish')
-  return (
-    <Link to="/create-deal" search={{ edit: id }} className={small}>
-      <Icon name="pen-line" className="size-4" />
-      {t('own.edit')}
-    </Link>
-  )
-}
-
-function CopyLink({ id }: { id: string }) {
-  const { t } = useTranslation('publish')
-  return (
-    <Link to="/create-deal" search={{ copy: id }} className={small}>
-      <Icon name="copy" className="size-4" />
-      {t('own.copy')}
-    </Link>
-  )
-}
-
-function PromoteButton({ deal }: { deal: OwnDeal }) {
-  const { t } = useTranslation('promoters')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
-        <Icon name="share-2" className="size-4" />
-        {t('open.button')}
-      </Button>
-      {isOpen ? (
-        <Suspense>
-          <PromoteDeal deal={deal} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  )
-}
 
 /**
- * The dashboard of a shop's staff under the shop's public name, with its deals and programs below
- * (R-232, R-251).
+ * 'Oggi', the dashboard of a shop's staff under the shop's public name (R-436): the till, the
+ * figures of seven days, one list of what waits, and the list of the day.
  */
 export default function DashboardShop({ brandId }: { brandId: string | null }) {
-  useTranslation(['till', 'programs', 'posts', 'publish', 'promoters', 'reviews'])
+  const { t } = useTranslation('till')
   const allows = useAllows()
   const { data } = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
+  const hash = useLocation({ select: (location) => location.hash })
+  // Notifications of before lead to the promoters here.
+  if (hash === 'promoters') return <Navigate to="/miei-deal" hash="promoters" replace />
+  const shop = data?.username
+  const seesTill = allows('till-LIST')
   return (
-    <>
-      <ShopDesk shop={data?.username} />
+    <div className="page grid grid-cols-1 gap-6 pt-2 pb-10 md:pt-8">
+      <header className="grid gap-1">
+        <h1 className="text-28 md:text-36">
+          {shop === undefined ? <Skeleton className="h-9 w-72 max-w-full" /> : t('desk.hello', { shop })}
+        </h1>
+        <p className="text-16 text-ink-2">{t('desk.lead')}</p>
+      </header>
       {brandId === null ? null : (
-        <div className="page grid grid-cols-1 gap-8 pt-8 pb-10">
+        <>
+          <FirstSteps brandId={brandId} />
           <Suspense>
             <PlaceCard
               brandId={brandId}
@@ -110,35 +53,25 @@ export default function DashboardShop({ brandId }: { brandId: string | null }) {
               mayEditShops={allows('shop-EDIT')}
             />
           </Suspense>
-          {allows('post-APPROVE') ? <PostQueue /> : null}
-          {allows('review-ANSWER') ? <UnansweredReviews /> : null}
-          {allows('program-LIST') ? <CompactPrograms brandId={brandId} /> : null}
-          {allows('deal-LIST') ? <OwnDeals links={LINKS} /> : null}
-          {allows('promoter-LIST') ? (
-            <Suspense>
-              <PromotersDesk />
-            </Suspense>
+        </>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+        <div className="grid grid-cols-1 gap-6">
+          {AT_TILL.some(allows) ? <TillLink /> : null}
+          {seesTill ? <WeekFigures /> : null}
+          {brandId === null ? null : <ToDo brandId={brandId} />}
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          {seesTill ? (
+            <>
+              <OnlineCodes />
+              <HeldUnits />
+              <DayList />
+            </>
           ) : null}
         </div>
-      )}
-    </>
-  )
-}
-
-/** Proof Posts of the shop's products that wait for its decision. */
-function PostQueue() {
-  const { t } = useTranslation('posts')
-  const { data: count } = useInfiniteQuery({
-    ...waitingPosts,
-    select: ({ pages }) => pages[0]?.totalCount ?? 0,
-  })
-  return (
-    <section aria-labelledby="post-queue" className="grid grid-cols-1 gap-3">
-      <h2 id="post-queue" className="flex items-center gap-2 text-23">
-        {t('queue.title')}
-        <QueueCount count={count} label={t('queue.waiting', { count: count ?? 0 })} />
-      </h2>
-      <WaitingPosts />
-    </section>
+      </div>
+      {brandId !== null && allows('program-LIST') ? <CompactPrograms brandId={brandId} /> : null}
+    </div>
   )
 }

@@ -16,6 +16,7 @@ import { home } from './home.ts'
 import { messages } from './messages.ts'
 import { mobile } from './mobile.ts'
 import { notifications } from './notifications.ts'
+import { ownDeals } from './own-deals.ts'
 import { points } from './points.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
@@ -120,6 +121,7 @@ export const SCREENS = [
   shops,
   switchAccount,
   saved,
+  ownDeals,
   brand,
   brandMessage,
   checkout,

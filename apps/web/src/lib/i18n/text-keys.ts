@@ -68,6 +68,7 @@ import type staff from '../../locales/it/staff.json'
 import type terms from '../../locales/it/terms.json'
 import type tiers from '../../locales/it/tiers.json'
 import type till from '../../locales/it/till.json'
+import type today from '../../locales/it/today.json'
 import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
 import type views from '../../locales/it/views.json'
@@ -147,6 +148,7 @@ export interface Texts {
   terms: typeof terms
   tiers: typeof tiers
   till: typeof till
+  today: typeof today
   titles: typeof titles
   upload: typeof upload
   views: typeof views

@@ -142,6 +142,32 @@ export const listConfirmations = till('GET /redemption/confirmations', {
 })
 
 /**
+ * The last seven days of the brand's tills, today last. Amounts and counts are those of the list of
+ * each day; a scanner sees its own, as there.
+ */
+export const readTillWeek = till('GET /till/week', {
+  summary: 'What one’s own brand’s tills took on each of the last seven days',
+  permission: 'till-LIST',
+  response: z.object({
+    days: z.array(
+      z.object({
+        /** YYYY-MM-DD in Rome. */
+        date: z.string(),
+        /** Euros, as `totalAmount` of GET /redemption/confirmations. */
+        amount: z.number(),
+        /** Entries, as `totalCount` there. */
+        entries: z.int().min(0),
+        /** Deals that were redeemed and not voided. */
+        deals: z.int().min(0),
+        /** Joinings of the brand's programs. */
+        joined: z.int().min(0),
+      }),
+    ),
+  }),
+  errors: ['till_without_brand'],
+})
+
+/**
  * Within 24 hours: the points are reversed, the unit is free again and the customer is notified
  * (R-210).
  */

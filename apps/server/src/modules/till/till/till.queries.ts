@@ -39,9 +39,7 @@ export async function readDay(
   },
 ): Promise<{ rows: DayRow[]; count: number; cents: number }> {
   const { brandId, confirmerId, start, limit } = search
-  const midnight = (days: number) =>
-    sql`((${search.day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
-  const [from, to] = [midnight(0), midnight(1)]
+  const [from, to] = [midnight(search.day, 0), midnight(search.day, 1)]
   const whose = confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`
   const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
     AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
@@ -80,6 +78,61 @@ export async function readDay(
     count: rows[0]?.count ?? 0,
     cents: rows[0]?.cents ?? 0,
   }
+}
+
+/** Returns the moment of 00:00 in Rome, `days` after a calendar date. */
+const midnight = (day: string, days: number): RawBuilder<unknown> =>
+  sql`((${day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
+
+/** The sums of one day, as the list of that day has them. */
+export interface DaySums {
+  readonly date: string
+  readonly cents: number
+  readonly entries: number
+  readonly deals: number
+  readonly joined: number
+}
+
+/** Reads the sums of each day from `first` to `last`, also of days without an entry. */
+export const readDays = (
+  db: Db,
+  search: {
+    readonly brandId: string
+    /** The confirming account; null = all accounts. */
+    readonly confirmerId: string | null
+    /** Calendar dates in Rome, YYYY-MM-DD. */
+    readonly first: string
+    readonly last: string
+  },
+): Promise<DaySums[]> => {
+  const { brandId, confirmerId, first, last } = search
+  const [from, to] = [midnight(first, 0), midnight(last, 1)]
+  const told = { brandId, actorId: confirmerId, from, to }
+  const dayIn = (moment: RawBuilder<unknown>) => sql`(${moment} AT TIME ZONE 'Europe/Rome')::date`
+  return allRows(db)<DaySums>`
+    WITH redeemed AS (
+      SELECT ${dayIn(sql`r.confirmed_at`)} AS day, count(*) AS entries,
+        count(*) FILTER (WHERE r.status = 'redeemed') AS deals,
+        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0) AS cents
+      FROM redemptions r
+      WHERE r.brand_id = ${brandId} AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to}
+        AND ${confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`}
+      GROUP BY 1
+    ), registered AS (
+      SELECT ${dayIn(sql`e.at`)} AS day, count(*) AS entries, coalesce(sum(e.cents), 0) AS cents
+      FROM (${tillEntries(told)} UNION ALL ${rewardEntries(told)}) e GROUP BY 1
+    ), joins AS (
+      SELECT f.day, sum(f.joins) AS joined FROM programs p
+        JOIN program_daily f ON f.program_id = p.id AND f.day BETWEEN ${first}::date AND ${last}::date
+      WHERE p.brand_id = ${brandId} AND NOT p.sandbox GROUP BY 1
+    )
+    SELECT d.day::date::text AS date, (coalesce(r.cents, 0) + coalesce(e.cents, 0))::float8 AS cents,
+      (coalesce(r.entries, 0) + coalesce(e.entries, 0))::int AS entries, coalesce(r.deals, 0)::int AS deals,
+      coalesce(j.joined, 0)::int AS joined
+    FROM generate_series(${first}::date, ${last}::date, interval '1 day') d(day)
+      LEFT JOIN redeemed r ON r.day = d.day::date LEFT JOIN registered e ON e.day = d.day::date
+      LEFT JOIN joins j ON j.day = d.day::date
+    ORDER BY d.day`
 }
 
 function isAfter(start: DayStart | null, column: RawBuilder<unknown>): RawBuilder<unknown> {

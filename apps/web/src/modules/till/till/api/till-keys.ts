@@ -6,6 +6,8 @@ import { ROOTS } from '~/lib/query-roots.ts'
  */
 export const tillKeys = {
   all: [ROOTS.till] as const,
+  wholeDay: (date: string) => [ROOTS.till, 'whole day', date] as const,
+  week: [ROOTS.till, 'week'] as const,
   day: (date: string) => [ROOTS.till, 'day', date] as const,
   waiting: [ROOTS.till, 'waiting'] as const,
   holds: [ROOTS.till, 'holds'] as const,

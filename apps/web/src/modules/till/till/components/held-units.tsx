@@ -20,6 +20,8 @@ export function HeldUnits() {
   const pages = usePages(holdPages)
   const total = useQueryClient().getQueryData(holdPages.queryKey)?.pages[0]?.totalCount ?? 0
   const [freeing, setFreeing] = useState<Hold>()
+  // Units are held for a quarter of an hour, so mostly there are none, and the section says nothing.
+  if (total === 0 && pages.error === null && freeing === undefined) return null
   return (
     <section aria-labelledby="till-holds" className="grid gap-3">
       <h2 id="till-holds" className="text-23">

@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { saveCsv, type Table } from './table.ts'
+import { saveCsv, type Table } from '~/lib/csv-table.ts'
 
 interface ChartCardProps {
   title: string

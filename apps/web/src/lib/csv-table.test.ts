@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf } from './table.ts'
+import { csvOf } from './csv-table.ts'
 
 it('R-368 a CSV has semicolons, decimal commas, quotes if needed, and no formulas', () => {
   const rows = [

@@ -167,7 +167,11 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
         {duty === 'discounts' ? (
           <p className="text-14 text-pretty text-ink-2">{t('bond.discountsText')}</p>
         ) : null}
-        {duty === 'open' ? <p className="text-14 text-pretty text-ink-2">{t('bond.openText')}</p> : null}
+        {duty === 'open' ? (
+          <p className="text-14 text-pretty text-ink-2">
+            {t(program.can.edit ? 'bond.openText' : 'bond.openTextActive')}
+          </p>
+        ) : null}
       </form>
     </Sheet>
   )

@@ -50,7 +50,7 @@ it('R-307 R-308 R-309 each social row has its switch, points and Saldo; a Proof 
     false,
     { review: true },
   ])
-  fireEvent.click(screen.getByText('Saldo: vale per il livello'))
+  fireEvent.click(screen.getByText('Fanno salire di livello'))
   expect([config.social.isSaldo, config.social.entrySaldo]).toEqual([true, {}])
 
   fireEvent.click(screen.getByText('Proof Post'))
@@ -82,7 +82,7 @@ it('a rule is added with a sentence that follows its numbers, and removed', asyn
       <PurchasesTab />
     </Form>,
   )
-  fireEvent.click(await screen.findByText('Ora felice'))
+  fireEvent.click(await screen.findByText('Orario con punti extra'))
   expect(
     screen.getByText('lun, mar, mer, gio, ven, dalle 17:00 alle 19:00: i punti valgono × 2.'),
   ).toBeTruthy()
@@ -92,7 +92,7 @@ it('a rule is added with a sentence that follows its numbers, and removed', asyn
     screen.getByText('lun, mar, mer, gio, ven, sab, dalle 17:00 alle 19:00: i punti valgono × 2,5.'),
   ).toBeTruthy()
   expect(tabOf('config.rules.0.factor', config.rules)).toBe('acquisti')
-  fireEvent.click(screen.getByLabelText('Togli: Ora felice'))
+  fireEvent.click(screen.getByLabelText('Togli: Orario con punti extra'))
   expect(config.rules).toEqual([])
 })
 
@@ -104,5 +104,5 @@ it('R-306 an active program cannot be changed', async () => {
   )
   expect((await screen.findByLabelText<HTMLInputElement>('Punti per ogni euro')).disabled).toBe(true)
   expect(screen.queryByText('Aggiungi una soglia')).toBeNull()
-  expect(screen.queryByText('Ora felice')).toBeNull()
+  expect(screen.queryByText('Orario con punti extra')).toBeNull()
 })

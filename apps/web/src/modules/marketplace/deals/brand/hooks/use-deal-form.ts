@@ -42,25 +42,33 @@ export function useDealForm(start: FormValues): DealForm {
   const { t } = useTranslation('publish')
   const [values, setValues] = useState(start)
   const [wrong, setWrong] = useState<Readonly<Partial<Record<FieldName, string>>>>({})
+  /** The values that were found wrong. A field that was changed since is not wrong any more. */
+  const [judged, setJudged] = useState(start)
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string>()
 
-  const note = (errors: Readonly<Partial<Record<FieldName, string>>>, failed?: string): FieldName | null => {
+  const note = (
+    errors: Readonly<Partial<Record<FieldName, string>>>,
+    of: FormValues,
+    failed?: string,
+  ): FieldName | null => {
     setWrong(errors)
+    setJudged(of)
     setFailure(failed)
     setAttempt((count) => count + 1)
     return ORDER.find((name) => errors[name] !== undefined) ?? null
   }
+  const errorOf = (name: FieldName): string | undefined =>
+    Object.is(values[name], judged[name]) ? wrong[name] : undefined
   const labelOf = (name: FieldName): string => t(`fields.${name}`)
 
   return {
     values,
     set(name, value) {
       setValues((all) => ({ ...all, [name]: value }))
-      setWrong(({ [name]: _gone, ...rest }) => rest)
     },
     update: setValues,
-    errorOf: (name) => wrong[name],
+    errorOf,
     labelOf,
     check(checked = values) {
       const body = bodyOf(checked)
@@ -80,7 +88,7 @@ export function useDealForm(start: FormValues): DealForm {
       }
       // The title defaults to the product's name, so only the missing name is reported.
       if (errors.productName !== undefined) delete errors.title
-      return note(errors)
+      return note(errors, checked)
     },
     refuse(error) {
       const errors: Partial<Record<FieldName, string>> = {}
@@ -88,10 +96,10 @@ export function useDealForm(start: FormValues): DealForm {
         const name = path.split('.')[0] as FieldName
         if (ORDER.includes(name)) errors[name] ??= message
       }
-      return note(errors, errorText(error))
+      return note(errors, values, errorText(error))
     },
     summary: (onField) => ({
-      fields: ORDER.map((name) => ({ name, label: labelOf(name), text: wrong[name] })),
+      fields: ORDER.map((name) => ({ name, label: labelOf(name), text: errorOf(name) })),
       onField,
       failure,
       attempt,

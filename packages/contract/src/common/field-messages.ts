@@ -104,6 +104,10 @@ export const FIELD_MESSAGES = {
   },
   push_endpoint: { it: 'Servizio di notifiche non riconosciuto', en: 'Unknown push service' },
   upload_again: { it: 'Carica di nuovo questo file', en: 'Upload this file again' },
+  day_past: {
+    it: 'Questo giorno è già passato: scegli oggi o un giorno dopo',
+    en: 'This day is over: choose today or a later day',
+  },
   date: { it: 'Data non valida', en: 'Not a valid date' },
   time: { it: 'Orario non valido', en: 'Not a valid time' },
   end_before_start: {

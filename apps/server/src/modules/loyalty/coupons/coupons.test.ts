@@ -41,6 +41,16 @@ afterAll(() => test.close())
 const DAY = 86_400
 
 describe('templates', () => {
+  it('one whose last day is over cannot be made; today is the earliest', async () => {
+    const body = { ...COUPON, validDays: null, validTo: '2027-03-01' }
+    const problem = await test.refused(createCouponTemplate, { as: desk.owner, body })
+    expect([problem.code, problem.fieldErrors]).toMatchObject([
+      'validation_failed',
+      { validTo: expect.stringMatching(/già passato/) },
+    ])
+    expect(await desk.make({ validDays: null, validTo: '2027-03-02' })).toMatchObject({ state: 'active' })
+  })
+
   it('R-380 are made, listed, changed, paused, resumed and ended', async () => {
     const made = await desk.make({
       total: 100,

@@ -1,3 +1,4 @@
+import { message } from '@vicino/contract/common/field-messages'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
 import type { createCouponTemplate, listCouponTemplates } from '@vicino/contract/loyalty/coupons/endpoints'
 import type { BodyOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
@@ -13,6 +14,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
 import { releaseFiles, useFiles } from '../../foundation/files/public.ts'
 import { brandOf } from '../programs/public.ts'
+import { isOver } from './coupon-days.ts'
 import { editedOf, presentTemplate, templateStateAt } from './coupons.presenter.ts'
 import { mayRunCoupons } from './coupons.policy.ts'
 import {
@@ -80,6 +82,9 @@ export async function createTemplate(
 ): Promise<CouponTemplate> {
   const now = services.clock.now()
   const brandId = brandOf(actor, named)
+  // It would be over before anybody got it.
+  if (isOver({ validTo: body.validTo ?? null }, now))
+    throw new AppError('validation_failed', { fieldErrors: { validTo: message('day_past') } })
   const values = await valuesOf(tx, brandId, body)
   const id = await withForeignKeys({ coupon_templates_brand_id_fkey: 'brand_not_found' }, () =>
     insertTemplate(tx, brandId, values, now),

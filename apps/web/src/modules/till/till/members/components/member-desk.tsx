@@ -74,12 +74,6 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
           </ul>
         )}
       </div>
-      {isForRefund ? null : (
-        <MemberClaims claims={claims} isOffline={offlineCard} disabled={isSending} onOpen={onClaim} />
-      )}
-      {isForRefund || visit === null || !allows('purchase-CREATE') ? null : (
-        <VisitPanel visit={visit} disabled={isSending} onNext={onLeave} />
-      )}
       {!allows(isForRefund ? 'purchase-REFUND' : 'purchase-CREATE') ? (
         <NotAllowed onLeave={onLeave} />
       ) : isForRefund && joined.length > 0 ? (
@@ -88,6 +82,12 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
         <PurchaseForm seen={seen} attempting={attempting} onLeave={onLeave} />
       ) : (
         <NothingToRegister seen={seen} onLeave={onLeave} />
+      )}
+      {isForRefund ? null : (
+        <MemberClaims claims={claims} isOffline={offlineCard} disabled={isSending} onOpen={onClaim} />
+      )}
+      {isForRefund || visit === null || !allows('purchase-CREATE') ? null : (
+        <VisitPanel visit={visit} disabled={isSending} onNext={onLeave} />
       )}
     </section>
   )

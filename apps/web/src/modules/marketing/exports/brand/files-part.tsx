@@ -41,7 +41,8 @@ export default function FilesPart({ brandId, isOwn }: FilesPartProps) {
   const { data, error, refetch } = useQuery(programPage({ brandId, limit: OFFERED }))
   const [chosen, setChosen] = useState<string>()
   const programs = data?.items ?? []
-  const programId = chosen ?? programs[0]?._id
+  // The running one is meant most often.
+  const programId = chosen ?? (programs.find(({ status }) => status === 'active') ?? programs[0])?._id
   if (data === undefined)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />

@@ -125,8 +125,12 @@ function Ring({ title, parts }: ChartProps & { kind: 'ring' }) {
   )
 }
 
+/** Numbers that fit beside the axis are written out: '1K' is no Italian number. */
 const shortCount = (value: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  new Intl.NumberFormat(currentLanguage(), {
+    notation: Math.abs(value) < 100_000 ? 'standard' : 'compact',
+    maximumFractionDigits: 1,
+  }).format(value)
 
 const legendName = (name: string) => <span className="text-ink-2">{name}</span>
 

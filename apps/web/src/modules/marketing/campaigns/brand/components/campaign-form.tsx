@@ -91,6 +91,11 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
       onCheckedChange={(on) => set({ [name]: on })}
     />
   )
+  // Who is left out to compare gets nothing. The draw is made when it starts, so the number is about right.
+  const share = Number.isNaN(draft.controlShare) ? 0 : draft.controlShare
+  const sentOf = (reached: number) => reached - Math.round((reached * share) / 100)
+  const sent = sentOf(reach.data?.reached ?? 0)
+  const sendText = t(share === 0 ? 'form.send' : 'form.sendAbout', { count: sent })
   return (
     <Sheet
       open
@@ -103,9 +108,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
             {t('common:cancel')}
           </Button>
           <Button type="submit" form="campaign-form" pending={isPending}>
-            {draft.when === 'later'
-              ? t('form.schedule')
-              : t('form.send', { count: reach.data?.reached ?? 0 })}
+            {draft.when === 'later' ? t('form.schedule') : sendText}
           </Button>
         </div>
       }
@@ -291,18 +294,14 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
       </div>
       {isAsking ? (
         <QuestionDialog
-          title={t(draft.when === 'now' ? 'form.askNow' : 'form.askLater', {
-            count: reach.data?.reached ?? 0,
-          })}
+          title={t(draft.when === 'now' ? 'form.askNow' : 'form.askLater', { count: sent })}
           text={t(draft.when === 'now' ? 'form.askNowText' : 'form.askLaterText', {
             at: body.scheduledAt === null ? '' : formatDateTime(body.scheduledAt),
           })}
-          yes={
-            draft.when === 'later' ? t('form.schedule') : t('form.send', { count: reach.data?.reached ?? 0 })
-          }
+          yes={draft.when === 'later' ? t('form.schedule') : sendText}
           isPending={isPending}
           effect={effectOf(reach, ({ reached, push, email }) => [
-            [t('form.askReach'), formatCount(reached)],
+            [t('form.askReach'), formatCount(sentOf(reached))],
             [t('form.askPush'), formatCount(push)],
             [t('form.askEmail'), formatCount(email)],
           ])}

@@ -28,10 +28,18 @@ interface BusinessScreenProps {
   onRenew: () => Promise<boolean>
 }
 
+/** How often the page looks whether the email was confirmed meanwhile. */
+const CONFIRMED_MS = 5000
+
 /** Account Business: its benefits, the application, and the application's state. */
 export function BusinessScreen({ userId, mayOpen, decides, resend, pinMap, onRenew }: BusinessScreenProps) {
   const { t } = useTranslation('business')
-  const user = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
+  const user = useQuery({
+    ...ownUser(userId),
+    meta: { quiet: 'untilLoaded' },
+    // The email is confirmed in another tab or on another device.
+    refetchInterval: ({ state }) => (state.data?.emailVerified === false ? CONFIRMED_MS : false),
+  })
   /** Reads token and user again after the approval; true once the account belongs to the brand. */
   async function becomeOwner(): Promise<boolean> {
     await onRenew()

@@ -57,7 +57,7 @@ it('five purchases of a member per hour at one shop, with any number of tills at
 
 it('whoever runs the shop registers the sixth purchase of an hour with a reason, which is kept; a till may not', async () => {
   for (let times = 0; times < 5; times += 1) await sell(10)
-  const owner = await test.createUser({ role: 'brand', brandId: shop.scanner.brand_id ?? '' })
+  const owner = await test.createUser({ role: 'brand', brand_id: shop.scanner.brand_id })
   const overLimit = 'Spesa di famiglia in due scontrini'
   expect(await sell(10, { overLimit })).toBe('409 purchases_per_hour')
   expect(await sell(10, { as: owner })).toBe('409 purchases_per_hour')

@@ -203,8 +203,19 @@ describe('menus', () => {
   })
 
   it('R-001 R-006 R-444 the entries of a role’s work are first and the others below; consumers have one list', () => {
-    const rest = ['/messages', '/wallet', '/notifications', '/profile', '/settings']
-    const shop = ['/dashboard', '/deals', '/create-deal', '/raccolte', '/display']
+    const shop = [
+      '/dashboard',
+      '/scan',
+      '/miei-deal',
+      '/create-deal',
+      '/raccolte',
+      '/raccolte/clienti',
+      '/messages',
+      '/display',
+      '/settings',
+    ]
+    // 'Come cliente'.
+    const rest = ['/deals', '/wallet', '/tessera', '/punti', '/notifications', '/create', '/profile']
     expect(groups('scanner')).toEqual([['/scan'], COMMON])
     expect(groups('brand')).toEqual([shop, rest])
     expect(groups('brandManager')).toEqual([shop, rest])
@@ -221,7 +232,7 @@ describe('menus', () => {
       const seen = groups(role).flat()
       expect(seen.includes('/')).toBe(['audience', 'promoter', 'superAdmin'].includes(role))
       expect(seen.includes('/deals')).toBe(role !== 'scanner')
-      expect(seen.includes('/scan')).toBe(role === 'scanner')
+      expect(seen.includes('/scan')).toBe(['scanner', 'brand', 'brandManager'].includes(role))
       expect(seen).toEqual(expect.arrayContaining(COMMON))
     }
   })
@@ -230,10 +241,10 @@ describe('menus', () => {
     expect(paths('more', 'audience')).toEqual(['/points', '/help', '/business', '/switch-account'])
   })
 
-  it('R-020 the bottom bar has five entries', () => {
+  it('R-020 the bottom bar has five entries; the fifth of a shop is Altro', () => {
     expect(paths('bar', 'audience')).toEqual(['/', '/deals', '/tessera', '/punti', '/profile'])
     expect(paths('footer', 'audience')).toContain('/create')
-    expect(paths('bar', 'brand')).toEqual(['/dashboard', '/deals', '/create', '/punti', '/profile'])
+    expect(paths('bar', 'brand')).toEqual(['/dashboard', '/scan', '/create-deal', '/raccolte/clienti'])
   })
 
   it('R-021 the bottom bar is hidden while a code is shown', () => {

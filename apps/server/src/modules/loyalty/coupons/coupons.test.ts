@@ -44,10 +44,7 @@ describe('templates', () => {
   it('one whose last day is over cannot be made; today is the earliest', async () => {
     const body = { ...COUPON, validDays: null, validTo: '2027-03-01' }
     const problem = await test.refused(createCouponTemplate, { as: desk.owner, body })
-    expect([problem.code, problem.fieldErrors]).toMatchObject([
-      'validation_failed',
-      { validTo: expect.stringMatching(/già passato/) },
-    ])
+    expect([problem.code, Object.keys(problem.fieldErrors ?? {})]).toEqual(['validation_failed', ['validTo']])
     expect(await desk.make({ validDays: null, validTo: '2027-03-02' })).toMatchObject({ state: 'active' })
   })
 

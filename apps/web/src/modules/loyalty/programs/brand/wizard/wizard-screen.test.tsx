@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setCredentials } from '~/lib/api.ts'
 import { type FakeAnswer, fakeRequests } from '~/testing/fake-request.ts'
+import { stubWindow } from '~/testing/match-media.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
 import { today } from '../../shared/model/days.ts'
 import type { WizardStep } from './model/steps.ts'
@@ -36,6 +37,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob([new Uint8Array(9)], { type: 'image/png' })),
   )
+  stubWindow(1300)
   company = COMPANY
   posted = []
   upload = () => ({ status: 201, body: { Key: KEY } })

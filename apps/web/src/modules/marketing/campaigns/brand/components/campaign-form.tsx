@@ -91,11 +91,12 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
       onCheckedChange={(on) => set({ [name]: on })}
     />
   )
-  // Who is left out to compare gets nothing. The draw is made when it starts, so the number is about right.
-  const share = Number.isNaN(draft.controlShare) ? 0 : draft.controlShare
-  const sentOf = (reached: number) => reached - Math.round((reached * share) / 100)
+  // Customers left out to compare get nothing. They are drawn when the campaign starts, so the
+  // number is about right.
+  const leftOut = Number.isNaN(draft.controlShare) ? 0 : draft.controlShare
+  const sentOf = (reached: number) => reached - Math.round((reached * leftOut) / 100)
   const sent = sentOf(reach.data?.reached ?? 0)
-  const sendText = t(share === 0 ? 'form.send' : 'form.sendAbout', { count: sent })
+  const sendText = t(leftOut === 0 ? 'form.send' : 'form.sendAbout', { count: sent })
   return (
     <Sheet
       open

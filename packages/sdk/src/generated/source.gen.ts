@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = 'f702d5a3cb6b067412af7f8ca9f24032396a8217b7bf07db7ece0bbb679ea057'
+export const DOCUMENT_SHA256 = '3cd3647f14e9e435e577e000fdc07dc73d99535bf1d6986a73edd1d1ad589984'

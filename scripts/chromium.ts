@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installPackages } from '../apps/server/src/platform/testing/debian.ts'
 import { run } from './run.ts'
 
 const HOW = `The browser tests need Chromium.
@@ -99,21 +100,17 @@ async function firstThatRuns(): Promise<string | undefined> {
 }
 
 async function installed(): Promise<string | undefined> {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium through apt …')
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await succeeds('apt-get', ['update', '-qq'])
-    if (await succeeds('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], env)) {
-      return firstThatRuns()
-    }
-  }
+  console.log('Installing Chromium …')
+  installPackages(['chromium-headless-shell'])
+  const ofDebian = await firstThatRuns()
+  if (ofDebian !== undefined) return ofDebian
   console.log('Fetching Chromium by Playwright …')
   return (await succeeds('playwright', ['install', 'chromium'])) ? firstThatRuns() : undefined
 }
 
 /** Runs a program and prints its output only if it failed. */
-async function succeeds(program: string, args: string[], env: Readonly<Record<string, string>> = {}) {
-  const { code, output } = await run(program, args, { quiet: true, env }).catch((error: Error) => ({
+async function succeeds(program: string, args: string[]) {
+  const { code, output } = await run(program, args, { quiet: true }).catch((error: Error) => ({
     code: 1,
     output: error.message,
   }))

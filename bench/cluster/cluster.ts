@@ -54,7 +54,7 @@ export interface Cluster {
  * and a storage with S3's interface, all on loopback.
  */
 export async function startCluster({ folder, synchronous, env = {} }: ClusterOptions): Promise<Cluster> {
-  await ensurePrograms()
+  ensurePrograms()
   const owner = await findOwner()
   const ofOwner = async (path: string): Promise<string> => {
     await mkdir(path, { recursive: true })

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunsAs } from '@vicino/server/platform/program'
+import { exitOf, stop } from '@vicino/server/platform/testing/ending'
 
 /** How long after its end a component is started again, as systemd does with RestartSec=1. */
 const RESTART_MS = 1000
+/** After this it is killed instead of told to stop. */
+const PATIENCE_MS = 30_000
 
 interface Command {
   readonly name: string
@@ -23,7 +25,6 @@ export class Component {
   readonly #command: Command
   #child: ChildProcess | undefined
   #stopped = false
-  #ended: Promise<unknown> = Promise.resolve()
 
   constructor(command: Command) {
     this.name = command.name
@@ -46,11 +47,11 @@ export class Component {
     })
     this.#child = child
     for (const output of [child.stdout, child.stderr]) output?.pipe(createWriteStream(log, { flags: 'a' }))
-    this.#ended = this.#startAgain(child)
+    void this.#startAgain(child)
   }
 
   async #startAgain(child: ChildProcess): Promise<void> {
-    await once(child, 'exit')
+    await exitOf(child)
     if (this.#stopped) return
     await pause(RESTART_MS)
     if (!this.#stopped) this.start()
@@ -64,11 +65,6 @@ export class Component {
   /** Ends it for good. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#stopped = true
-    const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
-    child.kill(signal)
-    await this.#ended
-    clearTimeout(late)
+    if (this.#child !== undefined) await stop(this.#child, signal, PATIENCE_MS)
   }
 }

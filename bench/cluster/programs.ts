@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { installPackages } from '@vicino/server/platform/testing/debian'
 
 /**
  * Programs of Debian 12 that the cluster consists of. Patroni 3.0 is meant: from 3.2 on it waits at
@@ -21,33 +17,15 @@ export const PROGRAMS = {
 } as const
 
 const PACKAGES = ['haproxy', 'patroni', 'python3-etcd', 'etcd-server', 'redis-server', 'postgresql-15']
-/** Debian asks this program whether a package may start its service. 101: it may not. */
-const MAY_START = '/usr/sbin/policy-rc.d'
 
 const missing = (): string[] => Object.values(PROGRAMS).filter((path) => !existsSync(path))
 
-/**
- * Makes sure that the programs are there; root's missing ones are installed by apt, without
- * starting their services.
- * @throws Error that names the packages
- */
-export async function ensurePrograms(): Promise<void> {
+/** Makes sure that the programs are there; root's missing ones are installed. @throws Error that names them */
+export function ensurePrograms(): void {
   if (missing().length === 0) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const ours = !existsSync(MAY_START)
-    if (ours) await writeFile(MAY_START, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-    try {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      await run('apt-get', ['update', '-qq'], { env })
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { env })
-    } finally {
-      if (ours) await rm(MAY_START)
-    }
-  }
-  const still = missing()
-  if (still.length > 0) {
-    throw new Error(
-      `The cluster needs ${still.join(', ')}: on Debian 12, apt-get install ${PACKAGES.join(' ')}`,
-    )
-  }
+  const said = installPackages(PACKAGES)
+  if (missing().length === 0) return
+  throw new Error(
+    `The cluster needs ${missing().join(', ')}: on Debian 12, apt-get install ${PACKAGES.join(' ')}\n${said}`,
+  )
 }

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { programOf } from '../../apps/server/src/platform/testing/debian.ts'
 import { freePort } from '../../apps/server/src/platform/testing/free-port.ts'
 import { ROOT } from '../run.ts'
 import { type Cluster, PASSWORD, placeOf, startCluster } from './cluster.ts'
 import { makePeople, type People } from './people.ts'
-import { programOf, Started } from './programs.ts'
+import { Started } from './programs.ts'
 import { runProgram } from './server.ts'
 import { answers, ask, SERVER_ROLE, Story } from './story.ts'
 import { proveSwitch } from './switch.ts'
@@ -24,7 +25,7 @@ const DEALS = 500
 export async function provePooler(): Promise<void> {
   const started = new Started()
   try {
-    const pgbouncer = await programOf('pgbouncer')
+    const pgbouncer = programOf(['pgbouncer'], 'pgbouncer')
     const cluster = await startCluster(started)
     await ask(cluster.url(), `CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '${PASSWORD}'`)
     const people = await migrateAndFill(started, cluster)

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { programOf } from '../../apps/server/src/platform/testing/debian.ts'
 import { freePort } from '../../apps/server/src/platform/testing/free-port.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { Customer, makePeople, type People, sender } from './people.ts'
-import { programOf, Started } from './programs.ts'
+import { Started } from './programs.ts'
 import { copyRelease, makeNext } from './release.ts'
 import { runProgram, type Server, startServer } from './server.ts'
 import { Streams } from './streams.ts'
@@ -28,7 +29,7 @@ const LONGEST_GAP_MS = 7000
 export async function proveRolling([commit]: readonly string[]): Promise<void> {
   const started = new Started()
   try {
-    const haproxy = await programOf('haproxy')
+    const haproxy = programOf(['haproxy'], 'haproxy')
     const cluster = await startCluster(started)
     const before = await copyRelease(join(cluster.folder, 'before/release'), commit)
     const after = await copyRelease(join(cluster.folder, 'after/release'), undefined)

@@ -2,7 +2,8 @@ import { randomBytes, generateKeyPairSync } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ended, type Started } from './programs.ts'
+import { stop } from '../../apps/server/src/platform/testing/ending.ts'
+import type { Started } from './programs.ts'
 
 /** Keys that all servers of a proof share. */
 const SECRETS = {
@@ -52,7 +53,7 @@ export async function startServer(started: Started, options: ServerOptions): Pro
   return {
     address: `http://127.0.0.1:${options.port}`,
     async stop() {
-      const code = await ended(child, 'SIGTERM')
+      const code = await stop(child, 'SIGTERM')
       if (code !== 0) throw new Error(`a server ended with ${code}: ${said.trim()}`)
     },
   }

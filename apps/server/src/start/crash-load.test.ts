@@ -15,7 +15,8 @@ import { ownNow } from '../platform/testing/processor-time.ts'
 import { freePort } from '../platform/testing/free-port.ts'
 import { runningServer } from './running.ts'
 import { freezePostgres } from './testing/freeze.ts'
-import { ServerProcesses, stop } from './testing/server-process.ts'
+import { stop } from '../platform/testing/ending.ts'
+import { ServerProcesses } from './testing/server-process.ts'
 
 /** `npm run stress -- crash` kills fifty times, with 32 customers. */
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 2)

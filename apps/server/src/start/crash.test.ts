@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandOf } from '../platform/processes.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { exitOf, linesOf, ServerProcesses, stop } from './testing/server-process.ts'
+import { exitOf, stop } from '../platform/testing/ending.ts'
+import { linesOf, ServerProcesses } from './testing/server-process.ts'
 import { DECLARED } from '../modules/identity/auth/testing/declared.ts'
 
 const account = { email: 'crash@example.test', password: 'Tenuta7Sole', username: 'Crash Test', ...DECLARED }

@@ -1,6 +1,7 @@
 import { getSettings } from '@vicino/contract/administration/system/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ServerProcesses, stop } from './testing/server-process.ts'
+import { stop } from '../platform/testing/ending.ts'
+import { ServerProcesses } from './testing/server-process.ts'
 
 let processes: ServerProcesses
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { makeBrand } from '../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { startReceiver } from '../modules/channels/webhooks/testing/receiver.ts'
 import { attributeOf, type Collector, type ReceivedSpan, startCollector } from './testing/collector.ts'
-import { exitOf, ServerProcesses, stop } from './testing/server-process.ts'
+import { exitOf, stop } from '../platform/testing/ending.ts'
+import { ServerProcesses } from './testing/server-process.ts'
 import { DECLARED } from '../modules/identity/auth/testing/declared.ts'
 
 const account = {

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateSigningKey } from '../platform/auth/keys.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
-import { exitOf, ServerProcesses, stop } from './testing/server-process.ts'
+import { exitOf, stop } from '../platform/testing/ending.ts'
+import { ServerProcesses } from './testing/server-process.ts'
 
 let database: TestDatabase
 let processes: ServerProcesses

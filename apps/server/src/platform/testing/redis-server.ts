@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { connect } from 'node:net'
+import { programOf } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 const HOW =
@@ -19,7 +18,7 @@ export interface TestRedis {
 
 /** Starts a real Redis or Valkey on a free port, without files. @throws Error where none is installed */
 export async function startRedis(): Promise<TestRedis> {
-  const program = programOf()
+  const program = process.env['REDIS_SERVER_PATH'] ?? programOf(NAMES, 'redis-server', HOW)
   const port = await freePort()
   let running: ChildProcess
   const start = async (): Promise<void> => {
@@ -43,26 +42,6 @@ export async function startRedis(): Promise<TestRedis> {
       await ended
     },
   }
-}
-
-function programOf(): string {
-  const named = process.env['REDIS_SERVER_PATH']
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/opt/homebrew/bin']
-  const paths =
-    named === undefined ? folders.flatMap((folder) => NAMES.map((name) => join(folder, name))) : [named]
-  const find = () => paths.find((path) => existsSync(path))
-  const found = find() ?? (install(), find())
-  if (found === undefined) throw new Error(HOW)
-  return found
-}
-
-/** Root on Debian gets the package, whose service does not start (RUNLEVEL). Test files take turns. */
-function install(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const turn = ['-o', 'DPkg::Lock::Timeout=300']
-  spawnSync('apt-get', [...turn, 'update', '-qq'], { env })
-  spawnSync('apt-get', [...turn, 'install', '-y', '-qq', 'redis-server'], { env })
 }
 
 async function failure(child: ChildProcess): Promise<never> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { exitOf, stop } from '../../platform/testing/ending.ts'
 import { throwawayFolder } from '../../platform/testing/throwaway-folder.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -78,17 +79,4 @@ export class ServerProcesses {
 export function linesOf(server: ChildProcess) {
   if (server.stdout === null) throw new Error('no output')
   return createInterface(server.stdout)
-}
-
-export function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const ended = exitOf(server)
-  server.kill(signal)
-  return ended
-}
-
-export function exitOf(server: ChildProcess): Promise<number | null> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode)
-  return new Promise((resolve) => {
-    server.once('exit', (code) => resolve(code))
-  })
 }

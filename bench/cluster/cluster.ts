@@ -1,4 +1,4 @@
-import { chmod, chown, copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -111,9 +111,7 @@ export async function startCluster({ folder, synchronous, env = {} }: ClusterOpt
   const passwords = { superuser: password(), replication: password(), product: password() }
   const nodes: DatabaseNode[] = []
   const etcdPorts = members.map(({ client }) => client)
-  const copy = join(folder, 'copy-replica.sh')
-  await copyFile(join(import.meta.dirname, 'copy-replica.sh'), copy)
-  await chmod(copy, 0o755)
+  const copy = [process.execPath, join(import.meta.dirname, 'copy-replica.ts')]
   for (const number of [1, 2, 3]) {
     const name = `db${number}`
     const own = await ofOwner(join(folder, name))
@@ -121,7 +119,16 @@ export async function startCluster({ folder, synchronous, env = {} }: ClusterOpt
     const settings = join(own, 'patroni.json')
     await writeFile(
       settings,
-      patroniSettings({ name, folder: own, ports, etcd: etcdPorts, binaries, copy, passwords, synchronous }),
+      patroniSettings({
+        name,
+        folder: own,
+        ports,
+        etcd: etcdPorts,
+        binaries,
+        copy: copy.map((word) => `'${word}'`).join(' '),
+        passwords,
+        synchronous,
+      }),
       { mode: 0o600 },
     )
     if (owner.uid !== undefined && owner.gid !== undefined) await chown(settings, owner.uid, owner.gid)
@@ -131,8 +138,7 @@ export async function startCluster({ folder, synchronous, env = {} }: ClusterOpt
       args: [settings],
       owner,
       env: {
-        PSQL: PROGRAMS.psql,
-        PRIMARY: `postgres://postgres:${passwords.superuser}@127.0.0.1`,
+        PRIMARY: `postgres://replicator:${passwords.replication}@127.0.0.1`,
         LANG: 'C.UTF-8',
       },
       log: logOf(name),

@@ -13,7 +13,6 @@ export const PROGRAMS = {
   // Of any version: Patroni asks only for the first fields of pg_control, which have stayed the same.
   controldata: '/usr/lib/postgresql/15/bin/pg_controldata',
   isReady: '/usr/lib/postgresql/15/bin/pg_isready',
-  psql: '/usr/lib/postgresql/15/bin/psql',
 } as const
 
 const PACKAGES = ['haproxy', 'patroni', 'python3-etcd', 'etcd-server', 'redis-server', 'postgresql-15']

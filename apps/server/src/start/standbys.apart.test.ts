@@ -24,13 +24,13 @@ const log = (_details: object, message: string): void => void logged.push(messag
 
 beforeAll(async () => {
   replication = await startReplication()
-  const db = openDatabase({ url: replication.url, statementTimeoutMs: 0 })
+  const db = openDatabase({ url: replication.primary.url, statementTimeoutMs: 0 })
   await migrate(db)
   first = await replication.addStandby('first')
   second = await replication.addStandby('second')
   standbys = new Standbys({
     primary: db,
-    primaryUrl: replication.url,
+    primaryUrl: replication.primary.url,
     urls: [first.url, second.url],
     poolSize: 5,
     log: { info: log, warn: log },
@@ -42,7 +42,7 @@ beforeAll(async () => {
     database: {
       db,
       readOnly: db,
-      url: replication.url,
+      url: replication.primary.url,
       superuser: () => db,
       takeStatements: () => [],
       drop: () => db.destroy(),

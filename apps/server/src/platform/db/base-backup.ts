@@ -1,5 +1,8 @@
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import pg from 'pg'
+import { reasonOf, runProgram, type RunsAs, succeeded } from '../program.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 
 /** A copy of a cluster while it is made. */
@@ -17,7 +20,10 @@ export interface BaseBackup {
   close(): Promise<void>
 }
 
-/** Exists as long as its connection, so the log that the copy needs stays, and a second copy is refused. */
+/**
+ * Exists as long as its connection, so the log that the copy needs stays, and a second copy under the
+ * same name is refused.
+ */
 const SLOT = 'vicino_backup'
 const DUPLICATE_OBJECT = '42710'
 
@@ -27,14 +33,14 @@ const DUPLICATE_OBJECT = '42710'
  * ends the backup, checks the checksum of each page and adds the log.
  * @throws UserFacingError when another one is being made
  */
-export async function startBaseBackup(url: string): Promise<BaseBackup> {
+export async function startBaseBackup(url: string, slot = SLOT): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: `${url}${url.includes('?') ? '&' : '?'}replication=true` })
   // Reported by the statement that was running.
   client.on('error', () => undefined)
   await client.connect()
   const major = await majorOf(client)
   try {
-    await client.query(`CREATE_REPLICATION_SLOT ${SLOT} TEMPORARY PHYSICAL RESERVE_WAL`)
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`)
   } catch (error) {
     await client.end()
     if ((error as { code?: unknown }).code !== DUPLICATE_OBJECT) throw error
@@ -45,6 +51,43 @@ export async function startBaseBackup(url: string): Promise<BaseBackup> {
   // Whoever reads the tar learns of a failure there; `sent` is awaited after it.
   sent.catch((error: Error) => tar.destroy(error))
   return { major, tar, sent, close: () => client.end() }
+}
+
+/** Lies in the cluster where its socket does, and names a process that still runs. */
+const SOCKET_LOCK = '.s.PGSQL.*'
+
+/**
+ * Unpacks the tar of a copy into a folder, as the user as whom PostgreSQL will run.
+ * @throws UserFacingError
+ */
+export async function unpackCluster(tar: Readable, folder: string, owner: RunsAs): Promise<void> {
+  const args = ['-x', '-f', '-', '-C', folder, `--exclude=${SOCKET_LOCK}`]
+  const end = await runProgram('tar', args, { ...owner, input: tar })
+  if (!succeeded(end))
+    throw new UserFacingError(`The database could not be unpacked into ${folder}: ${reasonOf(end)}`)
+}
+
+/** Copies a running PostgreSQL into a new folder. @param slot name of the copy while it is made */
+export async function copyCluster(url: string, folder: string, owner: RunsAs, slot: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  await belongsTo(folder, owner)
+  const backup = await startBaseBackup(url, slot)
+  try {
+    await Promise.all([unpackCluster(backup.tar, folder, owner), backup.sent])
+  } finally {
+    await backup.close()
+  }
+}
+
+/** Has a copy begin as a standby of the server that its setting primary_conninfo names. */
+export async function makeStandby(folder: string, owner: RunsAs): Promise<void> {
+  const signal = join(folder, 'standby.signal')
+  await writeFile(signal, '')
+  await belongsTo(signal, owner)
+}
+
+async function belongsTo(path: string, { uid, gid }: RunsAs): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
 async function majorOf(client: pg.Client): Promise<number> {

@@ -1,24 +1,32 @@
-import { chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { appendFile, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { copyCluster, makeStandby } from '../db/base-backup.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { binariesFor } from '../db/postgres-binaries.ts'
-import { findOwner, type Owner } from '../db/postgres-owner.ts'
+import { findOwner } from '../db/postgres-owner.ts'
 import { type PostgresProcess, spawnPostgres } from '../db/postgres-process.ts'
 import { systemFolder } from '../db/system-folder.ts'
 import { throwawayFolder } from './throwaway-folder.ts'
 
-export interface TestStandby {
+/** A PostgreSQL of a test, reached by a socket in its folder. */
+export interface TestServer {
   readonly url: string
   pid(): number
   /** Ends all its processes without a word (SIGKILL). */
   kill(): Promise<void>
+}
+
+export interface TestStandby extends TestServer {
   start(): Promise<void>
+  /** Becomes a primary of its own. */
+  promote(): Promise<void>
+  /** Follows another server from now on. */
+  follow(url: string): Promise<void>
 }
 
 export interface TestReplication {
-  /** The primary. */
-  readonly url: string
+  readonly primary: TestServer
   addStandby(name: string): Promise<TestStandby>
   stop(): Promise<void>
 }
@@ -40,10 +48,20 @@ export async function startReplication(): Promise<TestReplication> {
   const binaries = await binariesFor(owner, systemFolder())
   const standbys: PostgresProcess[] = []
   return {
-    url: primary.url,
+    primary: {
+      url: primary.url,
+      pid: () => primary.pid,
+      async kill() {
+        process.kill(primary.pid, 'SIGKILL')
+        while (await isAlive(primary.pid)) await pause()
+      },
+    },
     async addStandby(name) {
       const directory = join(dirname(directoryOfPrimary), name)
-      await copyCluster(primary.url, { from: directoryOfPrimary, to: directory, owner })
+      await copyCluster(primary.url, directory, owner, name)
+      await makeStandby(directory, owner)
+      const conninfo = conninfoOf(directoryOfPrimary)
+      await appendFile(join(directory, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`)
       let running: PostgresProcess
       const start = async (): Promise<void> => {
         running = await spawnPostgres(binaries.postgres, directory, {
@@ -52,7 +70,7 @@ export async function startReplication(): Promise<TestReplication> {
           logFile: join(folder, `${name}.log`),
         })
         standbys.push(running)
-        await answers(urlOf(directory))
+        await answers(urlOf(directory), running)
       }
       await start()
       return {
@@ -64,6 +82,12 @@ export async function startReplication(): Promise<TestReplication> {
           while (running.ended() === undefined) await pause()
         },
         start,
+        promote: () => onServer(urlOf(directory), ['SELECT pg_promote()']),
+        follow(url) {
+          const { host } = new pg.Client({ connectionString: url })
+          const following = `ALTER SYSTEM SET primary_conninfo = '${conninfoOf(host)}'`
+          return onServer(urlOf(directory), [following, 'SELECT pg_reload_conf()'])
+        },
       }
     },
     async stop() {
@@ -91,43 +115,24 @@ const urlOf = (directory: string): string =>
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 
-/**
- * Copies a running cluster as pg_basebackup does, which the embedded PostgreSQL does not have.
- */
-async function copyCluster(
-  url: string,
-  { from, to, owner }: { readonly from: string; readonly to: string; readonly owner: Owner },
-): Promise<void> {
+/** The address of a server for its standbys, within quotes. */
+const conninfoOf = (directory: string): string =>
+  `host=''${directory}'' port=5432 user=vicino password=${PASSWORD}`
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    await client.query("SELECT pg_backup_start('standby', true)")
-    await cp(from, to, { recursive: true, filter: (path) => isCopied(path) })
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
-    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-  } finally {
-    await client.end()
-  }
-  await mkdir(join(to, 'pg_wal', 'archive_status'), { recursive: true })
-  await writeFile(join(to, 'standby.signal'), '')
-  await writeFile(
-    join(to, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=''${from}'' port=5432 user=vicino password=${PASSWORD}'\n`,
-  )
-  if (owner.uid === undefined || owner.gid === undefined) return
-  for (const name of ['.', ...(await readdir(to, { recursive: true }))]) {
-    await chown(join(to, name), owner.uid, owner.gid)
-  }
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
 
-function isCopied(path: string): boolean {
-  const inLog = basename(dirname(path)) === 'pg_wal'
-  return !inLog && !/^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL\..*)$/.test(basename(path))
-}
+/** Whether a process still runs; one that has ended is a child whose parent has not asked for it yet. */
+const isAlive = async (pid: number): Promise<boolean> =>
+  /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))
 
 /** Resolves when a server accepts connections. */
-async function answers(url: string): Promise<void> {
-  for (;;) {
+async function answers(url: string, server: PostgresProcess): Promise<void> {
+  while (server.ended() === undefined) {
     const client = new pg.Client({ connectionString: url })
     const isThere = await client.connect().then(
       () => true,
@@ -137,4 +142,5 @@ async function answers(url: string): Promise<void> {
     if (isThere) return
     await pause()
   }
+  throw new Error('A standby ended')
 }

@@ -5,11 +5,11 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { type Difference, findDifferences } from '../../modules/administration/reconciliation/public.ts'
+import { unpackCluster } from '../../platform/db/base-backup.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { findPlace, removeCluster } from '../../platform/db/postgres-place.ts'
-import { reasonOf, runProgram, succeeded } from '../../platform/program.ts'
 import { databasePassword } from '../../platform/secrets.ts'
 import { UserFacingError } from '../../platform/user-facing-error.ts'
 import { lockDataFolder } from '../data-lock.ts'
@@ -116,13 +116,10 @@ async function unpackDatabase(path: string, cluster: string, wanted: Part): Prom
   await pipeline(createReadStream(path), measured.resume())
   assertSame(path, measured.result(), wanted)
   const { directory, draft, owner } = await findPlace(cluster)
-  const input = new PassThrough()
-  const unpacking = runProgram('tar', ['-x', '-f', '-', '-C', draft], { ...owner, input })
+  const tar = new PassThrough()
   // tar says why it ended early; a checked file does not break by itself.
-  await pipeline(createReadStream(path), createZstdDecompress(), input).catch(() => undefined)
-  const end = await unpacking
-  if (!succeeded(end))
-    throw new UserFacingError(`${path} could not be unpacked into ${draft}: ${reasonOf(end)}`)
+  const read = pipeline(createReadStream(path), createZstdDecompress(), tar).catch(() => undefined)
+  await Promise.all([unpackCluster(tar, draft, owner), read])
   await rename(draft, directory)
 }
 

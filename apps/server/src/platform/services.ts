@@ -37,7 +37,7 @@ export function createServices(
   const signingKeys = readSigningKeys(config.authPrivateKey, config.oldAuthPrivateKey)
   return {
     config,
-    db,
+    db: standbys.primary ?? db,
     standbys,
     redis,
     clock,

@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { KEY_TEXT } from '@vicino/contract/channels/api-keys/constants'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/database.ts'
+import { type Db, mayBeBehind } from '../db/database.ts'
 import { execute, firstRow } from '../db/statement.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
@@ -49,7 +49,8 @@ export async function holderOfKey(
   if (scope === undefined || !key.scopes.includes(scope)) {
     throw new AppError('key_scope_missing', { values: { scope: scope ?? '' } })
   }
-  if (key.isUnnoted) await noteUse(db, key.id, now)
+  // While the primary is gone nothing can be noted.
+  if (key.isUnnoted && !mayBeBehind(db)) await noteUse(db, key.id, now)
   return { sub: key.id, sid: key.id, role: 'scanner', brandId: key.brandId, isKey: true, scopes: key.scopes }
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { currentReading } from './reading.ts'
 import type { DB } from './schema.gen.ts'
 import { DatabaseSilent, WatchedPool } from './watched-pool.ts'
 
@@ -117,6 +118,17 @@ export function databaseOn(pool: PostgresPool, onStatement?: DatabaseOptions['on
   })
 }
 
+/** Makes a database of a pool that hands out connections of another database's, and stands for that. */
+export function databaseBefore(
+  db: Database,
+  pool: PostgresPool,
+  onStatement?: DatabaseOptions['onStatement'],
+): Database {
+  const made = databaseOn(pool, onStatement)
+  pools.set(made, poolOf(db))
+  return made
+}
+
 const pools = new WeakMap<Database, WatchedPool>()
 
 /**
@@ -137,10 +149,10 @@ export function readsStandby(db: Database): Database {
 }
 
 /**
- * Tells whether what is read from a database may be older than what this server was notified of, so
- * that it must not be kept as the newest state.
+ * Tells whether what was just read from a database may be older than what this server was notified
+ * of, so that it must not be kept as the newest state.
  */
-export const mayBeBehind = (db: Db): boolean => standbys.has(db)
+export const mayBeBehind = (db: Db): boolean => standbys.has(db) || currentReading()?.isBehind === true
 
 /** How many connections the pool has at most. */
 export function poolSizeOf(db: Database): number {

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { isCrowded } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from './context.ts'
+import { readsOnStandbys } from './read.ts'
 
 /**
  * Answers 503 while the event loop lags (OVERLOAD_DELAY_MS, 0 = never). The liveness probe still
@@ -30,12 +31,17 @@ const isFile = (request: FastifyRequest): boolean =>
 
 /**
  * Makes an endpoint's check that answers 503 while too many requests wait for a connection to the
- * database (isCrowded): work that has begun continues, new work would wait in vain. It is off
- * together with the guard above.
+ * database (isCrowded): work that has begun continues, new work would wait in vain. What a standby
+ * answers does not wait for the primary. It is off together with the guard above.
  */
-export function turnAwayFrom({ config, db }: Services, endpoint: Endpoint): onRequestAsyncHookHandler {
+export function turnAwayFrom(
+  { config, db, standbys }: Services,
+  endpoint: Endpoint,
+): onRequestAsyncHookHandler {
   const always = config.overloadDelayMs === 0 || endpoint === healthLive
   return async () => {
-    if (!always && isCrowded(db)) throw new AppError('overloaded', { retryAfter: 2 })
+    if (always || !isCrowded(db)) return
+    const isRead = readsOnStandbys(endpoint) || (endpoint.method === 'GET' && standbys.isPrimaryGone)
+    if (!isRead || !standbys.takesReads) throw new AppError('overloaded', { retryAfter: 2 })
   }
 }

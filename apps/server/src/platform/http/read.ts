@@ -7,6 +7,11 @@ import { wroteAt } from './wrote.ts'
 
 type Reads = Pick<Services, 'standbys'>
 
+const onStandbys = new WeakSet<Endpoint>()
+
+/** Whether an endpoint is answered by a standby where there is one. */
+export const readsOnStandbys = (endpoint: Endpoint): boolean => onStandbys.has(endpoint)
+
 /**
  * Serves a read that may go to a standby: its handler gets the database to read from, which has all
  * that the caller wrote. It must write nothing.
@@ -17,6 +22,7 @@ export function serveRead<E extends Endpoint>(
   endpoint: E,
   handler: (db: Database, call: Call<E>) => Promise<Answer<E>>,
 ): void {
+  onStandbys.add(endpoint)
   serve(app, endpoint, (call) => handler(standbys.readFor(wroteAt(call.request)), call))
 }
 
@@ -27,5 +33,6 @@ export function serveReadDocument<E extends Endpoint>(
   endpoint: E,
   handler: (db: Database, call: Call<E>) => Promise<Document>,
 ): void {
+  onStandbys.add(endpoint)
   serveDocument(app, endpoint, (call) => handler(standbys.readFor(wroteAt(call.request)), call))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asReading } from '../db/reading.ts'
 import type { Services } from './context.ts'
 import { isApi } from './security-headers.ts'
 
@@ -14,7 +15,8 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Has every caller keep the moment of their last write, so that their reads go to a standby only
- * when it has replayed the write. Does nothing on an installation without standbys.
+ * when it has replayed the write. Requests that change nothing may read from a standby altogether
+ * while the primary is gone. Does nothing on an installation without standbys.
  */
 export function installWrote(
   app: FastifyInstance,
@@ -22,6 +24,10 @@ export function installWrote(
 ): void {
   if (standbys.standbys.length === 0) return
   const secure = config.production || config.publicUrl.startsWith('https://')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (CHANGES_NOTHING.has(request.method)) asReading(wroteAt(request), done)
+    else done()
+  })
   app.addHook('onSend', (request, reply, payload, done) => {
     const moment = CHANGES_NOTHING.has(request.method) || !isApi(request.url) ? undefined : standbys.moment()
     if (moment !== undefined) {

@@ -1,6 +1,13 @@
 /** An answer that takes longer than these ms counts as none. */
 const ANSWERS_WITHIN_MS = 700
 
+/** The database took longer for its answer than a question may. */
+export class NoAnswer extends Error {
+  constructor() {
+    super(`no answer within ${ANSWERS_WITHIN_MS} ms`)
+  }
+}
+
 /** Asks a database something again and again, one question at a time. */
 export class Poll {
   readonly #ask: () => Promise<void>
@@ -29,6 +36,12 @@ export class Poll {
     if (this.#running === undefined && this.#timer !== undefined) void this.#run()
   }
 
+  /** Asks a question that begins now, also while an earlier one runs. Resolves after it. */
+  async askAnew(): Promise<void> {
+    await this.#running
+    if (!this.#isStopped) await this.#run()
+  }
+
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -46,7 +59,7 @@ export class Poll {
   async #once(): Promise<void> {
     let isOver = false
     const silence = (): void => {
-      if (!isOver && !this.#isStopped) this.#failed(new Error(`no answer within ${ANSWERS_WITHIN_MS} ms`))
+      if (!isOver && !this.#isStopped) this.#failed(new NoAnswer())
     }
     // An answer that waits unread in the socket, because this process was busy, is read first.
     const late = setTimeout(() => setImmediate(() => setImmediate(silence)), ANSWERS_WITHIN_MS)

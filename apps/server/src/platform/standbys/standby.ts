@@ -1,6 +1,7 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import {
   type Database,
-  databaseOn,
+  databaseBefore,
   type DatabaseOptions,
   openDatabase,
   poolOf,
@@ -8,7 +9,7 @@ import {
 } from '../db/database.ts'
 import { FailoverPool } from './failover-pool.ts'
 import type { LogPositions } from './log-positions.ts'
-import { Poll } from './poll.ts'
+import { NoAnswer, Poll } from './poll.ts'
 import { type PrimaryPosition, readStandby, type StandbyPosition } from './standbys.queries.ts'
 
 /** A standby that lags more than this many ms behind the primary is not read from. */
@@ -24,9 +25,12 @@ export type StandbyState =
 
 export interface StandbyOptions extends Pick<DatabaseOptions, 'url' | 'onStatement'> {
   readonly poolSize: number
-  readonly primary: Database
+  /** Where statements run that the standby cannot answer. */
+  readonly primary: PostgresPool
   readonly log: StandbyLog
   readonly intervalMs: () => number
+  /** Whether nobody else answers reads, so that one slow answer is no reason to leave it out. */
+  readonly isNeeded: (standby: Standby) => boolean
 }
 
 export interface StandbyLog {
@@ -51,7 +55,7 @@ export class Standby {
   #state: StandbyState = 'does not answer'
   #lagMs = 0
 
-  constructor({ url, poolSize, primary, log, intervalMs, onStatement }: StandbyOptions) {
+  constructor({ url, poolSize, primary, log, intervalMs, isNeeded, onStatement }: StandbyOptions) {
     this.name = nameOf(url)
     this.#log = log
     this.#pool = openDatabase({ url, poolSize, onLost })
@@ -59,14 +63,15 @@ export class Standby {
     const readFrom = {
       pool: poolOf(this.#pool),
       isInUse: () => this.isInUse,
-      failed: () => this.#lost(),
+      failed: () => this.failed(),
     }
-    this.db = readsStandby(databaseOn(new FailoverPool(readFrom, poolOf(primary)), onStatement))
+    this.db = readsStandby(databaseBefore(this.#pool, new FailoverPool(readFrom, primary), onStatement))
     this.#poll = new Poll(
       async () => {
         this.#position = await readStandby(this.#monitor)
       },
-      () => {
+      (error) => {
+        if (error instanceof NoAnswer && isNeeded(this)) return
         poolOf(this.#monitor).giveUp()
         this.#lost()
       },
@@ -86,9 +91,24 @@ export class Standby {
     return this.#lagMs
   }
 
+  /** How far it has replayed the primary's log, in bytes. */
+  get replayed(): number {
+    return this.#position?.lsn ?? 0
+  }
+
   /** Requests that wait for a connection. */
   get waiting(): number {
     return poolOf(this.#pool).waiting
+  }
+
+  /** Connects to it, without a way back to the primary. */
+  connect(): Promise<PostgresPoolClient> {
+    return poolOf(this.#pool).connect()
+  }
+
+  /** A statement failed because of it. */
+  failed(): void {
+    this.#lost()
   }
 
   /** Starts looking at it. `looked` is called after each look that it answered. */
@@ -105,11 +125,17 @@ export class Standby {
     return this.#position !== undefined && positions.freshUpTo(this.#position.lsn) >= moment
   }
 
-  /** Decides whether it can be read from. */
-  judge(primary: PrimaryPosition, positions: LogPositions, now: number): void {
+  /**
+   * Decides whether it can be read from. While the primary is gone a standby lags no more than when
+   * the primary last answered, because nothing is written. One that was promoted then, or follows one
+   * that was, is read from until the product reaches the new primary.
+   */
+  judge(primary: PrimaryPosition, positions: LogPositions, now: number, isPrimaryGone: boolean): void {
     if (this.#position === undefined) return
-    this.#lagMs = positions.lag(this.#position.lsn, now)
-    this.#become(stateOf(this.#position, primary, this.#lagMs))
+    this.#lagMs = positions.lag(this.#position.lsn, isPrimaryGone ? primary.at : now)
+    const state = stateOf(this.#position, primary, this.#lagMs)
+    if (isPrimaryGone && this.isInUse && state !== 'lags') return
+    this.#become(state)
   }
 
   async stop(): Promise<void> {

@@ -11,7 +11,12 @@ export const healthLive = everyone('GET /health/live', {
 
 export const healthReady = everyone('GET /health/ready', {
   summary: 'The database answers, this build can work on it, and a demo is there to its end',
-  response: z.object({ status: z.literal('ok'), migration: z.string() }),
+  response: z.object({
+    status: z.literal('ok'),
+    migration: z.string(),
+    /** False while only standbys answer: reads go on, every write is a 503. */
+    writes: z.boolean(),
+  }),
   errors: ['overloaded'],
 })
 

@@ -10,7 +10,7 @@ import { demoAccounts, demoProgress } from '../demo/public.ts'
 /** A probe that waits longer than these ms regards the server as dead. */
 const READY_MS = 1500
 
-export const routes: Routes = async (app, { config, db, stopping, clockCheck }) => {
+export const routes: Routes = async (app, { config, db, standbys, stopping, clockCheck }) => {
   const expected = await newestStep()
   const demo = config.demo ? await demoAccounts() : null
   const filling = demoProgress(db)
@@ -21,13 +21,15 @@ export const routes: Routes = async (app, { config, db, stopping, clockCheck }) 
     if (stopping.signal.aborted || clockCheck?.isFarOff === true)
       throw new AppError('overloaded', { retryAfter: 5 })
     const late = wait(READY_MS, undefined, { ref: false })
-    const isAble = await Promise.race([worksOn(db, expected), late]).catch((error: unknown) => {
-      request.log.error({ err: error }, 'database does not answer')
-      return false
-    })
+    const isAble = await Promise.race([worksOn(standbys.readAtRest(), expected), late]).catch(
+      (error: unknown) => {
+        request.log.error({ err: error }, 'database does not answer')
+        return false
+      },
+    )
     if (isAble !== true) throw new AppError('overloaded', { retryAfter: 5 })
     if (demo !== null && (await filling()) !== null) throw new AppError('overloaded', { retryAfter: 5 })
-    return { status: 'ok' as const, migration: expected }
+    return { status: 'ok' as const, migration: expected, writes: !standbys.isPrimaryGone }
   })
 
   serve(app, getSettings, async ({ request }) => ({

@@ -106,6 +106,16 @@ export const viewDeal = (
     )
     SELECT ${cardColumns(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`
 
+/** Reads the same without a view. */
+export const readDetail = (
+  db: Db,
+  id: string,
+  { sub }: Pick<Actor, 'sub'>,
+  origin: Position | null,
+  now: Date,
+): Promise<DetailRow | undefined> => firstRow(db)`
+    SELECT ${cardColumns(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`
+
 /**
  * Reads recent views, newest first, at most 50. Views at the same moment may leave more rows, which
  * the next view deletes (R-478).

@@ -6,21 +6,26 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { positionOf } from '../../../platform/http/position.ts'
+import { writeOrRead } from '../../../platform/standbys/write-or-read.ts'
 import { presentDetail, presentRecentView, presentSaved } from './deals.presenter.ts'
-import { readRecentViews, viewDeal } from './deals.queries.ts'
+import { readDetail, readRecentViews, viewDeal } from './deals.queries.ts'
 import { readSaved } from './saved.queries.ts'
 
 /** Reads a deal for its page and counts a view of the caller. @throws AppError deal_not_found */
 export async function openDeal(
   db: Db,
-  { clock }: Services,
+  { clock, standbys }: Services,
   id: string,
   position: { lat?: number; lon?: number },
   actor: Actor,
 ): Promise<DealDetail> {
   const origin = positionOf(position)
   const now = clock.now()
-  const row = await viewDeal(db, id, actor, origin, now)
+  const row = await writeOrRead(
+    standbys,
+    () => viewDeal(db, id, actor, origin, now),
+    () => readDetail(db, id, actor, origin, now),
+  )
   if (row === undefined) throw new AppError('deal_not_found')
   return presentDetail(row, actor, { origin, now })
 }

@@ -34,6 +34,8 @@ export class Redis {
   readonly #url: string
   readonly #prefix: string
   readonly #log: RedisLog
+  /** Called at once when Redis counts as lost. */
+  onLost: (() => void) | undefined
   #channels: readonly RedisChannel[] = []
   #line: Line | undefined
   #timer: NodeJS.Timeout | undefined
@@ -76,6 +78,11 @@ export class Redis {
     return (await this.#use(({ commands }) => commands.publish(name, payloads.join(' ')))) !== undefined
   }
 
+  /** Reads what others may have published while this server did not hear it. */
+  readMissed(): void {
+    for (const channel of this.#channels) channel.connected()
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -99,8 +106,8 @@ export class Redis {
     if (this.#line !== line || this.#isStopped) return
     this.#cut()
     this.#noteState(false, error)
-    // What was published by others before this server noticed the loss.
-    for (const channel of this.#channels) channel.connected()
+    this.readMissed()
+    this.onLost?.()
   }
 
   #cut(): void {
@@ -128,7 +135,7 @@ export class Redis {
       if (this.#isStopped) return destroy(line)
       this.#line = line
       this.#noteState(true)
-      for (const channel of this.#channels) channel.connected()
+      this.readMissed()
     } catch (error) {
       this.#noteState(false, error as Error)
     }

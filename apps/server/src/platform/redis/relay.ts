@@ -7,7 +7,7 @@ import type { Redis } from './redis.ts'
 /** Channel of NOTIFY by which a server without Redis says that it hears NOTIFY only. */
 const DEAF_CHANNEL = 'redis_deaf'
 /** How often it says so, and how long the others remember it, in ms. */
-const SAID_EACH_MS = 2000
+const SAID_EACH_MS = 1000
 const REMEMBERED_MS = 5000
 
 const relays = new WeakMap<Database, Relay>()
@@ -17,18 +17,17 @@ const relays = new WeakMap<Database, Relay>()
  * long as all servers have Redis.
  */
 export class Relay {
-  readonly #redis: Pick<Redis, 'isUp' | 'publish'>
+  readonly #redis: Pick<Redis, 'isUp' | 'publish' | 'readMissed'>
   readonly #db: Database
   readonly #timer: NodeJS.Timeout
   #deafUntil = -Infinity
 
-  constructor(redis: Pick<Redis, 'isUp' | 'publish'>, db: Database) {
+  constructor(redis: Pick<Redis, 'isUp' | 'publish' | 'readMissed' | 'onLost'>, db: Database) {
     this.#redis = redis
     this.#db = db
     relays.set(db, this)
-    this.#timer = setInterval(() => {
-      if (!redis.isUp) this.#notify(DEAF_CHANNEL, [''])
-    }, SAID_EACH_MS).unref()
+    redis.onLost = () => this.#sayDeaf()
+    this.#timer = setInterval(() => this.#sayDeaf(), SAID_EACH_MS).unref()
   }
 
   get isUp(): boolean {
@@ -52,6 +51,13 @@ export class Relay {
 
   stop(): void {
     clearInterval(this.#timer)
+  }
+
+  /** While it hears nothing by Redis, it also reads what others published before they knew. */
+  #sayDeaf(): void {
+    if (this.#redis.isUp) return
+    this.#notify(DEAF_CHANNEL, [''])
+    this.#redis.readMissed()
   }
 
   #notify(channel: string, payloads: readonly string[]): void {

@@ -161,6 +161,7 @@ const environment = z.object({
    * the proxies in front have noticed.
    */
   STOP_DELAY_MS: wholeNumber(0, 60_000).default(0),
+  BACKUPS_KEPT: wholeNumber(1, 10_000).optional(),
 })
 
 /** The operator of an installation. */
@@ -222,6 +223,8 @@ export interface Config extends DatabaseConfig {
   readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
   readonly stopDelayMs: number
+  /** How many backups stay where one is made; undefined = all. */
+  readonly backupsKept: number | undefined
   /**
    * Whether accounts with an overdue second factor can do nothing else first
    * (docs/modules/identity.md, "Required second factor").
@@ -291,6 +294,7 @@ export function readConfig(env: Environment, options: { production: boolean; dem
     marketingQuietHours: values.MARKETING_QUIET_HOURS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
     stopDelayMs: values.STOP_DELAY_MS,
+    backupsKept: values.BACKUPS_KEPT,
     // The demo's accounts are for trying out, with a public password.
     secondFactorRequired: (values.SECOND_FACTOR ?? (options.demo ? 'asked' : 'required')) === 'required',
     logLevel: values.LOG_LEVEL,

@@ -17,6 +17,7 @@ interface Listed {
 /** The parts of the benchmark. The tests run the short form of each. */
 export const PARTS: Readonly<Record<string, Listed>> = {
   server: { load: () => import('./server/part.ts') },
+  standbys: { load: () => import('./standbys/part.ts') },
   places: { load: () => import('./places/part.ts') },
   import: { load: () => import('./import/part.ts') },
   redemptions: { load: () => import('./redemptions/part.ts') },

@@ -7,7 +7,9 @@ import { readConfig } from '@vicino/server/config'
 import { FEATURES } from '@vicino/server/modules/all'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
+import { systemClock } from '@vicino/server/platform/clock'
 import { createServices } from '@vicino/server/platform/services'
+import { Standbys } from '@vicino/server/platform/standbys/standbys'
 import { answerMessages, useOf } from '../lib/child.ts'
 import { trustTokens } from '../lib/trust-tokens.ts'
 import { BENCH_USER } from '../seed/seed.ts'
@@ -19,10 +21,24 @@ const config = readConfig(
   { production: false, demo: false },
 )
 const db = openDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePool })
+const log = { info: () => undefined, warn: () => undefined }
+const standbys =
+  config.databaseReplicaUrls.length === 0
+    ? undefined
+    : new Standbys({
+        primary: db,
+        primaryUrl: config.databaseUrl ?? '',
+        urls: config.databaseReplicaUrls,
+        poolSize: config.databasePool,
+        log,
+      })
+await standbys?.start()
 const services = createServices(
   { ...config, authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') },
   db,
   FEATURES,
+  systemClock,
+  { standbys },
 )
 trustTokens(services)
 const app = await buildApp(services, FEATURES)
@@ -51,6 +67,7 @@ answerMessages(
   },
   async () => {
     await app.close()
+    await standbys?.stop()
     await db.destroy()
   },
 )

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { stop } from '../../apps/server/src/platform/testing/ending.ts'
+import { stop } from '@vicino/server/platform/testing/ending'
 
 /** Programs of a proof, which all end with it. */
 export class Started {

@@ -2,7 +2,7 @@ import { randomBytes, generateKeyPairSync } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { stop } from '../../apps/server/src/platform/testing/ending.ts'
+import { stop } from '@vicino/server/platform/testing/ending'
 import type { Started } from './programs.ts'
 
 /** Keys that all servers of a proof share. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
-import { throwawayFolder } from '../../apps/server/src/platform/testing/throwaway-folder.ts'
+import { startEmbedded } from '@vicino/server/platform/db/embedded'
+import { throwawayFolder } from '@vicino/server/platform/testing/throwaway-folder'
 import type { Started } from './programs.ts'
 
 /** A PostgreSQL of a proof, reached by a socket in its folder. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../run.ts'
+import { ROOT } from '../../scripts/run.ts'
 
 const run = promisify(execFile)
 

@@ -4,9 +4,9 @@ import { getPointsBalance } from '@vicino/contract/redemption/brand-points/endpo
 import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { loginApp } from '@vicino/contract/identity/auth/endpoints'
-import { Passwords } from '../../apps/server/src/platform/auth/passwords.ts'
-import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
-import { makeBrand, makeDeal, makeUser, MILANO } from '../../apps/server/src/platform/testing/factories.ts'
+import { Passwords } from '@vicino/server/platform/auth/passwords'
+import { openDatabase } from '@vicino/server/platform/db/database'
+import { makeBrand, makeDeal, makeUser, MILANO } from '@vicino/server/platform/testing/factories'
 
 const ACCOUNT_PASSWORD = 'Riavvio-Lento-7'
 const TILL = 'till@proof.test'

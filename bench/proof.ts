@@ -3,8 +3,8 @@
  * loopback, and shows that it works there. Programs that are missing come from Debian, if root runs
  * this.
  */
-import { proveCluster } from '../bench/cluster/proof.ts'
-import { run } from './run.ts'
+import { proveCluster } from './cluster/proof.ts'
+import { run } from '../scripts/run.ts'
 import { proveRolling } from './proof/rolling.ts'
 import { provePooler } from './proof/pooler.ts'
 

@@ -15,7 +15,7 @@ import { type NodePorts, patroniSettings, proxySettings } from './settings.ts'
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const BUCKET = 'vicino-files'
 
-export interface ClusterOptions {
+export interface InstallationOptions {
   /** An empty folder that the database's user may enter. */
   readonly folder: string
   readonly synchronous: boolean
@@ -34,7 +34,7 @@ export interface DatabaseNode {
   killDatabase(): Promise<void>
 }
 
-export interface Cluster {
+export interface Installation {
   /** Where people reach the product. */
   readonly address: string
   /** Connection string of the primary, whichever node it is. */
@@ -53,7 +53,11 @@ export interface Cluster {
  * Starts three servers behind haproxy, PostgreSQL with two standbys under Patroni and etcd, Redis
  * and a storage with S3's interface, all on loopback.
  */
-export async function startCluster({ folder, synchronous, env = {} }: ClusterOptions): Promise<Cluster> {
+export async function startInstallation({
+  folder,
+  synchronous,
+  env = {},
+}: InstallationOptions): Promise<Installation> {
   ensurePrograms()
   const owner = await findOwner()
   const ofOwner = async (path: string): Promise<string> => {

@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
-import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
-import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
-import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
-import { Passwords } from '@vicino/server/platform/auth/passwords'
-import type { Database } from '@vicino/server/platform/db/database'
-import { makeBrand, makeDeal, makeUser } from '@vicino/server/platform/testing/factories'
+import { Customer, makePeople, patientSender, sender } from '../proof/people.ts'
 
-const PASSWORD = 'Riavvio-Lento-7'
 /** Pause of a customer between two redemptions, and of a reader between two pages, in ms. */
 const [WRITE_EVERY, READ_EVERY] = [400, 100]
+/** Access tokens live for 15 minutes. */
+const SIGNED_IN_MS = 600_000
 
 /** A request that the product acknowledged: moments in ms of its beginning and of its answer. */
 interface Answered {
@@ -19,135 +13,94 @@ interface Answered {
 }
 
 export interface Load {
-  /** Redemptions whose confirmation was acknowledged. */
-  readonly redemptions: { readonly id: string; readonly customer: string; readonly points: number }[]
-  readonly writes: Answered[]
-  readonly reads: Answered[]
-  /** Reads that got another answer than 200, or none. */
-  readonly failedReads: { readonly at: number; readonly status: number }[]
+  /** Ids of redemptions whose confirmation was acknowledged. */
+  readonly redemptions: readonly string[]
+  readonly writes: readonly Answered[]
+  readonly reads: readonly Answered[]
+  /** Why reads failed, and when. */
+  readonly failedReads: readonly { readonly at: number; readonly why: string }[]
   stop(): Promise<void>
 }
 
+interface Sizes {
+  readonly customers: number
+  readonly readers: number
+  readonly deals: number
+}
+
 /**
- * Customers who open and confirm codes, each request repeated with its Idempotency-Key until it is
- * answered, and readers of the feed, who do not repeat.
+ * Customers who redeem, each request repeated until it is answered, and readers of the feed, who do
+ * not repeat.
  */
-export async function startLoad(
-  address: string,
-  db: Database,
-  sizes: { readonly customers: number; readonly readers: number; readonly deals: number },
-): Promise<Load> {
-  const passwordHash = await new Passwords().hash(PASSWORD)
-  const brand = await makeBrand(db)
-  await makeUser(db, {
-    email: 'till@cluster.test',
-    role: 'scanner',
-    brand_id: brand.id,
-    password_hash: passwordHash,
-  })
-  const customers: string[] = []
-  for (let index = 0; index < sizes.customers; index += 1) {
-    const { id } = await makeUser(db, { email: `customer${index}@cluster.test`, password_hash: passwordHash })
-    customers.push(id)
-  }
-  const deals: string[] = []
-  for (let index = 0; index < sizes.deals; index += 1) {
-    const { id } = await makeDeal(db, {
-      brand_id: brand.id,
-      quantity: sizes.customers,
-      points: (index % 4) * 10,
-    })
-    deals.push(id)
-  }
+export async function startLoad(address: string, databaseUrl: string, sizes: Sizes): Promise<Load> {
+  const people = await makePeople(databaseUrl, sizes.customers, sizes.deals)
   const stopped = new AbortController()
-  const load = { redemptions: [], writes: [], reads: [], failedReads: [] } as unknown as Load
-
-  const send = async <Answer>(token: string, path: string, body: object): Promise<Answer | undefined> => {
-    const key = randomUUID()
-    while (!stopped.signal.aborted) {
-      const began = performance.now()
-      const answer = await fetch(`${address}/api/v1${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(20_000),
-      }).catch(() => undefined)
-      const text = await answer?.text().catch(() => undefined)
-      if (answer?.ok === true && text !== undefined) {
-        load.writes.push({ began, ended: performance.now() })
-        return JSON.parse(text) as Answer
-      }
-      // No answer, a server without its database, or the first request of this key still runs.
-      if (answer !== undefined && answer.status < 500 && text?.includes('request_in_flight') !== true) {
-        throw new Error(`${path} answered ${answer.status}: ${text}`)
-      }
-      await pause(100)
-    }
-    return undefined
+  const { signal } = stopped
+  const redemptions: string[] = []
+  const [writes, reads]: Answered[][] = [[], []]
+  const failedReads: { at: number; why: string }[] = []
+  const note = (into: Answered[] | undefined, ms: number): void => {
+    const ended = performance.now()
+    into?.push({ began: ended - ms, ended })
   }
-  const signIn = async (email: string): Promise<string> =>
-    (await send<{ accessToken: string }>('', '/auth/login-app', { email, password: PASSWORD }))
-      ?.accessToken ?? ''
-  let till = await signIn('till@cluster.test')
+  const patient = patientSender(address, signal, (_kind, failure, ms) => {
+    if (failure === undefined) note(writes, ms)
+  })
+  const once = sender(address, (_kind, failure, ms) => {
+    if (failure === undefined) note(reads, ms)
+    else failedReads.push({ at: performance.now(), why: failure })
+  })
 
-  const redeem = async (index: number, customer: string): Promise<void> => {
-    let token = await signIn(`customer${index}@cluster.test`)
-    let signedInAt = performance.now()
-    for (const dealId of deals) {
-      if (stopped.signal.aborted) return
-      // Access tokens live for 15 minutes.
-      if (performance.now() - signedInAt > 600_000) {
-        token = await signIn(`customer${index}@cluster.test`)
-        till = await signIn('till@cluster.test')
-        signedInAt = performance.now()
-      }
-      const opened = await send<Redemption>(token, openRedemption.path, { dealId })
-      if (opened === undefined) return
-      const body = { transactionId: opened.transactionId }
-      const confirmed = await send<{ _id: string; points: number }>(till, confirmRedemption.path, body)
-      if (confirmed === undefined) return
-      load.redemptions.push({ id: confirmed._id, customer, points: confirmed.points })
+  const redeem = async (email: string): Promise<void> => {
+    const customer = await signedIn(new Customer(patient, email))
+    for (const deal of people.deals) {
+      if (signal.aborted) return
+      redemptions.push(await (await customer()).redeem(deal))
       await pause(WRITE_EVERY)
     }
+    throw new Error('The customers have redeemed all deals: the proof needs more of them')
   }
-  const readerToken = await signIn('customer0@cluster.test')
-  const read = async (): Promise<void> => {
-    let token = readerToken
-    let signedInAt = performance.now()
-    while (!stopped.signal.aborted) {
-      if (performance.now() - signedInAt > 600_000) {
-        token = await signIn('customer0@cluster.test')
-        signedInAt = performance.now()
-      }
-      const began = performance.now()
-      const answer = await fetch(`${address}/api/v1${browseDeals.path}?lat=45.46&lon=9.19&limit=5`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(20_000),
-      }).catch(() => undefined)
-      const text = await answer?.text().catch(() => undefined)
-      if (answer?.status === 200 && text !== undefined) load.reads.push({ began, ended: performance.now() })
-      else load.failedReads.push({ at: performance.now(), status: answer?.status ?? 0 })
+  const read = async (email: string): Promise<void> => {
+    const signsIn = await signedIn(new Customer(patient, email))
+    const reader = new Customer(once, email)
+    while (!signal.aborted) {
+      reader.token = (await signsIn()).token
+      await reader.feed().catch(() => undefined)
       await pause(READ_EVERY)
     }
   }
+  const [reader = ''] = people.customers
   const running = Promise.all([
-    ...customers.map((customer, index) => redeem(index, customer)),
-    ...Array.from({ length: sizes.readers }, read),
+    ...people.customers.map(redeem),
+    ...Array.from({ length: sizes.readers }, () => read(reader)),
   ])
   let failure: unknown
   running.catch((error: unknown) => {
-    failure = error
+    if (!signal.aborted) failure = error
     stopped.abort()
   })
-  return Object.assign(load, {
+  return {
+    redemptions,
+    writes: writes ?? [],
+    reads: reads ?? [],
+    failedReads,
     async stop() {
       stopped.abort()
       await running.catch(() => undefined)
       if (failure !== undefined) throw failure
     },
-  })
+  }
+}
+
+/** Signs a customer in, and again before their token expires. */
+async function signedIn(customer: Customer): Promise<() => Promise<Customer>> {
+  await customer.signIn()
+  let at = performance.now()
+  return async () => {
+    if (performance.now() - at > SIGNED_IN_MS) {
+      await customer.signIn()
+      at = performance.now()
+    }
+    return customer
+  }
 }

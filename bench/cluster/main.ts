@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCluster } from './cluster.ts'
+import { startInstallation } from './cluster.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'vicino-cluster-'))
-const cluster = await startCluster({ folder, synchronous: !process.argv.includes('--asynchronous') })
+const cluster = await startInstallation({ folder, synchronous: !process.argv.includes('--asynchronous') })
 console.log(`Vicino:      ${cluster.address}`)
 console.log(`PostgreSQL:  ${cluster.databaseUrl} (the primary)`)
 for (const { name, ports } of cluster.nodes)

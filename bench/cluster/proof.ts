@@ -11,14 +11,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findDifferences } from '@vicino/server/modules/administration/reconciliation/public'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
-import { type Cluster, type DatabaseNode, startCluster } from './cluster.ts'
+import { type Installation, type DatabaseNode, startInstallation } from './cluster.ts'
 import { type Load, startLoad } from './load.ts'
 
 const WRITES_BACK_S = 15
 const READS_BACK_S = 2
 
 /** What may be killed, the first of the database in turn with the others. */
-const VICTIMS: Readonly<Record<string, (cluster: Cluster, turn: number) => Promise<void> | void>> = {
+const VICTIMS: Readonly<Record<string, (cluster: Installation, turn: number) => Promise<void> | void>> = {
   'node of the primary': async (cluster) => (await cluster.primary())?.kill(),
   'a server': ({ servers }, turn) => servers[turn % servers.length]?.kill(),
   'database of the primary': async (cluster) => (await cluster.primary())?.killDatabase(),
@@ -41,7 +41,7 @@ export async function proveCluster(args: readonly string[]): Promise<void> {
   const kills = Number(values.kills)
   const folder = await mkdtemp(join(tmpdir(), 'vicino-cluster-'))
   console.log(`The cluster starts; its logs are in ${join(folder, 'logs')}`)
-  const cluster = await startCluster({
+  const cluster = await startInstallation({
     folder,
     synchronous: !asynchronous,
     env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
@@ -51,7 +51,11 @@ export async function proveCluster(args: readonly string[]): Promise<void> {
   const wrong: string[] = []
   try {
     await healthy(cluster, asynchronous)
-    const load = await startLoad(cluster.address, db, { customers: 6, readers: 3, deals: 200 + kills * 60 })
+    const load = await startLoad(cluster.address, cluster.databaseUrl, {
+      customers: 6,
+      readers: 3,
+      deals: 200 + kills * 60,
+    })
     await pause(5000)
     const away: Record<string, { writes: number[]; reads: number[]; recovered: number[] }> = {}
     const names = Object.keys(VICTIMS)
@@ -98,12 +102,14 @@ export async function proveCluster(args: readonly string[]): Promise<void> {
 async function judge(load: Load, db: Database, asynchronous: boolean): Promise<string[]> {
   const rows = await db.selectFrom('redemptions').select('id').where('status', '=', 'redeemed').execute()
   const stored = new Set(rows.map(({ id }) => id))
-  const lost = load.redemptions.filter(({ id }) => !stored.has(id))
-  const doubled = load.redemptions.length - new Set(load.redemptions.map(({ id }) => id)).size
+  const lost = load.redemptions.filter((id) => !stored.has(id))
+  const doubled = load.redemptions.length - new Set(load.redemptions).size
   const differences = await findDifferences(db, new Date())
   console.log(
     `\n${load.redemptions.length} redemptions acknowledged, ${lost.length} lost, ${doubled} doubled; ${load.reads.length} pages read, ${load.failedReads.length} failed; ${differences.length} differences in the books`,
   )
+  for (const [why, count] of countsOf(load.failedReads.map((read) => read.why.slice(0, 60))))
+    console.log(`  ${count} × ${why}`)
   return [
     ...(lost.length > 0 && !asynchronous ? [`${lost.length} redemptions lost`] : []),
     ...(doubled > 0 ? [`${doubled} redemptions doubled`] : []),
@@ -111,13 +117,19 @@ async function judge(load: Load, db: Database, asynchronous: boolean): Promise<s
   ]
 }
 
-async function standbysOf(of: Cluster): Promise<DatabaseNode[]> {
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+async function standbysOf(of: Installation): Promise<DatabaseNode[]> {
   const primary = await of.primary()
   return of.nodes.filter((node) => node !== primary)
 }
 
 /** Waits until one primary has two standbys that follow it, and every server is ready. */
-async function healthy(of: Cluster, asynchronous: boolean): Promise<void> {
+async function healthy(of: Installation, asynchronous: boolean): Promise<void> {
   await until(async () => {
     const answer = await fetch(`http://127.0.0.1:${of.nodes[0]?.ports.api}/cluster`, {
       signal: AbortSignal.timeout(2000),

@@ -104,7 +104,7 @@ backend servers
   option redispatch 1
   retries 3
   retry-on conn-failure
-  default-server inter 500ms fall 1 rise 1
+  default-server inter 500ms fall 2 rise 1
 ${of.servers.map((port, index) => `  server web${index + 1} 127.0.0.1:${port} check`).join('\n')}
 listen primary
   mode tcp

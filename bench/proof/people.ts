@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { browseDeals, reactToDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import { getPointsBalance } from '@vicino/contract/redemption/brand-points/endpoints'
 import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
@@ -75,7 +76,8 @@ export class Customer {
     return this.#send('write', path, { token: this.token, body: { reaction: 'WANT' } })
   }
 
-  async redeem(dealId: string): Promise<void> {
+  /** Opens a code and has it confirmed. Returns the id of the redemption. */
+  async redeem(dealId: string): Promise<string> {
     const code = (await this.#send('redemption', openRedemption.path, {
       token: this.token,
       body: { dealId },
@@ -83,7 +85,8 @@ export class Customer {
       transactionId: string
     }
     const body = { transactionId: code.transactionId }
-    await this.#send('redemption', confirmRedemption.path, { token: this.till, body })
+    const confirmed = await this.#send('redemption', confirmRedemption.path, { token: this.till, body })
+    return (confirmed as { _id: string })._id
   }
 
   async balance(): Promise<number> {
@@ -92,30 +95,74 @@ export class Customer {
   }
 }
 
-/** Sends to an address, and calls `done` with each outcome. */
+/** What became of a request: its failure, if it has one, and the ms that it took. */
+type Done = (kind: string, failure: string | undefined, ms: number) => void
+
+/** Sends to an address, each request once, and calls `done` with each outcome. */
 export const sender =
-  (address: string, done: (kind: string, failure: string | undefined, ms: number) => void): Send =>
-  async (kind, path, { token, body } = {}) => {
+  (address: string, done: Done): Send =>
+  async (kind, path, options = {}) => {
     const began = performance.now()
-    let failure: string | undefined
-    try {
-      const answer = await fetch(`${address}/api/v1${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      if (answer.ok) return JSON.parse(text) as unknown
-      failure = `${answer.status} ${text.slice(0, 200)}`
-    } catch (error) {
-      failure = `no answer: ${(error as Error & { cause?: Error }).cause?.message ?? (error as Error).message}`
-    } finally {
-      done(kind, failure, performance.now() - began)
-    }
-    throw new Error(`${kind} ${path}: ${failure}`)
+    const { failure, answer } = await attempt(address, path, options, randomUUID())
+    done(kind, failure, performance.now() - began)
+    if (failure !== undefined) throw new Error(`${kind} ${path}: ${failure}`)
+    return answer
   }
+
+const REPEATED_EACH_MS = 100
+
+/**
+ * Does the same, and repeats a request with its Idempotency-Key until the product has answered it.
+ * @throws Error when it is refused for another reason than that the product is away, or `over`
+ */
+export const patientSender =
+  (address: string, over: AbortSignal, done: Done): Send =>
+  async (kind, path, options = {}) => {
+    const key = randomUUID()
+    for (;;) {
+      const began = performance.now()
+      const { failure, status, answer } = await attempt(address, path, options, key)
+      done(kind, failure, performance.now() - began)
+      if (failure === undefined) return answer
+      // No answer, a server without its database, or the first request of this key still runs.
+      const isAway = status === undefined || status >= 500 || failure.includes('request_in_flight')
+      if (!isAway || over.aborted) throw new Error(`${kind} ${path}: ${failure}`)
+      await pause(REPEATED_EACH_MS)
+    }
+  }
+
+interface Attempt {
+  readonly failure?: string
+  readonly status?: number
+  readonly answer?: unknown
+}
+
+/** Longest time in ms that anybody waits for an answer. */
+const LONGEST_MS = 20_000
+
+async function attempt(
+  address: string,
+  path: string,
+  { token, body }: { token?: string; body?: object },
+  key: string,
+): Promise<Attempt> {
+  try {
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }),
+      },
+      signal: AbortSignal.timeout(LONGEST_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const { status } = answer
+    return answer.ok
+      ? { status, answer: JSON.parse(text) }
+      : { status, failure: `${status} ${text.slice(0, 200)}` }
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error }
+    return { failure: `no answer: ${cause?.message ?? message}` }
+  }
+}

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { programOf } from '@vicino/server/platform/testing/debian'
 import { freePort } from '@vicino/server/platform/testing/free-port'
 import { ROOT } from '../../scripts/run.ts'
-import { type Cluster, PASSWORD, placeOf, startCluster } from './cluster.ts'
+import { type ProofDatabase, PASSWORD, placeOf, startDatabase } from './database.ts'
 import { makePeople, type People } from './people.ts'
 import { Started } from './programs.ts'
 import { runProgram } from './server.ts'
@@ -26,36 +26,36 @@ export async function provePooler(): Promise<void> {
   const started = new Started()
   try {
     const pgbouncer = programOf(['pgbouncer'], 'pgbouncer')
-    const cluster = await startCluster(started)
-    await ask(cluster.url(), `CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '${PASSWORD}'`)
-    const people = await migrateAndFill(started, cluster)
-    const poolers = new Poolers(started, pgbouncer, cluster)
-    const story = new Story(started, cluster, people)
-    await story.tell('no pooler', { DATABASE_URL: cluster.url(SERVER_ROLE) })
+    const database = await startDatabase(started)
+    await ask(database.url(), `CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '${PASSWORD}'`)
+    const people = await migrateAndFill(started, database)
+    const poolers = new Poolers(started, pgbouncer, database)
+    const story = new Story(started, database, people)
+    await story.tell('no pooler', { DATABASE_URL: database.url(SERVER_ROLE) })
     await story.tell('session mode', { DATABASE_URL: await poolers.start('session') })
-    await throughTransactions(story, poolers, cluster)
-    await proveSwitch(started, cluster, story)
+    await throughTransactions(story, poolers, database)
+    await proveSwitch(started, database, story)
   } finally {
     await started.end()
   }
 }
 
-async function migrateAndFill(started: Started, cluster: Cluster): Promise<People> {
-  const env = { DATABASE_URL: cluster.url(SERVER_ROLE), DATABASE_MIGRATION_URL: cluster.url() }
-  const options = { release: ROOT, dataDir: join(cluster.folder, 'program'), env }
+async function migrateAndFill(started: Started, database: ProofDatabase): Promise<People> {
+  const env = { DATABASE_URL: database.url(SERVER_ROLE), DATABASE_MIGRATION_URL: database.url() }
+  const options = { release: ROOT, dataDir: join(database.folder, 'program'), env }
   console.log(await runProgram(started, 'db-migrate.ts', options))
-  return makePeople(cluster.url(), CUSTOMERS, DEALS)
+  return makePeople(database.url(), CUSTOMERS, DEALS)
 }
 
-async function throughTransactions(story: Story, poolers: Poolers, cluster: Cluster): Promise<void> {
+async function throughTransactions(story: Story, poolers: Poolers, database: ProofDatabase): Promise<void> {
   const url = await poolers.start('transaction')
-  const direct = { DATABASE_URL: url, DATABASE_DIRECT_URL: cluster.url(SERVER_ROLE) }
+  const direct = { DATABASE_URL: url, DATABASE_DIRECT_URL: database.url(SERVER_ROLE) }
   await story.refuses('without the direct address', { DATABASE_URL: url }, /DATABASE_DIRECT_URL/)
   const keepsStatements = await poolers.keepsStatements()
   if (!keepsStatements) await story.refuses('with prepared statements', direct, /PREPARED_STATEMENTS=off/)
   const env = { ...direct, PREPARED_STATEMENTS: keepsStatements ? 'on' : 'off' }
   const line = await story.refuses('without limits of the role', env, /ALTER ROLE/)
-  for (const [statement] of line.matchAll(/ALTER ROLE [^;]+/g)) await ask(cluster.url(), statement)
+  for (const [statement] of line.matchAll(/ALTER ROLE [^;]+/g)) await ask(database.url(), statement)
   const anew = { ...env, DATABASE_URL: await poolers.start('transaction') }
   await story.tell(`transaction mode, prepared statements ${env.PREPARED_STATEMENTS}`, anew)
 }
@@ -64,21 +64,21 @@ async function throughTransactions(story: Story, poolers: Poolers, cluster: Clus
 class Poolers {
   readonly #started: Started
   readonly #program: string
-  readonly #cluster: Cluster
+  readonly #database: ProofDatabase
 
-  constructor(started: Started, program: string, cluster: Cluster) {
+  constructor(started: Started, program: string, database: ProofDatabase) {
     this.#started = started
     this.#program = program
-    this.#cluster = cluster
+    this.#database = database
   }
 
   /** Returns the address of the database through a new pgbouncer. */
   async start(mode: 'session' | 'transaction'): Promise<string> {
     const port = await freePort()
-    const folder = join(this.#cluster.folder, `pgbouncer-${port}`)
+    const folder = join(this.#database.folder, `pgbouncer-${port}`)
     await mkdir(folder)
     await chmod(folder, 0o755)
-    const { host, port: at } = placeOf(this.#cluster.url())
+    const { host, port: at } = placeOf(this.#database.url())
     await writeFile(join(folder, 'users.txt'), `"${SERVER_ROLE}" "${PASSWORD}"\n`)
     await writeFile(
       join(folder, 'pgbouncer.ini'),
@@ -99,7 +99,7 @@ ${(await this.keepsStatements()) ? 'max_prepared_statements = 200' : ''}
     // PostgreSQL's own user may enter the folder of its socket.
     const as = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
     this.#started.start(this.#program, ['-q', ...as, join(folder, 'pgbouncer.ini')])
-    const url = this.#cluster.urlAt(`127.0.0.1:${port}`, SERVER_ROLE)
+    const url = this.#database.urlAt(`127.0.0.1:${port}`, SERVER_ROLE)
     await answers(url)
     return url
   }

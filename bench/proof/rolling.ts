@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { programOf } from '@vicino/server/platform/testing/debian'
 import { freePort } from '@vicino/server/platform/testing/free-port'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type ProofDatabase, startDatabase } from './database.ts'
 import { Customer, makePeople, type People, sender } from './people.ts'
 import { Started } from './programs.ts'
 import { copyRelease, makeNext } from './release.ts'
@@ -30,17 +30,17 @@ export async function proveRolling([commit]: readonly string[]): Promise<void> {
   const started = new Started()
   try {
     const haproxy = programOf(['haproxy'], 'haproxy')
-    const cluster = await startCluster(started)
-    const before = await copyRelease(join(cluster.folder, 'before/release'), commit)
-    const after = await copyRelease(join(cluster.folder, 'after/release'), undefined)
+    const database = await startDatabase(started)
+    const before = await copyRelease(join(database.folder, 'before/release'), commit)
+    const after = await copyRelease(join(database.folder, 'after/release'), undefined)
     await makeNext(after)
-    const place = new Place(started, cluster, [
+    const place = new Place(started, database, [
       await freePort(),
       await freePort(),
       await freePort(),
       await freePort(),
     ])
-    const proxy = await startProxy(started, haproxy, cluster.folder, place.ports)
+    const proxy = await startProxy(started, haproxy, database.folder, place.ports)
     await roll(place, proxy, before, after)
     console.log(await place.run('reconcile.ts', after))
   } finally {
@@ -52,16 +52,16 @@ export async function proveRolling([commit]: readonly string[]): Promise<void> {
 class Place {
   readonly ports: readonly number[]
   readonly #started: Started
-  readonly #cluster: Cluster
+  readonly #database: ProofDatabase
 
-  constructor(started: Started, cluster: Cluster, ports: readonly number[]) {
+  constructor(started: Started, database: ProofDatabase, ports: readonly number[]) {
     this.#started = started
-    this.#cluster = cluster
+    this.#database = database
     this.ports = ports
   }
 
   get url(): string {
-    return this.#cluster.url()
+    return this.#database.url()
   }
 
   start(index: number, release: string): Promise<Server> {
@@ -84,7 +84,7 @@ class Place {
       MIGRATIONS: 'separate',
       TRUSTED_HOPS: '1',
     }
-    return { dataDir: join(this.#cluster.folder, name), env }
+    return { dataDir: join(this.#database.folder, name), env }
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '@vicino/server/platform/testing/free-port'
 import { ROOT } from '../../scripts/run.ts'
-import type { Cluster } from './cluster.ts'
+import type { ProofDatabase } from './database.ts'
 import { Customer, type People, sender } from './people.ts'
 import type { Started } from './programs.ts'
 import { Refused, startServer } from './server.ts'
@@ -15,13 +15,13 @@ const REDEMPTIONS = 5
 /** What a shopper does, on a server with some settings. */
 export class Story {
   readonly #started: Started
-  readonly #cluster: Cluster
+  readonly #database: ProofDatabase
   readonly #people: People
   #told = 0
 
-  constructor(started: Started, cluster: Cluster, people: People) {
+  constructor(started: Started, database: ProofDatabase, people: People) {
     this.#started = started
-    this.#cluster = cluster
+    this.#database = database
     this.#people = people
   }
 
@@ -35,7 +35,7 @@ export class Story {
     const server = await startServer(this.#started, options)
     await this.#goThrough(server.address)
     const names = await ask<{ names: string }>(
-      env['DATABASE_DIRECT_URL'] ?? this.#cluster.url(),
+      env['DATABASE_DIRECT_URL'] ?? this.#database.url(),
       `SELECT string_agg(DISTINCT application_name, ', ' ORDER BY application_name) AS names
        FROM pg_stat_activity WHERE application_name LIKE 'vicino-%'`,
     )
@@ -60,7 +60,7 @@ export class Story {
 
   async #options(env: Readonly<Record<string, string>>) {
     const all = { MIGRATIONS: 'separate', DATABASE_POOL: '8', ...env }
-    return { release: ROOT, dataDir: join(this.#cluster.folder, 'data'), port: await freePort(), env: all }
+    return { release: ROOT, dataDir: join(this.#database.folder, 'data'), port: await freePort(), env: all }
   }
 
   async #goThrough(address: string): Promise<void> {

@@ -6,7 +6,7 @@ import { throwawayFolder } from '@vicino/server/platform/testing/throwaway-folde
 import type { Started } from './programs.ts'
 
 /** A PostgreSQL of a proof, reached by a socket in its folder. */
-export interface Cluster {
+export interface ProofDatabase {
   readonly folder: string
   /** Address of the database, as the superuser or as another role. */
   url(user?: string): string
@@ -15,8 +15,6 @@ export interface Cluster {
   /** Host and port as in an address. */
   readonly hosts: string
   stop(): Promise<void>
-  /** Stops it for some work on its files. */
-  pause(work: () => Promise<void>): Promise<void>
 }
 
 /** The password of every role of a proof, whose PostgreSQL runs for some minutes. */
@@ -34,24 +32,23 @@ export function placeOf(url: string): { readonly host: string; readonly port: nu
  * Starts a PostgreSQL of its own, which is gone at the end.
  * @param directory made when missing
  */
-export async function startCluster(
+export async function startDatabase(
   started: Started,
   directory?: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Cluster> {
+): Promise<ProofDatabase> {
   const folder = directory === undefined ? await throwawayFolder('proof') : join(directory, '..')
-  const launch = () =>
-    startEmbedded({
-      directory: directory ?? join(folder, 'postgres'),
-      password: PASSWORD,
-      throwaway: true,
-      settings: { shared_buffers: '128MB', ...settings },
-    })
-  let database: Awaited<ReturnType<typeof launch>> | undefined = await launch()
+  const database = await startEmbedded({
+    directory: directory ?? join(folder, 'postgres'),
+    password: PASSWORD,
+    throwaway: true,
+    settings: { shared_buffers: '128MB', ...settings },
+  })
+  let isStopped = false
   const hosts = /@([^/]*)\/[^/]*$/.exec(database.url)?.[1] ?? ''
   const stop = async (): Promise<void> => {
-    await database?.stop()
-    database = undefined
+    if (!isStopped) await database.stop()
+    isStopped = true
   }
   started.undo(async () => {
     await stop()
@@ -63,10 +60,5 @@ export async function startCluster(
     url: (user) => urlAt(hosts, user),
     urlAt,
     stop,
-    async pause(work) {
-      await stop()
-      await work()
-      database = await launch()
-    },
   }
 }

@@ -1166,32 +1166,6 @@ export interface MemberStats {
   username_key: string;
 }
 
-export interface MemberStatsNow {
-  birthday_md: number | null;
-  bought_cents: ArrayType<number> | null;
-  bought_days: number[] | null;
-  bp: number | null;
-  city: string | null;
-  consent_class: number | null;
-  first_interaction_at: Timestamp | null;
-  joined_at: Timestamp | null;
-  labels: string[] | null;
-  last_purchase_at: Timestamp | null;
-  points: number | null;
-  program_id: string | null;
-  proof_posts: number | null;
-  purchases: number | null;
-  redeemed_rewards: number | null;
-  reviews: number | null;
-  stamps: number | null;
-  status_points: number | null;
-  tier_rank: number | null;
-  total_cents: number | null;
-  user_id: string | null;
-  username_key: string | null;
-  words: string | null;
-}
-
 export interface Messages {
   at: Timestamp;
   author_id: string | null;
@@ -2397,7 +2371,6 @@ export interface DB {
   member_names: MemberNames;
   member_programs: MemberPrograms;
   member_stats: MemberStats;
-  member_stats_now: MemberStatsNow;
   members: Members;
   messages: Messages;
   missing_requests: MissingRequests;

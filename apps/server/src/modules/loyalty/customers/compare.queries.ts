@@ -104,7 +104,7 @@ export interface DifferingRow {
  * Finds members of a program, in a range of ids, whose rows differ from their sources.
  * @param share compares one member of a hundred, another one for each number; null = all
  */
-export function differingRows(
+export async function differingRows(
   db: Db,
   programId: string,
   { after, last }: { after: string; last: string },
@@ -112,11 +112,15 @@ export function differingRows(
 ): Promise<DifferingRow[]> {
   const some = share === null ? sql`true` : sql`abs(hashtext(user_id::text) % 100) = ${share}::int`
   const inBatch = sql`program_id = ${programId} AND user_id > ${after}::uuid AND user_id <= ${last}::uuid AND ${some}`
+  const members = await allValues(
+    db,
+  )<string>`SELECT user_id FROM members WHERE ${inBatch} AND left_at IS NULL`
   return allRows(db)`
+    WITH w AS MATERIALIZED (SELECT * FROM member_stats_of(${programId}, ${members}::uuid[]))
     SELECT "userId", what FROM (
       SELECT coalesce(w.user_id, k.user_id) AS "userId", CASE WHEN k.user_id IS NULL THEN 'missing'
         WHEN w.user_id IS NULL THEN 'left' ELSE concat_ws(', ', ${differing}) END AS what
-      FROM (SELECT * FROM member_stats_now WHERE ${inBatch}) w FULL JOIN (
+      FROM w FULL JOIN (
         SELECT s.*, n.words FROM (SELECT * FROM member_stats WHERE ${inBatch}) s
           LEFT JOIN member_names n ON n.program_id = s.program_id AND n.user_id = s.user_id
       ) k ON k.user_id = w.user_id

@@ -260,8 +260,7 @@ export async function readCustomerNow(
 ): Promise<CustomerRow | undefined> {
   const rows = await allRows(db)<Column & Pick<Told, 'lines'>>`
     SELECT ${CUSTOMER}, ${consentLines(programId, sql`ARRAY[${userId}::uuid]`)} AS lines
-    FROM member_stats_now s JOIN users u ON u.id = s.user_id
-    WHERE s.program_id = ${programId} AND s.user_id = ${userId}`
+    FROM member_stats_of(${programId}, ARRAY[${userId}::uuid]) s JOIN users u ON u.id = s.user_id`
   const [row] = rows
   return row && { ...row, consents: consentsByUser(row.lines).get(userId) ?? [] }
 }

@@ -113,7 +113,7 @@ export interface Standing {
 /**
  * Reads members from the source rows, because the table of customers follows with a delay of
  * seconds.
- * @param condition on a row `s` of member_stats_now; null = it holds for everybody
+ * @param condition on a row `s` of member_stats_of(); null = it holds for everybody
  */
 export async function standingOf(
   db: Db,
@@ -127,10 +127,8 @@ export async function standingOf(
         SELECT m.user_id AS "userId", true AS "isMember", true AS holds FROM members m
         WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[]) AND m.left_at IS NULL`
       : sql<{ userId: string; isMember: boolean; holds: boolean }>`${sql.raw(UNNAMED)}
-        SELECT s.user_id AS "userId", true AS "isMember", ${condition} AS holds
-        FROM unnest(${userIds}::uuid[]) AS w (user_id) CROSS JOIN LATERAL (
-          SELECT * FROM member_stats_now n WHERE n.program_id = ${programId} AND n.user_id = w.user_id OFFSET 0
-        ) s`
+        WITH s AS MATERIALIZED (SELECT * FROM member_stats_of(${programId}, ${userIds}::uuid[]))
+        SELECT s.user_id AS "userId", true AS "isMember", ${condition} AS holds FROM s`
   const { rows } = await found.execute(db)
   return new Map(rows.map(({ userId, ...standing }) => [userId, standing]))
 }

@@ -129,7 +129,7 @@ export async function refuseBadNames(db: Db, programId: string, rule: SegmentRul
 }
 
 /**
- * Compiles a stored rule into a condition on a row `s` of `member_stats` or `member_stats_now`. A
+ * Compiles a stored rule into a condition on a row `s` of `member_stats` or of member_stats_of(). A
  * segment that was deleted contains nobody.
  */
 export async function ruleCondition(

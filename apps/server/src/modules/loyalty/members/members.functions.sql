@@ -1,3 +1,18 @@
+-- Ends a membership; whoever ends one calls this. It takes the lock of the brand's messages
+-- (hold_outreach()), so that none is written after a member has left. Returns the tier held, null
+-- where there is no membership.
+CREATE OR REPLACE FUNCTION leave_program(program uuid, person uuid, moment timestamptz) RETURNS smallint LANGUAGE plpgsql AS $$
+DECLARE
+  rank smallint;
+BEGIN
+  UPDATE members m SET left_at = greatest(moment, m.joined_at)
+  WHERE m.program_id = program AND m.user_id = person AND m.left_at IS NULL RETURNING m.tier_rank INTO rank;
+  IF FOUND THEN
+    PERFORM hold_outreach(program, person);
+  END IF;
+  RETURN rank;
+END $$;
+
 -- Emits the event that points of a program have expired, whichever function removed them: the job,
 -- or the next movement of the account. The event is silent while history is replayed. Transfers
 -- loaded by an import are skipped, because the import adds their metrics itself.

@@ -3,7 +3,7 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { allRows, execute } from '../../../platform/db/statement.ts'
 import { holdingsOf } from './holdings.ts'
 import { endMembership } from './leave-program.ts'
-import { joinedProgramIds } from './members.queries.ts'
+import { joinedProgramIds, markLeft } from './members.queries.ts'
 import { mergeMemberships } from './merge.ts'
 
 /**
@@ -75,13 +75,12 @@ export const memberData: PersonalData = {
     move: mergeMemberships,
   },
   async erase(tx, userId, now) {
-    const rows = await allRows(tx)<{ programId: string; brandId: string; rank: number }>`
-      UPDATE members m SET left_at = greatest(${now}::timestamptz, m.joined_at)
-      FROM member_programs own JOIN programs p ON p.id = own.program_id
-      WHERE own.user_id = ${userId} AND m.program_id = own.program_id AND m.user_id = own.user_id AND m.left_at IS NULL
-      RETURNING m.program_id AS "programId", p.brand_id AS "brandId", m.tier_rank AS rank`
-    for (const row of rows.toSorted((a, b) => (a.programId < b.programId ? -1 : 1))) {
-      await endMembership(tx, { ...row, userId }, now)
+    const programs = await allRows(tx)<{ programId: string; brandId: string }>`
+      SELECT id AS "programId", brand_id AS "brandId" FROM programs
+      WHERE id = ANY (${await joinedProgramIds(tx, userId)}::uuid[]) ORDER BY id`
+    for (const program of programs) {
+      const rank = await markLeft(tx, program.programId, userId, now)
+      if (rank !== undefined) await endMembership(tx, { ...program, rank, userId }, now)
     }
     await tx.deleteFrom('member_cards').where('user_id', '=', userId).execute()
     // Kept answers of repeated requests show this customer to tills for a day; the erasure deletes

@@ -185,15 +185,17 @@ export async function insertConsents(
     .execute()
 }
 
-/** Ends a membership. @returns the tier held; undefined when there is no membership */
+/**
+ * Ends a membership, by leave_program() of members.functions.sql.
+ * @returns the tier held; undefined when there is no membership
+ */
 export const markLeft = (
   tx: Db,
   programId: string,
   userId: string,
   now: Date,
 ): Promise<number | undefined> => firstValue(tx)`
-    UPDATE members SET left_at = greatest(${now}::timestamptz, joined_at)
-    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL RETURNING tier_rank AS rank`
+    SELECT leave_program(${programId}, ${userId}, ${now}) AS rank`
 
 /**
  * Reads a purchase at a brand, and the purchases of the same receipt in other programs. A till's

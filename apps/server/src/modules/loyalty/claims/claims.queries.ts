@@ -62,37 +62,50 @@ export interface ClaimRow extends RowOf<typeof CLAIM_COLUMNS> {
 const PARTNERS = sql`ARRAY(SELECT DISTINCT t.brand_id FROM partner_terms t WHERE t.program_id = c.program_id AND t.hands_over
   AND t.accepted_at IS NOT NULL AND (t.ended_at IS NULL OR c.requested_at < t.ended_at))`
 
-/** Selects rows of ClaimRow from claims `c`. The caller adds `WHERE` and what follows. */
-const claimsFrom = (source: RawBuilder<unknown>) => sql`
-  SELECT ${CLAIM_COLUMNS}, ${PARTNERS} AS "partnerIds", v.body ->> 'kind' AS kind, v.body ->> 'name' AS name,
-    v.body ->> 'description' AS description, r.image, (v.body ->> 'valueCents')::int AS "valueCents",
-    v.body ->> 'fulfilment' AS fulfilment, (v.body ->> 'readyWithinDays')::int AS "readyWithinDays",
-    coalesce(v.body -> 'pickupDays', '[]') AS "pickupDays",
-    coalesce(v.body -> 'pickupShops', '[]') AS "pickupShopIds",
-    CASE WHEN jsonb_array_length(coalesce(v.body -> 'pickupShops', '[]')) = 0 THEN '[]' ELSE coalesce((
+/**
+ * Selects rows of ClaimRow from claims `c`, in the order of their ids. What stands with the program
+ * is found first, and then what stands with brand and user: the two may be on different servers
+ * (docs/scaling.md, "Citus").
+ */
+const claimsFrom = (source: RawBuilder<unknown>, where: RawBuilder<unknown>, order = sql`ASC`) => sql`
+  WITH c AS MATERIALIZED (
+    SELECT c.*, ${PARTNERS} AS partners, v.body, r.image, p.name AS program, p.status AS program_status, p.starts_at, p.ends_at,
+      p.claims_until, CASE WHEN c.offered IS NULL THEN '[]' ELSE coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'image', o.image, 'valueCents', o.value_cents) ORDER BY o.position, o.id)
+        FROM rewards o WHERE o.program_id = c.program_id AND o.id = ANY (c.offered)), '[]') END AS substitutes
+    FROM ${source} c JOIN programs p ON p.id = c.program_id
+      JOIN rewards r ON r.program_id = c.program_id AND r.id = c.reward_id
+      JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
+    ${where}
+  )
+  SELECT ${CLAIM_COLUMNS}, c.partners AS "partnerIds", c.body ->> 'kind' AS kind, c.body ->> 'name' AS name,
+    c.body ->> 'description' AS description, c.image, (c.body ->> 'valueCents')::int AS "valueCents",
+    c.body ->> 'fulfilment' AS fulfilment, (c.body ->> 'readyWithinDays')::int AS "readyWithinDays",
+    coalesce(c.body -> 'pickupDays', '[]') AS "pickupDays",
+    coalesce(c.body -> 'pickupShops', '[]') AS "pickupShopIds",
+    CASE WHEN jsonb_array_length(coalesce(c.body -> 'pickupShops', '[]')) = 0 THEN '[]' ELSE coalesce((
       SELECT jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name, 'address', s.address || ', ' || s.city) ORDER BY s.name, s.id)
       FROM shops s WHERE s.brand_id = c.brand_id AND s.closed_at IS NULL
-        AND s.id::text IN (SELECT jsonb_array_elements_text(v.body -> 'pickupShops'))), '[]') END AS "pickupShops",
-    CASE WHEN c.offered IS NULL THEN '[]' ELSE coalesce((
-      SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'image', o.image, 'valueCents', o.value_cents) ORDER BY o.position, o.id)
-      FROM rewards o WHERE o.program_id = c.program_id AND o.id = ANY (c.offered)), '[]') END AS offered,
-    (SELECT k.id FROM coupon_codes k WHERE k.template_id = (v.body ->> 'couponTemplateId')::uuid AND k.user_id = c.user_id
-      AND k.cause = 'claim:' || c.id) AS "couponId", p.name AS "programName", p.status AS "programStatus",
-    p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.claims_until AS "claimsUntil", b.username AS "brandUsername",
+        AND s.id::text IN (SELECT jsonb_array_elements_text(c.body -> 'pickupShops'))), '[]') END AS "pickupShops",
+    c.substitutes AS offered,
+    (SELECT k.id FROM coupon_codes k WHERE k.template_id = (c.body ->> 'couponTemplateId')::uuid AND k.user_id = c.user_id
+      AND k.cause = 'claim:' || c.id) AS "couponId", c.program AS "programName", c.program_status AS "programStatus",
+    c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.claims_until AS "claimsUntil", b.username AS "brandUsername",
     b.handle AS "brandHandle", b.avatar AS "brandAvatar", u.username, u.handle, u.avatar
-  FROM ${source} c JOIN programs p ON p.id = c.program_id JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.user_id
-    JOIN rewards r ON r.program_id = c.program_id AND r.id = c.reward_id
-    JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version`
+  FROM c JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.user_id ORDER BY c.id ${order}`
 
-const readWhere = (db: Db, where: RawBuilder<unknown>): Promise<ClaimRow[]> =>
-  allRows(db)`${claimsFrom(sql`claims`)} ${where}`
+const readWhere = (db: Db, where: RawBuilder<unknown>, order = sql`ASC`): Promise<ClaimRow[]> =>
+  allRows(db)`${claimsFrom(sql`claims`, where, order)}`
 
 /**
  * Reads a claim as it will be once it is stored. So the member's notification is ready before the
  * stock is locked.
  */
-export const readBeforehand = (db: Db, columns: object): Promise<ClaimRow> => onlyRow(db)`
-    ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`)}`
+export const readBeforehand = (
+  db: Db,
+  columns: { readonly program_id: string },
+): Promise<ClaimRow> => onlyRow(db)`
+    ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`, sql`WHERE p.id = ${columns.program_id} AND r.program_id = ${columns.program_id} AND v.program_id = ${columns.program_id}`)}`
 
 /** Reads a claim by its id, of a member or of a program. */
 export async function findClaim(
@@ -133,6 +146,7 @@ export function readOwnClaims(
       AND (${show ?? null}::text IS NULL OR (c.state IN ('requested', 'approved', 'ready', 'shipped')) = (${show ?? ''} = 'open'))
       AND (${before}::uuid IS NULL OR c.id < ${before}::uuid)
     ORDER BY c.id DESC LIMIT ${sql.lit(limit)}`,
+    sql`DESC`,
   )
 }
 
@@ -178,13 +192,16 @@ export function readQueue(db: Db, filter: QueueFilter): Promise<ClaimRow[]> {
   if (show === 'breach') parts.push(sql`c.requested_at < ${lawBefore}::timestamptz`)
   if (like !== null) {
     parts.push(
-      sql`(u.username ILIKE ${like} OR u.handle ILIKE ${like} OR v.body ->> 'name' ILIKE ${like} OR c.code = ${code ?? ''})`,
+      sql`(v.body ->> 'name' ILIKE ${like} OR c.code = ${code ?? ''}
+        OR EXISTS (SELECT FROM users u WHERE u.id = c.user_id AND (u.username ILIKE ${like} OR u.handle ILIKE ${like})))`,
     )
   }
   if (after !== null) parts.push(isOldestFirst ? sql`c.id > ${after}::uuid` : sql`c.id < ${after}::uuid`)
+  const order = isOldestFirst ? sql`ASC` : sql`DESC`
   return readWhere(
     db,
-    sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.id ${isOldestFirst ? sql`ASC` : sql`DESC`} LIMIT ${sql.lit(limit)}`,
+    sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.id ${order} LIMIT ${sql.lit(limit)}`,
+    order,
   )
 }
 

@@ -17,11 +17,11 @@ export const readCandidates = (
   db: Db,
   of: { brandId: string; templateId: string; cause: string; userIds: readonly string[] },
 ): Promise<CandidateRow[]> => allRows(db)`
-    SELECT a.user_id AS "userId",
-      EXISTS (
-        SELECT FROM member_programs own JOIN programs p ON p.id = own.program_id AND p.brand_id = ${of.brandId} AND NOT p.sandbox
-          JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id AND m.left_at IS NULL
-        WHERE own.user_id = a.user_id) AS "isMember",
+    WITH customer AS MATERIALIZED (
+      SELECT DISTINCT m.user_id FROM programs p JOIN members m ON m.program_id = p.id AND m.left_at IS NULL
+      WHERE p.brand_id = ${of.brandId} AND NOT p.sandbox AND m.user_id = ANY (${of.userIds}::uuid[])
+    )
+    SELECT a.user_id AS "userId", a.user_id IN (SELECT c.user_id FROM customer c) AS "isMember",
       (SELECT count(*)::int FROM coupon_codes k
         WHERE k.template_id = ${of.templateId} AND k.user_id = a.user_id AND k.state <> 'revoked') AS had,
       (SELECT k.id FROM coupon_codes k

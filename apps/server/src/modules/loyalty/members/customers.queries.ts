@@ -20,7 +20,7 @@ export const findCustomer = (
 ): Promise<CustomerRow | undefined> => firstRow(db)`
     SELECT u.id, u.username, u.handle, u.avatar, ARRAY(
       SELECT m.program_id FROM members m
-      WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = u.id AND m.left_at IS NULL) AS joined
+      WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = ${userId} AND m.left_at IS NULL) AS joined
     FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`
 
 /**

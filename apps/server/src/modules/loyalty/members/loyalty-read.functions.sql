@@ -1,24 +1,26 @@
 -- Reads a program as the features use it (ProgramHead of the feature programs), moments in
 -- milliseconds.
-CREATE OR REPLACE FUNCTION loyalty_head(program uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('id', p.id, 'brandId', p.brand_id, 'name', p.name, 'status', p.status, 'startsAt', ms_of(p.starts_at),
+CREATE OR REPLACE FUNCTION loyalty_head(program uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT jsonb_build_object('id', p.id, 'brandId', p.brand_id, 'name', p.name, 'status', p.status, 'startsAt', ms_of(p.starts_at),
     'endsAt', ms_of(p.ends_at), 'claimsUntil', ms_of(p.claims_until), 'startDate', p.start_date, 'endDate', p.end_date,
     'configVersion', p.config_version, 'tiersVersion',
     coalesce((SELECT max(t.version) FROM tier_configs t WHERE t.brand_id = p.brand_id), 0), 'regulationVersion',
     p.regulation_version, 'isBlockedSector', is_off('opinions', b.sector), 'sandbox', p.sandbox)
-  FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = program
-$$;
+  FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = program);
+END $$;
 
 -- Reads points, debt, pending points and stamps of a member from the books.
-CREATE OR REPLACE FUNCTION loyalty_account(program uuid, holder uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object(
+CREATE OR REPLACE FUNCTION loyalty_account(program uuid, holder uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT jsonb_build_object(
     'points', coalesce(sum(a.balance) FILTER (WHERE a.unit = 'PTS' AND a.kind = 'member'), 0),
     'debt', coalesce(-sum(a.balance) FILTER (WHERE a.unit = 'PTS' AND a.kind = 'recovery'), 0),
     'stamps', coalesce(sum(a.balance) FILTER (WHERE a.unit = 'STAMP' AND a.kind = 'member'), 0),
     'stampDebt', coalesce(-sum(a.balance) FILTER (WHERE a.unit = 'STAMP' AND a.kind = 'recovery'), 0),
     'pending', coalesce((SELECT sum(p.amount) FROM pending_credits p WHERE p.program_id = program AND p.user_id = holder), 0))
-  FROM ledger_accounts a WHERE a.user_id = holder AND a.program_id = program
-$$;
+  FROM ledger_accounts a WHERE a.user_id = holder AND a.program_id = program);
+END $$;
 
 -- Takes three locks in this order: the event's identity, the program (shared; a change of its
 -- status takes it exclusively) and the member's row. Then it reads the engine's facts for

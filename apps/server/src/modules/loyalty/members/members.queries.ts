@@ -47,35 +47,42 @@ export async function readMembers(
   now: Date,
 ): Promise<MemberRow[]> {
   // Accounts and lots are found along unique indexes, which costs the database less than sums over
-  // all of them.
+  // all of them. What stands with programs is read apart from what stands with accounts, because
+  // they may be on different servers (docs/scaling.md, "Citus").
   const rows = await allRows(db)<FlatMember>`
+    WITH joined AS MATERIALIZED (
+      SELECT j.program_id FROM member_programs j
+      WHERE j.user_id = ${userId}
+        AND (${programIds === 'all'}::boolean OR j.program_id = ANY (${programIds === 'all' ? [] : programIds}::uuid[]))
+    ), p AS MATERIALIZED (
+      SELECT g.*, m.user_id, m.joined_at, m.tier_floor,
+        coalesce((SELECT sum(w.amount) FROM pending_credits w
+          WHERE w.program_id = m.program_id AND w.user_id = m.user_id), 0)::bigint AS pending,
+        coalesce((SELECT json_agg(json_build_object('period', s.period, 'status', s.status_points, 'spendCents', s.spend_cents,
+          'purchases', s.purchases)) FROM status_periods s
+          WHERE s.program_id = m.program_id AND s.user_id = m.user_id), '[]') AS periods
+      FROM members m JOIN programs g ON g.id = m.program_id
+      WHERE m.user_id = ${userId} AND m.left_at IS NULL AND m.program_id IN (SELECT program_id FROM joined)
+    )
     SELECT ${PROGRAM_HEAD}, p.image, b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
-      m.user_id AS "userId", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor",
-      coalesce(own.balance, 0) AS points, -coalesce(owed.balance, 0) AS debt, coalesce(stamps.balance, 0) AS stamps,
-      coalesce((SELECT sum(w.amount) FROM pending_credits w
-        WHERE w.program_id = m.program_id AND w.user_id = m.user_id), 0)::bigint AS pending,
+      p.user_id AS "userId", p.joined_at AS "joinedAt", p.tier_floor AS "tierFloor",
+      coalesce(own.balance, 0) AS points, -coalesce(owed.balance, 0) AS debt, coalesce(stamps.balance, 0) AS stamps, p.pending,
       coalesce((SELECT sum(l.remaining) FROM ledger_lots l
         WHERE l.account_id = own.id AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz), 0)::bigint AS overdue,
-      next.at AS next, next.points AS "nextPoints",
-      coalesce((SELECT json_agg(json_build_object('period', s.period, 'status', s.status_points, 'spendCents', s.spend_cents,
-        'purchases', s.purchases)) FROM status_periods s
-        WHERE s.program_id = m.program_id AND s.user_id = m.user_id), '[]') AS periods
-    FROM member_programs joined JOIN members m ON m.program_id = joined.program_id AND m.user_id = joined.user_id
-      JOIN programs p ON p.id = m.program_id JOIN brands b ON b.id = p.brand_id
-      LEFT JOIN ledger_accounts own ON own.user_id = m.user_id AND own.unit = 'PTS' AND own.program_id = m.program_id
+      next.at AS next, next.points AS "nextPoints", p.periods
+    FROM p JOIN brands b ON b.id = p.brand_id
+      LEFT JOIN ledger_accounts own ON own.user_id = p.user_id AND own.unit = 'PTS' AND own.program_id = p.id
         AND own.kind = 'member'
-      LEFT JOIN ledger_accounts owed ON owed.user_id = m.user_id AND owed.unit = 'PTS' AND owed.program_id = m.program_id
+      LEFT JOIN ledger_accounts owed ON owed.user_id = p.user_id AND owed.unit = 'PTS' AND owed.program_id = p.id
         AND owed.kind = 'recovery'
-      LEFT JOIN ledger_accounts stamps ON stamps.user_id = m.user_id AND stamps.unit = 'STAMP'
-        AND stamps.program_id = m.program_id AND stamps.kind = 'member'
+      LEFT JOIN ledger_accounts stamps ON stamps.user_id = p.user_id AND stamps.unit = 'STAMP'
+        AND stamps.program_id = p.id AND stamps.kind = 'member'
       LEFT JOIN LATERAL (
         SELECT l.expires_at AS at, sum(l.remaining)::bigint AS points FROM ledger_lots l
         WHERE l.account_id = own.id AND l.remaining > 0 AND l.expires_at > ${now}::timestamptz
         GROUP BY l.expires_at ORDER BY l.expires_at LIMIT 1
       ) next ON true
-    WHERE joined.user_id = ${userId} AND m.left_at IS NULL
-      AND (${programIds === 'all'}::boolean OR joined.program_id = ANY (${programIds === 'all' ? [] : programIds}::uuid[]))
-    ORDER BY m.joined_at DESC, m.program_id`
+    ORDER BY p.joined_at DESC, p.id`
   return rows.map(memberOf)
 }
 
@@ -109,10 +116,10 @@ export const unpaidProgramIds = (
   db: Db,
   { userId, brandId, mechanic, objectId }: Record<'userId' | 'brandId' | 'mechanic' | 'objectId', string>,
 ): Promise<string[]> => allValues(db)`
-    SELECT p.id FROM member_programs own JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id
-      JOIN programs p ON p.id = own.program_id
-    WHERE own.user_id = ${userId} AND m.left_at IS NULL AND p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
-      AND NOT EXISTS (SELECT FROM one_time_awards o WHERE o.program_id = p.id AND o.user_id = own.user_id
+    SELECT p.id FROM members m JOIN programs p ON p.id = m.program_id
+    WHERE m.user_id = ${userId} AND m.program_id IN (SELECT own.program_id FROM member_programs own WHERE own.user_id = ${userId})
+      AND m.left_at IS NULL AND p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
+      AND NOT EXISTS (SELECT FROM one_time_awards o WHERE o.program_id = m.program_id AND o.user_id = m.user_id
         AND o.mechanic = ${mechanic} AND o.object_id = ${objectId})`
 
 /**

@@ -89,7 +89,7 @@ export function readAgreed(db: Db, programId: string, userId: string): Promise<A
       SELECT jsonb_object_agg(c.purpose, jsonb_build_object('granted', c.granted,
         'at', to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       FROM (SELECT DISTINCT ON (purpose) purpose, granted, created_at FROM consents
-        WHERE program_id = m.program_id AND user_id = m.user_id ORDER BY purpose, id DESC) c
+        WHERE program_id = ${programId} AND user_id = ${userId} ORDER BY purpose, id DESC) c
     ), '{}') AS consents
     FROM members m WHERE m.program_id = ${programId} AND m.user_id = ${userId} AND m.left_at IS NULL`
 }

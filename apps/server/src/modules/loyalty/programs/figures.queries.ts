@@ -76,14 +76,14 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
     ON CONFLICT (program_id, ${sql.ref(step)}, source) DO UPDATE SET ${addedTo(table)}`
   await execute(tx)`
     WITH weeks AS (${rolledUp('program_weekly', 'week')}) ${rolledUp('program_monthly', 'month')}`
-  const totals = TOTALS.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + s.${sql.ref(name)}`)
+  const totals = TOTALS.map(
+    ([name]) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + excluded.${sql.ref(name)}`,
+  )
   const totalSums = TOTALS.map(([name, of]) => sql`coalesce(sum(${of}), 0) AS ${sql.ref(name)}`)
   await execute(tx)`
-    WITH s AS (SELECT f.program_id, ${sql.join(totalSums)} FROM ${given} GROUP BY f.program_id),
-      locked AS (SELECT program_id FROM program_totals WHERE program_id IN (SELECT program_id FROM s)
-        ORDER BY program_id FOR NO KEY UPDATE)
-    UPDATE program_totals t SET ${sql.join(totals)} FROM s JOIN locked USING (program_id)
-    WHERE t.program_id = s.program_id`
+    INSERT INTO program_totals AS t (program_id, ${sql.join(TOTALS.map(([name]) => sql.ref(name)))})
+    SELECT f.program_id, ${sql.join(totalSums)} FROM ${given} GROUP BY f.program_id ORDER BY f.program_id
+    ON CONFLICT (program_id) DO UPDATE SET ${sql.join(totals)}`
   await addTiers(tx, figures)
   await wakeOverviewsOf(
     tx,

@@ -3,7 +3,7 @@ import type { Bond } from '@vicino/contract/loyalty/programs/schemas'
 import type { DECLARATIONS } from '@vicino/contract/loyalty/programs/constants'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../../../platform/db/like.ts'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -66,28 +66,39 @@ export interface Cancellation {
 
 const COLUMNS = sql`
   ${PROGRAM_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate", p.bond, p.cancellation,
-  (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy", v.config,
-  v.sha256, v.valid_from AS "validFrom", coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers,
-  is_off('opinions', b.sector) AS "isBlockedSector", b.opening::text AS opening, t.participants,
-  t.points_issued AS points, t.stamps_issued AS stamps, t.rewards_redeemed AS "redeemedRewards",
-  greatest(0, t.points_issued - t.points_reversed - t.points_redeemed - t.points_expired) AS "pointsOutstanding",
-  greatest(0, t.stamps_issued - t.stamps_reversed - t.stamps_redeemed - t.stamps_expired) AS "stampsOutstanding"`
+  (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy", p.config,
+  p.sha256, p.valid_from AS "validFrom", coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers,
+  is_off('opinions', b.sector) AS "isBlockedSector", b.opening::text AS opening, p.participants,
+  p.points_issued AS points, p.stamps_issued AS stamps, p.rewards_redeemed AS "redeemedRewards",
+  greatest(0, p.points_issued - p.points_reversed - p.points_redeemed - p.points_expired) AS "pointsOutstanding",
+  greatest(0, p.stamps_issued - p.stamps_reversed - p.stamps_redeemed - p.stamps_expired) AS "stampsOutstanding"`
+
+/**
+ * Selects what stands with programs `p`, before what stands with their brands: the two may be on
+ * different servers (docs/scaling.md, "Citus").
+ */
+const programsFor = (where: RawBuilder<unknown>, rewards: RawBuilder<unknown> = sql`NULL::jsonb`) => sql`
+  p AS MATERIALIZED (
+    SELECT p.*, v.config, v.sha256, v.valid_from, t.participants, t.points_issued, t.points_reversed, t.points_redeemed,
+      t.points_expired, t.stamps_issued, t.stamps_reversed, t.stamps_redeemed, t.stamps_expired, t.rewards_redeemed,
+      ${rewards} AS rewards
+    FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+      JOIN program_totals t ON t.program_id = p.id
+    WHERE ${where}
+  )`
 
 const FROM = sql`
-  programs p JOIN brands b ON b.id = p.brand_id
-  JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
-  JOIN program_totals t ON t.program_id = p.id
-  LEFT JOIN LATERAL (
+  p JOIN brands b ON b.id = p.brand_id LEFT JOIN LATERAL (
     SELECT version, config FROM tier_configs WHERE brand_id = p.brand_id ORDER BY version DESC LIMIT 1
   ) l ON true`
 
 export const readProgramRow = (db: Db, id: string): Promise<OwnProgram | undefined> => firstRow(db)`
-    SELECT ${COLUMNS}, ${CATALOGUE} AS rewards FROM ${FROM} WHERE p.id = ${id}`
+    WITH ${programsFor(sql`p.id = ${id}`, CATALOGUE)} SELECT ${COLUMNS}, p.rewards FROM ${FROM}`
 
 /** Reads the active program of a brand that started last. */
 export const readActiveRow = (db: Db, brandId: string): Promise<ProgramRow | undefined> => firstRow(db)`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
-    ORDER BY p.activated_at DESC, p.id DESC LIMIT 1`
+    WITH ${programsFor(sql`p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox`)}
+    SELECT ${COLUMNS} FROM ${FROM} ORDER BY p.activated_at DESC, p.id DESC LIMIT 1`
 
 /** Columns by which the list is sorted, and their types in a cursor. */
 const SORTS = {
@@ -95,9 +106,9 @@ const SORTS = {
   name: [sql`lower(p.name)`, sql`text`],
   status: [sql`p.status`, sql`text`],
   startDate: [sql`p.start_date`, sql`date`],
-  users: [sql`t.participants`, sql`bigint`],
-  points: [sql`t.points_issued`, sql`bigint`],
-  redeemedRewards: [sql`t.rewards_redeemed`, sql`bigint`],
+  users: [sql`p.participants`, sql`bigint`],
+  points: [sql`p.points_issued`, sql`bigint`],
+  redeemedRewards: [sql`p.rewards_redeemed`, sql`bigint`],
 } as const
 
 export interface ListedPrograms {
@@ -130,10 +141,11 @@ export async function readPrograms(
   const from =
     start === null ? sql`` : sql`AND (${key}, p.id) ${after} (${start.value}::${type}, ${start.id}::uuid)`
   const rows = await allRows(db)<{ total: number } & (ProgramRow & { sortValue: string })>`
-    SELECT c.total, r.* FROM (SELECT count(*) AS total FROM programs p WHERE ${matching}) c
+    WITH ${programsFor(matching)}
+    SELECT c.total, r.* FROM (SELECT count(*) AS total FROM p) c
     LEFT JOIN (
       SELECT ${COLUMNS}, (${key})::text AS "sortValue", row_number() OVER (ORDER BY ${key} ${order}, p.id ${order}) AS place
-      FROM ${FROM} WHERE ${matching} ${from}
+      FROM ${FROM} WHERE true ${from}
       ORDER BY ${key} ${order}, p.id ${order} LIMIT ${limit} OFFSET ${skip}
     ) r ON true ORDER BY r.place`
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }

@@ -90,11 +90,14 @@ export async function memberships(
   programIds: readonly string[],
 ): Promise<Map<string, { readonly locationAt: Date | null; readonly granted: boolean }>> {
   const rows = await allRows(db)<{ programId: string; granted: boolean | null; at: Date | null }>`
-    SELECT m.program_id AS "programId", c.granted, c.created_at AS at FROM members m LEFT JOIN LATERAL (
+    WITH m AS MATERIALIZED (
+      SELECT program_id FROM members
+      WHERE program_id = ANY (${programIds}::uuid[]) AND user_id = ${userId} AND left_at IS NULL
+    )
+    SELECT m.program_id AS "programId", c.granted, c.created_at AS at FROM m LEFT JOIN LATERAL (
       SELECT c.granted, c.created_at FROM consents c
-      WHERE c.program_id = m.program_id AND c.user_id = m.user_id AND c.purpose = 'loyalty-location' ORDER BY c.id DESC LIMIT 1
-    ) c ON true
-    WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = ${userId} AND m.left_at IS NULL`
+      WHERE c.program_id = m.program_id AND c.user_id = ${userId} AND c.purpose = 'loyalty-location' ORDER BY c.id DESC LIMIT 1
+    ) c ON true`
   return new Map(
     rows.map(({ programId, granted, at }) => [programId, { granted: granted ?? false, locationAt: at }]),
   )

@@ -194,16 +194,17 @@ export const judge = (
  * of the brand (for an e-mail); the brand is not suspended.
  */
 export const mayStillLeave = (db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> => anyRow(db)`
-    SELECT FROM outreach_sends o
-    JOIN members m ON m.program_id = o.program_id AND m.user_id = o.user_id AND m.left_at IS NULL
-    JOIN brands b ON b.id = o.brand_id AND b.suspended_at IS NULL
-    WHERE o.id = ${sendId} AND (
-      SELECT bool_and((
-        SELECT granted FROM consents WHERE program_id = o.program_id AND user_id = o.user_id AND purpose = asked_for
-        ORDER BY id DESC LIMIT 1
-      )) FROM unnest(ARRAY['loyalty-privacy', 'loyalty-marketing']) asked_for)
-      AND (${way}::text = 'push' OR NOT EXISTS (
-        SELECT FROM brand_email_stops WHERE user_id = o.user_id AND brand_id = o.brand_id))`
+    WITH o AS MATERIALIZED (
+      SELECT o.program_id, o.user_id FROM outreach_sends o JOIN brands b ON b.id = o.brand_id AND b.suspended_at IS NULL
+      WHERE o.id = ${sendId} AND (
+        SELECT bool_and((
+          SELECT granted FROM consents WHERE program_id = o.program_id AND user_id = o.user_id AND purpose = asked_for
+          ORDER BY id DESC LIMIT 1
+        )) FROM unnest(ARRAY['loyalty-privacy', 'loyalty-marketing']) asked_for)
+        AND (${way}::text = 'push' OR NOT EXISTS (
+          SELECT FROM brand_email_stops WHERE user_id = o.user_id AND brand_id = o.brand_id))
+    )
+    SELECT FROM o JOIN members m ON m.program_id = o.program_id AND m.user_id = o.user_id AND m.left_at IS NULL`
 
 /** Stores that a mail server or push service has accepted a message. */
 export const noteDelivered = (db: Db, sendId: string, now: Date): Promise<void> => execute(db)`

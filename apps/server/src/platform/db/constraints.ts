@@ -15,7 +15,7 @@ export async function withUnique<Result>(
   try {
     return await write()
   } catch (error) {
-    const code = isUniqueViolation(error) ? codes[error.constraint ?? ''] : undefined
+    const code = isUniqueViolation(error) ? codes[constraintOf(error)] : undefined
     throw code === undefined ? error : new AppError(code)
   }
 }
@@ -36,10 +36,13 @@ export async function withForeignKeys<Result>(
   } catch (error) {
     const isKey = error instanceof pg.DatabaseError && FOREIGN_KEY_VIOLATIONS.has(error.code)
     const named = (key: string) => (typeof codes === 'string' ? codes : codes[key])
-    const code = isKey ? named(error.constraint ?? '') : undefined
+    const code = isKey ? named(constraintOf(error)) : undefined
     throw code === undefined ? error : new AppError(code)
   }
 }
+
+/** The name of the violated constraint. On a worker of Citus the number of the part follows it. */
+const constraintOf = ({ constraint = '' }: pg.DatabaseError): string => constraint.replace(/_\d{6,}$/, '')
 
 /** Whether a write failed because a row with the same key is there already. */
 export function isUniqueViolation(error: unknown): error is pg.DatabaseError {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { runScript } from './script.ts'
 import { allRows, allValues, execute, firstValue } from './statement.ts'
 import { SERVER } from './sql-files.ts'
 import { isLater } from './version.ts'
@@ -81,7 +82,7 @@ export async function applyFunctions(
   const made = new Map(applied.map((one) => [one.file, one.made]))
   for (const { file } of gone) made.delete(file)
   for (const { file, text } of changed) {
-    await sql.raw(text).execute(tx)
+    await runScript(tx, text)
     const written = (await writtenNow(tx)).filter((object) => !seen.has(object))
     for (const object of written) seen.add(object)
     made.set(file, written)

@@ -6,6 +6,7 @@ import type { Database, Db } from './database.ts'
 import { applyFunctions } from './functions.ts'
 import { grantRows } from './grants.ts'
 import { runOutside } from './outside-step.ts'
+import { allowTriggers, runScript } from './script.ts'
 import { execute, firstValue, onlyValue } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 import { isLater } from './version.ts'
@@ -91,10 +92,11 @@ async function bring(
     const isOlder = waiting.length === 0 && isLater(before ?? '0.0.0', version)
     if (applied.length > steps.length || isOlder) return newestOf(applied)
   }
+  await allowTriggers(tx)
   const outside = waiting.find(({ isOutside }) => isOutside)
   for (const { name, sql: text, contracts = false } of waiting) {
     if (name === outside?.name) return outside
-    await sql.raw(text).execute(tx)
+    await runScript(tx, text)
     await execute(tx)`INSERT INTO schema_steps (name, contracts) VALUES (${name}, ${contracts})`
   }
   const newest = newestOf(steps)

@@ -35,6 +35,15 @@ export const UNNAMED = '/* unnamed */'
 
 const READ_ONLY = '25006'
 
+/**
+ * The value of a setting as SQL. Citus plans a statement by its values, because they say on which
+ * worker its rows are: a database with Citus gets no generic plans.
+ */
+const valueOf = (name: string, value = ''): string =>
+  name === 'plan_cache_mode'
+    ? `CASE WHEN to_regproc('citus_version') IS NULL THEN '${value}' ELSE 'auto' END`
+    : `'${value}'`
+
 type Failure = Error & { code?: string; routine?: string }
 
 /**
@@ -102,7 +111,7 @@ export class SessionClient extends pg.Client {
     const { settings = {} } = this.#session
     const names = Object.keys(settings)
     if (names.length === 0 && !isOneOfSeveral) return
-    const values = names.map((name) => `set_config('${name}', '${settings[name]}', false)`)
+    const values = names.map((name) => `set_config('${name}', ${valueOf(name, settings[name])}, false)`)
     const { rows } = await this.query<{ standby: boolean }>(
       `SELECT ${['pg_is_in_recovery() AS standby', ...values].join(', ')}`,
     )

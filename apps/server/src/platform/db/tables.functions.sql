@@ -22,8 +22,22 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM PUBLIC, CURRENT_USER', partition);
 END $$;
 
--- Does what refuse_change() does, but a merge of accounts may give the row another holder. The merge
--- sets vicino.merging in its body: only a superuser may attach such a setting to a function.
+-- Lets rows change their holder until end_merging(), in this transaction alone. SET and not
+-- set_config(): Citus hands it to the workers, where the triggers of their rows run.
+CREATE OR REPLACE FUNCTION begin_merging() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  SET LOCAL citus.propagate_set_commands = 'local';
+  SET LOCAL vicino.merging = 'on';
+END $$;
+
+CREATE OR REPLACE FUNCTION end_merging() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  SET LOCAL vicino.merging = 'off';
+  SET LOCAL citus.propagate_set_commands = 'none';
+END $$;
+
+-- Does what refuse_change() does, but a merge of accounts may give the row another holder
+-- (begin_merging()).
 CREATE OR REPLACE FUNCTION check_only_holder_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('vicino.merging', true) = 'on'

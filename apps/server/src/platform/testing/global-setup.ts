@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { prepareCitus } from './citus.ts'
+import { OWNER } from './owner.ts'
 import { throwawayFolder } from './throwaway-folder.ts'
 
 declare module 'vitest' {
@@ -14,16 +16,17 @@ declare module 'vitest' {
     databaseUrl: string
     /** The same for the superuser. */
     superuserUrl: string
+    /** With CITUS_URL the superuser's addresses of coordinator and workers; else none. */
+    citusServers: readonly string[]
   }
 }
 
 interface TestPostgres {
   readonly url: string
   readonly superuserUrl: string
+  readonly citusServers: readonly string[]
   stop(): Promise<void>
 }
-
-const OWNER = 'shopkeeper'
 
 /** The PostgreSQL of this run, and how many of Vitest's projects use it. */
 interface Shared {
@@ -36,14 +39,15 @@ const run = globalThis as { vicinoTestPostgres?: Shared | undefined }
 
 /**
  * Starts one real PostgreSQL for the run, whichever projects need it; its database `vicino` is
- * migrated once and cloned for each test file.
+ * migrated once and cloned for each test file. With CITUS_URL the run works on that Citus.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.vicinoTestPostgres ??= { started: start(), users: 0 })
   shared.users += 1
-  const { url, superuserUrl, stop } = await shared.started
+  const { url, superuserUrl, citusServers, stop } = await shared.started
   project.provide('databaseUrl', url)
   project.provide('superuserUrl', superuserUrl)
+  project.provide('citusServers', citusServers)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
@@ -53,6 +57,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TestPostgres> {
+  const citusUrl = process.env['CITUS_URL']
+  if (citusUrl !== undefined) {
+    const { servers, ...urls } = await prepareCitus(citusUrl, OWNER)
+    return { ...urls, citusServers: servers, stop: () => Promise.resolve() }
+  }
   const directory = await throwawayFolder('test')
   const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
   const url = await ownerOf(embedded.url)
@@ -62,6 +71,7 @@ async function start(): Promise<TestPostgres> {
   return {
     url,
     superuserUrl: embedded.url,
+    citusServers: [],
     async stop() {
       await embedded.stop()
       await rm(directory, { recursive: true, force: true })

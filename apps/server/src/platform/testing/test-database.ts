@@ -2,6 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, databaseOn, openDatabase, poolOf } from '../db/database.ts'
+import { cloneOnCitus, dropOnCitus } from './citus.ts'
+import { OWNER } from './owner.ts'
 
 export interface TestDatabase {
   readonly db: Database
@@ -22,7 +24,9 @@ const PATIENT = { statementTimeoutMs: 120_000, watched: false } as const
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseUrl')
   const name = `test_${process.pid}_${process.hrtime.bigint()}`
-  await onServer(template, `CREATE DATABASE ${name} TEMPLATE vicino STRATEGY file_copy`)
+  const citus = inject('citusServers')
+  if (citus.length > 0) await cloneOnCitus(citus, name, OWNER)
+  else await onServer(template, `CREATE DATABASE ${name} TEMPLATE vicino STRATEGY file_copy`)
   const url = template.replace(/\/vicino$/, `/${name}`)
   const superuserUrl = inject('superuserUrl').replace(/\/vicino$/, `/${name}`)
   let superuser: Database | undefined
@@ -43,7 +47,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       // Kysely ends only a pool that it has used itself.
       await Promise.all([db.destroy(), superuser?.destroy(), poolOf(reading).end()])
-      await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
+      if (citus.length > 0) await dropOnCitus(citus, name)
+      else await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }

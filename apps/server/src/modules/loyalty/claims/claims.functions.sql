@@ -50,11 +50,11 @@ END $$;
 -- Moves the claims of a merged account to the account that remains.
 CREATE OR REPLACE FUNCTION claims_take_over(giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vicino.merging', 'on', true);
+  PERFORM begin_merging();
   UPDATE claim_steps s SET user_id = taker FROM claims c
   WHERE c.user_id = giver AND s.program_id = c.program_id AND s.claim_id = c.id;
   UPDATE claims SET user_id = taker WHERE user_id = giver;
-  PERFORM set_config('vicino.merging', 'off', true);
+  PERFORM end_merging();
 END $$;
 
 CREATE OR REPLACE TRIGGER claims_stay BEFORE DELETE ON claims FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -16,11 +16,11 @@ CREATE OR REPLACE TRIGGER coupon_uses_kept BEFORE UPDATE ON coupon_uses FOR EACH
 -- one cause, each keeps its own.
 CREATE OR REPLACE FUNCTION coupons_take_over(giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM set_config('vicino.merging', 'on', true);
+  PERFORM begin_merging();
   UPDATE coupon_codes k SET user_id = taker WHERE k.user_id = giver AND NOT EXISTS (
     SELECT FROM coupon_codes o WHERE o.user_id = taker AND o.template_id = k.template_id AND o.cause = k.cause);
   UPDATE coupon_uses u SET user_id = taker FROM coupon_codes k WHERE u.user_id = giver AND k.id = u.coupon_id AND k.user_id = taker;
-  PERFORM set_config('vicino.merging', 'off', true);
+  PERFORM end_merging();
 END $$;
 
 CREATE OR REPLACE TRIGGER coupon_uses_stay BEFORE DELETE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION refuse_change();

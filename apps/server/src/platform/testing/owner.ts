@@ -1,0 +1,2 @@
+/** The ordinary user to whom the databases of tests belong. */
+export const OWNER = 'shopkeeper'

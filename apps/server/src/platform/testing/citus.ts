@@ -8,8 +8,8 @@ const SHARDS = 4
 
 /**
  * The PostgreSQL of a run on Citus (CITUS_URL): a database with Citus on its coordinator, named by
- * a superuser, whose servers trust each other's connections. Everything that the run makes there
- * goes with the next run.
+ * a superuser, whose servers are set up as docs/scaling.md says and trust each other's connections.
+ * Everything that the run makes there goes with the next run.
  */
 export interface CitusServers {
   /** The superuser's addresses of the coordinator and the workers. */

@@ -1,30 +1,35 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addBackStep } from './back-steps.ts'
 
-/** The entries that the router hears of, as a router would. */
+/** The paths that the router hears of, as a router would. */
 const heard: string[] = []
 const router = () => heard.push(window.location.pathname)
 
-const removers: (() => void)[] = []
+let openThings = 0
+const removers = new Set<() => void>()
 
-/** Opens a thing that Back closes. Returns whether it is open, and a way to close it by hand. */
-function openThing() {
+const when = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
+const depth = () => (window.history.state as { backStep?: number } | null)?.backStep ?? 0
+
+/** Opens a thing that Back closes, and waits for its entry. */
+async function openThing() {
   const thing = { isOpen: true, close: () => {} }
   const remove = addBackStep({ close: () => thing.close() })
   thing.close = () => {
+    if (!thing.isOpen) return
     thing.isOpen = false
+    openThings -= 1
     remove()
   }
-  removers.push(() => thing.isOpen && thing.close())
+  removers.add(thing.close)
+  openThings += 1
+  await when(() => expect(depth()).toBe(openThings))
   return thing
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
-const back = async () => {
-  // The person's Back, which the page does not hear before it happens.
-  History.prototype.go.call(window.history, -1)
-  await settled()
-}
+/** The person's Back, which the page does not hear before it happens. */
+const back = () => History.prototype.go.call(window.history, -1)
+const isAt = (path: string) => when(() => expect(window.location.pathname).toBe(path))
 
 beforeEach(() => {
   window.history.pushState({ __TSR_key: 'a' }, '', '/a')
@@ -32,107 +37,101 @@ beforeEach(() => {
   heard.length = 0
   window.addEventListener('popstate', router)
 })
-afterEach(async () => {
+afterEach(() => {
   window.removeEventListener('popstate', router)
-  for (const remove of removers.splice(0)) remove()
-  await settled()
+  for (const remove of removers) remove()
+  removers.clear()
 })
 
 it('Back closes what is open and stays on the page', async () => {
-  const sheet = openThing()
-  await settled()
-  await back()
-  expect(sheet.isOpen).toBe(false)
+  const sheet = await openThing()
+  back()
+  await when(() => expect(sheet.isOpen).toBe(false))
   expect(window.location.pathname).toBe('/b')
   expect(heard).toEqual([])
-  await back()
-  expect(heard).toEqual(['/a'])
+  back()
+  await when(() => expect(heard).toEqual(['/a']))
 })
 
 it('closes one thing at a time, the newest first', async () => {
-  const sheet = openThing()
-  await settled()
-  const question = openThing()
-  await settled()
-  await back()
-  expect([sheet.isOpen, question.isOpen]).toEqual([true, false])
-  await back()
-  expect(sheet.isOpen).toBe(false)
+  const sheet = await openThing()
+  const question = await openThing()
+  back()
+  await when(() => expect(question.isOpen).toBe(false))
+  expect(sheet.isOpen).toBe(true)
+  back()
+  await when(() => expect(sheet.isOpen).toBe(false))
   expect(window.location.pathname).toBe('/b')
 })
 
 it('what was closed by hand costs no further Back', async () => {
-  const sheet = openThing()
-  await settled()
+  const sheet = await openThing()
   sheet.close()
-  await back()
-  expect(window.location.pathname).toBe('/a')
-  expect(heard).toEqual(['/a'])
+  back()
+  await when(() => expect(heard).toEqual(['/a']))
 })
 
 it('a second sheet takes the entry of the first', async () => {
   const { length } = window.history
   for (const _ of [1, 2, 3]) {
-    const sheet = openThing()
     // oxlint-disable-next-line no-await-in-loop -- one sheet after the other
-    await settled()
+    const sheet = await openThing()
     sheet.close()
   }
   expect(window.history.length).toBe(length + 1)
 })
 
 it('a page opened from a sheet takes its entry, so Back leads to the page below', async () => {
-  const sheet = openThing()
-  await settled()
+  const sheet = await openThing()
   sheet.close()
   window.history.pushState({ __TSR_key: 'c' }, '', '/c')
-  await back()
-  expect(heard).toEqual(['/b'])
-  await back()
-  expect(heard).toEqual(['/b', '/a'])
+  back()
+  await when(() => expect(heard).toEqual(['/b']))
+  back()
+  await when(() => expect(heard).toEqual(['/b', '/a']))
 })
 
 it('the code goes back by pages, whatever was open on them', async () => {
-  const sheet = openThing()
-  await settled()
+  const sheet = await openThing()
   sheet.close()
   window.history.back()
-  await settled()
-  expect(heard).toEqual(['/a'])
+  await when(() => expect(heard).toEqual(['/a']))
 })
 
 it('what does not close, because it asks first, has an entry again', async () => {
   const asked = vi.fn<() => void>()
-  removers.push(addBackStep({ close: asked }))
-  await settled()
-  await back()
-  await back()
-  expect(asked).toHaveBeenCalledTimes(2)
+  removers.add(addBackStep({ close: asked }))
+  await when(() => expect(depth()).toBe(1))
+  back()
+  await when(() => expect(asked).toHaveBeenCalledTimes(1))
+  await when(() => expect(depth()).toBe(1))
+  back()
+  await when(() => expect(asked).toHaveBeenCalledTimes(2))
   expect(window.location.pathname).toBe('/b')
 })
 
 it('forward does not open again what was closed', async () => {
-  openThing()
-  await settled()
-  await back()
-  window.history.forward()
-  await settled()
-  await back()
-  expect(window.location.pathname).toBe('/a')
+  const sheet = await openThing()
+  back()
+  await when(() => expect(sheet.isOpen).toBe(false))
+  History.prototype.go.call(window.history, 1)
+  // It goes back by itself.
+  await when(() => expect(depth()).toBe(0))
+  expect(window.location.pathname).toBe('/b')
 })
 
 it('a page that asks before it is left goes forward again, and its question stays open', async () => {
+  const closed = vi.fn<() => void>()
   const ask = () => {
-    removers.push(addBackStep({ close: closed }))
+    removers.add(addBackStep({ close: closed }))
     window.history.go(1)
   }
-  const closed = vi.fn<() => void>()
   window.addEventListener('popstate', ask, { once: true })
-  await back()
-  await settled()
-  expect(window.location.pathname).toBe('/b')
+  back()
+  await when(() => expect(depth()).toBe(1))
+  await isAt('/b')
   expect(closed).not.toHaveBeenCalled()
-  await back()
-  expect(closed).toHaveBeenCalledOnce()
+  back()
+  await when(() => expect(closed).toHaveBeenCalledOnce())
   expect(window.location.pathname).toBe('/b')
 })

@@ -13,7 +13,7 @@ interface Step {
 /** Name of the mark in the state of an entry. */
 const MARK = 'backStep'
 /** Milliseconds. Going beyond the history's end changes nothing and is reported by no event. */
-const TRAVERSAL_MS = 500
+const TRAVERSAL_MS = 2000
 
 const open: Step[] = []
 /** The number of marked entries down to the page's own. */

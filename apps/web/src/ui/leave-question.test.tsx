@@ -47,7 +47,7 @@ it.each(['Dialog', 'Sheet'] as const)(
 it('Back asks the same question', async () => {
   const onOpenChange = await open('Sheet', 4)
   type()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await waitFor(() => expect(window.history.state).toMatchObject({ backStep: 1 }))
   History.prototype.back.call(window.history)
   await screen.findByText('Vuoi uscire senza salvare?')
   expect(onOpenChange).not.toHaveBeenCalled()

@@ -24,6 +24,14 @@ export const register = everyone('POST /auth/register', {
   errors: ['too_young', 'email_taken', 'username_taken', 'origin_refused', 'not_available'],
 })
 
+export const getInvitation = everyone('GET /auth/invitation/{code}', {
+  summary: 'Who invites: the name and image that others see',
+  params: z.object({ code: schemas.inviteSchema }),
+  response: z.object({ username: z.string(), avatar: z.string().nullable() }),
+  perMinute: 20,
+  errors: ['invitation_not_found'],
+})
+
 const credentials = z.strictObject({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(200),

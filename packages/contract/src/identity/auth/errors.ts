@@ -1,4 +1,11 @@
-import { conflict, forbidden, tooMany, unauthorized, type Errors } from '../../common/error-entry.ts'
+import {
+  conflict,
+  forbidden,
+  notFound,
+  tooMany,
+  unauthorized,
+  type Errors,
+} from '../../common/error-entry.ts'
 
 export const errors = {
   credentials_wrong: unauthorized('Email o password non corretti', 'Wrong email or password'),
@@ -28,5 +35,6 @@ export const errors = {
     'Troppi tentativi di accesso. Riprova tra {seconds} secondi.',
     'Too many sign-in attempts. Try again in {seconds} seconds.',
   ),
+  invitation_not_found: notFound('Questo invito non c’è più.', 'This invitation is gone.'),
   password_wrong: forbidden('La password attuale non è corretta.', 'The current password is wrong.'),
 } satisfies Errors

@@ -215,3 +215,15 @@ export async function confirmedBy(db: Db, linkId: string | undefined): Promise<s
     .executeTakeFirst()
   return row?.email ?? undefined
 }
+
+/** The person whose invitation code it is, as others see them. */
+export const findInviter = (
+  db: Db,
+  code: string,
+): Promise<{ username: string; avatar: string | null } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['username', 'avatar'])
+    .where('invite_code', '=', code)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { attemptOrigin, callerOf, clearRefreshCookie, presentSession } from './client.http.ts'
+import { findInviter } from './accounts.queries.ts'
 import type { Client } from './client-kind.ts'
 import { readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { credentials } from './credentials.routes.ts'
@@ -22,6 +23,11 @@ import { signIns } from './sign-ins.routes.ts'
 export const routes: Routes = async (app, services) => {
   const { config, db, clock } = services
 
+  serve(app, contract.getInvitation, async ({ params }) => {
+    const inviter = await findInviter(db, params.code)
+    if (inviter === undefined) throw new AppError('invitation_not_found')
+    return inviter
+  })
   serve(app, contract.register, async ({ request, reply, body, language }) => {
     const client = callerOf(request, config)
     const signedIn = await register(db, services, body, client, language)

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
-import { register } from '@vicino/contract/identity/auth/endpoints'
+import { getInvitation, register } from '@vicino/contract/identity/auth/endpoints'
 import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -214,3 +214,15 @@ async function handleOf(id: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.handle
 }
+
+it('R-406 an invitation names the person who invites, as others see them', async () => {
+  const { username } = await test.createUser({ invite_code: 'abcd2345', username: 'Anna Neri' })
+  expect(await test.request(getInvitation, { params: { code: 'abcd2345' } })).toEqual({
+    username,
+    avatar: null,
+  })
+  expect(await test.refused(getInvitation, { params: { code: 'zzzz9999' } })).toMatchObject({
+    statusCode: 404,
+    code: 'invitation_not_found',
+  })
+})

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '~/ui/avatar.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
 import { Input } from '~/ui/input.tsx'
+import { invitation } from '../api/invitation.ts'
 import type { Registration } from '../hooks/use-registration.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
 import { BirthDateField } from './birth-date-field.tsx'
@@ -27,12 +30,7 @@ export function RegisterOptions(props: {
   const { t } = useTranslation('session')
   return (
     <>
-      {props.invite ? (
-        <p className="flex items-center gap-3 rounded-md bg-limone-soft px-3.5 py-3 text-14 font-medium text-limone-text">
-          <Icon name="gift" className="size-5 shrink-0" />
-          {t('invited')}
-        </p>
-      ) : null}
+      {props.invite ? <Invited code={props.invite} /> : null}
       <div className="grid gap-4">
         <Button size="lg" wide onClick={props.onEmail}>
           <Icon name="mail" className="size-5" />
@@ -43,6 +41,24 @@ export function RegisterOptions(props: {
       </div>
       <SwitchMode question={t('haveAccount')} answer={t('login')} onSwitch={props.onLogin} />
     </>
+  )
+}
+
+/** Who has invited, by name and image. */
+function Invited({ code }: { code: string }) {
+  const { t } = useTranslation('session')
+  const { data } = useQuery(invitation(code))
+  return (
+    <p className="flex min-h-16 items-center gap-3 rounded-md bg-limone-soft px-3.5 py-3 text-14 font-medium text-limone-text">
+      {data ? (
+        <Avatar name={data.username} src={data.avatar} className="size-9" />
+      ) : (
+        <Icon name="gift" className="mx-2 size-5 shrink-0" />
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        {data ? t('invitedBy', { name: data.username }) : t('invited')}
+      </span>
+    </p>
   )
 }
 

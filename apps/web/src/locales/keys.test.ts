@@ -68,6 +68,68 @@ it('R-602 a gap is written {like this}, because two braces are no gap', () => {
   expect(() => compileTexts({ card: { save: 'Salva {{title}}' } })).toThrow('card.save')
 })
 
+/**
+ * Texts whose count is never one, such as a limit, or whose noun is the same for one and many.
+ */
+const NEVER_ONE = new Set([
+  'admin bulk.all',
+  'admin grid.more',
+  'automations full',
+  'automations try.happenedMost',
+  'campaigns form.count',
+  'claims reach.many',
+  'comments most',
+  'customers message.count',
+  'customers selection.most',
+  'displays figures.days',
+  'labels full',
+  'map cluster',
+  'map header',
+  'map headerAll',
+  'map headerDeals',
+  'map headerOver',
+  'map pinMany',
+  'map square',
+  'map squareOver',
+  'programs cancel.reasonHint',
+  'reviews form.tooShort',
+  'security passkeys.full',
+  'segments full',
+  'session accounts.full',
+  'shell cart.count',
+])
+
+/** Says whether a message counts something by a bare number: '{count} offerte' reads '1 offerte'. */
+const countsWithoutPlural = (message: unknown): boolean =>
+  Array.isArray(message) &&
+  message.some((token: unknown, place) => {
+    const [name, kind] = Array.isArray(token) ? (token as string[]) : []
+    const next: unknown = message[place + 1]
+    if (name !== 'count' || kind === 'plural' || typeof next !== 'string') return false
+    const [, word = ''] = /^ (\p{L}+)/u.exec(next) ?? []
+    return !NO_NOUNS.has(word)
+  })
+
+/** Words after a number that count nothing: '3 di 5', '3 in attesa'. */
+const NO_NOUNS = new Set(['', 'di', 'su', 'in', 'nel', 'per', 'al', 'alla', 'all', 'più', 'come'])
+
+it.each(messageFiles)('no text of %s counts without a plural', (name) => {
+  const { messages } = compileTexts(files[`./it/${name}`] ?? {})
+  const file = name.replace('.json', '')
+  const wrong = Object.entries(messages).filter(
+    ([key, message]) => countsWithoutPlural(message) && !NEVER_ONE.has(`${file} ${key}`),
+  )
+  expect(wrong.map(([key]) => key)).toEqual([])
+})
+
+it('a text with a count and no plural is refused', () => {
+  const { messages } = compileTexts({
+    one: '{count} offerte vicine',
+    many: '{count, plural, one {1 offerta} other {# offerte}}',
+  })
+  expect([messages['one'], messages['many']].map(countsWithoutPlural)).toEqual([true, false])
+})
+
 it('R-602 no text is empty', () => {
   for (const texts of Object.values(files))
     expect(textsOf(texts).filter((text) => text.trim() === '')).toEqual([])

@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className="press relative inline-flex min-h-9 flex-auto items-center justify-center gap-1.5 rounded-full px-3.5 text-14 font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4"
         >
           {option.icon}
-          {option.label}
+          <span>{option.label}</span>
         </button>
       ))}
     </div>

@@ -1,11 +1,12 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { detailBox } from '~/modules/marketplace/deals/shopper/detail/components/detail-box.ts'
 import { PositionGate } from '~/modules/foundation/position/components/position-gate.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { screenAt } from '../screen-registry.ts'
 import { BrokenDetail } from './broken-detail.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { Shell } from './shell.tsx'
+import { WaitingDetail } from './waiting-detail.tsx'
 
 const loadDetail = () => import('./deal-detail-column.tsx')
 const DealDetailColumn = lazyPart(loadDetail, BrokenDetail)
@@ -27,7 +28,7 @@ export function AppShell() {
     return () => clearTimeout(timer)
   }, [])
   const screen = (
-    <Suspense>
+    <Suspense fallback={<ScreenSkeleton />}>
       <Outlet />
     </Suspense>
   )
@@ -35,7 +36,7 @@ export function AppShell() {
     <Shell
       column={
         detail ? (
-          <Suspense fallback={<div className={detailBox} />}>
+          <Suspense fallback={<WaitingDetail />}>
             <DealDetailColumn id={detail} />
           </Suspense>
         ) : null

@@ -107,13 +107,10 @@ export function ExploreScreen(props: ExploreScreenProps) {
         {full ? <div className="relative z-20">{categories}</div> : categories}
         <div
           ref={head}
-          className={cn(
-            'flex flex-wrap items-center justify-between gap-1.5 md:gap-2',
-            full && 'relative z-20',
-          )}
+          className={cn('flex items-center justify-between gap-2 md:flex-wrap', full && 'relative z-20')}
         >
           {!full && (
-            <div className="min-w-0 max-md:w-full">
+            <div className="min-w-0 max-md:flex-1">
               <QuickFilters search={search} onChange={change} />
             </div>
           )}

@@ -17,7 +17,8 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
         const icon = ICONS[value]
         return { value, label: t(`explore.views.${value}`), icon: <Icon name={icon} /> }
       })}
-      className="max-md:w-full"
+      // On a phone only the present view is named, so that a row holds the filters too.
+      className="shrink-0 flex-nowrap max-md:[&_button]:px-2.5 max-md:[&_button[aria-pressed=false]_span]:sr-only"
     />
   )
 }

@@ -11,7 +11,10 @@ import { PriceTag } from '~/ui/price-tag.tsx'
 export function NearRow({ deal, className }: { deal: SavedDeal; className?: string }) {
   const { t } = useTranslation('deals')
   return (
-    <div className={cn('flex items-center gap-3 rounded-xl bg-surface p-2 pr-3 shadow-card', className)}>
+    // Positioned, so that the text for screen readers stays inside a row that scrolls.
+    <div
+      className={cn('relative flex items-center gap-3 rounded-xl bg-surface p-2 pr-3 shadow-card', className)}
+    >
       <DealThumb src={deal.images[0]} className="size-16 rounded-lg" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-14 font-semibold">{deal.title}</p>

@@ -27,7 +27,7 @@ export function Offer({ deal, full, directions }: OfferProps) {
         <h2 id={titleId} className="text-23 text-pretty md:text-28 @min-pair:text-23">
           {deal.title}
         </h2>
-        {directions ? <WhereLine deal={deal} full={full} directions={directions} /> : null}
+        {directions ? <WhereLine hidesDistance deal={deal} full={full} directions={directions} /> : null}
         {full?.adults === true ? (
           <p className="flex items-center gap-2 text-14 text-ink-2">
             <Badge className="num font-bold">18+</Badge>

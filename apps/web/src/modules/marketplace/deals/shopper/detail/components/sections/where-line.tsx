@@ -8,6 +8,8 @@ import { OpenBadge } from './open-badge.tsx'
 export interface WhereLineProps {
   readonly deal: Deal
   readonly full: DealDetail | undefined
+  /** The distance stands beside the shop's name already. */
+  readonly hidesDistance?: boolean
   /** The address of directions to a point. */
   readonly directions: (to: { readonly lat: number; readonly lon: number }) => string
 }
@@ -15,14 +17,14 @@ export interface WhereLineProps {
 const link = 'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-sm hover:underline'
 
 /** Whether the shop is open, its street with the way there, its distance and telephone. */
-export function WhereLine({ deal, full, directions }: WhereLineProps) {
+export function WhereLine({ deal, full, hidesDistance = false, directions }: WhereLineProps) {
   const { t } = useTranslation('detail')
   if (deal.link !== null) return null
   // As high as the lines that follow, so that the price keeps its place.
   if (full === undefined) return <Skeleton className="h-17 rounded-md" />
   const { brand } = full
   const { isOpen = null, changesAt = null, phone = '' } = brand
-  const far = deal.distance === undefined ? [] : [formatDistance(deal.distance)]
+  const far = hidesDistance || deal.distance === undefined ? [] : [formatDistance(deal.distance)]
   return (
     <div className="grid min-h-17 content-start justify-items-start text-14">
       {isOpen === null ? null : <OpenBadge isOpen={isOpen} changesAt={changesAt} />}

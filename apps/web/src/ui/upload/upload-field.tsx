@@ -1,7 +1,6 @@
 import { Icon } from '../icon.tsx'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useCoarsePointer } from '~/lib/device.ts'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -40,7 +39,7 @@ export function UploadField({
   ...picker
 }: UploadFieldProps) {
   const { t } = useTranslation('upload')
-  const isTouch = useCoarsePointer()
+  const isTouch = navigator.maxTouchPoints > 0
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { state, start } = upload

@@ -143,7 +143,7 @@ it('R-136 a deal at several shops shows where: the first with its address, the o
 
 it('uses the reader’s language and is read once in 15 seconds', async () => {
   const deal = await make()
-  expect((await get(deal.id, 'en')).body).toContain('Sign in to redeem')
+  expect((await get(deal.id, 'en')).body).toContain('Get the discount')
   test.takeStatements()
   expect((await get(deal.id, 'en')).body).toContain('7 left')
   expect(test.takeStatements()).toHaveLength(0)

@@ -7,8 +7,12 @@ test.describe('bottom bar', () => {
     await expect(bar.getByRole('link')).toHaveCount(5)
     expect(
       await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/', '/deals', '/create', '/punti', '/profile'])
-    await bar.getByRole('link', { name: 'Crea' }).click()
+    ).toEqual(['/', '/deals', '/tessera', '/punti', '/profile'])
+    await bar.getByRole('link', { name: 'Tessera' }).click()
+    await expect(page).toHaveURL(/\/tessera$/)
+    await page.getByRole('button', { name: 'Chiudi' }).click()
+    await bar.getByRole('link', { name: 'Profilo' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Crea il tuo' }).click()
     await expect(page).toHaveURL(/\/create$/)
     await expect(page.getByRole('main').getByRole('heading', { name: 'Proof Post', level: 1 })).toBeVisible()
     await bar.getByRole('link', { name: 'Punti' }).click()

@@ -21,7 +21,7 @@ export const register = everyone('POST /auth/register', {
   status: 201,
   response: schemas.sessionSchema,
   perMinute: 20,
-  errors: ['too_young', 'email_taken', 'username_taken', 'origin_refused', 'not_available'],
+  errors: ['account_too_young', 'email_taken', 'username_taken', 'origin_refused', 'not_available'],
 })
 
 export const getInvitation = everyone('GET /auth/invitation/{code}', {

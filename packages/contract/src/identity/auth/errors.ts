@@ -22,7 +22,7 @@ export const errors = {
     '{brand} è sospeso: finché dura, chi ci lavora non può entrare. Chi lo gestisce ha ricevuto il motivo via email.',
     '{brand} is suspended: while it lasts, nobody who works there can sign in. Whoever runs it was told why by email.',
   ),
-  too_young: forbidden(
+  account_too_young: forbidden(
     'Vicino è per chi ha almeno 14 anni. Ti aspettiamo al tuo compleanno: di quello che hai scritto non abbiamo conservato niente.',
     'Vicino is for people of at least 14 years. See you on your birthday: we have kept nothing of what you wrote.',
   ),

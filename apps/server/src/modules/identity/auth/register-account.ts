@@ -19,7 +19,7 @@ import { type SignedIn, startSession } from './sessions.ts'
  * Makes an account, always with the role audience (R-443), and signs it in. An email asks its owner
  * to confirm the address.
  * @throws AppError not_available, validation_failed (a common password, an impossible birth date),
- * too_young, email_taken, username_taken, overloaded
+ * account_too_young, email_taken, username_taken, overloaded
  */
 export async function register(
   db: Database,

@@ -159,7 +159,7 @@ describe('LAW-16 what everybody declares', () => {
     for (const birthDate of [yearsAgo(14, 1), yearsAgo(9), yearsAgo(0)]) {
       const headers = { 'accept-language': 'it' }
       const problem = await test.refused(register, { body: { ...newcomer(), birthDate }, headers })
-      expect(problem).toMatchObject({ statusCode: 403, code: 'too_young' })
+      expect(problem).toMatchObject({ statusCode: 403, code: 'account_too_young' })
       expect(problem.message).toContain('almeno 14 anni')
     }
     expect(await digestOf(test.db)).toEqual(before)

@@ -104,8 +104,8 @@ it('is_of_age() says what ageOn() says', async () => {
   const day = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     .map((moment) => moment.toISOString().slice(0, 10))
-  const leap = fc.constantFrom('2008-02-29', '2008-02-28', '2008-03-01', '2012-02-29')
-  const near = fc.constantFrom('2026-02-28', '2026-03-01', '2028-02-29', '2030-02-28')
+  const leap = fc.constantFrom('1988-02-29', '1988-02-28', '1988-03-01', '1992-02-29')
+  const near = fc.constantFrom('2006-02-28', '2006-03-01', '2008-02-29', '2010-02-28')
   await fc.assert(
     fc.asyncProperty(fc.oneof(day, leap), fc.oneof(day, near), async (born, today) => {
       const isOfAge = await firstValue(test.db)<boolean>`

@@ -57,7 +57,7 @@ export const googleAccount = everyone('POST /auth/google/account', {
   body: newAccountSchema.extend({ token: z.string().min(1).max(4000) }),
   response: loginAnswerSchema,
   errors: [
-    'too_young',
+    'account_too_young',
     'link_invalid',
     'google_account_exists',
     'google_new_accounts_off',

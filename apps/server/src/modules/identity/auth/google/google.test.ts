@@ -245,7 +245,7 @@ describe('LAW-16 a newcomer', () => {
     const birthDate = `${Number(romeDate(test.clock.now()).slice(0, 4)) - 9}-01-01`
     expect((await makeAccount(token, { birthDate })).json()).toMatchObject({
       statusCode: 403,
-      code: 'too_young',
+      code: 'account_too_young',
     })
     expect(await digestOf(test.db)).toEqual(before)
   })

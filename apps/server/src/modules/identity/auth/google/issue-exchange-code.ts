@@ -60,7 +60,7 @@ export async function issueExchangeCode(
  * Makes the account of a newcomer who has declared their age and accepted the terms, and signs in
  * to it, once.
  * @param browser mark of the browser that asks; undefined when it has none
- * @throws AppError link_invalid (also when there is an account by now), validation_failed (an impossible birth date), too_young,
+ * @throws AppError link_invalid (also when there is an account by now), validation_failed (an impossible birth date), account_too_young,
  * google_new_accounts_off, google_account_exists
  */
 export async function makeGoogleAccount(

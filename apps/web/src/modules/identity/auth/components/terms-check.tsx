@@ -32,7 +32,7 @@ export function TermsCheck({ wrong, ...props }: ComponentProps<'input'> & { wron
           <a href={TERMS_PATH} target="_blank" rel="noopener" className={link}>
             {t('terms.terms')}
           </a>
-          {t('terms.privacyIs')}{' '}
+          {t('terms.privacyIs')}
           <a href={PRIVACY_PATH} target="_blank" rel="noopener" className={link}>
             {t('terms.privacy')}
           </a>

@@ -337,6 +337,8 @@ const SHARED = [
   'POST /program/{id}',
   'POST /program/{id}/reward/{rewardId}/claim',
   'POST /program/{id}/missing',
+  // The page that an invitation's link opens.
+  'GET /auth/invitation/{code}',
   // The page that a shop's QR opens.
   'GET /visit/{code}',
   'POST /visit/{code}',

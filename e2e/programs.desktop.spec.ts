@@ -74,7 +74,7 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   await expect(page).toHaveURL(/step=4/)
   await expectAccessible(page, 'summary of the wizard')
   await page.reload()
-  await expect(form.getByText(asShown(day(200)))).toBeVisible()
+  await expect(form.getByText(asShown(day(200)), { exact: true })).toBeVisible()
   await button(page, 'Indietro').click()
   await button(page, 'Indietro').click()
   await expect(form.getByLabel('Nome della raccolta')).toHaveValue('Punti della bottega')

@@ -68,7 +68,10 @@ BEGIN
     recent.days, recent.cents
   FROM jsonb_to_recordset(persons) AS u (id uuid, username_key text, class smallint, posts integer, reviews integer, stamps bigint,
       bp bigint, points bigint, birthday_md smallint, city text, words text)
-    JOIN members m ON m.program_id = program AND m.user_id = u.id
+    -- OFFSET 0: each member is read along the index, whatever the planner expects of the people.
+    CROSS JOIN LATERAL (
+      SELECT x.* FROM members x WHERE x.program_id = program AND x.user_id = u.id AND x.left_at IS NULL OFFSET 0
+    ) m
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE b.left_cents > 0)::integer AS purchases, coalesce(sum(b.left_cents), 0)::bigint AS total_cents,
         min(b.occurred_at) AS first_at, max(b.occurred_at) FILTER (WHERE b.left_cents > 0) AS last_at
@@ -82,8 +85,7 @@ BEGIN
         FROM purchases b WHERE b.brand_id = brand AND b.program_id = m.program_id AND b.user_id = m.user_id AND b.left_cents > 0
         ORDER BY b.occurred_at DESC, b.id DESC LIMIT 32
       ) newest
-    ) recent
-  WHERE m.left_at IS NULL;
+    ) recent;
 END $$;
 
 -- Writes the rows of members as they should be now. `programs` and `users` are pairs; a null

@@ -23,7 +23,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   breaks('whole')
-  await vi.waitUntil(async () => (await test.send(healthReady)).statusCode === 200, { timeout: 120_000 })
+  // Readiness asks the connections for reading, which are others.
+  const isBack = () =>
+    sql`SELECT 1`.execute(test.services.db).then(
+      () => true,
+      () => false,
+    )
+  await vi.waitUntil(async () => (await test.send(healthReady)).statusCode === 200 && isBack(), {
+    timeout: 120_000,
+  })
 })
 afterAll(() => test.close())
 

@@ -120,7 +120,7 @@ async function failuresDuring(meanwhile: () => Promise<unknown>): Promise<number
 it('a write is on the standbys within a moment, and reads go there', async () => {
   const { name } = await write()
   await vi.waitFor(async () => expect(await namesSeen()).toContain(name), WITHIN)
-  expect(standbys.readFor()).not.toBe(test.db)
+  expect(standbys.readFor()).not.toBe(test.services.db)
 })
 
 it('a caller sees what they wrote while no standby has replayed it; others may see it later', async () => {
@@ -184,7 +184,7 @@ it('no request fails when a standby stands still, and the primary serves when bo
         await vi.waitUntil(() => stateOf(1) === 'does not answer', WITHIN)
       }),
     ).toEqual([])
-    expect(standbys.readFor()).toBe(test.db)
+    expect(standbys.readFor()).toBe(test.services.db)
     const { name } = await write()
     expect(await namesSeen()).toContain(name)
   } finally {
@@ -197,7 +197,7 @@ it('a statement that writes, or begins a transaction, on the database for readin
   await bothInUse()
   const { name } = await write()
   const db = standbys.readFor()
-  expect(db).not.toBe(test.db)
+  expect(db).not.toBe(test.services.db)
   const { numDeletedRows } = await db
     .deleteFrom('categories')
     .where('name_it', '=', name)

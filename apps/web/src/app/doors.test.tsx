@@ -94,6 +94,12 @@ it('R-048 a document is left for the screen that was asked for, also while its c
   expect(address()).toBe('/help')
 })
 
+/** The shop's own menu, and what it sees as a customer. */
+const SHOP = [
+  ...['/dashboard', '/scan', '/miei-deal', '/raccolte', '/raccolte/clienti', '/display'],
+  ...['/deals', '/tessera', '/punti', '/create'],
+]
+
 /** Where each role's menu leads, and an address that is not for it. */
 const MENU: Readonly<
   Record<Role, { readonly own: readonly string[]; readonly closed: string; readonly start: string }>
@@ -101,11 +107,11 @@ const MENU: Readonly<
   audience: { own: ['/', '/deals'], closed: '/scan', start: '/' },
   promoter: { own: ['/', '/deals', '/promoter'], closed: '/raccolte', start: '/' },
   brand: {
-    own: ['/dashboard', '/deals', '/raccolte', '/display'],
+    own: SHOP,
     closed: '/dashboard/audit',
     start: '/dashboard',
   },
-  brandManager: { own: ['/dashboard', '/deals', '/raccolte', '/display'], closed: '/', start: '/dashboard' },
+  brandManager: { own: SHOP, closed: '/', start: '/dashboard' },
   superAdmin: { own: ['/', '/deals', '/dashboard', '/raccolte', '/display'], closed: '/scan', start: '/' },
   scanner: { own: ['/scan'], closed: '/deals', start: '/scan' },
 }

@@ -326,7 +326,7 @@ it('R-275 R-276 R-277 R-279 each chart has a text and a table of its data; perio
   expect(worth.textContent?.replaceAll(/\s/g, ' ')).toContain(
     '1,02 €75 punti in mano ai partecipanti, fino a 0,018 € l’uno, per il 75% che di solito viene riscattato.',
   )
-  expect(worth.textContent).toContain('5 scaduti su 90 assegnati dall’inizio.')
+  expect(worth.textContent).toContain('5 scaduti su 90 assegnati dall’inizio, tolti i resi.')
 
   fireEvent.click(screen.getByRole('button', { name: 'Tutto' }))
   await screen.findByText('Questo mese nessuno ha ancora speso nella raccolta.')

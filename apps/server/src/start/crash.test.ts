@@ -7,7 +7,8 @@ import { exitOf, stop } from '../platform/testing/ending.ts'
 import { linesOf, ServerProcesses } from './testing/server-process.ts'
 import { DECLARED } from '../modules/identity/auth/testing/declared.ts'
 
-const account = { email: 'crash@example.test', password: 'Tenuta7Sole', username: 'Crash Test', ...DECLARED }
+const credentials = { email: 'crash@example.test', password: 'Tenuta7Sole' }
+const account = { ...credentials, username: 'Crash Test', ...DECLARED }
 
 let processes: ServerProcesses
 beforeAll(async () => {
@@ -35,8 +36,6 @@ async function post(address: string, path: string, body: object): Promise<number
   await expect.poll(ask, { timeout: 120_000 }).not.toBe(503)
   return status
 }
-
-const { username: _username, ...credentials } = account
 
 it(
   'loses nothing when the server or PostgreSQL is killed (kill -9), and stops cleanly',

@@ -32,7 +32,7 @@ test('the browser requests the code of the screen in the address before the app 
  */
 const STYLES_TODAY = 24_500
 
-test('the code that every screen needs stays within its bounds: scripts 150 kB gzipped, the style sheet no more than today', async () => {
+test('the code that every screen needs stays within its bounds: scripts 152 kB gzipped, the style sheet no more than today', async () => {
   const { entryScripts, styles } = bundleSizes()
   expect(entryScripts).toBeGreaterThan(50_000)
   expect(entryScripts).toBeLessThan(MOST.entryScripts)

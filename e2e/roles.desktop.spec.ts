@@ -51,7 +51,7 @@ test('R-432 R-434 R-454 R-455 R-577 R-584 a superAdmin creates a role and gives 
   try {
     const theirs = await context.newPage()
     await signInOn(theirs, shop.owner, '/create-deal')
-    const form = theirs.getByLabel('GTIN')
+    const form = theirs.getByLabel('Codice a barre', { exact: true })
     await expect(form).toBeVisible()
 
     await page.getByRole('searchbox', { name: 'Cerca un ruolo' }).fill(name)

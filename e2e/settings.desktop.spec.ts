@@ -37,7 +37,7 @@ test('R-425 a user downloads the own data; deleting the account needs the passwo
   await expect(dialog.getByLabel('La tua password')).toHaveAccessibleDescription(/non è corretta/)
   await dialog.getByLabel('La tua password').fill(PASSWORD)
   await go.click()
-  await expect(dialog.getByRole('alert')).toContainText('Hai 1 codici aperti')
+  await expect(dialog.getByRole('alert')).toContainText('Hai codici aperti (1)')
   await dialog.getByRole('button', { name: 'Annulla i codici ed elimina' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/welcome')
   const login = await page.request.post('/api/v1/auth/login-app', {

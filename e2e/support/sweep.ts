@@ -81,6 +81,8 @@ export async function expectWide(page: Page, name: string): Promise<void> {
   // A screen that shows a code to the till is in the middle of the window, without the sidebar.
   const isFullScreen = (await page.locator('[data-full-screen]').count()) > 0
   if (!isFullScreen && !new URL(page.url()).searchParams.has('detail')) {
+    // The screen's code may still be on its way.
+    await expect.poll(async () => (await leftEdges(page)).first).toBeLessThan(Infinity)
     const { first, headings } = await leftEdges(page)
     expect.soft(first, `${name}: where it begins`).toBe(edge)
     // Headings of a second column start further right, all at the same edge.

@@ -57,9 +57,10 @@ function Home({ position: { lat, lon } }: { position: Position }) {
     <div data-wide-detail className="page flex items-start gap-8 pt-1 md:pt-6">
       <div className="flex min-w-0 flex-1 flex-col gap-5">
         <h1 className="sr-only">{t('home.title')}</h1>
-        <div className="flex flex-col gap-1">
-          <div className="flex items-center justify-between gap-x-1 max-[22rem]:flex-wrap">
-            <div className="flex min-w-0 items-center">
+        <div className="@container flex flex-col gap-1">
+          {/* One row on a phone, unless the text is large. */}
+          <div className="flex flex-wrap items-center justify-between gap-x-1 max-md:@min-[22rem]:flex-nowrap">
+            <div className="flex min-w-0 flex-wrap items-center max-md:@min-[22rem]:flex-nowrap">
               <PositionButton className="-ml-3 min-w-0" />
               <ReachSelect />
             </div>

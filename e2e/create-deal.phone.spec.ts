@@ -59,7 +59,7 @@ test('R-225 R-227 a draft continues on another device; the keyboard orders and c
   await page.getByLabel('Descrizione').fill('Senza zucchero.')
   // The person opens another screen before the pause of typing is over. The server has the text
   // anyway.
-  await page.getByRole('link', { name: 'Clienti', exact: true }).click()
+  await page.getByRole('link', { name: 'Oggi', exact: true }).click()
   await expect
     .poll(async () => (await api.ask(shop.owner, getDraft)).draft?.description)
     .toBe('Senza zucchero.')

@@ -31,7 +31,7 @@ test('R-197 R-593 Home, card, detail and checkout show the points of a deal in a
   await page.goto('/')
   const note = page.getByRole('region', { name: 'Ogni deal riscattato ti dà BP' })
   await expect(note).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Hai 0 BP: vedi che cosa ci prendi' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hai 0 BP: guarda i premi' })).toBeVisible()
   await expect(
     page
       .getByRole('feed')

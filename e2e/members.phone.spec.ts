@@ -96,7 +96,7 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await page.goto('/wallet?tab=programs')
   const own = page.getByRole('tabpanel').getByRole('article')
   await expect(own).toContainText('74 punti')
-  await expect(own.getByRole('img', { name: 'Cartolina dei bollini: 4 su 10' })).toBeVisible()
+  await expect(own.getByRole('img', { name: 'Tessera a bollini: 4 su 10' })).toBeVisible()
   await expect(own.getByRole('progressbar', { name: 'Livello Silver' })).toHaveAttribute(
     'aria-valuetext',
     'È il livello più alto.',

@@ -337,11 +337,9 @@ const SHARED = [
   'POST /program/{id}',
   'POST /program/{id}/reward/{rewardId}/claim',
   'POST /program/{id}/missing',
-  // The page that an invitation's link opens.
+  // The pages that an invitation's link and a shop's QR open.
   'GET /auth/invitation/{code}',
-  // The page that a shop's QR opens.
-  'GET /visit/{code}',
-  'POST /visit/{code}',
+  ...['GET', 'POST'].map((method) => `${method} /visit/{code}`),
   'PUT /category/{id}',
   'PUT /banner/{id}',
   'POST /business/application/{id}/decide',

@@ -24,16 +24,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   breaks('whole')
   // Readiness asks the connections for reading, which are others.
-  const isBack = () =>
-    sql`SELECT 1`.execute(test.services.db).then(
-      () => true,
-      () => false,
-    )
   await vi.waitUntil(async () => (await test.send(healthReady)).statusCode === 200 && isBack(), {
     timeout: 120_000,
   })
 })
 afterAll(() => test.close())
+
+/** Whether the connections for writing answer. */
+const isBack = () =>
+  sql`SELECT 1`.execute(test.services.db).then(
+    () => true,
+    () => false,
+  )
 
 const breaks = (state: LineState) => test.line?.set(state)
 
@@ -140,13 +142,13 @@ it('while more than four times the pool wait, new requests get 503 at once and t
     sql`SELECT pg_advisory_xact_lock_shared(20)`.execute(crowded.services.db),
   )
   const waiting = Array.from({ length: 41 }, () => sql`SELECT 1`.execute(crowded.services.db))
-  const ask = async () => {
+  const refusal = async () => {
     const { statusCode, headers } = await crowded.send(getSettings)
     return `${statusCode} ${headers['retry-after'] ?? ''}`
   }
-  await expect.poll(ask).toBe('503 2')
+  await expect.poll(refusal).toBe('503 2')
   const began = ownNow()
-  expect(await ask()).toBe('503 2')
+  expect(await refusal()).toBe('503 2')
   expect(ownNow() - began).toBeLessThan(1000)
   expect((await crowded.send(healthLive)).statusCode).toBe(200)
   await holder.end()

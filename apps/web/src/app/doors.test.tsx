@@ -95,10 +95,12 @@ it('R-048 a document is left for the screen that was asked for, also while its c
 })
 
 /** The shop's own menu, and what it sees as a customer. */
-const SHOP = [
-  ...['/dashboard', '/scan', '/miei-deal', '/raccolte', '/raccolte/clienti', '/display'],
-  ...['/deals', '/tessera', '/punti', '/create'],
-]
+const SHOP = ['/dashboard', '/scan', '/miei-deal', '/raccolte', '/raccolte/clienti', '/display'].concat([
+  '/deals',
+  '/tessera',
+  '/punti',
+  '/create',
+])
 
 /** Where each role's menu leads, and an address that is not for it. */
 const MENU: Readonly<

@@ -26,6 +26,12 @@ const REACHED_ELSEWHERE: Readonly<Record<string, readonly Role[]>> = {
   '/raccolte/clienti': ['superAdmin'],
 }
 
+/** Where the entries of a role's menus lead. */
+const paths = (role: Role) =>
+  Object.values(MENUS[role])
+    .flat()
+    .map((name: keyof typeof ENTRIES) => ENTRIES[name].path as string)
+
 describe('the table of menus', () => {
   it.each(ROLES)('%s may open every screen of its menus, and no menu lists a screen twice', (role) => {
     const { sidebarWork, sidebar, more, bar, footer } = MENUS[role]
@@ -40,10 +46,6 @@ describe('the table of menus', () => {
   })
 
   it('every menu entry is shown to every role that may open its screen, except the entries named here', () => {
-    const paths = (role: Role) =>
-      Object.values(MENUS[role])
-        .flat()
-        .map((name: keyof typeof ENTRIES) => ENTRIES[name].path as string)
     for (const path of new Set(Object.values(ENTRIES).map((entry) => entry.path))) {
       const without = ROLES.filter((role) => opens(role, path) && !paths(role).includes(path))
       expect([path, without]).toEqual([path, REACHED_ELSEWHERE[path] ?? []])

@@ -5,7 +5,7 @@ import type { Language } from '~/lib/i18n/language.ts'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { redirectFor, seesPart, startOf } from './guard.ts'
 import { hasBottomBar, menuFor, sidebarGroups } from './menus.ts'
-import { type AnyScreen, type ScreenPart, startLoad } from './screen.ts'
+import type { ScreenPart } from './screen.ts'
 import { allScreens, screenAt, setScreens } from './screen-registry.ts'
 import { SCREENS } from './screens/all.ts'
 import { titleKey, type TitledPath } from './screen-titles.ts'
@@ -392,16 +392,5 @@ describe('the list', () => {
       name.endsWith('/all.ts') ? [] : Object.values(module as object),
     )
     expect(new Set(values)).toEqual(new Set(SCREENS))
-  })
-
-  it('a screen loads the values that its own reader made of the address', () => {
-    const seen: unknown[] = []
-    const screen: AnyScreen = {
-      ...(SCREENS[0] as AnyScreen),
-      search: ({ q }) => ({ q: `${String(q)}!` }),
-      load: (search: object) => void seen.push(search),
-    }
-    startLoad(screen, { q: 'caffè', other: 'x' })
-    expect(seen).toEqual([{ q: 'caffè!' }])
   })
 })

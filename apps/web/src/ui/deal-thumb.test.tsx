@@ -17,7 +17,9 @@ test('R-588 a ticket icon replaces an image that does not load at a second try e
   vi.useFakeTimers()
   fireEvent.error(image() as HTMLImageElement)
   expect(image()).not.toBeNull()
-  act(() => vi.advanceTimersToNextTimer())
+  act(() => {
+    vi.advanceTimersToNextTimer()
+  })
   fireEvent.error(image() as HTMLImageElement)
   expect(image()).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()

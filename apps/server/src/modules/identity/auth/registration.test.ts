@@ -136,13 +136,13 @@ it('the log of consents contains the accepted terms, with the version of their t
   ])
 })
 
-describe('LAW-16 what everybody declares', () => {
-  // The day begins in Rome, an hour or two before it does in UTC.
-  const yearsAgo = (years: number, days = 0): string => {
-    const [year = '', ...rest] = romeDate(new Date(test.clock.now().getTime() + days * 86_400_000)).split('-')
-    return [Number(year) - years, ...rest].join('-')
-  }
+/** A day of birth so many years and days ago; the day begins in Rome before it does in UTC. */
+const yearsAgo = (years: number, days = 0): string => {
+  const [year = '', ...rest] = romeDate(new Date(test.clock.now().getTime() + days * 86_400_000)).split('-')
+  return [Number(year) - years, ...rest].join('-')
+}
 
+describe('LAW-16 what everybody declares', () => {
   it('a person of fourteen gets an account, with the day of birth', async () => {
     const birthDate = yearsAgo(14)
     const { user } = await test.request(register, { body: { ...newcomer(), birthDate } })

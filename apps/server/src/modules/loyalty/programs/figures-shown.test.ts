@@ -28,6 +28,8 @@ const make = (values: object = {}) => makeProgram(test.db, { brand_id: brandId, 
 const list = (query: object = {}) => test.request(listPrograms, { as: owner.user, query })
 const namesOf = async (query: object = {}) => (await list(query)).items.map(({ name }) => name)
 
+const dayOf = (month: string, of: number) => `2026-${month}-${String(of).padStart(2, '0')}`
+
 describe('R-500 the list', () => {
   beforeEach(async () => {
     const made = [
@@ -260,14 +262,13 @@ describe('R-254 figures', () => {
   it('R-274 the running month is compared with as many days of last month, and equal counts have equal shares', async () => {
     const { id } = await make({ created_at: new Date('2026-01-01T00:00:00Z') })
     const today = Number((await statistics(id)).compared.until.slice(-2))
-    const day = (month: string, of: number) => `2026-${month}-${String(of).padStart(2, '0')}`
     await addFigures(test.db, [
-      { programId: id, day: day('10', today), source: 'purchase', joins: 2, points_issued: 10 },
+      { programId: id, day: dayOf('10', today), source: 'purchase', joins: 2, points_issued: 10 },
       // Last month beyond that day is not compared.
-      { programId: id, day: day('10', today + 1), source: 'review', joins: 7, points_issued: 10 },
+      { programId: id, day: dayOf('10', today + 1), source: 'review', joins: 7, points_issued: 10 },
       {
         programId: id,
-        day: day('11', 1),
+        day: dayOf('11', 1),
         source: 'share',
         joins: 3,
         points_issued: 10,

@@ -93,6 +93,8 @@ export interface DaySums {
   readonly joined: number
 }
 
+const dayIn = (moment: RawBuilder<unknown>) => sql`(${moment} AT TIME ZONE 'Europe/Rome')::date`
+
 /** Reads the sums of each day from `first` to `last`, also of days without an entry. */
 export const readDays = (
   db: Db,
@@ -108,7 +110,6 @@ export const readDays = (
   const { brandId, confirmerId, first, last } = search
   const [from, to] = [midnight(first, 0), midnight(last, 1)]
   const told = { brandId, actorId: confirmerId, from, to }
-  const dayIn = (moment: RawBuilder<unknown>) => sql`(${moment} AT TIME ZONE 'Europe/Rome')::date`
   return allRows(db)<DaySums>`
     WITH redeemed AS (
       SELECT ${dayIn(sql`r.confirmed_at`)} AS day, count(*) AS entries,

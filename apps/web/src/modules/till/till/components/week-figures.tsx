@@ -48,7 +48,7 @@ function Bars({ values }: { values: readonly number[] }) {
     <span aria-hidden className="flex h-8 items-end gap-1">
       {values.map((value, place) => (
         <span
-          // The place is the day.
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the day
           key={place}
           className={`min-h-0.5 flex-1 rounded-xs ${place === values.length - 1 ? 'bg-azzurro' : 'bg-line-strong'}`}
           style={{ height: `${(Math.max(0, value) * 100) / most}%` }}

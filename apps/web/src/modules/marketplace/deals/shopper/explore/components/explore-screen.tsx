@@ -105,16 +105,16 @@ export function ExploreScreen(props: ExploreScreenProps) {
           />
         </div>
         {full ? <div className="relative z-20">{categories}</div> : categories}
-        <div
-          ref={head}
-          className={cn('flex items-center justify-between gap-2 md:flex-wrap', full && 'relative z-20')}
-        >
-          {!full && (
-            <div className="min-w-0 max-md:flex-1">
-              <QuickFilters search={search} onChange={change} />
-            </div>
-          )}
-          <ViewSwitch view={view} onView={(next) => change({ view: next })} />
+        <div ref={head} className={cn('@container', full && 'relative z-20')}>
+          {/* One row on a phone, unless the text is large. */}
+          <div className="flex flex-wrap items-center justify-between gap-2 max-md:@min-[20rem]:flex-nowrap">
+            {!full && (
+              <div className="w-full min-w-0 md:w-auto @min-[20rem]:w-auto max-md:@min-[20rem]:flex-1">
+                <QuickFilters search={search} onChange={change} />
+              </div>
+            )}
+            <ViewSwitch view={view} onView={(next) => change({ view: next })} />
+          </div>
         </div>
         {full ? (
           <MapSlide

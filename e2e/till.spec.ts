@@ -93,7 +93,7 @@ test(
       await route.fulfill({ response: answer, json: { ...(await answer.json()), unheardSeconds: 240 } })
     })
     await type(page, code.transactionId)
-    await expect(page.getByRole('alert')).toContainText('non si fa sentire da 04:00 minuti')
+    await expect(page.getByRole('alert')).toContainText('non risponde da 04:00 minuti')
     await expectAccessible(page, 'silent screen')
     const sent = page.waitForRequest(/\/redemption\/confirm$/)
     await page.getByRole('button', { name: 'Conferma lo stesso' }).click()

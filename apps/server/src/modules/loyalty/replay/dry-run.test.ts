@@ -65,7 +65,11 @@ it('a draft over the brand’s past sales: points, tiers and cost; nothing is wr
   const stranger = await test.createUser({ role: 'brand' })
   const refused = await test.refused(dryRunProgram, { as: stranger, params: { id: draft.id }, body: {} })
   expect(refused.code).toBe('program_not_found')
-  for (const body of [{ months: 13 }, { pointValue: 0.0001 }, { config: { acquisti: { pointCoeff: 0.05 } } }]) {
+  for (const body of [
+    { months: 13 },
+    { pointValue: 0.0001 },
+    { config: { acquisti: { pointCoeff: 0.05 } } },
+  ]) {
     const wrong = await test.refused(dryRunProgram, { as: owner, params: { id: draft.id }, body })
     expect([wrong.statusCode, wrong.code]).toEqual([400, 'validation_failed'])
   }

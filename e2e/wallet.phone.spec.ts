@@ -170,11 +170,11 @@ test('R-404 R-406 an invitation pays after the invited friend has redeemed; its 
   })
   await guest.goto(address)
   const dialog = guest.getByRole('dialog')
-  await expect(dialog.getByText(/^Ti ha invitato/)).toBeVisible()
+  await expect(dialog.getByText(`${inviter.username} ti ha invitato su Vicino`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
-  await expect(dialog.getByText(/^Ti ha invitato/)).toHaveCount(0)
+  await expect(dialog.getByText(`${inviter.username} ti ha invitato su Vicino`)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Registrati', exact: true }).click()
-  await expect(dialog.getByText(/^Ti ha invitato/)).toBeVisible()
+  await expect(dialog.getByText(`${inviter.username} ti ha invitato su Vicino`)).toBeVisible()
   const username = `ospite ${randomUUID().slice(0, 8)}`
   const invited = { username, email: `${username.replace(' ', '.')}@vicino.test` }
   await register(dialog, invited)
@@ -207,8 +207,8 @@ test('R-407 the profile shows its completeness; a missing value leads to its fie
   expectedErrors.push(/400.*\/user\//)
   await signIn(await newUser(), '/points')
   const ring = page.getByRole('progressbar', { name: 'Profilo completo' })
-  // One of seven fields is filled: the username.
-  await expect(ring).toHaveAttribute('aria-valuenow', '14')
+  // Two of seven fields are filled: the username and the day of birth.
+  await expect(ring).toHaveAttribute('aria-valuenow', '28')
   await page.getByRole('link', { name: /^Telefono/ }).click()
   const phone = page.getByRole('textbox', { name: 'Telefono' })
   await expect(phone).toBeFocused()

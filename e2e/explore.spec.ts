@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('R-086 R-087 the view switch selects list, grid or map, also after a reload; a finger swipes from one view to the next', async ({
+test('R-086 R-087 LAW-18 the view switch selects list, grid or map, also after a reload; a finger swipes from one view to the next', async ({
   page,
   signIn,
   isMobile,

@@ -5,7 +5,7 @@ import { logoutEverywhere } from '@vicino/contract/identity/auth/sessions/endpoi
 import { expect, test } from './support/test.ts'
 
 test(
-  'R-010 R-011 R-012 the app asks for the cookie preferences once, keeps them and lets the user change them; the policy has text',
+  'R-010 R-011 R-012 LAW-17 the app asks for the cookie preferences once, keeps them and lets the user change them; the policy has text',
   { tag: '@phone' },
   async ({ page, signIn, newUser, api }) => {
     const user = await newUser()

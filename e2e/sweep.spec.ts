@@ -21,7 +21,7 @@ async function sweep(page: Page, pages: readonly SweptPage[], of?: 'phone' | 'wi
 
 // The screens are in two halves, so that two workers share them.
 for (const half of [0, 1]) {
-  test(`axe-core, narrow and wide windows and large text find nothing on the screens of a consumer, half ${half + 1}`, async ({
+  test(`LAW-18 axe-core, narrow and wide windows and large text find nothing on the screens of a consumer, half ${half + 1}`, async ({
     page,
     signIn,
     api,
@@ -42,7 +42,7 @@ for (const half of [0, 1]) {
   })
 }
 
-test('axe-core finds nothing on the landing, in its dialogs and on the pages of visitors', async ({
+test('LAW-18 axe-core finds nothing on the landing, in its dialogs and on the pages of visitors', async ({
   page,
   api,
   expectedErrors,

@@ -12,7 +12,7 @@ const set = globSync('apps/server/src/**/*.ts', { cwd: ROOT })
   .toSorted()
 
 it.each(['it', 'en'])(
-  'the cookie policy (%s) names the cookies that the server sets, and no others',
+  'LAW-17 the cookie policy (%s) names the cookies that the server sets, and no others',
   (language) => {
     const policy = textOf(`apps/web/src/locales/${language}/cookies.json`)
     const named = new Set(Array.from(policy.matchAll(/vicino_\w+/g), ([name]) => name))

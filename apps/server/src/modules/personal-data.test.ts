@@ -77,7 +77,7 @@ const found = (text: string, markers: readonly string[]): string[] =>
   markers.filter((marker) => text.includes(marker.toLowerCase()))
 
 describe('stored data about people', () => {
-  it('every table with a user is known to the export and the erasure', async () => {
+  it('LAW-16 every table with a user is known to the export and the erasure', async () => {
     const known = new Set(test.services.personalData.flatMap(({ tables }) => tables))
     const unknown = (await columnsOfPeople()).filter(({ table }) => !known.has(table))
     expect(unknown).toEqual([])

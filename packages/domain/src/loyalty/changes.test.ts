@@ -52,7 +52,7 @@ const acquisti = (change: Partial<MechanicsConfig['acquisti']>): string[] =>
 const worseTiers = (change: Partial<TierConfig>): string[] => worse({ tiers: { ...TERMS.tiers, ...change } })
 const reward = (change: Partial<RewardTerms>): string[] => worse({ rewards: [{ ...REWARD, ...change }] })
 
-it('R-331 the allowed changes of an active program harm nobody', () => {
+it('R-331 LAW-3 the allowed changes of an active program harm nobody', () => {
   expect(worse({ endDate: '2028-12-31', claimsUntil: '2029-03-01' })).toEqual([])
   expect(worse({ rewards: [REWARD, { ...REWARD, id: 'cup' }] })).toEqual([])
   expect(reward({ stock: 11, points: 90, perMember: 2, minRank: 0, visibleTo: '2028-01-31' })).toEqual([])

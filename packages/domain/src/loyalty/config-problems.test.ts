@@ -53,7 +53,7 @@ it('R-267 the defaults are valid', () => {
 
 const dates = (start: string, end: string) => text(dateProblems(start, end, day('2027-03-01')))
 
-it('R-557 R-558 the end is after the start, at most five years later, the start not before today', () => {
+it('R-557 R-558 LAW-1 the end is after the start, at most five years later, the start not before today', () => {
   expect(dates('2027-03-01', '2027-03-02')).toEqual([])
   expect(dates('2027-02-28', '2027-03-02')).toEqual(['startDate start_in_the_past'])
   expect(dates('2027-03-01', '2027-03-01')).toEqual(['endDate end_before_start'])

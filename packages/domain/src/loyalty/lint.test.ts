@@ -84,7 +84,7 @@ it('the automatic claim names a reward of the program', () => {
   expect(claimed('other')).toEqual(['error config.autoClaim.rewardId no_reward'])
 })
 
-it('rewards are neither drawn nor money, and should be in stock and reachable', () => {
+it('LAW-6 LAW-8 rewards are neither drawn nor money, and should be in stock and reachable', () => {
   const rewards = [MUG, { ...MUG, id: 'draw', kind: 'draw' }, { ...MUG, id: 'cash', kind: 'money' }] as const
   expect(found({}, { rewards })).toEqual(['error rewards.draw draw', 'error rewards.cash money'])
   expect(found({}, { rewards: [{ ...MUG, stock: 0 }] })).toEqual(['warning rewards.mug.stock no_stock'])

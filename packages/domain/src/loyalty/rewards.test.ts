@@ -97,7 +97,7 @@ const poolReward: fc.Arbitrary<PoolReward> = fc.record({
   estimate: fc.integer({ min: 0, max: 100_000 }),
 })
 
-it('R-338 the montepremi is net of VAT to half a cent a reward, and the bond is whole euros that cover 20 % of it', () => {
+it('R-338 LAW-4 the montepremi is net of VAT to half a cent a reward, and the bond is whole euros that cover 20 % of it', () => {
   fc.assert(
     fc.property(fc.array(poolReward, { maxLength: 20 }), (rewards) => {
       const { netCents, bondCents, valueCents } = prizePool(rewards)

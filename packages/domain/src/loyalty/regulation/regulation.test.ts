@@ -36,7 +36,7 @@ const saidOf = (config: Partly<MechanicsConfig>, id: string): string =>
   (said(termsOf({ config: withDefaults(config) }), id) ?? []).join('\n')
 
 describe('R-339 the regulation of a program', () => {
-  it('names promoter, delegate, seat, VAT number, PEC, period and end of claims', () => {
+  it('LAW-11 names promoter, delegate, seat, VAT number, PEC, period and end of claims', () => {
     const terms = termsOf({ delegatedSubject: 'Studio Bianchi' })
     expect(said(terms, 'promoter')).toEqual([
       'Aurora S.r.l., sede legale Via Roma 1, Milano, partita IVA 12345678903, PEC aurora@pec.example; marchio Forno Aurora (di seguito «promotore»).',
@@ -199,7 +199,7 @@ describe('R-339 the regulation of a program', () => {
     )
   })
 
-  it('charity is named only where a reward is a donation', () => {
+  it('LAW-5 charity is named only where a reward is a donation', () => {
     expect(said(termsOf({ rewards: [rewardOf()] }), 'charity')).toBeUndefined()
     expect(said(termsOf({ rewards: [rewardOf({ kind: 'donation' })] }), 'charity')).toHaveLength(1)
   })
@@ -249,7 +249,7 @@ describe('R-339 the brand’s handwritten sections', () => {
     expect(states.find(({ id }) => id === 'purchases')?.lostNumbers).toEqual(['1,5'])
   })
 
-  it('missing required parts of the public regulation are named', () => {
+  it('LAW-11 missing required parts of the public regulation are named', () => {
     const terms = termsOf({ rewards: [rewardOf()] })
     const missing = (texts: readonly ReturnType<typeof written>[], of = terms) =>
       missingParts(assemble(of, texts, CITES, asIs).document, of)

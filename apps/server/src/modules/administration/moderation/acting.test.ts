@@ -57,7 +57,7 @@ async function reportedComment() {
   return { writer, reporter, params: { id: _id } }
 }
 
-it('R-439 removing and blocking signs the author out for the block’s days; both sides are notified, the author by a letter with the link to appeal', async () => {
+it('R-439 LAW-19 removing and blocking signs the author out for the block’s days; both sides are notified, the author by a letter with the link to appeal', async () => {
   const { writer, reporter, params } = await reportedComment()
   const { email } = await userOf(writer.id)
   expect((await test.request(contract.getReport, { as: admin, params })).can).toEqual({
@@ -90,7 +90,7 @@ it('R-439 removing and blocking signs the author out for the block’s days; bot
   expect(await signIn(email)).toBe(200)
 })
 
-it('R-439 a blocked person appeals by the link of the letter, once; a reversal opens the account again', async () => {
+it('R-439 LAW-19 a blocked person appeals by the link of the letter, once; a reversal opens the account again', async () => {
   const { writer, params } = await reportedComment()
   const { email } = await userOf(writer.id)
   await decide(params, { decision: 'block', reason: 'spam', blockDays: null })

@@ -118,7 +118,7 @@ it('R-439 a warning leaves the comment, notifies its author of the reason, and c
   expect(next.priorActions).toBe(1)
 })
 
-it('R-439 an appeal returns to the queue and is decided by another person, once; its author is notified', async () => {
+it('R-439 LAW-19 an appeal returns to the queue and is decided by another person, once; its author is notified', async () => {
   const { writer, one, params, shown } = await reported()
   const colleague = await test.createUser({ role: 'superAdmin' })
   await test.request(contract.decideReport, {
@@ -178,7 +178,7 @@ it('R-439 a rejected appeal leaves the removal, and its author is notified', asy
   expect((await own(writer))[0]?.appeal?.outcome).toBe('upheld')
 })
 
-it('R-439 after six months nobody appeals and nothing is reversed', async () => {
+it('R-439 LAW-19 after six months nobody appeals and nothing is reversed', async () => {
   const { writer, params } = await reported()
   await test.request(contract.decideReport, {
     as: admin,

@@ -168,7 +168,7 @@ it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, a
   })
 })
 
-it('R-439 a person blocked in the section, alone or with others, gets a letter with the facts and a link to appeal without a sign-in', async () => {
+it('R-439 LAW-19 a person blocked in the section, alone or with others, gets a letter with the facts and a link to appeal without a sign-in', async () => {
   const alone = await test.createUser({ language: 'en' })
   // This letter also goes to a person who wants no emails about decisions, and to an unconfirmed
   // address.

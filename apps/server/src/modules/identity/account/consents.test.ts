@@ -17,7 +17,7 @@ const decide = (as: TestUser, purpose: Purpose, granted: boolean) =>
   test.request(giveConsent, { as, params: { id: as.id }, body: { purpose, granted } })
 const read = (as: TestUser, id = as.id) => test.request(listConsents, { as, params: { id } })
 
-it('R-425 no consent is valid before it is given; each decision is an event with text version, source and time', async () => {
+it('R-425 LAW-15 no consent is valid before it is given; each decision is an event with text version, source and time', async () => {
   const user = await test.createUser()
   expect(await read(user)).toEqual({ inForce: { marketing: false, profiling: false }, log: [] })
   const given = test.clock.now().toISOString()

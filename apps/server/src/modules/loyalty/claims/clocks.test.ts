@@ -109,7 +109,7 @@ describe('the effects of time on claims', () => {
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 0 })
   })
 
-  it('after five months the brand is warned, once', async () => {
+  it('LAW-1 after five months the brand is warned, once', async () => {
     const { _id } = await counter.claim(ada, await counter.reward({ needs_approval: true }))
     await at('2027-08-01T23:59:59+02:00')
     expect(await kinds(_id)).toEqual(['requested'])

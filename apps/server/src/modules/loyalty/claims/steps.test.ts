@@ -165,7 +165,22 @@ describe('the queue of a brand', () => {
     expect((await queue({ state: 'requested' })).items).toHaveLength(2)
   })
 
-  it('over five months old a claim has a warning, over six it is a breach', async () => {
+  it('LAW-10 a fulfilled reward keeps its member, its day and its value for the report of the year', async () => {
+    const rewardId = await counter.reward({ value_cents: 4990 })
+    const { _id } = await counter.claim(ada, rewardId)
+    await counter.step(deliverClaim, _id)
+    const { items } = await queue({ state: 'delivered' })
+    expect(items).toMatchObject([
+      {
+        _id,
+        reward: { value: 49.9 },
+        deliveredAt: test.clock.now().toISOString(),
+        customer: { userId: ada.id },
+      },
+    ])
+  })
+
+  it('LAW-1 over five months old a claim has a warning, over six it is a breach', async () => {
     const rewardId = await counter.reward({ needs_approval: true })
     const { _id } = await counter.claim(ada, rewardId)
     const lateness = async (at: string) => {

@@ -19,7 +19,7 @@ withMembers((app) => (test = app))
 
 const consents = { privacyConsent: true, acceptRegulation: true } as const
 
-it('R-505 R-414 joining answers 201 with the balance, a second time 200, and stores the consents separately', async () => {
+it('R-505 R-414 LAW-15 joining answers 201 with the balance, a second time 200, and stores the consents separately', async () => {
   const shop = await makeShop(test, { special: { welcome: 20 } })
   const maria = await test.createUser()
   const body = { ...consents, marketingConsent: true }

@@ -111,7 +111,7 @@ it('R-352 R-413 a membership shows the member’s progress between two tiers', a
   expect(await test.refused(getMembership, stranger)).toMatchObject({ code: 'not_member' })
 })
 
-it('R-415 optional consents are given and withdrawn later; each change is an event, an unchanged one is none', async () => {
+it('R-415 LAW-15 optional consents are given and withdrawn later; each change is an event, an unchanged one is none', async () => {
   const shop = await makeShop(test)
   const maria = await test.createUser()
   const params = { id: shop.programId }

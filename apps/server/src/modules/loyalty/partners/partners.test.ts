@@ -75,7 +75,7 @@ const sums = async () => {
 }
 
 describe('partners of a common program', () => {
-  it('R-265 are invited on terms, accept them, earn for the program, and appear in it and in its regulation', async () => {
+  it('R-265 LAW-9 are invited on terms, accept them, earn for the program, and appear in it and in its regulation', async () => {
     const ada = await counter.member(0)
     expect((await buy(ada, 10)).json()).toMatchObject({ code: 'program_not_active' })
     expect((await invite()).json()).toMatchObject({
@@ -263,7 +263,7 @@ describe('partners of a common program', () => {
     ).toBe('statement_not_found')
   })
 
-  it('R-265 refusals: others’ programs, the own brand, twice, after the end, without a company, by a manager, bound partners', async () => {
+  it('R-265 LAW-9 refusals: others’ programs, the own brand, twice, after the end, without a company, by a manager, bound partners', async () => {
     const manager = await test.createUser({ role: 'brandManager', brand_id: counter.shop.brandId })
     const stranger = await street.neighbour()
     expect((await invite({}, manager)).statusCode).toBe(403)

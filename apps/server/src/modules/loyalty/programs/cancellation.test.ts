@@ -46,7 +46,7 @@ describe('R-301 emergency cancellation', () => {
     [{ declarations: [true] }, 'declarations', 'Questa dichiarazione è necessaria'],
     [{ reason: ' 123456789 ' }, 'reason', 'Servono almeno 10 caratteri'],
     [{ confirmation: 'Confermo in modo consapevole' }, 'confirmation', 'Il testo non corrisponde. Riprova.'],
-  ])('R-298 R-299 R-300 R-572 without %o nothing is cancelled', async (values, field, text) => {
+  ])('R-298 R-299 R-300 R-572 LAW-3 without %o nothing is cancelled', async (values, field, text) => {
     const program = await owner.made('active')
     const problem = await test.refused(cancelProgram, {
       as: owner.user,

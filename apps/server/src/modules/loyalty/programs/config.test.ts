@@ -357,7 +357,7 @@ describe('before it is scheduled', () => {
     expect(schedulable).toBe(true)
   })
 
-  it('for a restaurant, set by a superAdmin, awards for opinions refuse the scheduling', async () => {
+  it('LAW-13 for a restaurant, set by a superAdmin, awards for opinions refuse the scheduling', async () => {
     const params = { id: owner.user.brand_id ?? '' }
     const { version } = await test.request(getCompany, { as: owner.user, params })
     const body = { sector: 'restaurant' as const, version }

@@ -34,7 +34,7 @@ const noticesOf = async ({ id }: TestUser): Promise<string[]> => {
 
 const reached = (amount: number) => ({ type: 'pointsReached', amount }) as const
 
-it('R-378 a message needs the consent at the moment of sending; points do not', async () => {
+it('R-378 LAW-15 a message needs the consent at the moment of sending; points do not', async () => {
   const shop = await makeClientele(test)
   const { _id: id } = await makeAutomation(test, shop, {
     delayMinutes: 60,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it(
-  'R-386 a member who withdraws the consent while a campaign is sent gets nothing from then on, everybody else one message',
+  'R-386 LAW-15 a member who withdraws the consent while a campaign is sent gets nothing from then on, everybody else one message',
   async () => {
     const numbers = { members: MEMBERS, withdrawing: Math.floor(MEMBERS / 3) }
     expect(await withdrawWhileSending(test, await makeClientele(test), numbers)).toEqual([])

@@ -43,7 +43,7 @@ it('R-163 a link to a comment survives the sign-in; an invalid id is dropped', a
   expect((await get(id)).body).not.toContain('comment=')
 })
 
-it('R-150 R-401 a tracked link keeps its code through the sign-in, and states that it is advertising', async () => {
+it('R-150 R-401 LAW-14 LAW-19 a tracked link keeps its code through the sign-in, and states that it is advertising', async () => {
   const { id } = await make()
   const { body } = await get(`${id}?via=abcd2345`)
   expect(body).toContain(`href="/deals?detail=${id}&amp;via=abcd2345&amp;signin=1"`)

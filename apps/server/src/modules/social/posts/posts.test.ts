@@ -268,7 +268,7 @@ it('of many decisions at once one counts, and 50 BrandPoints are given once', as
   expect(await balanceOf(author)).toBe(approved ? 50 : 0)
 })
 
-it('in restaurants and tourism an approval gives no points', async () => {
+it('LAW-13 in restaurants and tourism an approval gives no points', async () => {
   const place = await makeBrand(test.db, { sector: 'restaurant' })
   const host = await test.createUser({ role: 'brand', brand_id: place.id })
   const author = await test.createUser()

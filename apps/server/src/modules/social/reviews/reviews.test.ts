@@ -40,7 +40,7 @@ const list = (as: TestUser, deal: DealRow, query: object = {}) =>
 const standing = (as: TestUser, deal: DealRow) =>
   test.request(contract.getReviewStanding, { as, query: { productId: deal.product_id } })
 
-it('R-143 a person who redeemed a product reviews it once, and everybody reads it with average and bars', async () => {
+it('R-143 LAW-14 a person who redeemed a product reviews it once, and everybody reads it with average and bars', async () => {
   const [deal, reader, author] = [await makeDeal(test.db), await test.createUser(), await test.createUser()]
   expect(await standing(author, deal)).toMatchObject({ review: null, refusal: 'not_bought', boughtAt: null })
   expect(await refusedTo(author, deal)).toBe('review_not_bought')
@@ -97,7 +97,7 @@ it('R-143 a purchase with the member’s card counts where its receipt names the
   expect(review).toMatchObject({ proof: 'purchase', dealId: null, brand: { _id: shop.brandId } })
 })
 
-it('R-143 in restaurants and tourism a review must come within 30 days of the purchase; staff never review their own shop', async () => {
+it('R-143 LAW-13 in restaurants and tourism a review must come within 30 days of the purchase; staff never review their own shop', async () => {
   const brand = await makeBrand(test.db, { sector: 'restaurant' })
   const deal = await makeDeal(test.db, { brand_id: brand.id })
   const [early, late] = [await test.createUser(), await test.createUser()]
@@ -145,7 +145,7 @@ it('R-143 bad input is refused with the field’s name', async () => {
   )
 })
 
-it('R-310 a program rewards a review once, the review states this, and a withdrawal reverses it', async () => {
+it('R-310 LAW-14 a program rewards a review once, the review states this, and a withdrawal reverses it', async () => {
   const shop = await makeShop(test, { social: { review: 10 } })
   const deal = await makeDeal(test.db, { brand_id: shop.brandId })
   const [member, guest] = [await shop.customer(), await test.createUser()]
@@ -176,7 +176,7 @@ it('R-310 a program rewards a review once, the review states this, and a withdra
   expect(differences.filter(({ kind }) => !/^(redemption|deal-stock)/.test(kind))).toEqual([])
 })
 
-it('R-310 restaurants and tourism give nothing for a review, whatever their program sets', async () => {
+it('R-310 LAW-13 restaurants and tourism give nothing for a review, whatever their program sets', async () => {
   const shop = await makeShop(test, { social: { review: 10 } })
   await test.db.updateTable('brands').set({ sector: 'tourism' }).where('id', '=', shop.brandId).execute()
   const deal = await makeDeal(test.db, { brand_id: shop.brandId })

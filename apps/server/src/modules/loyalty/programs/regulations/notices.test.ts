@@ -58,7 +58,7 @@ it('R-291 R-341 a scheduled program has its generated regulation, which members 
   expect(await accepted.executeTakeFirstOrThrow()).toEqual({ regulation_version: version })
 })
 
-it('R-340 a later end makes a new version, and every member is notified of it once', async () => {
+it('R-340 LAW-3 a later end makes a new version, and every member is notified of it once', async () => {
   const program = await owner.made('active')
   const { version } = await test.request(getRegulation, { params: { id: program._id } })
   const members = [await member(program._id), await member(program._id)]

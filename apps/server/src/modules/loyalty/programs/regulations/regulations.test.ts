@@ -246,7 +246,7 @@ describe('R-340 publication', () => {
     expect(await refusedPublish(id, again.sha256, admin)).toMatchObject({ code: 'regulation_published' })
   })
 
-  it('is refused while a handwritten section no longer follows the program, or a required part is missing', async () => {
+  it('LAW-11 is refused while a handwritten section no longer follows the program, or a required part is missing', async () => {
     const { id } = await programOf()
     const { sections } = await draftOf(id)
     const basis = sections.find((section) => section.id === 'purchases')?.generated?.sha256
@@ -338,7 +338,7 @@ describe('R-340 publication', () => {
     })
   })
 
-  it('stays unchanged; it is deleted only with a removed draft', async () => {
+  it('LAW-2 stays unchanged; it is deleted only with a removed draft', async () => {
     const { id } = await programOf()
     await publish(id, (await draftOf(id)).sha256)
     const change = test.db

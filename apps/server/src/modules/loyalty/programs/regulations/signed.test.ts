@@ -46,7 +46,7 @@ const refused = async (id: string, key: string) =>
   (await test.refused(putSignedRegulation, { params: { id }, as: owner, body: { key } })).code
 const get = (url: string) => test.app.inject(url)
 
-it('a signed PDF is stored byte for byte with its hash, only the brand and superAdmins read it, and a newer one replaces it', async () => {
+it('LAW-2 a signed PDF is stored byte for byte with its hash, only the brand and superAdmins read it, and a newer one replaces it', async () => {
   const { id } = await programOf()
   const key = await uploaded()
   expect(await refused(id, key)).toBe('regulation_unpublished')

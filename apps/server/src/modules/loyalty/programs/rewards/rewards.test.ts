@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     expect((await keeper.catalogue(id)).items).toEqual([])
   })
 
-  it('R-338 montepremi and bond: 10 × 50 € are 500 € and 100 €, net of VAT; an estimate counts where stock is unlimited', async () => {
+  it('R-338 LAW-4 montepremi and bond: 10 × 50 € are 500 € and 100 €, net of VAT; an estimate counts where stock is unlimited', async () => {
     const { _id: id } = await keeper.owner.made('draft')
     await keeper.add(id, { value: 50 })
     expect((await keeper.catalogue(id)).pool).toEqual({

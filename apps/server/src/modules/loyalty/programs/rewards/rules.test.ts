@@ -45,7 +45,7 @@ describe('R-331 the allowed changes by state', () => {
     [{ perMember: 1 }, 'perMember'],
     [{ visibleFrom: '2099-01-01' }, 'visibleFrom'],
     [{ visibleTo: '2099-01-01' }, 'visibleTo'],
-  ] as const)('active: %o is refused at its field', async (body, field) => {
+  ] as const)('LAW-3 active: %o is refused at its field', async (body, field) => {
     const { id, reward } = await keeper.stocked('active')
     const response = await keeper.change(id, reward, body)
     expect([response.statusCode, codeOf(response)]).toEqual([409, 'change_worse'])
@@ -60,7 +60,7 @@ describe('R-331 the allowed changes by state', () => {
     expect((await keeper.catalogue(id)).items).toEqual([reward])
   })
 
-  it('active: the montepremi does not grow beyond the deposit until that is raised', async () => {
+  it('LAW-4 active: the montepremi does not grow beyond the deposit until that is raised', async () => {
     const { id, reward } = await keeper.stocked('active')
     expect(codeOf(await keeper.sendNew(id, { value: 5000 }))).toBe('bond_too_low')
     expect(codeOf(await keeper.change(id, reward, { stock: 1000 }))).toBe('bond_too_low')
@@ -87,7 +87,7 @@ describe('R-331 the allowed changes by state', () => {
     expect((await keeper.catalogue(id)).can).toEqual({ add: false, edit: false, improve: false })
   })
 
-  it('a program of discounts accepts nothing else, and cannot be scheduled with anything else', async () => {
+  it('LAW-7 a program of discounts accepts nothing else, and cannot be scheduled with anything else', async () => {
     const { id, program } = await keeper.stocked('draft')
     const mode = { mode: 'discounts_only' as const }
     await keeper.test.request(updateProgram, { as: keeper.user, params: { id }, body: mode })

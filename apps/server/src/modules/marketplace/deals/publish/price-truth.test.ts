@@ -50,7 +50,7 @@ const historyOf = async (id: string) => {
   return rows.map((row) => [row.discount_price_cents, days(row.created_at), days(row.ends_at)])
 }
 
-it('R-467 art. 17-bis: a list price above the lowest of the 30 days before is refused, with that price', async () => {
+it('R-467 LAW-12 art. 17-bis: a list price above the lowest of the 30 days before is refused, with that price', async () => {
   await publish('Vino', 100, 20)
   const problem = await test.refused(createDeal, {
     as: brand,
@@ -63,7 +63,7 @@ it('R-467 art. 17-bis: a list price above the lowest of the 30 days before is re
   expect(honest).toMatchObject({ price: 75, discountPrice: 52.5, lowestPrice: 80 })
 })
 
-it('art. 17-bis: a price counts for as long as it was valid, and 30 days more', async () => {
+it('LAW-12 art. 17-bis: a price counts for as long as it was valid, and 30 days more', async () => {
   await publish('Birra', 10, 50, 5)
   test.clock.advance(34 * DAY)
   expect(await test.refused(createDeal, { as: brand, body: await payload('Birra', 10, 10) })).toMatchObject({
@@ -200,7 +200,7 @@ it('art. 17-bis: a product that a deal leaves and returns to had its price betwe
   expect((await publish('Farro', 10, 10)).lowestPrice).toBe(10)
 })
 
-it('the price history only grows', async () => {
+it('LAW-12 the price history only grows', async () => {
   const { _id } = await publish('Sale', 2, 10)
   const { db } = test
   await expect(

@@ -30,7 +30,7 @@ describe('position states', () => {
     expect(state.position).toEqual({ lat: 45, lon: 9, source: 'gps', label: null, placeId: null })
   })
 
-  it('R-598 a refusal leaves no position until a place is chosen', () => {
+  it('R-598 LAW-16 a refusal leaves no position until a place is chosen', () => {
     const refused = after({ type: 'asked' }, { type: 'problem', problem: 'refused' })
     expect(statusOf(refused)).toBe('refused')
     expect(refused.position).toBeUndefined()

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('R-011 there is no consent before the question; a reload keeps the choice and its date', async () => {
+it('R-011 LAW-17 there is no consent before the question; a reload keeps the choice and its date', async () => {
   const first = await load()
   expect(first.currentConsent()).toBeNull()
   first.decideConsent({ statistics: false, marketing: true }, undefined, new Date('2026-11-21T10:00:00Z'))
@@ -56,7 +56,7 @@ it('an unreadable stored choice counts as no choice', async () => {
   expect((await load()).currentConsent()).toBeNull()
 })
 
-it('R-011 the app asks again after six months, in the browser and in the account', async () => {
+it('R-011 LAW-17 the app asks again after six months, in the browser and in the account', async () => {
   const { decideConsent, stillHolds } = await load()
   decideConsent({ statistics: true, marketing: true }, undefined, new Date('2026-01-10T10:00:00Z'))
   const choice = { decidedAt: '2026-01-10T10:00:00Z' }

@@ -12,6 +12,7 @@ import { badSubjects } from './commit-subjects.ts'
 import { circlesIn } from './import-circles.ts'
 import { returnedWords } from './gone-words.ts'
 import { importsOf } from './imports.ts'
+import { lawProblems } from './law.ts'
 import { lockfileProblems } from './lockfile.ts'
 import { lateMigrations } from './migration-order.ts'
 import { migrationProblems } from './migration-rules.ts'
@@ -74,6 +75,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     migrations: () => [...lateMigrations(ROOT), ...migrationProblems(ROOT)],
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),
+    law: () => lawProblems(ROOT),
     events: async () => eventProblems(ROOT, await currentPage(ROOT)),
     lockfile: () => lockfileProblems(ROOT),
   }

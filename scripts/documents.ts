@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 
-/** All documents together may have this many words, without generated ones and the page of law. */
+/** All documents together may have this many words, without generated ones. */
 const MOST_WORDS = 30_000
 const UNCOUNTED = new Set(['docs/requirements.md', 'docs/law.md', 'docs/events.md'])
 

@@ -158,7 +158,7 @@ export function casesOf(workshop: Workshop, { quick, open, bare = false }: Optio
         holds({
           project: await open(),
           dataDir: await dataDir(),
-          env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'no-sockets.js')}` },
+          env: { NODE_OPTIONS: `--import=${new URL('no-sockets.js', import.meta.url).href}` },
         }),
     },
     {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { secretId } from '../platform/derived-keys.ts'
 import { makeBrand } from '../platform/testing/factories.ts'
@@ -158,7 +157,7 @@ it(
 
 it('without a collector the SDK is not loaded', { timeout: 300_000 }, async () => {
   const processes = await ServerProcesses.inNewFolder({
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/without-telemetry.ts')}`,
+    NODE_OPTIONS: `--import=${new URL('testing/without-telemetry.ts', import.meta.url).href}`,
     DATABASE_URL: database.url,
     MAP_STYLE_URL: 'none',
   })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateSigningKey } from '../platform/auth/keys.ts'
@@ -12,7 +11,7 @@ let processes: ServerProcesses
 beforeAll(async () => {
   database = await createTestDatabase()
   processes = await ServerProcesses.inNewFolder({
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/without-demo.ts')}`,
+    NODE_OPTIONS: `--import=${new URL('testing/without-demo.ts', import.meta.url).href}`,
     DATABASE_URL: database.url,
     // In production the line that says where it is ready is one of the log.
     LOG_LEVEL: 'info',

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { EncryptJWT, jwtDecrypt } from 'jose'
+import { z } from 'zod'
 import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import type { Services } from '../../../../platform/http/context.ts'
 import { clearCookie, giveCookie, readCookie } from '../cookies.http.ts'
 import { hashOfToken } from '../refresh-token.ts'
 import type { Flow } from './provider.ts'
+import { openSealed, seal } from './sealed-token.ts'
 
 const FLOW_COOKIE = 'vicino_google'
-const FLOW_SECONDS = 600
+const FLOW = { audience: 'google-flow', seconds: 600 }
 const BROWSER_COOKIE = 'vicino_exchange'
 
 /** Options of the browser when it started the sign-in. */
@@ -21,50 +22,36 @@ export interface SignInOptions {
 
 export type KeptFlow = Flow & SignInOptions
 
+const flowSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  keep: z.boolean(),
+  invite: z.string().optional(),
+})
+
 /**
  * Gives a browser an encrypted cookie that it must bring back from the provider. The cookie is lax,
  * because the browser comes back by a navigation from another site, for which strict cookies are
  * not sent.
  */
 export async function keepFlow(services: Services, reply: FastifyReply, flow: KeptFlow): Promise<void> {
-  const { config, keys, clock } = services
-  const issued = Math.floor(clock.now().getTime() / 1000)
-  const value = await new EncryptJWT({ ...flow })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + FLOW_SECONDS)
-    .encrypt(keys.openId.current)
-  giveCookie(reply, config, { name: FLOW_COOKIE, value, seconds: FLOW_SECONDS, sameSite: 'lax' })
+  const value = await seal(services, FLOW, flow)
+  giveCookie(reply, services.config, { name: FLOW_COOKIE, value, seconds: FLOW.seconds, sameSite: 'lax' })
 }
 
 /** Reads and clears the cookie of keepFlow; undefined when it is missing, expired or not ours. */
 export async function takeFlow(
-  { config, keys, clock }: Services,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<KeptFlow | undefined> {
+  const { config } = services
   const value = readCookie(request, config, FLOW_COOKIE)
   if (value === undefined) return undefined
   clearCookie(reply, config, FLOW_COOKIE)
-  try {
-    const options = {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      requiredClaims: ['exp', 'state', 'nonce', 'verifier'],
-      currentDate: clock.now(),
-    }
-    const { payload } = await Promise.any(keys.openId.all().map((key) => jwtDecrypt(value, key, options)))
-    const { state, nonce, verifier, keep, invite } = payload
-    return {
-      state: String(state),
-      nonce: String(nonce),
-      verifier: String(verifier),
-      keep: keep === true,
-      invite: typeof invite === 'string' ? invite : undefined,
-    }
-  } catch {
-    return undefined
-  }
+  const flow = flowSchema.safeParse(await openSealed(services, FLOW, value)).data
+  return flow && { ...flow, invite: flow.invite }
 }
 
 /**

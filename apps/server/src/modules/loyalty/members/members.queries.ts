@@ -131,7 +131,7 @@ export const findApplicant = (
   userId: string,
   { today, age }: { readonly today: string; readonly age: number },
 ): Promise<{ isTooYoung: boolean } | undefined> => firstRow(tx)`
-    SELECT coalesce(birth_date > ${today}::date - make_interval(years => ${age}::int), false) AS "isTooYoung"
+    SELECT is_of_age(birth_date, ${today}::date, ${age}::int) IS FALSE AS "isTooYoung"
     FROM users WHERE id = ${userId} AND erased_at IS NULL`
 
 /**

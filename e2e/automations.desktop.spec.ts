@@ -16,7 +16,7 @@ test('R-374 R-375 R-379 a brand creates an automation from a template and tries 
   const maria = await newUser()
   await api.ask(maria, joinProgram, {
     params: { id: program.id },
-    body: { privacyConsent: true, acceptRegulation: true, marketingConsent: true },
+    body: { privacyConsent: true, acceptRegulation: true, marketingConsent: true, profilingConsent: true },
   })
   const { code } = await api.ask(maria, getMemberCard)
   const { user: anna, code: other } = await newMember(api, newUser, program)

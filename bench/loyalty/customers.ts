@@ -51,7 +51,7 @@ export async function fillCustomers(report: Report, db: Database): Promise<void>
   await sql`
     INSERT INTO consents (user_id, program_id, purpose, granted, text_version, source, created_at)
     SELECT m.user_id, m.program_id, purpose, purpose = 'loyalty-privacy' OR hashtext(m.user_id::text || purpose) % 3 = 0, '1', 'bench', m.joined_at
-    FROM members m, (VALUES ('loyalty-privacy'), ('loyalty-marketing'), ('loyalty-profiling')) p (purpose)
+    FROM members m, (VALUES ('loyalty-privacy'), ('loyalty-marketing'), ('loyalty-details'), ('loyalty-profiling')) p (purpose)
     WHERE m.program_id = ${PROGRAM}`.execute(db)
   await sql`ANALYZE consents`.execute(db)
   const filling = performance.now()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { CONSENT_TEXTS } from '@vicino/contract/identity/account/constants'
+import { versionOf } from '@vicino/contract/identity/account/consent-texts'
 import { renewTastes } from '@vicino/server/modules/marketplace/deals/for-you/tastes'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { startChild } from '../lib/child.ts'
@@ -81,7 +81,7 @@ async function knowTheUser(url: string): Promise<void> {
   await client.connect()
   await client.query(
     `INSERT INTO consents (user_id, purpose, granted, text_version, source) VALUES ($1, 'profiling', true, $2, 'bench')`,
-    [BENCH_USER, CONSENT_TEXTS.profiling],
+    [BENCH_USER, versionOf('profiling')],
   )
   await client.end()
   const db = openDatabase({ url })

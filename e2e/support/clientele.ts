@@ -25,7 +25,7 @@ export async function clientele(api: Api, newUser: () => Promise<NewUser>, shop:
     const user = await newUser()
     await api.ask(user, joinProgram, {
       params: { id: programId },
-      body: { privacyConsent: true, acceptRegulation: true, ...consents },
+      body: { privacyConsent: true, acceptRegulation: true, profilingConsent: true, ...consents },
     })
     if (spent > 0) {
       const { code } = await api.ask(user, getMemberCard)

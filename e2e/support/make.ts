@@ -303,11 +303,11 @@ export async function newDraft(
   return { id: program._id, name: program.name }
 }
 
-/** Joins a program with the consents that it needs. */
+/** Joins a program; segments and automations may choose the member. */
 export async function joined(api: Api, user: NewUser, { id }: Pick<MadeProgram, 'id'>): Promise<void> {
   await api.ask(user, joinProgram, {
     params: { id },
-    body: { privacyConsent: true, acceptRegulation: true },
+    body: { privacyConsent: true, acceptRegulation: true, profilingConsent: true },
   })
 }
 

@@ -123,11 +123,13 @@ CREATE TABLE consents (
   text_version text NOT NULL,
   source text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The program of consents given to its brand at joining; null for the account's own.
+  -- The program of consents given to its brand; null for the account's own. 'loyalty-privacy' is no
+  -- consent: the notice was shown.
   program_id uuid,
   CONSTRAINT consents_purpose_check CHECK (
     CASE WHEN program_id IS NULL THEN purpose IN ('cookie-statistics', 'cookie-marketing', 'terms', 'marketing', 'profiling')
-    ELSE purpose IN ('loyalty-privacy', 'loyalty-regulation', 'loyalty-marketing', 'loyalty-profiling', 'loyalty-location') END)
+    ELSE purpose IN ('loyalty-privacy', 'loyalty-regulation', 'loyalty-marketing', 'loyalty-details', 'loyalty-profiling',
+      'loyalty-location') END)
 );
 -- The valid consent: newest row of a user and purpose
 CREATE INDEX consents_in_force ON consents (user_id, purpose, id DESC);

@@ -623,7 +623,7 @@ CREATE TABLE member_stats (
   tier_rank smallint NOT NULL CHECK (tier_rank >= 0),
   status_points bigint NOT NULL,
   joined_at timestamptz NOT NULL,
-  -- Birthday as month × 100 + day, and the comune; null without the consent to personal data.
+  -- Birthday as month × 100 + day, and the comune; null without the consent to profiling.
   birthday_md smallint,
   city text COLLATE "C",
   -- Members who never bought come last in either order.
@@ -635,6 +635,9 @@ CREATE TABLE member_stats (
   -- spend of the last n days without the purchases.
   bought_days integer[] NOT NULL DEFAULT '{}',
   bought_cents bigint[] NOT NULL DEFAULT '{}',
+  -- The eighteenth birthday, from which segments may contain the member. Null = no consent to
+  -- profiling, or no birth date.
+  profiled_from date,
   PRIMARY KEY (program_id, user_id),
   CONSTRAINT member_stats_bought CHECK (cardinality(bought_days) = cardinality(bought_cents))
 ) WITH (fillfactor = 90);

@@ -49,6 +49,9 @@ CREATE TABLE outreach_sends (
   opened_at timestamptz,
   clicked_at timestamptz,
   image_alt text NOT NULL DEFAULT '',
+  -- The reader was chosen by what is known of them, so the message needs their consent to profiling
+  -- when it leaves, too.
+  is_profiled boolean NOT NULL DEFAULT false,
   -- Nobody gets a message twice. Also finds the messages of an origin.
   UNIQUE (origin_id, ref, user_id)
 );
@@ -118,7 +121,7 @@ CREATE TABLE campaign_recipients (
   campaign_id uuid NOT NULL REFERENCES campaigns (id),
   user_id uuid NOT NULL REFERENCES users (id),
   outcome text CHECK (outcome IN ('sent', 'control', 'left',
-    'no_consent', 'unsubscribed', 'no_channel', 'cap_day', 'cap_week', 'already_sent', 'marketing_off', 'brand_suspended')),
+    'no_consent', 'no_profiling', 'unsubscribed', 'no_channel', 'cap_day', 'cap_week', 'already_sent', 'marketing_off', 'brand_suspended')),
   variant text CHECK (variant IN ('a', 'b')),
   at timestamptz,
   PRIMARY KEY (campaign_id, user_id)

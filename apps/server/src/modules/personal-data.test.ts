@@ -160,7 +160,8 @@ describe('export', () => {
           { purpose: 'loyalty-privacy', granted: true },
           { purpose: 'loyalty-regulation', granted: true },
           { purpose: 'loyalty-marketing', granted: false },
-          { purpose: 'loyalty-profiling', granted: false },
+          { purpose: 'loyalty-details', granted: false },
+          { purpose: 'loyalty-profiling', granted: true },
         ]).flat(),
       ],
       purchases: [

@@ -83,12 +83,14 @@ function nameOf(name: string): { first_name: string; last_name: string } {
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /**
- * Gives every fourth person a birth date and a phone number, from a range that no operator assigns.
+ * Gives three of four people a birth date, without which no segment contains them, and every fourth
+ * a phone number, from a range that no operator assigns.
  */
 function personalData(chance: Chance, index: number): { birth_date?: string; phone?: string } {
-  if (index % 4 !== 0) return {}
-  const birth_date = `${chance.whole(1958, 2006)}-${two(chance.whole(1, 12))}-${two(chance.whole(1, 28))}`
-  return { birth_date, phone: `+3930000${String(index).padStart(5, '0')}` }
+  if (index % 4 === 3) return {}
+  const drawn = index % 4 === 0 ? chance : chance.of(`birth ${index}`)
+  const birth_date = `${drawn.whole(1958, 2006)}-${two(drawn.whole(1, 12))}-${two(drawn.whole(1, 28))}`
+  return index % 4 === 0 ? { birth_date, phone: `+3930000${String(index).padStart(5, '0')}` } : { birth_date }
 }
 
 const INVITE_LETTERS = [...'abcdefghjkmnpqrstuvwxyz23456789']

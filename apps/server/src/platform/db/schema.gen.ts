@@ -1153,6 +1153,7 @@ export interface MemberStats {
   last_purchase_down: Generated<Timestamp | null>;
   last_purchase_up: Generated<Timestamp | null>;
   points: number;
+  profiled_from: Timestamp | null;
   program_id: string;
   proof_posts: number;
   purchases: number;
@@ -1306,6 +1307,7 @@ export interface OutreachSends {
   image: string | null;
   image_alt: Generated<string>;
   in_app: boolean;
+  is_profiled: Generated<boolean>;
   link: string | null;
   opened_at: Timestamp | null;
   origin_id: string;

@@ -4,6 +4,20 @@
  */
 export const CONSENT_PURPOSES = ['marketing', 'profiling'] as const
 
+/** The purposes in the log of consents, those of programs included. */
+export const LOGGED_PURPOSES = [
+  ...CONSENT_PURPOSES,
+  'terms',
+  'cookie-statistics',
+  'cookie-marketing',
+  'loyalty-privacy',
+  'loyalty-regulation',
+  'loyalty-marketing',
+  'loyalty-details',
+  'loyalty-profiling',
+  'loyalty-location',
+] as const
+
 /**
  * A person without a password may make a sensitive change only within this many seconds after
  * signing in.
@@ -15,17 +29,6 @@ export const FRESH_SESSION_SECONDS = 600
  * changes.
  */
 export const TERMS_VERSION = 'terms-2026-11-b'
-
-/**
- * Versions of all texts that people agree to, for the log of consents. Change one whenever its text
- * changes.
- */
-export const CONSENT_TEXTS = {
-  terms: TERMS_VERSION,
-  cookies: 'cookie-2026-11',
-  marketing: 'marketing-2026-11',
-  profiling: 'profiling-2026-11-b',
-} as const
 
 /** People are asked about cookies again after six months (Garante privacy, 10 June 2021). */
 export const COOKIE_CHOICE_MONTHS = 6

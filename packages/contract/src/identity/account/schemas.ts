@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_PURPOSES, MOVED_THINGS } from './constants.ts'
+import { CONSENT_PURPOSES, LOGGED_PURPOSES, MOVED_THINGS } from './constants.ts'
 
 export const consentPurposeSchema = z.enum(CONSENT_PURPOSES)
 export type ConsentPurpose = z.output<typeof consentPurposeSchema>
@@ -10,9 +10,13 @@ export type ConsentPurpose = z.output<typeof consentPurposeSchema>
  */
 export const consentEventSchema = z.object({
   _id: z.uuid(),
-  purpose: z.enum([...CONSENT_PURPOSES, 'terms', 'cookie-statistics', 'cookie-marketing']),
+  purpose: z.enum(LOGGED_PURPOSES),
   granted: z.boolean(),
   textVersion: z.string(),
+  /** In the reader's language; null for documents (terms, regulations) and for texts of old. */
+  text: z.string().nullable(),
+  /** The program whose shop it concerns; null = Vicino itself. */
+  program: z.object({ _id: z.uuid(), name: z.string(), brand: z.string() }).nullable(),
   source: z.string(),
   createdAt: z.string(),
 })

@@ -15,6 +15,7 @@ import {
   MESSAGE_MOST,
   MOST_SELECTED,
 } from './constants.ts'
+import { PERSONAL_FIELDS, type PersonalField } from '../../common/seen-by-shop.ts'
 import { VIEW_NAME_MAX } from '../../foundation/saved-views/constants.ts'
 
 /** The valid consents from `date` (ISO 8601) on. */
@@ -22,9 +23,14 @@ export const customerConsentSchema = z.object({
   privacyConsent: z.boolean(),
   marketingConsent: z.boolean(),
   infoConsent: z.boolean(),
+  profilingConsent: z.boolean(),
   date: z.string(),
 })
 export type CustomerConsent = z.output<typeof customerConsentSchema>
+
+const personalShape = Object.fromEntries(
+  PERSONAL_FIELDS.map((field) => [field, z.string().optional()]),
+) as Record<PersonalField, z.ZodOptional<z.ZodString>>
 
 /** A customer of a program (R-544 to R-546). */
 export const customerSchema = z.object({
@@ -55,15 +61,8 @@ export const customerSchema = z.object({
   labels: z.array(z.uuid()),
   /** The newest, which is valid, is last; empty for customers from an import. */
   consent: z.array(customerConsentSchema),
-  /** Personal data: only with infoConsent, and where the customer gave them. */
-  firstName: z.string().optional(),
-  lastName: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  /** YYYY-MM-DD */
-  birthDate: z.string().optional(),
-  /** Their comune. */
-  address: z.string().optional(),
+  /** SEEN_WITH_CONSENT: only with infoConsent, and where the customer gave them. */
+  ...personalShape,
 })
 export type Customer = z.output<typeof customerSchema>
 

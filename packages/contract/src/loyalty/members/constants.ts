@@ -1,11 +1,3 @@
-/** Versions of the texts that a person agrees to when joining, for the log of consents. */
-export const LOYALTY_TEXTS = {
-  'loyalty-privacy': '2026-11-1',
-  'loyalty-marketing': '2026-11-1',
-  'loyalty-profiling': '2026-11-1',
-  'loyalty-location': '2026-11-2',
-} as const
-
 /**
  * A member's QR is renewed every `renew` seconds and accepted for `life`; one for a phone without a
  * network for `offline`, and one in a wallet for `wallet`: the till sees which kind it is. `code`:

@@ -39,10 +39,14 @@ export const joinProgram = ownRedeemers('POST /program/{id}', {
   summary: 'Join a program; joining twice changes nothing',
   onRepeat: 'harmless',
   body: z.strictObject({
+    /** The shop's privacy notice was shown; it is read, not accepted. */
     privacyConsent: z.literal(true),
     acceptRegulation: z.literal(true),
     marketingConsent: z.boolean().default(false),
+    /** The shop sees the fields of SHOWN_WITH_CONSENT. */
     infoConsent: z.boolean().default(false),
+    /** Segments and automations may choose the member, from 18 years on. */
+    profilingConsent: z.boolean().default(false),
   }),
   status: 201,
   statusIfSo: 200,
@@ -78,10 +82,16 @@ export const getMembership = own('GET /program/{id}/membership', {
   errors: ['not_member'],
 })
 
-/** Privacy is not among them: withdrawing it means leaving the program. */
+/**
+ * Those that are left out stay as they are. The privacy notice is not among them: it is no consent.
+ */
 export const updateMemberConsents = ownRedeemers('PUT /program/{id}/consent', {
   summary: 'Give or withdraw the optional consents of a program',
-  body: z.strictObject({ marketingConsent: z.boolean(), infoConsent: z.boolean() }),
+  body: z.strictObject({
+    marketingConsent: z.boolean(),
+    infoConsent: z.boolean(),
+    profilingConsent: z.boolean().optional(),
+  }),
   response: schemas.memberConsentsSchema,
   errors: ['not_member'],
 })

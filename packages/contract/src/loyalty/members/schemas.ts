@@ -89,6 +89,15 @@ export const tierLadderSchema = z.object({
 })
 export type TierLadder = z.output<typeof tierLadderSchema>
 
+/** The business that is responsible for the data of a program's members, as its notice names it. */
+export const controllerSchema = z.object({
+  company: z.string(),
+  vat: z.string(),
+  seat: z.string(),
+  contact: z.string(),
+})
+export type Controller = z.output<typeof controllerSchema>
+
 /** The public page of a program. */
 export const programPageSchema = z.object({
   _id: z.uuid(),
@@ -112,6 +121,7 @@ export const programPageSchema = z.object({
   regulationVersion: z.int().min(1).nullable(),
   /** Why it was cancelled; null for all others. */
   cancelReason: z.string().nullable(),
+  controller: controllerSchema,
 })
 export type ProgramPage = z.output<typeof programPageSchema>
 
@@ -138,6 +148,7 @@ export const memberConsentsSchema = z.object({
   privacy: consentSchema,
   marketing: consentSchema,
   info: consentSchema,
+  profiling: consentSchema,
 })
 
 /** The caller's own membership. */
@@ -148,6 +159,7 @@ export const membershipSchema = joinedProgramSchema.extend({
   regulationVersion: z.int().min(1).nullable(),
   cancelReason: z.string().nullable(),
   consents: memberConsentsSchema,
+  controller: controllerSchema,
   challenges: challengesSchema,
 })
 export type Membership = z.output<typeof membershipSchema>

@@ -28,6 +28,8 @@ export const RUN_REASONS = [
   /** The member has had the maximum of the coupon. */
   'coupon_had',
   'no_consent',
+  /** The member withdrew the consent to profiling meanwhile, or is below 18. */
+  'no_profiling',
   'unsubscribed',
   'no_channel',
   'cap_day',

@@ -13,7 +13,8 @@ export const OUTREACH_MOST = { day: 2, week: 5 } as const
 export const QUIET_HOURS = { from: 21, to: 9 } as const
 
 /**
- * Why a member gets no message: left the program, no consent to its marketing now, no e-mails of
+ * Why a member gets no message: left the program, no consent to its marketing now, chosen
+ * by what is known of them without a consent to profiling (or below 18), no e-mails of
  * this brand wanted, no channel open by their preferences, the limit of a day or a week (the
  * brand's, or their own) reached, quiet hours, had it already, marketing switched off for the
  * brand's sector or country (docs/modules/foundation.md, "Flags"), the brand is suspended
@@ -22,6 +23,7 @@ export const QUIET_HOURS = { from: 21, to: 9 } as const
 export const SKIP_REASONS = [
   'left',
   'no_consent',
+  'no_profiling',
   'unsubscribed',
   'no_channel',
   'cap_day',

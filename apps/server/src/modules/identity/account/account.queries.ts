@@ -9,7 +9,9 @@ import type { Consents } from '../../../platform/db/schema.gen.ts'
  */
 const SHOWN = 1000
 
-export type ConsentRow = Selectable<Consents>
+export interface ConsentRow extends Selectable<Consents> {
+  readonly program: { readonly _id: string; readonly name: string; readonly brand: string } | null
+}
 
 /** Whether an account exists and was not erased. */
 export async function accountExists(db: Db, userId: string): Promise<boolean> {
@@ -23,13 +25,15 @@ export async function accountExists(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * A user's log of consents, newest first, without those given to programs; undefined when there is
+ * A user's log of consents, newest first, those given to programs included; undefined when there is
  * no such account.
  */
 export async function readConsents(db: Db, userId: string): Promise<ConsentRow[] | undefined> {
   const rows = await allRows(db)<ConsentRow | { [Key in keyof ConsentRow]: null }>`
     SELECT c.* FROM users u LEFT JOIN (
-      SELECT * FROM consents WHERE user_id = ${userId} AND program_id IS NULL ORDER BY id DESC LIMIT ${SHOWN}
+      SELECT l.*, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('_id', p.id, 'name', p.name, 'brand', b.username) END AS program
+      FROM consents l LEFT JOIN programs p ON p.id = l.program_id LEFT JOIN brands b ON b.id = p.brand_id
+      WHERE l.user_id = ${userId} ORDER BY l.id DESC LIMIT ${SHOWN}
     ) c ON true
     WHERE u.id = ${userId} AND u.erased_at IS NULL ORDER BY c.id DESC`
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)

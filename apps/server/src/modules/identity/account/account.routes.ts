@@ -14,7 +14,9 @@ import { proveMerge, sendCode } from './prove-merge.ts'
 /** A person's rights over their own data: consents, export, erasure, merge. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
+  serve(app, contract.listConsents, ({ params, actor, language }) =>
+    listConsents(db, params.id, { actor, language }),
+  )
   serveWrite(app, services, contract.giveConsent, (tx, { params, body, actor }) =>
     changeConsent(tx, services, params.id, body, actor),
   )

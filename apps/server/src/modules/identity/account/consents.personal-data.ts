@@ -1,3 +1,4 @@
+import { filledText, textOfVersion } from '@vicino/contract/identity/account/consent-texts'
 import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 
 /**
@@ -8,18 +9,27 @@ export const consentData: PersonalData = {
   rank: 60,
   tables: ['consents'],
   parts: {
-    consents: pagedPart((db, userId) =>
-      db
-        .selectFrom('consents')
-        .where('user_id', '=', userId)
-        .select([
-          'id',
-          'purpose',
-          'granted',
-          'text_version as textVersion',
-          'source',
-          'created_at as createdAt',
-        ]),
+    consents: pagedPart(
+      (db, userId) =>
+        db
+          .selectFrom('consents')
+          .leftJoin('programs', 'programs.id', 'consents.program_id')
+          .leftJoin('brands', 'brands.id', 'programs.brand_id')
+          .where('consents.user_id', '=', userId)
+          .select([
+            'consents.id',
+            'consents.purpose',
+            'consents.granted',
+            'consents.text_version as textVersion',
+            'consents.source',
+            'consents.created_at as createdAt',
+            'programs.name as program',
+            'brands.username as brand',
+          ]),
+      (row) => {
+        const text = textOfVersion(row.purpose, row.textVersion, 'it')
+        return { ...row, text: text ? filledText(text, { brand: row.brand ?? '' }) : null }
+      },
     ),
   },
   erase: async () => undefined,

@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS } from '@vicino/contract/identity/account/constants'
+import { shownText, versionOf } from '@vicino/contract/identity/account/consent-texts'
 import { giveConsent, listConsents } from '@vicino/contract/identity/account/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -27,7 +27,9 @@ it('R-425 LAW-15 no consent is valid before it is given; each decision is an eve
   const event = {
     _id: expect.any(String),
     purpose: 'marketing',
-    textVersion: CONSENT_TEXTS.marketing,
+    textVersion: versionOf('marketing'),
+    text: shownText('marketing', 'en').text,
+    program: null,
     source: 'account settings',
   }
   expect((await read(user)).log).toEqual([

@@ -1,4 +1,6 @@
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from '@vicino/contract/identity/account/constants'
+import type { Language } from '@vicino/contract/common/language'
+import { filledText, textOfVersion, versionOf } from '@vicino/contract/identity/account/consent-texts'
+import { CONSENT_PURPOSES } from '@vicino/contract/identity/account/constants'
 import type { giveConsent, listConsents as listEndpoint } from '@vicino/contract/identity/account/endpoints'
 import type { ConsentEvent } from '@vicino/contract/identity/account/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
@@ -19,13 +21,14 @@ type InForce = ResponseOf<typeof giveConsent>['inForce']
 export async function listConsents(
   db: Db,
   id: string,
-  actor: Actor,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<ResponseOf<typeof listEndpoint>> {
   if (!mayExercise(actor, id, 'read-consents')) throw new AppError('user_not_found')
   const log = await readConsents(db, id)
   if (log === undefined) throw new AppError('user_not_found')
-  const newest = log.toReversed().map(({ purpose, granted }) => [purpose, granted] as const)
-  return { inForce: inForceOf(new Map(newest)), log: log.map(presentEvent) }
+  const own = log.filter(({ program_id }) => program_id === null)
+  const newest = own.toReversed().map(({ purpose, granted }) => [purpose, granted] as const)
+  return { inForce: inForceOf(new Map(newest)), log: log.map((row) => presentEvent(row, language)) }
 }
 
 /**
@@ -46,7 +49,7 @@ export async function changeConsent(
   const before = await readInForce(tx, actor.sub)
   if ((before.get(purpose) ?? false) !== granted) {
     const event = { userId: actor.sub, purpose, granted, source: SOURCE, now: clock.now() }
-    await insertConsent(tx, { ...event, textVersion: CONSENT_TEXTS[purpose] })
+    await insertConsent(tx, { ...event, textVersion: versionOf(purpose) })
     await emit(tx, 'consent.changed', { userId: actor.sub, purpose, granted }, clock.now())
   }
   return { inForce: inForceOf(new Map(before).set(purpose, granted)) }
@@ -57,13 +60,16 @@ function inForceOf(newest: ReadonlyMap<string, boolean>): InForce {
   return { marketing: marketing === true, profiling: profiling === true }
 }
 
-function presentEvent(row: ConsentRow): ConsentEvent {
+function presentEvent(row: ConsentRow, language: Language): ConsentEvent {
+  const text = textOfVersion(row.purpose, row.text_version, language)
   return {
     _id: row.id,
     // The column's CHECK allows only these.
     purpose: row.purpose as ConsentEvent['purpose'],
     granted: row.granted,
     textVersion: row.text_version,
+    text: text === undefined ? null : filledText(text, { brand: row.program?.brand ?? '' }),
+    program: row.program,
     source: row.source,
     createdAt: row.created_at.toISOString(),
   }

@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS } from '@vicino/contract/identity/account/constants'
+import { versionOf } from '@vicino/contract/identity/account/consent-texts'
 import type { Language } from '@vicino/contract/common/language'
 import type { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import type { User } from '@vicino/contract/identity/profile/schemas'
@@ -180,6 +180,6 @@ async function logConsents(
       { purpose: 'cookie-statistics', granted: statistics },
       { purpose: 'cookie-marketing', granted: marketing },
     ],
-    { textVersion: CONSENT_TEXTS.cookies, source: 'cookie preferences', now },
+    { textVersion: versionOf('cookie-statistics'), source: 'cookie preferences', now },
   )
 }

@@ -14,6 +14,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { countAudience, batchOfAudience, segmentAsItStands } from '../customers/public.ts'
+import { profiledOf } from '../members/public.ts'
 import { compiledProgram, findProgram, type ProgramHead, readOwnHead } from '../programs/public.ts'
 import {
   type BatchRow,
@@ -44,10 +45,9 @@ export async function audienceOf(
   const template = await ownTemplate(db, templateId, actor)
   const now = clock.now()
   const { count, segment, head } = await meant(db, template.brandId, params, actor, now)
-  const rule = segment === null ? hadOne(templateId) : { all: [segment.rule, hadOne(templateId)] }
+  const audience = { programId: head.id, rule: segment?.rule ?? null, having: hadOne(templateId) }
   const program = await compiledProgram(db, head)
-  const had =
-    template.perMember === 1 ? await countAudience(db, { programId: head.id, rule }, program, now) : null
+  const had = template.perMember === 1 ? await countAudience(db, audience, program, now) : null
   return { count, had, left: template.total === null ? null : template.total - template.given }
 }
 
@@ -217,10 +217,12 @@ export async function giveToBatch(tx: Db, now: Date): Promise<boolean> {
     await endBatch(tx, batch.id, null, now)
     return true
   }
+  // The table of customers follows with a delay; the log of consents decides.
+  const chosen = rule === null ? userIds : await profiledOf(tx, programId, userIds, now)
   const given = {
     brandId,
     templateId,
-    userIds,
+    userIds: chosen,
     cause: `segment:${batch.id}`,
     actorId: batch.createdBy,
     now,

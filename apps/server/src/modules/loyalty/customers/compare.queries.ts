@@ -85,6 +85,7 @@ const COLUMNS = [
   'labels',
   'bought_days',
   'bought_cents',
+  'profiled_from',
   'words',
 ] as const
 const differing = sql.join(

@@ -1,53 +1,24 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
+import { SEEN_OF_MEMBERS, SEEN_WITH_CONSENT } from '@vicino/contract/common/seen-by-shop'
 import type { XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
+
+const SEEN = { ...SEEN_OF_MEMBERS, ...SEEN_WITH_CONSENT }
+
+/** The fields that have a column, in the order of the list of what a shop sees. */
+type ColumnField = {
+  [Field in keyof typeof SEEN]: (typeof SEEN)[Field]['column'] extends null ? never : Field
+}[keyof typeof SEEN]
+const FIELDS = Object.entries(SEEN).flatMap(([field, { column }]) =>
+  column === null ? [] : [field as ColumnField],
+)
+
+const titlesIn = (language: Language): string[] => FIELDS.map((field) => SEEN[field].column[language])
 
 /** Names of the columns, in the order of customerCells(). */
 export const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
-  it: [
-    'Cliente',
-    'Handle',
-    'Consenso',
-    'Prima interazione',
-    'Proof Post',
-    'Recensioni',
-    'Premi riscattati',
-    'Bollini',
-    'BP',
-    'Acquisti',
-    'Valore totale (€)',
-    'Punti fedeltà',
-    'Ultimo acquisto',
-    'Livello',
-    'Nome',
-    'Cognome',
-    'E-mail',
-    'Telefono',
-    'Data di nascita',
-    'Comune',
-  ],
-  en: [
-    'Customer',
-    'Handle',
-    'Consent',
-    'First interaction',
-    'Proof Posts',
-    'Reviews',
-    'Rewards redeemed',
-    'Stamps',
-    'BP',
-    'Purchases',
-    'Total value (€)',
-    'Loyalty points',
-    'Last purchase',
-    'Level',
-    'First name',
-    'Last name',
-    'E-mail',
-    'Phone',
-    'Birth date',
-    'Town',
-  ],
+  it: titlesIn('it'),
+  en: titlesIn('en'),
 }
 
 const CONSENTS = {
@@ -55,92 +26,60 @@ const CONSENTS = {
   en: { full: 'Full', partial: 'Partial', basic: 'Basic (necessary only)', none: 'None' },
 } as const satisfies Record<Language, Record<Customer['consentType'], string>>
 
-/** Makes a customer's cells. Times are in Rome, amounts have the language's decimal sign. */
-export function customerCells(customer: Customer, language: Language): string[] {
-  const { firstName = '', lastName = '', email = '', phone = '', birthDate = '', address = '' } = customer
-  const amount = customer.purchaseAmount.toFixed(2)
-  return [
-    customer.username,
-    customer.handle,
-    CONSENTS[language][customer.consentType],
-    timeOf(customer.createdAt),
-    String(customer.proofPost),
-    String(customer.reviewPost),
-    String(customer.reward),
-    String(customer.stamp),
-    String(customer.credit),
-    String(customer.purchaseCount),
-    language === 'it' ? amount.replace('.', ',') : amount,
-    String(customer.point),
-    customer.lastPurchase === null ? '' : timeOf(customer.lastPurchase),
-    customer.tier,
-    firstName,
-    lastName,
-    email,
-    phone,
-    birthDate,
-    address,
-  ]
+/** Kind and width of each column in a workbook. */
+const SHEET: Readonly<Record<ColumnField, readonly [kind: XlsxKind, width: number]>> = {
+  username: ['text', 24],
+  handle: ['text', 20],
+  consentType: ['text', 22],
+  createdAt: ['moment', 18],
+  proofPost: ['whole', 12],
+  reviewPost: ['whole', 12],
+  reward: ['whole', 16],
+  stamp: ['whole', 10],
+  credit: ['whole', 10],
+  purchaseCount: ['whole', 10],
+  purchaseAmount: ['euros', 18],
+  point: ['whole', 14],
+  lastPurchase: ['moment', 18],
+  tier: ['text', 14],
+  firstName: ['text', 16],
+  lastName: ['text', 16],
+  email: ['text', 28],
+  birthDate: ['text', 14],
 }
 
+export const sheetColumns = (language: Language): XlsxColumn[] =>
+  FIELDS.map((field) => {
+    const [kind, width] = SHEET[field]
+    return { title: SEEN[field].column[language], kind, width }
+  })
+
+/** Makes a customer's cells. Times are in Rome, amounts have the language's decimal sign. */
+export function customerCells(customer: Customer, language: Language): string[] {
+  return FIELDS.map((field) => {
+    const cell = cellOf(customer, field, language)
+    if (cell === null) return ''
+    if (cell instanceof Date) return ROME.format(cell)
+    if (SHEET[field][0] !== 'euros' || typeof cell !== 'number') return String(cell)
+    const amount = cell.toFixed(2)
+    return language === 'it' ? amount.replace('.', ',') : amount
+  })
+}
+
+/** Makes a customer's cells in a workbook. */
+export const sheetCells = (customer: Customer, language: Language): XlsxCell[] =>
+  FIELDS.map((field) => cellOf(customer, field, language))
+
+function cellOf(customer: Customer, field: ColumnField, language: Language): XlsxCell {
+  const value = customer[field] ?? null
+  if (value === null) return SHEET[field][0] === 'moment' ? null : ''
+  if (field === 'consentType') return CONSENTS[language][customer.consentType]
+  return SHEET[field][0] === 'moment' ? new Date(value) : value
+}
+
+/** YYYY-MM-DD HH:MM */
 const ROME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
   dateStyle: 'short',
   timeStyle: 'short',
 })
-/** YYYY-MM-DD HH:MM */
-const timeOf = (moment: string): string => ROME.format(new Date(moment))
-
-/** Kinds and widths of the columns in a workbook, in the order of HEADINGS. */
-const SHEET: readonly (readonly [kind: XlsxKind, width: number])[] = [
-  ['text', 24],
-  ['text', 20],
-  ['text', 22],
-  ['moment', 18],
-  ['whole', 12],
-  ['whole', 12],
-  ['whole', 16],
-  ['whole', 10],
-  ['whole', 10],
-  ['whole', 10],
-  ['euros', 18],
-  ['whole', 14],
-  ['moment', 18],
-  ['text', 14],
-  ['text', 16],
-  ['text', 16],
-  ['text', 28],
-  ['text', 16],
-  ['date', 14],
-  ['text', 18],
-]
-
-export const sheetColumns = (language: Language): XlsxColumn[] =>
-  SHEET.map(([kind, width], index) => ({ title: HEADINGS[language][index] ?? '', kind, width }))
-
-/** Makes a customer's cells in a workbook. */
-export function sheetCells(customer: Customer, language: Language): XlsxCell[] {
-  const { firstName = '', lastName = '', email = '', phone = '', birthDate = null, address = '' } = customer
-  return [
-    customer.username,
-    customer.handle,
-    CONSENTS[language][customer.consentType],
-    new Date(customer.createdAt),
-    customer.proofPost,
-    customer.reviewPost,
-    customer.reward,
-    customer.stamp,
-    customer.credit,
-    customer.purchaseCount,
-    customer.purchaseAmount,
-    customer.point,
-    customer.lastPurchase === null ? null : new Date(customer.lastPurchase),
-    customer.tier,
-    firstName,
-    lastName,
-    email,
-    phone,
-    birthDate,
-    address,
-  ]
-}

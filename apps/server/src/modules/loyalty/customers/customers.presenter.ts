@@ -1,5 +1,6 @@
 import { CONSENT_CLASSES } from '@vicino/contract/loyalty/customers/constants'
 import type { Customer, CustomerConsent } from '@vicino/contract/loyalty/customers/schemas'
+import { PERSONAL_FIELDS } from '@vicino/contract/common/seen-by-shop'
 import { BASE_TIER } from '@vicino/contract/loyalty/programs/constants'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { eurosOf } from '@vicino/domain/pricing'
@@ -40,9 +41,8 @@ export const tierName = ({ tiers }: Program, rank: number): string => tiers.tier
 
 /** The personal fields that the person has filled in. */
 function personOf(row: CustomerRow): Partial<Customer> {
-  const { firstName, lastName, email, phone, birthDate, address } = row
-  const personal = { firstName, lastName, email, phone, birthDate, address }
-  return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== null && value !== ''))
+  const given = PERSONAL_FIELDS.map((field) => [field, row[field]] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
 }
 
 /** */
@@ -55,7 +55,8 @@ function classOf(consent: CustomerConsent | undefined): Customer['consentType'] 
 const FIELDS = {
   'loyalty-privacy': 'privacyConsent',
   'loyalty-marketing': 'marketingConsent',
-  'loyalty-profiling': 'infoConsent',
+  'loyalty-details': 'infoConsent',
+  'loyalty-profiling': 'profilingConsent',
 } as const
 
 /**
@@ -63,7 +64,12 @@ const FIELDS = {
  */
 export function consentsOf({ consents }: Pick<CustomerRow, 'consents'>): CustomerConsent[] {
   const states: CustomerConsent[] = []
-  const state = { privacyConsent: false, marketingConsent: false, infoConsent: false }
+  const state = {
+    privacyConsent: false,
+    marketingConsent: false,
+    infoConsent: false,
+    profilingConsent: false,
+  }
   let since: number | null = null
   const close = () => {
     if (since !== null) states.push({ ...state, date: new Date(since).toISOString() })

@@ -1,4 +1,5 @@
 import type { CustomerSort } from '@vicino/contract/loyalty/customers/constants'
+import type { PersonalField } from '@vicino/contract/common/seen-by-shop'
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,20 +12,14 @@ const CUSTOMER_COLUMNS = tableColumns(`member_stats s:
   points lastPurchaseAt tierRank`)
 
 /** A customer as the table of customers shows them. */
-export interface CustomerRow extends RowOf<typeof CUSTOMER_COLUMNS> {
+export interface CustomerRow
+  extends RowOf<typeof CUSTOMER_COLUMNS>, Readonly<Record<PersonalField, string | null>> {
   readonly username: string
   readonly handle: string
   readonly avatar: string | null
   /** Ids of labels. */
   readonly labels: readonly string[]
   readonly consents: readonly GivenConsent[]
-  // Shown only with consent:
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string | null
-  readonly birthDate: string | null
-  readonly address: string | null
 }
 /** Changes of consents by time: purpose, whether it was granted, moment (ms). */
 export type GivenConsent = readonly [purpose: string, granted: boolean, at: number]
@@ -32,12 +27,13 @@ type Column = Omit<CustomerRow, 'consents'>
 
 /**
  * The columns of a CustomerRow without its consents, from `s` (member_stats or the view of its
- * sources) and `users u`.
+ * sources) and `users u`. Of the personal data only what a brand may see (SEEN_WITH_CONSENT); an
+ * address whose owner stopped the brand's e-mails is none of it.
  */
 const CUSTOMER = sql`
   ${CUSTOMER_COLUMNS}, u.username, u.handle, u.avatar, s.labels, u.first_name AS "firstName",
-  u.last_name AS "lastName", u.email, u.phone, u.birth_date::text AS "birthDate",
-  (SELECT place.name || ' (' || place.province_code || ')' FROM places place WHERE place.id = u.place_id) AS address`
+  u.last_name AS "lastName", to_char(u.birth_date, 'MM-DD') AS "birthDate",
+  CASE WHEN NOT is_email_stopped(u.id, (SELECT p.brand_id FROM programs p WHERE p.id = s.program_id)) THEN u.email END AS email`
 
 /**
  * Selects the consents of users to a program as one text, a line for each. One text costs a third

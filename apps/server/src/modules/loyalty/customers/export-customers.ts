@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import type { exportCustomers as contract } from '@vicino/contract/loyalty/customers/endpoints'
+import { PERSONAL_FIELDS } from '@vicino/contract/common/seen-by-shop'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -115,9 +116,6 @@ function workbookOf(batches: AsyncIterable<Customer[]>, language: Language): Rea
   return xlsxOf(SHEET_NAME[language], sheetColumns(language), rows())
 }
 
-/** Number of personal columns. They are the last columns, filled only with consent. */
-const PERSONAL = 6
-
 /** Reads all customers of a program for a file, newest first. */
 export async function rowsOfCustomers(
   db: Db,
@@ -134,5 +132,10 @@ export async function rowsOfCustomers(
       yield customers.map((customer) => ({ userId: customer._id, cells: sheetCells(customer, language) }))
   }
   const columns = sheetColumns(language)
-  return { name: SHEET_NAME[language], columns, personalFrom: columns.length - PERSONAL, batches: batches() }
+  return {
+    name: SHEET_NAME[language],
+    columns,
+    personalFrom: columns.length - PERSONAL_FIELDS.length,
+    batches: batches(),
+  }
 }

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION member_stats_of(program uuid, people uuid[]) RETURNS 
   program_id uuid, user_id uuid, username_key text, consent_class smallint, first_interaction_at timestamptz, proof_posts integer,
   reviews integer, redeemed_rewards integer, stamps bigint, bp bigint, purchases integer, total_cents bigint, points bigint,
   last_purchase_at timestamptz, tier_rank smallint, status_points bigint, joined_at timestamptz, birthday_md smallint, city text,
-  words text, labels uuid[], bought_days integer[], bought_cents bigint[]
+  words text, labels uuid[], bought_days integer[], bought_cents bigint[], profiled_from date
 ) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 DECLARE
@@ -20,10 +20,10 @@ BEGIN
   SELECT jsonb_agg(found) INTO persons FROM unnest(people) AS wanted (id) CROSS JOIN LATERAL (
     SELECT u.id, lower(normalize(u.username::text, NFC)) AS username_key, c.class, post.posts, review.reviews,
       coalesce(stamps.balance, 0) AS stamps, post.points + code.points AS bp, coalesce(own.balance, 0) AS points,
-      CASE WHEN c.info THEN (extract(month FROM u.birth_date) * 100 + extract(day FROM u.birth_date))::smallint END AS birthday_md,
-      CASE WHEN c.info THEN place.name END AS city,
+      CASE WHEN c.profiling THEN (extract(month FROM u.birth_date) * 100 + extract(day FROM u.birth_date))::smallint END AS birthday_md,
+      CASE WHEN c.profiling THEN place.name END AS city, CASE WHEN c.profiling THEN day_of_age(u.birth_date, 18) END AS profiled_from,
       E'\n' || plain_text(u.username::text) || E'\n' || plain_text(u.handle::text)
-        || CASE WHEN c.info THEN E'\n' || plain_text(u.first_name || ' ' || u.last_name) || E'\n' || plain_text(u.email::text) ELSE '' END
+        || CASE WHEN c.details THEN E'\n' || plain_text(u.first_name || ' ' || u.last_name) || E'\n' || plain_text(u.email::text) ELSE '' END
         AS words
     FROM users u
       LEFT JOIN places place ON place.id = u.place_id
@@ -31,15 +31,17 @@ BEGIN
       LEFT JOIN ledger_accounts stamps ON stamps.user_id = wanted.id AND stamps.unit = 'STAMP' AND stamps.program_id = program
         AND stamps.kind = 'member'
       CROSS JOIN LATERAL (
-        SELECT CASE WHEN NOT privacy THEN 0 WHEN marketing AND info THEN 3 WHEN marketing OR info THEN 2 ELSE 1 END::smallint AS class,
-          privacy AND info AS info
+        SELECT CASE WHEN NOT privacy THEN 0 WHEN marketing AND details THEN 3 WHEN marketing OR details THEN 2 ELSE 1 END::smallint AS class,
+          privacy AND details AS details, privacy AND profiling AS profiling
         FROM (
           SELECT coalesce((SELECT granted FROM consents k WHERE k.program_id = program AND k.user_id = wanted.id
               AND purpose = 'loyalty-privacy' ORDER BY id DESC LIMIT 1), false) AS privacy,
             coalesce((SELECT granted FROM consents k WHERE k.program_id = program AND k.user_id = wanted.id
               AND purpose = 'loyalty-marketing' ORDER BY id DESC LIMIT 1), false) AS marketing,
             coalesce((SELECT granted FROM consents k WHERE k.program_id = program AND k.user_id = wanted.id
-              AND purpose = 'loyalty-profiling' ORDER BY id DESC LIMIT 1), false) AS info
+              AND purpose = 'loyalty-details' ORDER BY id DESC LIMIT 1), false) AS details,
+            coalesce((SELECT granted FROM consents k WHERE k.program_id = program AND k.user_id = wanted.id
+              AND purpose = 'loyalty-profiling' ORDER BY id DESC LIMIT 1), false) AS profiling
           OFFSET 0
         ) given
       ) c
@@ -65,9 +67,9 @@ BEGIN
     u.stamps, u.bp, bought.purchases, bought.total_cents, u.points, bought.last_at, m.tier_rank, m.status_points, m.joined_at,
     u.birthday_md, u.city COLLATE "C", u.words,
     ARRAY(SELECT l.label_id FROM member_labels l WHERE l.program_id = m.program_id AND l.user_id = m.user_id ORDER BY l.label_id),
-    recent.days, recent.cents
+    recent.days, recent.cents, u.profiled_from
   FROM jsonb_to_recordset(persons) AS u (id uuid, username_key text, class smallint, posts integer, reviews integer, stamps bigint,
-      bp bigint, points bigint, birthday_md smallint, city text, words text)
+      bp bigint, points bigint, birthday_md smallint, city text, words text, profiled_from date)
     -- OFFSET 0: each member is read along the index, whatever the planner expects of the people.
     CROSS JOIN LATERAL (
       SELECT x.* FROM members x WHERE x.program_id = program AND x.user_id = u.id AND x.left_at IS NULL OFFSET 0
@@ -133,28 +135,30 @@ BEGIN
   END IF;
   INSERT INTO member_stats AS s (program_id, user_id, username_key, consent_class, first_interaction_at, proof_posts, reviews,
     redeemed_rewards, stamps, bp, purchases, total_cents, points, last_purchase_at, tier_rank, status_points, joined_at,
-    birthday_md, city, labels, bought_days, bought_cents)
+    birthday_md, city, labels, bought_days, bought_cents, profiled_from)
   SELECT n.program_id, n.user_id, n.username_key, n.consent_class, n.first_interaction_at, n.proof_posts, n.reviews,
     n.redeemed_rewards, n.stamps, n.bp, n.purchases, n.total_cents, n.points, n.last_purchase_at, n.tier_rank, n.status_points,
-    n.joined_at, n.birthday_md, n.city, n.labels, n.bought_days, n.bought_cents
+    n.joined_at, n.birthday_md, n.city, n.labels, n.bought_days, n.bought_cents, n.profiled_from
   FROM jsonb_to_recordset(fresh) AS n (program_id uuid, user_id uuid, username_key text, consent_class smallint,
     first_interaction_at timestamptz, proof_posts integer, reviews integer, redeemed_rewards integer, stamps bigint, bp bigint,
     purchases integer, total_cents bigint, points bigint, last_purchase_at timestamptz, tier_rank smallint, status_points bigint,
-    joined_at timestamptz, birthday_md smallint, city text, labels uuid[], bought_days integer[], bought_cents bigint[])
+    joined_at timestamptz, birthday_md smallint, city text, labels uuid[], bought_days integer[], bought_cents bigint[], profiled_from date)
   ON CONFLICT (program_id, user_id) DO UPDATE SET username_key = excluded.username_key,
     consent_class = excluded.consent_class, first_interaction_at = excluded.first_interaction_at,
     proof_posts = excluded.proof_posts, reviews = excluded.reviews, redeemed_rewards = excluded.redeemed_rewards,
     stamps = excluded.stamps, bp = excluded.bp, purchases = excluded.purchases, total_cents = excluded.total_cents,
     points = excluded.points, last_purchase_at = excluded.last_purchase_at, tier_rank = excluded.tier_rank,
     status_points = excluded.status_points, joined_at = excluded.joined_at, birthday_md = excluded.birthday_md,
-    city = excluded.city, labels = excluded.labels, bought_days = excluded.bought_days, bought_cents = excluded.bought_cents
+    city = excluded.city, labels = excluded.labels, bought_days = excluded.bought_days, bought_cents = excluded.bought_cents,
+    profiled_from = excluded.profiled_from
   WHERE (s.username_key, s.consent_class, s.first_interaction_at, s.proof_posts, s.reviews, s.redeemed_rewards, s.stamps, s.bp,
       s.purchases, s.total_cents, s.points, s.last_purchase_at, s.tier_rank, s.status_points, s.joined_at, s.birthday_md, s.city,
-      s.labels, s.bought_days, s.bought_cents)
+      s.labels, s.bought_days, s.bought_cents, s.profiled_from)
     IS DISTINCT FROM (excluded.username_key, excluded.consent_class, excluded.first_interaction_at, excluded.proof_posts,
       excluded.reviews, excluded.redeemed_rewards, excluded.stamps, excluded.bp, excluded.purchases, excluded.total_cents,
       excluded.points, excluded.last_purchase_at, excluded.tier_rank, excluded.status_points, excluded.joined_at,
-      excluded.birthday_md, excluded.city, excluded.labels, excluded.bought_days, excluded.bought_cents);
+      excluded.birthday_md, excluded.city, excluded.labels, excluded.bought_days, excluded.bought_cents,
+      excluded.profiled_from);
   GET DIAGNOSTICS written = ROW_COUNT;
   INSERT INTO member_names AS n (program_id, user_id, words)
   SELECT f.program_id, f.user_id, f.words FROM jsonb_to_recordset(fresh) AS f (program_id uuid, user_id uuid, words text)

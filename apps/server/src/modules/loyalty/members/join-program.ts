@@ -1,4 +1,4 @@
-import { LOYALTY_TEXTS } from '@vicino/contract/loyalty/members/constants'
+import { versionOf } from '@vicino/contract/identity/account/consent-texts'
 import type { joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import type { ProgramBalance } from '@vicino/contract/loyalty/members/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
@@ -24,7 +24,7 @@ export async function join(
   tx: Db,
   services: Services,
   programId: string,
-  { marketingConsent, infoConsent }: Pick<BodyOf<typeof joinProgram>, 'marketingConsent' | 'infoConsent'>,
+  asked: Pick<BodyOf<typeof joinProgram>, 'marketingConsent' | 'infoConsent' | 'profilingConsent'>,
   actor: Pick<Actor, 'sub'>,
 ): Promise<{ balance: ProgramBalance; isNew: boolean }> {
   const now = services.clock.now()
@@ -44,17 +44,18 @@ export async function join(
   })
   if (applicant === undefined) throw new AppError('unauthenticated')
   if (applicant.isTooYoung) throw new AppError('too_young')
+  const optional = [
+    { purpose: 'loyalty-marketing', granted: asked.marketingConsent },
+    { purpose: 'loyalty-details', granted: asked.infoConsent },
+    { purpose: 'loyalty-profiling', granted: asked.profilingConsent },
+  ] as const
   const isNew = await insertMember(tx, { ...member, regulation: head.regulationVersion })
   if (isNew) {
     await insertConsents(tx, member, [
-      { purpose: 'loyalty-privacy', granted: true, textVersion: LOYALTY_TEXTS['loyalty-privacy'] },
+      // The notice was shown: taking part needs no consent.
+      { purpose: 'loyalty-privacy', granted: true, textVersion: versionOf('loyalty-privacy') },
       { purpose: 'loyalty-regulation', granted: true, textVersion: String(head.regulationVersion ?? 0) },
-      {
-        purpose: 'loyalty-marketing',
-        granted: marketingConsent,
-        textVersion: LOYALTY_TEXTS['loyalty-marketing'],
-      },
-      { purpose: 'loyalty-profiling', granted: infoConsent, textVersion: LOYALTY_TEXTS['loyalty-profiling'] },
+      ...optional.map((consent) => ({ ...consent, textVersion: versionOf(consent.purpose) })),
     ])
     await emit(tx, 'loyalty.joined', { programId, brandId: head.brandId, userId: actor.sub }, now)
     if (program.special.welcome.points > 0) await welcome(tx, head, actor.sub, now)

@@ -12,7 +12,14 @@ export const memberDemo: DemoPart = {
   rank: 78,
   acts: {
     join: (tx, services, { programId, userId }) =>
-      join(tx, services, programId, { marketingConsent: true, infoConsent: false }, { sub: userId }),
+      join(
+        tx,
+        services,
+        programId,
+        // Three of four agree to be chosen; always the same ones.
+        { marketingConsent: true, infoConsent: false, profilingConsent: !/[0-3]$/.test(userId) },
+        { sub: userId },
+      ),
     purchase: (tx, services, { brandId, programId, userId, receiptId, cents }) =>
       registerSale(
         tx,

@@ -185,6 +185,7 @@ export function presentPage(row: ProgramPageRow, now: Date): ProgramPage {
     rewards: presentShown(row.rewards, now),
     regulationVersion: row.regulationVersion,
     cancelReason: row.cancelReason,
+    controller: row.controller,
   }
 }
 
@@ -207,7 +208,12 @@ export function presentBrandProgram(row: BrandProgramRow, now: Date): BrandProgr
 /** A purpose that was never asked counts as refused, with the earliest possible date. */
 export function presentConsents({ consents }: Agreed): ResponseOf<typeof updateMemberConsents> {
   const of = (purpose: string) => consents[purpose] ?? { granted: false, at: new Date(0).toISOString() }
-  return { privacy: of('loyalty-privacy'), marketing: of('loyalty-marketing'), info: of('loyalty-profiling') }
+  return {
+    privacy: of('loyalty-privacy'),
+    marketing: of('loyalty-marketing'),
+    info: of('loyalty-details'),
+    profiling: of('loyalty-profiling'),
+  }
 }
 
 export function presentMembership(
@@ -229,6 +235,7 @@ export function presentMembership(
     regulationVersion: page.regulationVersion,
     cancelReason: page.cancelReason,
     consents: presentConsents(agreed),
+    controller: page.controller,
     challenges,
   }
 }

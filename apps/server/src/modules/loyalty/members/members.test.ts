@@ -35,6 +35,7 @@ it('R-505 R-414 LAW-15 joining answers 201 with the balance, a second time 200, 
     ['loyalty-privacy', true],
     ['loyalty-regulation', true],
     ['loyalty-marketing', true],
+    ['loyalty-details', false],
     ['loyalty-profiling', false],
   ])
   const { items } = await test.request(listJoinedPrograms, { as: maria })

@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
-import { LOYALTY_TEXTS } from '@vicino/contract/loyalty/members/constants'
+import { versionOf } from '@vicino/contract/identity/account/consent-texts'
 import type { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints'
 import type { Membership } from '@vicino/contract/loyalty/members/schemas'
 import type { Db } from '../../../platform/db/database.ts'
@@ -43,23 +43,26 @@ export async function changeConsents(
   tx: Db,
   { clock }: Services,
   programId: string,
-  { marketingConsent, infoConsent }: BodyOf<typeof updateMemberConsents>,
+  { marketingConsent, infoConsent, profilingConsent }: BodyOf<typeof updateMemberConsents>,
   { sub: userId }: Pick<Actor, 'sub'>,
 ): Promise<ResponseOf<typeof updateMemberConsents>> {
   const agreed = await readAgreed(tx, programId, userId)
   if (agreed === undefined) throw new AppError('not_member')
   const wanted = [
     { purpose: 'loyalty-marketing', granted: marketingConsent },
-    { purpose: 'loyalty-profiling', granted: infoConsent },
+    { purpose: 'loyalty-details', granted: infoConsent },
+    { purpose: 'loyalty-profiling', granted: profilingConsent },
   ] as const
   const changed = wanted.filter(
-    ({ purpose, granted }) => (agreed.consents[purpose]?.granted ?? false) !== granted,
+    (consent): consent is typeof consent & { granted: boolean } =>
+      consent.granted !== undefined &&
+      (agreed.consents[consent.purpose]?.granted ?? false) !== consent.granted,
   )
   if (changed.length === 0) return presentConsents(agreed)
   await insertConsents(
     tx,
     { programId, userId, now: clock.now() },
-    changed.map((consent) => ({ ...consent, textVersion: LOYALTY_TEXTS[consent.purpose] })),
+    changed.map((consent) => ({ ...consent, textVersion: versionOf(consent.purpose) })),
   )
   const head = await findProgram(tx, programId)
   if (head === undefined) throw new AppError('not_member')

@@ -1,3 +1,4 @@
+import type { Controller } from '@vicino/contract/loyalty/members/schemas'
 import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-body'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
@@ -29,6 +30,7 @@ export interface ProgramPageRow extends RowOf<typeof PROGRAM_PAGE_COLUMNS> {
     readonly username: string
     readonly avatar: string | null
   }[]
+  readonly controller: Controller
   readonly config: MechanicsConfig
   /** null when the brand never saved any tiers. */
   readonly tiers: BrandTierConfig | null
@@ -46,7 +48,8 @@ export const readProgramPage = (db: Db, id: string): Promise<ProgramPageRow | un
       coalesce((SELECT jsonb_agg(jsonb_build_object('_id', o.id, 'username', o.username,
         'avatar', o.avatar) ORDER BY o.username, o.id) FROM program_partners t JOIN brands o ON o.id = t.brand_id
         WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns AND o.suspended_at IS NULL), '[]') AS partners,
-      v.config, ${CATALOGUE} AS rewards,
+      jsonb_build_object('company', coalesce(nullif(p.legal_subject, ''), b.username), 'vat', p.piva, 'seat', p.sede_legale,
+        'contact', p.pec) AS controller, v.config, ${CATALOGUE} AS rewards,
       (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version

@@ -123,6 +123,7 @@ it('R-415 LAW-15 optional consents are given and withdrawn later; each change is
     privacy: { granted: true, at: joined },
     marketing: { granted: true, at: joined },
     info: { granted: false, at: joined },
+    profiling: { granted: false, at: joined },
   })
   test.clock.advance(60)
   const change = (marketingConsent: boolean, infoConsent: boolean) =>
@@ -133,6 +134,7 @@ it('R-415 LAW-15 optional consents are given and withdrawn later; each change is
     privacy: { granted: true, at: joined },
     marketing: { granted: false, at: later },
     info: { granted: true, at: later },
+    profiling: { granted: false, at: joined },
   })
   test.clock.advance(60)
   expect(await change(false, true)).toEqual(changed)
@@ -142,7 +144,7 @@ it('R-415 LAW-15 optional consents are given and withdrawn later; each change is
     .where('program_id', '=', shop.programId)
     .select('purpose')
     .execute()
-  expect(events).toHaveLength(6)
+  expect(events).toHaveLength(7)
   const stranger = {
     as: await test.createUser(),
     params,

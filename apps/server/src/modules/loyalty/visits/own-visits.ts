@@ -1,4 +1,4 @@
-import { LOYALTY_TEXTS } from '@vicino/contract/loyalty/members/constants'
+import { versionOf } from '@vicino/contract/identity/account/consent-texts'
 import type { Visits } from '@vicino/contract/loyalty/visits/schemas'
 import { countKey } from '@vicino/domain/loyalty/awards'
 import type { Db } from '../../../platform/db/database.ts'
@@ -64,7 +64,7 @@ export async function consentToLocation(
   if (membership.granted !== granted) {
     const purpose = 'loyalty-location'
     await insertConsents(tx, { programId, userId, now: services.clock.now() }, [
-      { purpose, granted, textVersion: LOYALTY_TEXTS[purpose] },
+      { purpose, granted, textVersion: versionOf(purpose) },
     ])
   }
   return ownVisits(tx, services, programId, actor)

@@ -1,9 +1,11 @@
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { issueCoupons } from '../../loyalty/coupons/public.ts'
+import { mayProfile } from '../../loyalty/members/public.ts'
 import { inControlGroup } from '../outreach/public.ts'
 import { measureRuns } from './results.queries.ts'
 
@@ -140,6 +142,7 @@ async function insertWelcomed(tx: Db, now: Date): Promise<void> {
             THEN ((q.at AT TIME ZONE 'Europe/Rome')::date + time '09:00') AT TIME ZONE 'Europe/Rome'
           ELSE q.at END AS due) d
       WHERE a.id = ANY (${made.map(({ id }) => id)}::uuid[]) AND d.due < ${now}
+        AND ${mayProfile(sql`m.program_id`, sql`m.user_id`, now)}
     ), ran AS (
       INSERT INTO automation_runs (automation_id, version, program_id, user_id, event_key, state, reason, due_at, created_at, finished_at,
         outcome)
@@ -187,7 +190,7 @@ async function insertCalled(tx: Db, now: Date): Promise<void> {
   const away = await allRows(tx)<Made & { userId: string }>`
     SELECT a.id, a.program_id AS "programId", m.user_id AS "userId"
     FROM automations a JOIN members m ON m.program_id = a.program_id AND m.left_at IS NULL AND m.joined_at < ${before}
-    WHERE a.id = ANY (${made.map(({ id }) => id)}::uuid[]) AND NOT EXISTS (
+    WHERE a.id = ANY (${made.map(({ id }) => id)}::uuid[]) AND ${mayProfile(sql`m.program_id`, sql`m.user_id`, now)} AND NOT EXISTS (
       SELECT FROM purchases p WHERE p.program_id = m.program_id AND p.user_id = m.user_id
         AND p.occurred_at >= ${before} AND p.occurred_at < ${at})
     ORDER BY a.id, m.user_id`

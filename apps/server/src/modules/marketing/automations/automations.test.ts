@@ -241,14 +241,15 @@ it('R-375 a member enters again after the set number of days, or never', async (
   expect(await endsOf(test, shop.owner, ever._id)).toEqual(['done', 'reentry', 'reentry'])
 })
 
-it('R-375 birthdays shown to the brand, absent members and expiring points trigger on their day, each once', async () => {
+it('R-375 birthdays of who agreed to be chosen, absent members and expiring points trigger on their day, each once', async () => {
   const shop = await makeClientele(test, { points: { expiryMonths: 1 } })
   const birthday = await makeAutomation(test, shop, { trigger: { type: 'birthday', days: 3 } })
   const away = await makeAutomation(test, shop, { trigger: { type: 'inactive', days: 7 } })
   const past = await makeAutomation(test, shop, { trigger: { type: 'inactive', days: 7, alsoPast: true } })
   const expiring = await makeAutomation(test, shop, { trigger: { type: 'pointsExpiring', days: 5 } })
   const maria = await shop.member({ birth_date: '1990-03-12' }, { infoConsent: true })
-  const anna = await shop.member({ birth_date: '1990-03-12' })
+  const anna = await shop.member()
+  await shop.member({ birth_date: '1990-03-12' }, { infoConsent: true, profilingConsent: false })
   await shop.buy(maria, 10)
   await settle()
   for (let day = 0; day < 9; day += 1) {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { UNNAMED } from '../../../platform/db/session-client.ts'
-import { GIFT_SOURCE } from '../../loyalty/members/public.ts'
+import { GIFT_SOURCE, mayProfile } from '../../loyalty/members/public.ts'
 
 /** An active automation in its newest version. */
 export interface Listening {
@@ -107,6 +107,8 @@ export async function chainsOf(db: Db, effects: readonly Effect[]): Promise<Map<
  */
 export interface Standing {
   readonly isMember: boolean
+  /** They consent to profiling and are of age. */
+  readonly mayBeChosen: boolean
   readonly holds: boolean
 }
 
@@ -120,15 +122,18 @@ export async function standingOf(
   programId: string,
   userIds: readonly string[],
   condition: RawBuilder<unknown> | null,
+  now: Date,
 ): Promise<Map<string, Standing>> {
+  const mayBeChosen = (userId: RawBuilder<unknown>) =>
+    sql`${mayProfile(sql`${programId}::uuid`, userId, now)} AS "mayBeChosen"`
   const found =
     condition === null
-      ? sql<{ userId: string; isMember: boolean; holds: boolean }>`
-        SELECT m.user_id AS "userId", true AS "isMember", true AS holds FROM members m
+      ? sql<Standing & { userId: string }>`
+        SELECT m.user_id AS "userId", true AS "isMember", ${mayBeChosen(sql`m.user_id`)}, true AS holds FROM members m
         WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[]) AND m.left_at IS NULL`
-      : sql<{ userId: string; isMember: boolean; holds: boolean }>`${sql.raw(UNNAMED)}
+      : sql<Standing & { userId: string }>`${sql.raw(UNNAMED)}
         WITH s AS MATERIALIZED (SELECT * FROM member_stats_of(${programId}, ${userIds}::uuid[]))
-        SELECT s.user_id AS "userId", true AS "isMember", ${condition} AS holds FROM s`
+        SELECT s.user_id AS "userId", true AS "isMember", ${mayBeChosen(sql`s.user_id`)}, ${condition} AS holds FROM s`
   const { rows } = await found.execute(db)
   return new Map(rows.map(({ userId, ...standing }) => [userId, standing]))
 }
@@ -164,7 +169,7 @@ export interface NewRun {
 }
 
 /**
- * Stores runs for members who take part, each once for its event, and counts them by automation and
+ * Stores runs for members who take part and whom the brand may choose, each once for its event, and counts them by automation and
  * day. One statement, however many.
  * @returns how many are new
  */
@@ -191,6 +196,7 @@ export async function insertRuns(
       FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS l (automation_id uuid, version integer, program_id uuid,
           user_id uuid, key text, state text, reason text, chain jsonb, due_at timestamptz)
         JOIN members m ON m.program_id = l.program_id AND m.user_id = l.user_id AND m.left_at IS NULL
+      WHERE ${mayProfile(sql`l.program_id`, sql`l.user_id`, now)}
       ON CONFLICT DO NOTHING RETURNING automation_id, state
     ), counted AS (
       INSERT INTO automation_days AS d (automation_id, day, entered, skipped)

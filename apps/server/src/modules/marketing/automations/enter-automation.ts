@@ -206,10 +206,10 @@ export async function standingNow(
   now: Date,
 ) {
   const { condition: rule } = config
-  if (rule === null) return standingOf(tx, programId, userIds, null)
+  if (rule === null) return standingOf(tx, programId, userIds, null, now)
   const program = await compiledProgram(tx, programId)
   const condition = await ruleCondition(tx, { programId, rule }, program, now)
-  return standingOf(tx, programId, userIds, condition)
+  return standingOf(tx, programId, userIds, condition, now)
 }
 
 const ids = (list: readonly (string | null)[]): string[] => [

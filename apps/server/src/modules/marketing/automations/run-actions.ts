@@ -45,6 +45,7 @@ export async function act(tx: Db, program: ProgramHead, runs: readonly DueRun[],
   for (const run of runs) {
     const its = standing.get(run.userId)
     if (its === undefined) ended.push(endedAs(run, 'skipped', 'left'))
+    else if (!its.mayBeChosen) ended.push(endedAs(run, 'skipped', 'no_profiling'))
     else if (!its.holds) ended.push(endedAs(run, 'skipped', 'conditions'))
     else if (inControlGroup(run.automationId, run.userId, config.controlShare))
       ended.push({ ...endedAs(run, 'control', null), isCompared: true })
@@ -216,6 +217,7 @@ async function send(
     link: null,
     image: null,
     channels: { inApp: message.notification, push: message.notification, email: message.email },
+    isProfiled: true,
     now,
   })
   for (const { id, userId } of runs) {

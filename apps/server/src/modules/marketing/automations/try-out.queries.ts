@@ -3,6 +3,7 @@ import { DAY_MS, type Day, startOfDay } from '@vicino/domain/loyalty/clock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues } from '../../../platform/db/statement.ts'
+import { mayProfile } from '../../loyalty/members/public.ts'
 import { UNNAMED } from '../../../platform/db/session-client.ts'
 
 /** An event that would have started an automation. */
@@ -28,11 +29,12 @@ const LOOKED_AT = 5000
 
 /**
  * Reads the events since a moment that would have started an automation, the newest first, along
- * indexes of active members.
+ * indexes of active members whom the brand may choose.
  */
 export const readStarts = (db: Db, params: Params): Promise<Start[]> => allRows(db)`${sql.raw(UNNAMED)}
     SELECT found.user_id AS "userId", found.at FROM (${startsOf(params)}) found
       JOIN members m ON m.program_id = ${params.programId} AND m.user_id = found.user_id AND m.left_at IS NULL
+    WHERE ${mayProfile(sql`${params.programId}::uuid`, sql`found.user_id`, params.now)}
     ORDER BY found.at DESC, found.user_id LIMIT ${params.limit}::int`
 
 function startsOf({

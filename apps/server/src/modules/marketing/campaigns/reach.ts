@@ -24,7 +24,11 @@ export async function countReach(
     segmentId === null
       ? EVERYBODY
       : await conditionOf(db, { programId, segmentId }, await compiledProgram(db, head), now)
-  const found = await reachOf(db, { brandId: head.brandId, programId, channels, now }, condition)
+  const found = await reachOf(
+    db,
+    { brandId: head.brandId, programId, channels, isProfiled: segmentId !== null, now },
+    condition,
+  )
   const reached = found.find(({ reason }) => reason === null)
   return {
     total: found.reduce((sum, { count }) => sum + count, 0),

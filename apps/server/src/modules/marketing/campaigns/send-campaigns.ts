@@ -78,6 +78,8 @@ async function sendBatch(tx: Db, campaign: CampaignRow, now: Date): Promise<void
   const isControl = (userId: string) => inControlGroup(id, userId, controlShare)
   const [control, told] = [userIds.filter(isControl), userIds.filter((userId) => !isControl(userId))]
   const channels = { inApp, push, email }
+  // The name stays when the segment's id is forgotten.
+  const isProfiled = campaign.segmentName !== null
   const values = await messageValues(tx, programId, told)
   const recipients = told.flatMap((userId) => {
     const own = values.get(userId)
@@ -94,10 +96,15 @@ async function sendBatch(tx: Db, campaign: CampaignRow, now: Date): Promise<void
     image,
     imageAlt,
     channels,
+    isProfiled,
     now,
   })
   // The comparison only counts those of the control group who would have got the message.
-  const kept = await judgeMembers(tx, { brandId, programId, originId: id, channels, now }, control)
+  const kept = await judgeMembers(
+    tx,
+    { brandId, programId, originId: id, channels, isProfiled, now },
+    control,
+  )
   const ended: Ended[] = [
     ...control.map((userId) => ({ userId, outcome: kept.get(userId) ?? 'control', variant: null })),
     ...told.map((userId) => ({

@@ -149,7 +149,7 @@ export async function erasedSince(db: Db, since: Date): Promise<Set<string>> {
  */
 export async function withdrawnSince(db: Db, programId: string, since: Date): Promise<Set<string>> {
   const values = await allValues(db)<string>`
-    SELECT user_id AS id FROM consents WHERE program_id = ${programId} AND NOT granted AND purpose IN ('loyalty-privacy', 'loyalty-profiling')
+    SELECT user_id AS id FROM consents WHERE program_id = ${programId} AND NOT granted AND purpose IN ('loyalty-privacy', 'loyalty-details')
       AND created_at >= ${since}::timestamptz
     UNION SELECT user_id FROM members WHERE program_id = ${programId} AND left_at >= ${since}::timestamptz`
   return new Set(values)

@@ -34,6 +34,8 @@ export async function notifyCustomers(
     link: null,
     image: null,
     channels: { inApp: true, push: true, email: true },
+    // A person picked them by hand.
+    isProfiled: false,
     now,
   })
   const sent = [...outcomes.values()].filter(({ status }) => status === 'sent').length

@@ -58,7 +58,7 @@ export const messages = defineMessages({
     outreach: ({ sendId }) => ({ url: `/avviso/${sendId}`, tag: `outreach-${sendId}` }),
   },
   current: {
-    outreach: async (db, { sendId }, now, way) => quietUntil(now) ?? mayStillLeave(db, sendId, way),
+    outreach: async (db, { sendId }, now, way) => quietUntil(now) ?? mayStillLeave(db, sendId, way, now),
   },
   sent: { outreach: (db, { sendId }, now) => noteDelivered(db, sendId, now) },
 })

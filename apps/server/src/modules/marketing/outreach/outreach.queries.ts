@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute } from '../../../platform/db/statement.ts'
 import { UNNAMED } from '../../../platform/db/session-client.ts'
 import type { Ways } from '../../foundation/notifications/public.ts'
+import { mayProfile } from '../../loyalty/members/public.ts'
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number]
 /** Reasons that are checked before quiet hours. */
@@ -18,6 +19,11 @@ export interface OutreachParams {
   readonly channels: Ways
   /** Ways for people who have chosen none. */
   readonly byDefault: Ways
+  /**
+   * Whether its readers are chosen by what is known of them: then they need the consent to profiling
+   * too, and nobody below 18 gets it.
+   */
+  readonly isProfiled: boolean
   readonly now: Date
 }
 
@@ -31,6 +37,7 @@ const judged = ({
   originId,
   channels,
   byDefault,
+  isProfiled,
   now,
 }: OutreachParams): RawBuilder<unknown> => sql`
   SELECT a.user_id, a.ref, t.today, t.monday, w.in_app, w.push, w.email,
@@ -39,6 +46,7 @@ const judged = ({
       WHEN t.is_suspended THEN 'brand_suspended'
       WHEN t.is_off THEN 'marketing_off'
       WHEN NOT coalesce(c.all_granted, false) THEN 'no_consent'
+      WHEN ${isProfiled}::boolean AND NOT ${mayProfile(sql`${programId}::uuid`, sql`a.user_id`, now)} THEN 'no_profiling'
       WHEN EXISTS (SELECT FROM outreach_sends o WHERE o.origin_id = ${originId}::uuid AND o.ref = a.ref AND o.user_id = a.user_id)
         THEN 'already_sent'
       WHEN NOT (w.in_app OR w.push OR w.email) THEN CASE WHEN w.stopped THEN 'unsubscribed' ELSE 'no_channel' END
@@ -69,7 +77,7 @@ const judged = ({
       ${channels.push}::boolean AND coalesce(p.push, ${byDefault.push}::boolean)
         AND EXISTS (SELECT FROM push_subscriptions WHERE user_id = a.user_id) AS push,
       ${channels.email}::boolean AND coalesce(p.email, ${byDefault.email}::boolean) AND u.email_verified_at IS NOT NULL AS mail,
-      EXISTS (SELECT FROM brand_email_stops WHERE user_id = a.user_id AND brand_id = ${brandId}::uuid) AS off
+      is_email_stopped(a.user_id, ${brandId}::uuid) AS off
   ) v
   CROSS JOIN LATERAL (SELECT v.in_app, v.push, v.mail AND NOT v.off AS email, v.mail AND v.off AS stopped) w`
 
@@ -112,7 +120,7 @@ export function writeSends(
   },
   letters: readonly Letter[],
 ): Promise<Written[]> {
-  const { brandId, programId, originId, originKind, link, image, imageAlt, now } = params
+  const { brandId, programId, originId, originKind, link, image, imageAlt, isProfiled, now } = params
   const list = JSON.stringify(letters)
   return allRows(tx)`
     WITH asked AS MATERIALIZED (
@@ -120,9 +128,10 @@ export function writeSends(
       FROM jsonb_to_recordset(${list}::jsonb) l ("userId" uuid, ref text, title text, text text)
     ), judged AS MATERIALIZED (${judged(params)}), written AS (
       INSERT INTO outreach_sends (brand_id, program_id, user_id, origin_kind, origin_id, ref, title, body, link, image, image_alt, at,
-        in_app, push, email, delivered_at)
+        in_app, push, email, delivered_at, is_profiled)
       SELECT ${brandId}::uuid, ${programId}::uuid, j.user_id, ${originKind}, ${originId}::uuid, j.ref, a.title, a.text,
-        ${link}, ${image}, ${imageAlt}, ${now}, j.in_app, j.push, j.email, CASE WHEN j.in_app THEN ${now}::timestamptz END
+        ${link}, ${image}, ${imageAlt}, ${now}, j.in_app, j.push, j.email, CASE WHEN j.in_app THEN ${now}::timestamptz END,
+        ${isProfiled}::boolean
       FROM judged j JOIN asked a ON a.user_id = j.user_id WHERE j.reason IS NULL ORDER BY j.user_id
       ON CONFLICT (origin_id, ref, user_id) DO NOTHING
       RETURNING id, user_id
@@ -190,10 +199,15 @@ export const judge = (
     SELECT user_id AS "userId", reason FROM judged`
 
 /**
- * Tells whether a message may still leave: its reader takes part, consents now, and accepts e-mails
- * of the brand (for an e-mail); the brand is not suspended.
+ * Tells whether a message may still leave: its reader takes part, consents now (to profiling, too,
+ * if they were chosen), and accepts e-mails of the brand (for an e-mail); the brand is not suspended.
  */
-export const mayStillLeave = (db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> => anyRow(db)`
+export const mayStillLeave = (
+  db: Db,
+  sendId: string,
+  way: 'push' | 'email',
+  now: Date,
+): Promise<boolean> => anyRow(db)`
     WITH o AS MATERIALIZED (
       SELECT o.program_id, o.user_id FROM outreach_sends o JOIN brands b ON b.id = o.brand_id AND b.suspended_at IS NULL
       WHERE o.id = ${sendId} AND (
@@ -201,8 +215,9 @@ export const mayStillLeave = (db: Db, sendId: string, way: 'push' | 'email'): Pr
           SELECT granted FROM consents WHERE program_id = o.program_id AND user_id = o.user_id AND purpose = asked_for
           ORDER BY id DESC LIMIT 1
         )) FROM unnest(ARRAY['loyalty-privacy', 'loyalty-marketing']) asked_for)
+        AND (NOT o.is_profiled OR ${mayProfile(sql`o.program_id`, sql`o.user_id`, now)})
         AND (${way}::text = 'push' OR NOT EXISTS (
-          SELECT FROM brand_email_stops WHERE user_id = o.user_id AND brand_id = o.brand_id))
+          SELECT WHERE is_email_stopped(o.user_id, o.brand_id)))
     )
     SELECT FROM o JOIN members m ON m.program_id = o.program_id AND m.user_id = o.user_id AND m.left_at IS NULL`
 

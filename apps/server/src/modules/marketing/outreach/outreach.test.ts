@@ -84,6 +84,7 @@ async function send(
       image,
       imageAlt,
       channels: { inApp: true, push: true, email: true },
+      isProfiled: false,
       now: test.clock.now(),
     }),
   )

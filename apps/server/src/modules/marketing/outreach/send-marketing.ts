@@ -39,6 +39,10 @@ export interface Marketing {
   /** Alternative text of the image. */
   readonly imageAlt?: string
   readonly channels: Ways
+  /**
+   * Whether the recipients were chosen by what is known of them: by a segment or an automation.
+   */
+  readonly isProfiled: boolean
   readonly now: Date
 }
 
@@ -56,7 +60,7 @@ export type Outcome =
 /**
  * Sends marketing of a brand to members; it is the only way (invariant 22, art. 130 Codice
  * privacy). It reaches members who take part, consent to the program's marketing at this moment and
- * have not stopped it, outside of quiet hours, within the limits of day and week over everything
+ * have not stopped it (to profiling, too, if they were chosen by it), outside of quiet hours, within the limits of day and week over everything
  * that the brand sends, by the ways that each of them chose. Skipped members are not stored and may
  * be tried again. A withdrawal of consent waits for this transaction, so that nothing is written
  * after it; a queued message is checked again when it leaves. Ten statements at most, however many

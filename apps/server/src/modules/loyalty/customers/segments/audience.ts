@@ -2,15 +2,8 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { conditionOfRule } from './segments.ts'
+import { type Audience, conditionOfRule } from './segments.ts'
 import { countWhere, readSegments, usersWhere } from './segments.queries.ts'
-
-/** Customers of a program to reach: all of them, or those that a rule finds. */
-export interface Audience {
-  readonly programId: string
-  /** null = all */
-  readonly rule: SegmentRule | null
-}
 
 /**
  * Reads the present rule of a kept segment, to be stored with the action that uses it.

@@ -27,18 +27,27 @@ export interface CompileContext {
 
 type Condition = RawBuilder<unknown>
 
+export const bothOf = (one: Condition, other: Condition): Condition => sql`(${one} AND ${other})`
+
 /** Holds for every customer. */
 export const everybody: Condition = sql`true`
 
 /**
  * Compiles a rule into one condition on `member_stats s` that is true or false, never null; values
- * become parameters.
+ * become parameters. It holds only for members who consent to profiling and are of age, whatever the
+ * rule says.
  * @param rule a valid rule whose segments do not name each other in a circle
  */
 export function compileRule(rule: SegmentRule, context: CompileContext): Condition {
+  const isChosen = sql`coalesce(s.profiled_from <= ${dateText(context.today)}::date, false)`
+  return sql`(${isChosen} AND ${compileFact(rule, context)})`
+}
+
+/** Compiles a rule for members as they are, whatever they consent to: for counts that choose nobody. */
+export function compileFact(rule: SegmentRule, context: CompileContext): Condition {
   if ('all' in rule) return joined(rule.all, ' AND ', context)
   if ('any' in rule) return joined(rule.any, ' OR ', context)
-  if ('not' in rule) return sql`NOT ${compileRule(rule.not, context)}`
+  if ('not' in rule) return sql`NOT ${compileFact(rule.not, context)}`
   // The index of an order would not help: its rows lie all over the table, and most rules find
   // many.
   return sql`((${compileLeaf(rule, context)}) IS TRUE)`
@@ -46,7 +55,7 @@ export function compileRule(rule: SegmentRule, context: CompileContext): Conditi
 
 const joined = (rules: readonly SegmentRule[], by: ' AND ' | ' OR ', context: CompileContext): Condition =>
   sql`(${sql.join(
-    rules.map((rule) => compileRule(rule, context)),
+    rules.map((rule) => compileFact(rule, context)),
     sql.raw(by),
   )})`
 
@@ -137,7 +146,7 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
       return sql`${op === 'ne' ? sql`NOT ` : sql``}(${sql.join(
         valuesOf(leaf).map((id) => {
           const rule = context.segments.get(String(id))
-          return rule === undefined ? sql`false` : compileRule(rule, context)
+          return rule === undefined ? sql`false` : compileFact(rule, context)
         }),
         sql` OR `,
       )})`

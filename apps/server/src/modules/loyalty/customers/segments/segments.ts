@@ -17,7 +17,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { versionOf } from '../../../../platform/row-version.ts'
 import { compiledProgram, readOwnHead } from '../../programs/public.ts'
 import type { RawBuilder } from 'kysely'
-import { type CompileContext, compileRule, everybody } from './compile.queries.ts'
+import { bothOf, type CompileContext, compileFact, compileRule, everybody } from './compile.queries.ts'
 import { lockNames } from './labels.queries.ts'
 import {
   countCoupons,
@@ -178,16 +178,27 @@ export async function conditionOf(db: Db, { programId, segmentId }: Which, progr
   return compileRule(found.rule, contextOf(programId, program, segments, now))
 }
 
+/** Customers of a program to reach: all of them, or those that a rule finds. */
+export interface Audience {
+  readonly programId: string
+  /** null = all */
+  readonly rule: SegmentRule | null
+  /** Counts only those for whom this holds, too. It chooses nobody, so it asks for no consent. */
+  readonly having?: SegmentRule
+}
+
 /** Compiles the condition of a rule, or the condition of all customers. */
 export async function conditionOfRule(
   db: Db,
-  { programId, rule }: { readonly programId: string; readonly rule: SegmentRule | null },
+  { programId, rule, having }: Audience,
   program: Program,
   now: Date,
 ): Promise<RawBuilder<unknown>> {
-  if (rule === null) return everybody
-  const segments = segmentsNamedBy(rule).length === 0 ? [] : await readSegments(db, programId)
-  return compileRule(rule, contextOf(programId, program, segments, now))
+  const segments =
+    rule === null || segmentsNamedBy(rule).length === 0 ? [] : await readSegments(db, programId)
+  const context = contextOf(programId, program, segments, now)
+  const condition = rule === null ? everybody : compileRule(rule, context)
+  return having === undefined ? condition : bothOf(condition, compileFact(having, context))
 }
 
 const contextOf = (

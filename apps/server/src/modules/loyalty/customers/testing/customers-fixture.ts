@@ -4,7 +4,7 @@ import { joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeShop, type Shop } from '../../members/testing/members-fixture.ts'
+import { ADULT_BIRTH, makeShop, type Shop } from '../../members/testing/members-fixture.ts'
 import { members } from '../../members/feature.ts'
 import { outreach } from '../../../marketing/outreach/feature.ts'
 import { customers } from '../feature.ts'
@@ -23,12 +23,17 @@ export function withCustomers(take: (test: TestApp) => void): void {
 }
 
 type Who = Parameters<TestApp['createUser']>[0]
+interface Consents {
+  readonly marketingConsent?: boolean
+  readonly infoConsent?: boolean
+  readonly profilingConsent?: boolean
+}
 
 /** A brand with a till and its owner; makes and lists its customers. */
 export interface Clientele extends Shop {
   readonly owner: TestUser
-  /** Joins with these optional consents. */
-  member(who?: Who, consents?: { marketingConsent?: boolean; infoConsent?: boolean }): Promise<TestUser>
+  /** Joins with these optional consents; without others, an adult who agrees to be chosen. */
+  member(who?: Who, consents?: Consents): Promise<TestUser>
   /** Waits until all events have reached the table of customers. */
   settle(): Promise<void>
   list(query?: QueryInputOf<typeof listCustomers>, as?: TestUser): ReturnType<typeof page>
@@ -50,11 +55,11 @@ export async function makeClientele(
     ...shop,
     owner,
     async member(who = {}, consents = {}) {
-      const user = await test.createUser(who)
+      const user = await test.createUser({ birth_date: ADULT_BIRTH, ...who })
       await test.request(joinProgram, {
         as: user,
         params: { id: shop.programId },
-        body: { privacyConsent: true, acceptRegulation: true, ...consents },
+        body: { privacyConsent: true, acceptRegulation: true, profilingConsent: true, ...consents },
       })
       return user
     },

@@ -18,7 +18,9 @@ export interface Shop {
   readonly brandId: string
   readonly scanner: TestUser
   readonly programId: string
+  /** An adult who takes part. */
   customer(): Promise<TestUser>
+  /** With the consent to profiling. */
   join(as: TestUser, programId?: string): Promise<void>
   buy(
     customer: TestUser,
@@ -31,6 +33,9 @@ export interface Shop {
     items?: { code: string; amount: number }[],
   ): Promise<ProgramOutcome>
 }
+
+/** The birth date of customers whose age matters to no test. */
+export const ADULT_BIRTH = '1990-09-17'
 
 let receipts = 0
 export const newReceipt = (): string => `R-${(receipts += 1)}`
@@ -69,7 +74,7 @@ export async function makeShop(
     scanner,
     programId: program.id,
     async customer() {
-      const customer = await test.createUser()
+      const customer = await test.createUser({ birth_date: ADULT_BIRTH })
       await shop.join(customer)
       return customer
     },
@@ -77,7 +82,7 @@ export async function makeShop(
       await test.request(joinProgram, {
         as,
         params: { id: programId },
-        body: { privacyConsent: true, acceptRegulation: true },
+        body: { privacyConsent: true, acceptRegulation: true, profilingConsent: true },
       })
     },
     async buy(customer, amount, told = {}) {

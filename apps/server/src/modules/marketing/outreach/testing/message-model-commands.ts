@@ -25,7 +25,7 @@ import { workDue } from '../../automations/work-due.ts'
 import { campaignJob } from '../../campaigns/send-campaigns.ts'
 import { campaignOf } from '../../campaigns/testing/campaign.ts'
 import { agree, type Answer } from '../../../loyalty/members/testing/model-answers.ts'
-import { newReceipt } from '../../../loyalty/members/testing/members-fixture.ts'
+import { ADULT_BIRTH, newReceipt } from '../../../loyalty/members/testing/members-fixture.ts'
 import { pushChannel } from '../../../foundation/notifications/push/channel.ts'
 import type { PushService } from '../../../foundation/notifications/testing/push-service.ts'
 import { makeProgram } from '../../../loyalty/programs/testing/program.ts'
@@ -126,7 +126,8 @@ export class MessagePlay {
     switch (command.type) {
       case 'join': {
         const { user, program, consents } = command
-        const body = { privacyConsent: true, acceptRegulation: true, marketingConsent: consents }
+        const asked = { marketingConsent: consents, profilingConsent: true }
+        const body = { privacyConsent: true, acceptRegulation: true, ...asked }
         const params = { id: programIds[program] ?? '' }
         agree('join', await this.#code(members.joinProgram, { as: users[user], params, body }), null)
         return model.join(program, user, consents)
@@ -352,6 +353,7 @@ async function make(test: TestApp, service: PushService, setting: MessageSetting
   }
   for (const [user, { verified }] of setting.users.entries()) {
     const as = await test.createUser({
+      birth_date: ADULT_BIRTH,
       language: 'it',
       email_verified_at: verified ? test.clock.now() : null,
     })

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shownText } from '@vicino/contract/identity/account/consent-texts'
 import { CONSENT_PURPOSES } from '@vicino/contract/identity/account/constants'
 import type { ConsentEvent } from '@vicino/contract/identity/account/schemas'
 import { Icon } from '~/ui/icon.tsx'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -25,6 +27,7 @@ interface PrivacySectionProps {
 export function PrivacySection({ userId, onCookies }: PrivacySectionProps) {
   const { t } = useTranslation('account')
   const { data, error, isFetching, refetch } = useQuery(consentsQuery(userId))
+  const language = useLanguage()
   const { mutate } = useMutation(giveConsent(userId, useQueryClient()))
   return (
     <Section title={t('privacy.title')} lead={t('privacy.lead')}>
@@ -35,7 +38,7 @@ export function PrivacySection({ userId, onCookies }: PrivacySectionProps) {
               key={purpose}
               className="py-3 first:pt-0"
               label={t(`privacy.purposes.${purpose}`)}
-              description={t(`privacy.texts.${purpose}`)}
+              description={shownText(purpose, language).text}
               checked={data.inForce[purpose]}
               onCheckedChange={(granted) =>
                 mutate(
@@ -76,6 +79,21 @@ export function PrivacySection({ userId, onCookies }: PrivacySectionProps) {
   )
 }
 
+/** Where a decision was made, as the screen names it. */
+function sourceOf(source: string): (typeof SOURCES)[number] {
+  return SOURCES.find((known) => known === source.replaceAll(' ', '-')) ?? 'other'
+}
+const SOURCES = [
+  'account-settings',
+  'cookie-preferences',
+  'registration',
+  'google-sign-in',
+  'program',
+  'merge',
+  'new-text',
+  'other',
+] as const
+
 function Log({ events }: { events: readonly ConsentEvent[] }) {
   const { t } = useTranslation('account')
   if (events.length === 0)
@@ -102,7 +120,17 @@ function Log({ events }: { events: readonly ConsentEvent[] }) {
               <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
               {' · '}
               {t('privacy.version', { version: event.textVersion })}
+              {' · '}
+              {t(`privacy.sources.${sourceOf(event.source)}`)}
             </p>
+            {event.program === null ? null : (
+              <p className="text-12 wrap-anywhere text-ink-2">
+                {event.program.brand} · {event.program.name}
+              </p>
+            )}
+            {event.text === null ? null : (
+              <p className="line-clamp-3 text-12 text-pretty wrap-anywhere text-ink-2">{event.text}</p>
+            )}
           </li>
         ))}
       </ol>

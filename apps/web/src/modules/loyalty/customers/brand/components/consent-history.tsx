@@ -9,7 +9,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { customerConsents } from '../../shared/api/customers.ts'
 
-const FIELDS = ['privacyConsent', 'marketingConsent', 'infoConsent'] as const
+const FIELDS = ['privacyConsent', 'marketingConsent', 'infoConsent', 'profilingConsent'] as const
 
 interface ConsentHistoryProps {
   programId: string

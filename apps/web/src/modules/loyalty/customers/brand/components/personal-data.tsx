@@ -1,15 +1,13 @@
 import type { CustomerDetail } from '@vicino/contract/loyalty/customers/schemas'
+import { PERSONAL_FIELDS } from '@vicino/contract/common/seen-by-shop'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { formatDay } from '../../../programs/shared/model/days.ts'
-
-const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'birthDate', 'address'] as const
 
 /** The personal data that the customer lets the brand see (R-370). */
 export function PersonalData({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
-  const shown = FIELDS.flatMap((name) => {
+  const shown = PERSONAL_FIELDS.flatMap((name) => {
     const value = customer[name]
-    return value === undefined ? [] : [{ name, value: name === 'birthDate' ? formatDay(value) : value }]
+    return value === undefined ? [] : [{ name, value: name === 'birthDate' ? dayAndMonth(value) : value }]
   })
   const last = customer.consent.at(-1)
   const shares = last !== undefined && last.privacyConsent && last.infoConsent
@@ -26,11 +24,8 @@ export function PersonalData({ customer }: { customer: CustomerDetail }) {
             <div key={name} className="grid min-w-0 gap-0.5">
               <dt className="text-12 text-ink-2">{t(`person.${name}`)}</dt>
               <dd className="text-14 font-semibold wrap-anywhere">
-                {name === 'email' || name === 'phone' ? (
-                  <a
-                    href={`${name === 'email' ? 'mailto' : 'tel'}:${value}`}
-                    className="rounded-sm text-azzurro underline"
-                  >
+                {name === 'email' ? (
+                  <a href={`mailto:${value}`} className="rounded-sm text-azzurro underline">
                     {value}
                   </a>
                 ) : (
@@ -44,3 +39,6 @@ export function PersonalData({ customer }: { customer: CustomerDetail }) {
     </section>
   )
 }
+
+/** Writes MM-DD as DD/MM. */
+const dayAndMonth = (birthday: string): string => birthday.split('-').toReversed().join('/')

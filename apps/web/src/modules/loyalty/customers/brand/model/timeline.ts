@@ -3,7 +3,7 @@ import type { TimelineItem } from '@vicino/contract/loyalty/customers/schemas'
 
 export const CLAIM_STEPS = STEP_KINDS
 
-const CONSENTS = ['privacy', 'marketing', 'profiling'] as const
+const CONSENTS = ['privacy', 'details', 'marketing', 'profiling'] as const
 
 /** Returns the text key of an event. It is null for kinds that this build does not know. */
 export function timelineKey({

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { filledText, shownText, type TextPurpose } from '@vicino/contract/identity/account/consent-texts'
 import type { ProgramBalance, ProgramPage } from '@vicino/contract/loyalty/members/schemas'
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { join } from '../api/take-part.ts'
+import { ShopNotice } from './shop-notice.tsx'
 
 interface JoinSheetProps {
   program: ProgramPage
@@ -14,13 +17,13 @@ interface JoinSheetProps {
   onJoined: (balance: ProgramBalance) => void
 }
 
-const NAMES = ['regulation', 'privacy', 'marketing', 'info'] as const
+const NAMES = ['regulation', 'marketing', 'info', 'profiling'] as const
 type Name = (typeof NAMES)[number]
-const NEEDED: readonly Name[] = ['regulation', 'privacy']
+const NEEDED: readonly Name[] = ['regulation']
 
 /**
- * 'Partecipa': the regulation and the three consents. Each is its own checkbox, and none is ticked
- * beforehand (R-414, R-506).
+ * 'Partecipa': the regulation, three optional consents, and the shop's privacy notice, which is read
+ * and not accepted. Each consent is its own checkbox, and none is ticked beforehand (R-414, R-506).
  */
 export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps) {
   const { t } = useTranslation('members')
@@ -30,6 +33,8 @@ export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps
   const id = useId()
   const joining = useMutation(join(useQueryClient(), program._id))
   const { brand, name, regulationVersion } = program
+  const language = useLanguage()
+  const textOf = (purpose: TextPurpose) => filledText(shownText(purpose, language), { brand: brand.username })
   const missing = NEEDED.filter((one) => !given.has(one))
 
   function submit(event: SubmitEvent) {
@@ -46,6 +51,7 @@ export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps
         acceptRegulation: true,
         marketingConsent: given.has('marketing'),
         infoConsent: given.has('info'),
+        profilingConsent: given.has('profiling'),
       },
       { onSuccess: onJoined },
     )
@@ -58,9 +64,9 @@ export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps
         {regulationVersion === null ? null : t('join.regulationVersion', { version: regulationVersion })}
       </>
     ),
-    privacy: t('join.privacy'),
-    marketing: t('join.marketing', { brand: brand.username }),
-    info: t('join.info', { brand: brand.username }),
+    marketing: textOf('loyalty-marketing'),
+    info: textOf('loyalty-details'),
+    profiling: textOf('loyalty-profiling'),
   }
   return (
     <Sheet
@@ -108,6 +114,11 @@ export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps
             </Consent>
           ))}
         </div>
+        <ShopNotice
+          program={name}
+          controller={program.controller}
+          title={t('join.notice', { brand: brand.username })}
+        />
       </form>
     </Sheet>
   )

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { filledText, shownText, type TextPurpose } from '@vicino/contract/identity/account/consent-texts'
 import type { Membership } from '@vicino/contract/loyalty/members/schemas'
 import { Suspense, useState } from 'react'
 import { formatDate } from '~/lib/format.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,6 +14,7 @@ import { Switch } from '~/ui/switch.tsx'
 import { regulationPdf } from '../api/program-page.ts'
 import { changeConsents } from '../api/take-part.ts'
 import { BrandEmails } from './brand-emails.tsx'
+import { ShopNotice } from './shop-notice.tsx'
 
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
 
@@ -58,7 +61,7 @@ export function MembershipSettings({ membership, onLeft }: { membership: Members
           </p>
         )}
       </section>
-      <Consents program={program} consents={consents} />
+      <Consents program={program} consents={consents} controller={membership.controller} />
       <section aria-labelledby="leave-title" className="grid gap-2 rounded-2xl bg-surface p-5 shadow-card">
         <h2 id="leave-title" className="text-19">
           {t('membership.leave')}
@@ -80,25 +83,29 @@ export function MembershipSettings({ membership, onLeft }: { membership: Members
 interface ConsentsProps {
   program: Membership['program']
   consents: Membership['consents']
+  controller: Membership['controller']
 }
 
 /**
  * The optional consents. Each change is saved at once; meanwhile the switches show the new value.
  */
-function Consents({ program, consents }: ConsentsProps) {
+function Consents({ program, consents, controller }: ConsentsProps) {
   const { t } = useTranslation('members')
   const brand = program.brand.username
   const saving = useMutation(changeConsents(useQueryClient(), program._id))
   const pending = saving.isPending ? saving.variables : undefined
   const marketing = pending?.marketingConsent ?? consents.marketing.granted
   const info = pending?.infoConsent ?? consents.info.granted
-  const save = (marketingConsent: boolean, infoConsent: boolean) =>
+  const profiling = pending?.profilingConsent ?? consents.profiling.granted
+  const language = useLanguage()
+  const save = (change: Partial<Parameters<typeof saving.mutate>[0]>) =>
     saving.mutate(
-      { marketingConsent, infoConsent },
+      { marketingConsent: marketing, infoConsent: info, profilingConsent: profiling, ...change },
       { onSuccess: () => toast.success(t('membership.saved')) },
     )
-  const since = ({ granted, at }: { granted: boolean; at: string }) =>
-    t('membership.since', { granted: String(granted), date: formatDate(at) })
+  /** The whole text of a consent, and since when it is given. */
+  const about = (purpose: TextPurpose, { granted, at }: { granted: boolean; at: string }) =>
+    `${filledText(shownText(purpose, language), { brand })} ${t('membership.since', { granted: String(granted), date: formatDate(at) })}.`
   return (
     <section aria-labelledby="consents-title" className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card">
       <h2 id="consents-title" className="text-19">
@@ -106,24 +113,32 @@ function Consents({ program, consents }: ConsentsProps) {
       </h2>
       <Switch
         label={t('membership.marketing', { brand })}
-        description={since(consents.marketing)}
+        description={about('loyalty-marketing', consents.marketing)}
         checked={marketing}
         disabled={saving.isPending}
-        onCheckedChange={(on) => save(on, info)}
+        onCheckedChange={(on) => save({ marketingConsent: on })}
       />
       {marketing ? <BrandEmails brandId={program.brand._id} brand={brand} /> : null}
       <Switch
         label={t('membership.info', { brand })}
-        description={since(consents.info)}
+        description={about('loyalty-details', consents.info)}
         checked={info}
         disabled={saving.isPending}
-        onCheckedChange={(on) => save(marketing, on)}
+        onCheckedChange={(on) => save({ infoConsent: on })}
+      />
+      <Switch
+        label={t('membership.profiling')}
+        description={`${about('loyalty-profiling', consents.profiling)} ${t('membership.grown')}`}
+        checked={profiling}
+        disabled={saving.isPending}
+        onCheckedChange={(on) => save({ profilingConsent: on })}
       />
       <div className="grid gap-0.5">
         <p className="text-14 font-semibold">{t('membership.privacy')}</p>
         <p className="text-14 text-ink-3">
           {t('membership.privacyText', { date: formatDate(consents.privacy.at) })}
         </p>
+        <ShopNotice program={program.name} controller={controller} title={t('join.notice', { brand })} />
       </div>
     </section>
   )

@@ -13,6 +13,7 @@ import { circlesIn } from './import-circles.ts'
 import { returnedWords } from './gone-words.ts'
 import { importsOf } from './imports.ts'
 import { lawProblems } from './law.ts'
+import { retentionPage, retentionProblems } from './retention.ts'
 import { lockfileProblems } from './lockfile.ts'
 import { lateMigrations } from './migration-order.ts'
 import { migrationProblems } from './migration-rules.ts'
@@ -76,6 +77,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),
     law: () => lawProblems(ROOT),
+    retention: () => retentionProblems(ROOT, retentionPage()),
     events: async () => eventProblems(ROOT, await currentPage(ROOT)),
     lockfile: () => lockfileProblems(ROOT),
   }

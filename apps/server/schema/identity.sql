@@ -85,6 +85,11 @@ CREATE TABLE users (
   -- Nobody takes a name that looks like another person's. Accounts that had such a name before this
   -- rule keep it: they are numbered as twins of the first. An account with a new name is no twin.
   look_twin integer NOT NULL DEFAULT 0,
+  -- When the last session that is deleted by now was used; null = none is deleted.
+  last_seen_at timestamptz,
+  -- Warnings that the unused account will end, and when the last one was sent.
+  idle_warnings smallint NOT NULL DEFAULT 0 CHECK (idle_warnings BETWEEN 0 AND 2),
+  idle_warned_at timestamptz,
   CHECK (role NOT IN ('brand', 'brandManager', 'scanner') OR brand_id IS NOT NULL),
   CONSTRAINT users_avatar_own CHECK (avatar ~ '^/[^/]'),
   CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id, role) REFERENCES roles (id, base),
@@ -112,6 +117,9 @@ CREATE INDEX users_merged ON users (merged_into) WHERE merged_into IS NOT NULL;
 -- The job that lifts blocks whose time is over
 CREATE INDEX users_blocked_until ON users (blocked_until) WHERE blocked_until IS NOT NULL;
 CREATE INDEX users_by_words ON users USING gin (words gin_trgm_ops) WHERE erased_at IS NULL;
+-- Job: accounts that nobody uses
+CREATE INDEX users_idle ON users ((coalesce(last_seen_at, created_at)))
+  WHERE role = 'audience' AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_username_look ON users (look_key(username::text), look_twin);
 
 -- Append-only log of consents (art. 7 GDPR).

@@ -574,6 +574,9 @@ CREATE TABLE purchases (
 -- A redemption makes one purchase in each program
 CREATE UNIQUE INDEX purchases_of_redemption ON purchases (redemption_id, program_id) WHERE redemption_id IS NOT NULL;
 CREATE INDEX purchases_of_member ON purchases (program_id, user_id, occurred_at DESC, id DESC) INCLUDE (left_cents, brand_id);
+-- Job: purchases whose lines still name products
+CREATE INDEX purchases_named ON purchases (occurred_at)
+  WHERE lines @? '$[*] ? (@.code != null || @.category != null || @.brand != null)';
 REVOKE DELETE, TRUNCATE ON purchases FROM PUBLIC, CURRENT_USER;
 
 -- Amounts that a refund took from purchases: a row for each purchase, and one without a purchase

@@ -60,6 +60,9 @@ CREATE INDEX outreach_sends_of_user ON outreach_sends (user_id, id);
 -- Counts an origin's delivered, opened and followed messages from the index alone.
 CREATE INDEX outreach_sends_figures ON outreach_sends (origin_id) INCLUDE (delivered_at, opened_at, clicked_at);
 
+-- Job: messages that are older than they are kept
+CREATE INDEX outreach_sends_old ON outreach_sends USING brin (at);
+
 -- People who want no e-mails from a brand.
 CREATE TABLE brand_email_stops (
   user_id uuid NOT NULL REFERENCES users (id),

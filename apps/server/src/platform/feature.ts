@@ -5,7 +5,7 @@ import type { Channel } from './deliveries/deliver.ts'
 import { collectMessages, type Messages } from './deliveries/messages.ts'
 import { type EventCounter, EventCounts } from './events/counters.ts'
 import type { Consumer } from './events/outbox.ts'
-import type { Services } from './http/context.ts'
+import type { Keeping, Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Lookout } from './lookout.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -53,6 +53,8 @@ export interface Feature {
   readonly tags?: readonly Tag[]
   /** Its tables with rows about people, for export and erasure. */
   readonly personalData?: readonly PersonalData[]
+  /** How it ends what is kept for a time alone. */
+  readonly keeping?: readonly Keeping[]
   /** Functions that features below need of it. */
   readonly provides?: Partial<Provided>
   readonly metrics?: Metrics
@@ -82,7 +84,7 @@ export function defineFeature(feature: Feature): Feature {
  */
 export function collect(
   features: readonly Feature[],
-): Pick<Services, 'consumers' | 'counts' | 'personalData' | 'messages' | 'provided'> {
+): Pick<Services, 'consumers' | 'counts' | 'personalData' | 'keeping' | 'messages' | 'provided'> {
   assertUnique(
     'feature',
     features.map(({ name }) => name),
@@ -95,6 +97,7 @@ export function collect(
       consumers,
     ),
     personalData: orderedPersonalData(features.flatMap(({ personalData = [] }) => personalData)),
+    keeping: features.flatMap(({ keeping = [] }) => keeping),
     messages: collectMessages(features.flatMap(({ messages = [] }) => messages)),
     provided: uniqueProvided(features.flatMap(({ provides = {} }) => provides)),
   }

@@ -61,6 +61,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'support-answer': { question: NASTY, answer: `${NASTY}\r\nSeconda riga` },
   'support-visitor-answer': { answer: `${NASTY}\r\nSeconda riga` },
   'account-erased': {},
+  'account-unused': { end: '2027-05-01' },
   'account-merged': {},
   'merge-code': { tokenId: '8' },
   redemption: { dealId: '9', title: NASTY, points: 1500 },

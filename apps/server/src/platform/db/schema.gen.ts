@@ -2195,10 +2195,13 @@ export interface Users {
   first_name: Generated<string>;
   handle: string;
   id: Generated<string>;
+  idle_warned_at: Timestamp | null;
+  idle_warnings: Generated<number>;
   invite_code: Generated<string>;
   invited_by: string | null;
   language: string | null;
   last_name: Generated<string>;
+  last_seen_at: Timestamp | null;
   look_twin: Generated<number>;
   merged_into: string | null;
   password_hash: string | null;

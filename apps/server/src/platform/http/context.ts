@@ -1,3 +1,4 @@
+import type { EndingKey } from '@vicino/domain/retention'
 import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 import type { Language } from '@vicino/contract/common/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +11,7 @@ import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { ClockCheck } from '../clock-check.ts'
 import type { CursorCodec } from '../cursor.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { MessageCatalogue } from '../deliveries/messages.ts'
 import type { DerivedKeys } from '../derived-keys.ts'
 import type { EventCounts } from '../events/counters.ts'
@@ -56,12 +57,26 @@ export interface Services {
   readonly counts: EventCounts
   /** Personal data that features keep, in the order in which an erasure locks their tables. */
   readonly personalData: readonly PersonalData[]
+  /** How features end what is kept for a time alone. */
+  readonly keeping: readonly Keeping[]
   /** The emails and pushes of all features. */
   readonly messages: MessageCatalogue
   /** Aborted when the server begins to stop: it is no longer ready, and still answers. */
   readonly stopping: AbortController
   /** Functions that features provide for those below them; read them by `providedBy`. */
   readonly provided: Partial<Provided>
+}
+
+/**
+ * How a feature ends what is kept of one row of RETENTION (packages/domain/src/retention.ts). Every
+ * row that ends belongs to one feature; a test goes through all of them.
+ */
+export interface Keeping {
+  readonly key: EndingKey
+  /**
+   * Ends what began before a moment, at most some thousand rows: the next hour continues.
+   */
+  end(tx: Db, before: Date, now: Date, services: Services): Promise<void>
 }
 
 /** The caller: the claims of a verified access token. */

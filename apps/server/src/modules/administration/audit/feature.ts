@@ -1,5 +1,6 @@
 import { defineFeature, inTurn } from '../../../platform/feature.ts'
 import { routes as logRoutes } from './audit-log.routes.ts'
+import { dropOldAudits } from './keeping.queries.ts'
 import { routes as trailRoutes } from './audit.routes.ts'
 
 /**
@@ -13,4 +14,5 @@ export const audit = defineFeature({
     { name: 'audit-log', description: 'What was done on the platform and by whom' },
   ],
   routes: inTurn(trailRoutes, logRoutes),
+  keeping: [{ key: 'audit', end: dropOldAudits }],
 })

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts'
 import { endingJob, fanOutJob } from './fan-outs.ts'
 import { summaryJob } from './weekly-summary.ts'
 import { dealNews, notificationSender } from './notifications.consumers.ts'
-import { noticesJob } from './notifications.jobs.ts'
+import { endNotices, noticesJob } from './notifications.jobs.ts'
 import { notificationDemo } from './notifications.demo.ts'
 import { messages } from './notifications.messages.ts'
 import { notificationData } from './notifications.personal-data.ts'
@@ -24,5 +24,6 @@ export const notifications = defineFeature({
   consumers: [notificationSender, dealNews],
   messages,
   personalData: [notificationData],
+  keeping: [{ key: 'notices', end: endNotices }],
   demo: notificationDemo,
 })

@@ -1,3 +1,4 @@
+import { RETENTION } from '@vicino/domain/retention'
 import {
   countUnreadNotices,
   listNotices,
@@ -9,7 +10,7 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { redeem } from '../../redemption/brand-points/testing/give.ts'
-import { NOTICE_DAYS, noticesJob } from './notifications.jobs.ts'
+import { noticesJob } from './notifications.jobs.ts'
 import { notificationSender } from './notifications.consumers.ts'
 import { whoText } from './notices.presenter.ts'
 import { notifyAll, readSubject } from './public.ts'
@@ -177,7 +178,7 @@ describe('notifications of one subject', () => {
 
 it('R-419 a notification is deleted 90 days after its last news', async () => {
   await tell({ subject: 'comment:9', actorId: (await test.createUser()).id })
-  test.clock.advance((NOTICE_DAYS - 1) * 86_400)
+  test.clock.advance((RETENTION.notices.period.days - 1) * 86_400)
   await runOnce(test.db, noticesJob, test.clock.now())
   expect((await list()).items).toHaveLength(1)
   test.clock.advance(2 * 86_400)

@@ -1,7 +1,9 @@
+import { endOf } from '@vicino/domain/retention'
 import { mailFolder, removeMails } from '../../../platform/deliveries/email/mailbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { erasedSince } from './account.queries.ts'
+import { erasureList, noteErased, readErased } from './erasure-list.ts'
 import { erasePersonalData } from './erasure.ts'
 import { farewellsEnd } from './records.personal-data.ts'
 
@@ -22,5 +24,32 @@ export const erasureJob = (services: Pick<Services, 'personalData' | 'config'>):
       await erasePersonalData(tx, services, userId, now)
       await removeMails(mailFolder(services.config), { userId, addresses: [] }, farewellsEnd(now))
     }
+  },
+})
+
+/**
+ * Keeps the list of erased accounts beside the database (erasure-list.ts). It is written after the
+ * erasure is in the database, never before: what is on it may be erased again.
+ */
+export const erasureListJob = ({ config }: Pick<Services, 'config'>): Job => ({
+  name: 'erasure-list',
+  everySeconds: 60,
+  async run(tx, now) {
+    const path = erasureList(config.dataDir)
+    const known = new Set(await readErased(path))
+    const since = known.size === 0 ? new Date(0) : new Date(now.getTime() - REPEATED_FOR_DAYS * 86_400_000)
+    const fresh = (await erasedSince(tx, since)).filter((id) => !known.has(id))
+    await noteErased(path, fresh, now)
+  },
+})
+
+/**
+ * Ends what is kept for a time alone, row by row of RETENTION: each feature ends what it keeps.
+ */
+export const keepingJob = (services: Services): Job => ({
+  name: 'keeping',
+  everySeconds: HOUR_SECONDS,
+  async run(tx, now) {
+    for (const { key, end } of services.keeping) await end(tx, endOf(key, now), now, services)
   },
 })

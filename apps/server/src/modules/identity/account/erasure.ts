@@ -59,14 +59,14 @@ export async function eraseAccount(db: Database, services: Services, call: Erasu
 }
 
 /**
- * Erases another person's account for the platform; their open codes end. The caller has checked
+ * Erases another person's account for the platform, or an account that nobody uses; their open codes end. The caller has checked
  * that it may be erased.
  * @throws AppError user_not_found, business_account, last_admin
  */
 export async function eraseAccountOf(
   tx: Db,
   services: Services,
-  { userId, actorId, language }: { userId: string; actorId: string; language: Language },
+  { userId, actorId, language }: { userId: string; actorId: string | null; language: Language },
 ): Promise<void> {
   const now = services.clock.now()
   await lockAdministration(tx)
@@ -99,7 +99,8 @@ async function lockOpenCodes(
 
 interface Closing {
   readonly userId: string
-  readonly actorId: string
+  /** Null = the platform itself. */
+  readonly actorId: string | null
   readonly account: LockedAccount
   readonly language: Language
   /** Open codes that end with the account. */

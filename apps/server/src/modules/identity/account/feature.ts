@@ -1,7 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { accountDemo } from './account.demo.ts'
 import './account.events.ts'
-import { erasureJob } from './account.jobs.ts'
+import { erasureJob, erasureListJob, keepingJob } from './account.jobs.ts'
+import { endIdleAccounts } from './idle-accounts.ts'
 import { messages } from './account.messages.ts'
 import { routes } from './account.routes.ts'
 import { consentData } from './consents.personal-data.ts'
@@ -11,7 +12,8 @@ import { recordData } from './records.personal-data.ts'
 export const account = defineFeature({
   name: 'account',
   routes,
-  jobs: [erasureJob],
+  jobs: [erasureJob, erasureListJob, keepingJob],
+  keeping: [{ key: 'inactiveAccounts', end: endIdleAccounts }],
   messages,
   demo: accountDemo,
   personalData: [consentData, recordData],

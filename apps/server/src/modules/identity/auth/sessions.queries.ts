@@ -1,7 +1,7 @@
 import type { Role } from '@vicino/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { firstValue } from '../../../platform/db/statement.ts'
+import { execute, firstValue } from '../../../platform/db/statement.ts'
 import type { Users } from '../../../platform/db/schema.gen.ts'
 import { SESSION_LIFE } from './auth.policy.ts'
 import type { Client, ClientKind } from './client-kind.ts'
@@ -221,10 +221,14 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
   return numUpdatedRows > 0n
 }
 
-/** Deletes sessions that expired before a moment, with their refresh tokens. */
-export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
-}
+/**
+ * Deletes sessions that expired before a moment, with their refresh tokens; the account keeps when
+ * it was last used.
+ */
+export const deleteOldSessions = (db: Db, before: Date): Promise<void> => execute(db)`
+    WITH gone AS (DELETE FROM sessions WHERE expires_at < ${before}::timestamptz RETURNING user_id, last_used_at)
+    UPDATE users u SET last_seen_at = greatest(u.last_seen_at, g.at)
+    FROM (SELECT user_id, max(last_used_at) AS at FROM gone GROUP BY user_id) g WHERE u.id = g.user_id`
 
 /** Tells whether the user of a session signed in, or confirmed who they are, after a moment. */
 export async function wasConfirmedAfter(db: Db, sessionId: string, moment: Date): Promise<boolean> {

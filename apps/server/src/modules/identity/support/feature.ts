@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts'
+import { deleteAnswered } from './support.queries.ts'
 import { supportJob } from './support.jobs.ts'
 import { messages } from './support.messages.ts'
 import { supportData } from './support.personal-data.ts'
@@ -12,4 +13,5 @@ export const support = defineFeature({
   jobs: [supportJob],
   messages,
   personalData: [supportData],
+  keeping: [{ key: 'supportRequests', end: deleteAnswered }],
 })

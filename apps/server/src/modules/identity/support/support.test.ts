@@ -12,7 +12,7 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { mailsTo } from '../auth/testing/mails.ts'
-import { supportJob } from './support.jobs.ts'
+import { keepingJob } from '../account/account.jobs.ts'
 import { support } from './feature.ts'
 
 let test: TestApp
@@ -205,8 +205,8 @@ it('answered requests are removed after two years, others stay', async () => {
   // Two years later 29 February does not exist, so the test checks the day before and the day
   // after.
   twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2, twoYears.getUTCMonth(), twoYears.getUTCDate() - 1)
-  await runOnce(test.db, supportJob, twoYears)
+  await runOnce(test.db, keepingJob(test.services), twoYears)
   expect(await left()).toHaveLength(2)
-  await runOnce(test.db, supportJob, new Date(twoYears.getTime() + 2 * 86_400_000))
+  await runOnce(test.db, keepingJob(test.services), new Date(twoYears.getTime() + 2 * 86_400_000))
   expect(await left()).toEqual([open._id])
 })

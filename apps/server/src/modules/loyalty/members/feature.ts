@@ -3,6 +3,7 @@ import './members.events.ts'
 import { counters } from './members.counters.ts'
 import { commentAwards } from './comment-awards.consumers.ts'
 import { memberFigures } from './member-figures.consumers.ts'
+import { forgetProducts } from './keeping.queries.ts'
 import { memberDemo } from './members.demo.ts'
 import { jobs } from './members.jobs.ts'
 import { messages } from './members.messages.ts'
@@ -44,4 +45,5 @@ export const members = defineFeature({
   },
   demo: memberDemo,
   personalData: [memberData],
+  keeping: [{ key: 'purchaseLines', end: forgetProducts }],
 })

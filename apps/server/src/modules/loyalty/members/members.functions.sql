@@ -76,9 +76,28 @@ CREATE OR REPLACE TRIGGER tier_changes_kept BEFORE TRUNCATE ON tier_changes FOR 
 CREATE OR REPLACE TRIGGER loyalty_events_append_only BEFORE UPDATE OR DELETE ON loyalty_events
   FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
 CREATE OR REPLACE TRIGGER refunds_append_only BEFORE UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
+-- The lines of a purchase without products, categories and makers.
+CREATE OR REPLACE FUNCTION without_products(lines jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(jsonb_agg(line || '{"code": null, "category": null, "brand": null}'::jsonb ORDER BY no), '[]')
+  FROM jsonb_array_elements(lines) WITH ORDINALITY AS l (line, no)
+$$;
+
+-- Does what check_only_holder_changes() does, but the lines may lose their products, which are kept
+-- for a time alone.
+CREATE OR REPLACE FUNCTION check_purchase_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_jsonb(NEW) - 'lines' = to_jsonb(OLD) - 'lines' AND NEW.lines <> OLD.lines
+    AND NEW.lines = without_products(OLD.lines) THEN
+    RETURN NEW;
+  END IF;
+  IF current_setting('vicino.merging', true) = 'on' AND to_jsonb(NEW) - 'user_id' = to_jsonb(OLD) - 'user_id' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
 CREATE OR REPLACE TRIGGER purchases_fixed BEFORE UPDATE OF program_id, id, brand_id, store_id, user_id, source, external_id, channel,
   redemption_id, occurred_at, local_date, arrival, amount_cents, lines, tier_milli, tier_rank, time_milli, time_rule, config_version
-  ON purchases FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
+  ON purchases FOR EACH ROW EXECUTE FUNCTION check_purchase_stays();
 CREATE OR REPLACE TRIGGER one_time_awards_fixed BEFORE DELETE OR UPDATE OF program_id, user_id, mechanic, object_id, event_id ON one_time_awards
   FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
 -- The partitions have rights and a trigger of their own.

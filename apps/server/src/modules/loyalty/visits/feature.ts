@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { visitData } from './visits.personal-data.ts'
+import { deleteOldPresences } from './visits.queries.ts'
 import { routes } from './visits.routes.ts'
 
 /**
@@ -11,4 +12,5 @@ export const visits = defineFeature({
   tags: [{ name: 'visit', description: 'Check-ins in shops: by position, and by the QR of the shop' }],
   routes,
   personalData: [visitData],
+  keeping: [{ key: 'visits', end: deleteOldPresences }],
 })

@@ -148,6 +148,10 @@ export async function writePresence(
     .execute()
 }
 
+/** Deletes last check-ins before a moment. */
+export const deleteOldPresences = (tx: Db, before: Date): Promise<void> =>
+  execute(tx)`DELETE FROM visit_presences WHERE at < ${before}::timestamptz`
+
 export async function brandHead(
   db: Db,
   brandId: string,

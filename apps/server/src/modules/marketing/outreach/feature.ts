@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { messages } from './outreach.messages.ts'
+import { deleteOldSends } from './outreach.queries.ts'
 import { outreachData } from './outreach.personal-data.ts'
 import { routes } from './outreach.routes.ts'
 
@@ -10,4 +11,5 @@ export const outreach = defineFeature({
   routes,
   messages,
   personalData: [outreachData],
+  keeping: [{ key: 'outreach', end: deleteOldSends }],
 })

@@ -225,6 +225,14 @@ export const mayStillLeave = (
 export const noteDelivered = (db: Db, sendId: string, now: Date): Promise<void> => execute(db)`
     UPDATE outreach_sends SET delivered_at = ${now} WHERE id = ${sendId} AND delivered_at IS NULL`
 
+/** Messages that one run deletes. */
+const MOST_DELETED = 10_000
+
+/** Deletes messages sent before a moment, the oldest first. */
+export const deleteOldSends = (tx: Db, before: Date): Promise<void> => execute(tx)`
+    DELETE FROM outreach_sends WHERE id IN (
+      SELECT id FROM outreach_sends WHERE at < ${before}::timestamptz ORDER BY at LIMIT ${sql.lit(MOST_DELETED)})`
+
 export interface Figures {
   readonly sent: number
   readonly delivered: number

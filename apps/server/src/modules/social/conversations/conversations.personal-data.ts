@@ -1,6 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
 import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 import { execute } from '../../../platform/db/statement.ts'
+
+/** Conversations that one run deletes. */
+const MOST = 1000
+
+/** Ends conversations without a message since a moment. */
+export const endOldConversations = (tx: Db, before: Date, now: Date): Promise<void> =>
+  deleteConversations(
+    tx,
+    sql`c.id IN (SELECT id FROM conversations WHERE coalesce(last_at, created_at) < ${before}::timestamptz
+      ORDER BY coalesce(last_at, created_at) LIMIT ${sql.lit(MOST)})`,
+    now,
+  )
+
+/** Deletes conversations `c` with both sides; their pictures are deleted by the job of files. */
+async function deleteConversations(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<void> {
+  await execute(tx)`
+    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${now} WHERE used_by IN (
+      SELECT 'message ' || m.conversation_id || ' ' || m.client_id
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id
+      WHERE ${condition} AND m.image IS NOT NULL)`
+  await execute(tx)`DELETE FROM conversations c WHERE ${condition}`
+}
 
 const CONVERSATIONS = { table: 'conversations', owner: 'user_id', once: ['brand_id'] } as const
 
@@ -17,8 +41,15 @@ export const conversationData: PersonalData = {
         .selectFrom('messages as m')
         .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
         .innerJoin('brands as b', 'b.id', 'c.brand_id')
-        .where('m.author_id', '=', userId)
-        .select(['m.id', 'b.username as brand', 'm.text', 'm.image', 'm.at']),
+        .where((eb) => eb.or([eb('m.author_id', '=', userId), eb('c.user_id', '=', userId)]))
+        .select((eb) => [
+          'm.id',
+          'b.username as brand',
+          eb('m.author_id', '=', userId).as('isOwn'),
+          'm.text',
+          'm.image',
+          'm.at',
+        ]),
     ),
   },
   /**
@@ -48,12 +79,7 @@ export const conversationData: PersonalData = {
     },
   },
   async erase(tx, userId, now) {
-    await execute(tx)`
-      UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${now} WHERE used_by IN (
-        SELECT 'message ' || m.conversation_id || ' ' || m.client_id
-        FROM messages m JOIN conversations c ON c.id = m.conversation_id
-        WHERE c.user_id = ${userId} AND m.image IS NOT NULL)`
-    await execute(tx)`DELETE FROM conversations WHERE user_id = ${userId}`
+    await deleteConversations(tx, sql`c.user_id = ${userId}`, now)
     await execute(tx)`UPDATE messages SET author_id = NULL WHERE author_id = ${userId}`
     await execute(tx)`UPDATE conversations SET assigned_to = NULL WHERE assigned_to = ${userId}`
   },

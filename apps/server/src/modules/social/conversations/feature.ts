@@ -3,7 +3,7 @@ import './conversations.events.ts'
 import { messageNotices } from './conversations.consumers.ts'
 import { conversationDemo } from './conversations.demo.ts'
 import { messages } from './conversations.messages.ts'
-import { conversationData } from './conversations.personal-data.ts'
+import { conversationData, endOldConversations } from './conversations.personal-data.ts'
 import { routes } from './conversations.routes.ts'
 
 /** Messages between consumers and brands. */
@@ -14,5 +14,6 @@ export const conversations = defineFeature({
   consumers: [messageNotices],
   messages,
   personalData: [conversationData],
+  keeping: [{ key: 'conversations', end: endOldConversations }],
   demo: conversationDemo,
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
+import { KeptList } from './kept-list.tsx'
 import { Operator } from './operator.tsx'
 
 /**
@@ -49,6 +50,7 @@ export function LegalDocument({ name }: { name: DocumentName }) {
                 {paragraph}
               </p>
             ))}
+            {name === 'privacy' && id === 'retention' ? <KeptList /> : null}
           </section>
         ))}
         <Operator />

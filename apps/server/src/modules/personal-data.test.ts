@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eraseUser, exportUser } from '@vicino/contract/identity/account/endpoints'
+import { getUser } from '@vicino/contract/identity/profile/endpoints'
+import { exportCustomers } from '@vicino/contract/loyalty/customers/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainDeliveries } from '../platform/deliveries/deliver.ts'
@@ -31,7 +33,23 @@ beforeAll(async () => {
     birthDate: '1979-03-02',
     piva: '00743110157',
   })
+  await openedByOthers()
 })
+
+/** Staff of the platform open both accounts, and each shop takes its customers out as a file. */
+async function openedByOthers(): Promise<void> {
+  const admin = await test.createUser({ role: 'superAdmin' })
+  for (const { user } of [maria, zeno]) await test.request(getUser, { as: admin, params: { id: user.id } })
+  const programs = await test.db
+    .selectFrom('programs')
+    .select(['id', 'brand_id'])
+    .where('sandbox', '=', false)
+    .execute()
+  for (const { id: programId, brand_id } of programs) {
+    const owner = await test.createUser({ role: 'brand', brand_id })
+    await test.send(exportCustomers, { as: owner, params: { programId }, query: {} })
+  }
+}
 afterAll(() => test.close())
 
 /** Returns every column that refers to a user: by a foreign key, or by its name. */
@@ -139,12 +157,18 @@ describe('export', () => {
     }
   })
 
-  it('R-425 has every part under its name, money in euros and times in ISO 8601', async () => {
+  it('R-425 LAW-16 has every part under its name, who read and took out the data too, money in euros and times in ISO 8601', async () => {
     const { data } = await test.request(exportUser, { as: maria.user, params: { id: maria.user.id } })
     const empty = Object.entries(data).filter(([, rows]) => Array.isArray(rows) && rows.length === 0)
     expect(empty).toEqual([])
     expect(Object.keys(data)).toEqual(test.services.personalData.flatMap(({ parts }) => Object.keys(parts)))
     expect(data).toMatchObject({
+      readBy: [{ by: 'superAdmin', brand: null, detail: { what: 'account' } }],
+      purposes: expect.arrayContaining([expect.objectContaining({ what: 'Conversazioni con i negozi' })]),
+      recipients: expect.arrayContaining([
+        expect.objectContaining({ sees: expect.stringContaining('nome utente') }),
+      ]),
+      exportsByShops: expect.arrayContaining([expect.objectContaining({ format: 'csv' })]),
       account: { birthDate: '1987-06-05', hasPassword: true, wasInvited: true, peopleInvited: 1 },
       redemptions: [
         { status: 'redeemed', price: 20, discountPrice: 14, openedAt: test.clock.now().toISOString() },

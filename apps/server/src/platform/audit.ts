@@ -36,6 +36,29 @@ export async function writeAudits(tx: Db, entries: readonly AuditEntry[]): Promi
       actor_id uuid, action text, object_type text, object_id uuid, brand_id uuid, detail jsonb, created_at timestamptz)`
 }
 
+/** Data of a person that somebody else has opened. */
+interface PersonRead {
+  readonly actorId: string
+  /** The person whose data they are. */
+  readonly userId: string
+  readonly what: 'account' | 'consents' | 'customer'
+  /** The shop for which they were opened; null = the platform. */
+  readonly brandId: string | null
+  readonly now: Date
+}
+
+/** Logs that staff of a shop or of the platform opened the data of one person. */
+export const noteRead = (db: Db, { actorId, userId, what, brandId, now }: PersonRead): Promise<void> =>
+  writeAudit(db, {
+    actorId,
+    action: 'person.read',
+    objectType: 'user',
+    objectId: userId,
+    brandId,
+    detail: { what },
+    now,
+  })
+
 /** Logs who did what to money, points or codes, in the transaction that does it. */
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => execute(tx)`
     INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)

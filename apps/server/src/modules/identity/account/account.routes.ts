@@ -15,7 +15,7 @@ import { proveMerge, sendCode } from './prove-merge.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listConsents, ({ params, actor, language }) =>
-    listConsents(db, params.id, { actor, language }),
+    listConsents(services, params.id, { actor, language }),
   )
   serveWrite(app, services, contract.giveConsent, (tx, { params, body, actor }) =>
     changeConsent(tx, services, params.id, body, actor),

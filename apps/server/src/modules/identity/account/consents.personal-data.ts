@@ -1,4 +1,5 @@
 import { filledText, textOfVersion } from '@vicino/contract/identity/account/consent-texts'
+import { KEPT_KEYS, keptParts } from '@vicino/domain/retention'
 import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 
 /**
@@ -9,6 +10,8 @@ export const consentData: PersonalData = {
   rank: 60,
   tables: ['consents'],
   parts: {
+    /** Why each kind of data is kept, on what basis and how long (art. 15). */
+    purposes: () => Promise.resolve(KEPT_KEYS.map((key) => keptParts(key, 'it'))),
     consents: pagedPart(
       (db, userId) =>
         db

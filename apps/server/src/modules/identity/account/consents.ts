@@ -5,6 +5,7 @@ import type { giveConsent, listConsents as listEndpoint } from '@vicino/contract
 import type { ConsentEvent } from '@vicino/contract/identity/account/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import './account.events.ts'
+import { noteRead } from '../../../platform/audit.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -17,15 +18,20 @@ const SOURCE = 'account settings'
 
 type InForce = ResponseOf<typeof giveConsent>['inForce']
 
-/** One's own consents; a superAdmin may read anybody's. @throws AppError user_not_found */
+/**
+ * One's own consents; a superAdmin may read anybody's, which is logged.
+ * @throws AppError user_not_found */
 export async function listConsents(
-  db: Db,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<ResponseOf<typeof listEndpoint>> {
   if (!mayExercise(actor, id, 'read-consents')) throw new AppError('user_not_found')
   const log = await readConsents(db, id)
   if (log === undefined) throw new AppError('user_not_found')
+  if (actor.sub !== id) {
+    await noteRead(db, { actorId: actor.sub, userId: id, what: 'consents', brandId: null, now: clock.now() })
+  }
   const own = log.filter(({ program_id }) => program_id === null)
   const newest = own.toReversed().map(({ purpose, granted }) => [purpose, granted] as const)
   return { inForce: inForceOf(new Map(newest)), log: log.map((row) => presentEvent(row, language)) }

@@ -30,6 +30,17 @@ export const recordData: PersonalData = {
           'created_at as createdAt',
         ]),
     ),
+    /** Who else opened one's data, by role and shop. */
+    readBy: pagedPart((db, userId) =>
+      db
+        .selectFrom('audit_log as a')
+        .leftJoin('users as u', 'u.id', 'a.actor_id')
+        .leftJoin('brands as b', 'b.id', 'a.brand_id')
+        .where('a.object_type', '=', 'user')
+        .where('a.object_id', '=', userId)
+        .where('a.action', '=', 'person.read')
+        .select(['a.id', 'u.role as by', 'b.username as brand', 'a.detail', 'a.created_at as at']),
+    ),
     repeatableRequests: pagedPart((db, userId) =>
       db
         .selectFrom('idempotency_keys')

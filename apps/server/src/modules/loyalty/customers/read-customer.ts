@@ -7,6 +7,7 @@ import type {
 import { TOP_CUSTOMERS } from '@vicino/contract/loyalty/programs/constants'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Program } from '@vicino/domain/loyalty/program'
+import { noteRead } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -35,7 +36,7 @@ export async function customerSummary(db: Db, programId: string, actor: Actor): 
 }
 
 /**
- * Reads a customer from the sources, not the read model (R-370).
+ * Reads a customer from the sources, not the read model (R-370), and logs who did.
  * @throws AppError program_not_found, customer_not_found
  */
 export async function customerDetail(
@@ -44,10 +45,12 @@ export async function customerDetail(
   which: Which,
   actor: Actor,
 ): Promise<CustomerDetail> {
-  const { row, program } = await findCustomer(db, which, actor)
+  const { row, program, brandId } = await findCustomer(db, which, actor)
   const balance = await balanceOfMember(db, services, which.programId, which.userId)
   if (balance === undefined) throw new AppError('customer_not_found')
   const { points: point, stamps: stamp, tier } = balance
+  const read = { actorId: actor.sub, userId: which.userId, brandId, now: services.clock.now() }
+  await noteRead(services.db, { ...read, what: 'customer' })
   const shown: Customer = {
     ...presentCustomer(row, program),
     point,
@@ -75,9 +78,10 @@ async function findCustomer(
   db: Db,
   { programId, userId }: Which,
   actor: Actor,
-): Promise<{ row: CustomerRow; program: Program }> {
-  const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
+): Promise<{ row: CustomerRow; program: Program; brandId: string }> {
+  const head = await readOwnHead(db, programId, actor)
+  const program = await compiledProgram(db, head)
   const row = await readCustomerNow(db, programId, userId)
   if (row === undefined) throw new AppError('customer_not_found')
-  return { row, program }
+  return { row, program, brandId: head.brandId }
 }

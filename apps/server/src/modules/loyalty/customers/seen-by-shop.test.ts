@@ -1,3 +1,5 @@
+import { listConsents } from '@vicino/contract/identity/account/endpoints'
+import { getUser } from '@vicino/contract/identity/profile/endpoints'
 import { exportCustomers, getCustomer } from '@vicino/contract/loyalty/customers/endpoints'
 import { customerSchema } from '@vicino/contract/loyalty/customers/schemas'
 import { SEEN_OF_MEMBERS, SEEN_WITH_CONSENT } from '@vicino/contract/common/seen-by-shop'
@@ -67,4 +69,25 @@ it('LAW-15 who stopped the e-mails of a shop is without an address in its list, 
   )
   expect(await seen()).toEqual([undefined, undefined, ''])
   expect((await shop.list()).items[0]?.firstName).toBe('Maria')
+})
+
+it('LAW-16 staff who open a customer, or whose platform opens an account or its consents, are in the audit log', async () => {
+  const shop = await makeClientele(test)
+  const maria = await shop.member()
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const of = { params: { id: maria.id } }
+  await test.request(getCustomer, { as: shop.owner, params: params(shop, maria.id) })
+  await test.request(getUser, { as: admin, ...of })
+  await test.request(listConsents, { as: admin, ...of })
+  // One's own data are no reading by others, and who may not read is not logged as a reader.
+  await test.request(getUser, { as: maria, ...of })
+  await test.send(listConsents, { as: shop.owner, ...of })
+  const { rows } = await sql`
+    SELECT actor_id AS by, brand_id AS brand, detail ->> 'what' AS what FROM audit_log
+    WHERE object_id = ${maria.id} AND action = 'person.read' ORDER BY id`.execute(test.db)
+  expect(rows).toEqual([
+    { by: shop.owner.id, brand: shop.brandId, what: 'customer' },
+    { by: admin.id, brand: null, what: 'account' },
+    { by: admin.id, brand: null, what: 'consents' },
+  ])
 })

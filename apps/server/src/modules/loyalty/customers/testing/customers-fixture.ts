@@ -6,6 +6,9 @@ import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { ADULT_BIRTH, makeShop, type Shop } from '../../members/testing/members-fixture.ts'
 import { members } from '../../members/feature.ts'
+import { account } from '../../../identity/account/feature.ts'
+import { profile } from '../../../identity/profile/feature.ts'
+import { deals } from '../../../marketplace/deals/feature.ts'
 import { outreach } from '../../../marketing/outreach/feature.ts'
 import { customers } from '../feature.ts'
 
@@ -15,7 +18,7 @@ import { customers } from '../feature.ts'
 export function withCustomers(take: (test: TestApp) => void): void {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp({ features: [members, customers, outreach] })
+    test = await createTestApp({ features: [members, customers, outreach, account, profile, deals] })
     take(test)
   })
   beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

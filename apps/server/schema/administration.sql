@@ -2,7 +2,8 @@
 
 -- == Moderation ==
 
--- Decisions about reported content. A reversed one stays, with `reversed_at`.
+-- Decisions about content: the statement of reasons of every restriction (art. 17 Digital Services
+-- Act), by a report or without one. A reversed one stays, with `reversed_at`.
 CREATE TABLE report_decisions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   -- The report that was open at the decision; other reports of the same content are decided with
@@ -20,6 +21,10 @@ CREATE TABLE report_decisions (
   block_days integer CHECK (block_days > 0),
   -- The reported text at the decision, at most 300 characters
   excerpt text NOT NULL DEFAULT '',
+  -- What happened, in the platform's own words; '' where the ground says it
+  facts text NOT NULL DEFAULT '',
+  -- Whether a program decided it; no restriction of ours is
+  automated boolean NOT NULL DEFAULT false,
   decided_by uuid REFERENCES users (id) ON DELETE SET NULL,
   decided_at timestamptz NOT NULL,
   reversed_at timestamptz,
@@ -28,16 +33,17 @@ CREATE TABLE report_decisions (
   outcome text CHECK (outcome IN ('upheld', 'reversed')),
   outcome_at timestamptz,
   outcome_by uuid REFERENCES users (id) ON DELETE SET NULL,
-  CHECK ((author_id IS NULL) = (brand_id IS NOT NULL)),
+  CHECK (author_id IS NULL OR brand_id IS NULL),
   CHECK ((decision = 'kept') = (reason IS NULL)),
   CHECK ((appeal IS NULL) = (appealed_at IS NULL)),
-  CHECK ((outcome IS NULL) = (outcome_at IS NULL)),
-  CHECK (outcome IS NULL OR appeal IS NOT NULL)
+  CHECK ((outcome IS NULL) = (outcome_at IS NULL))
 );
 CREATE INDEX report_decisions_of_report ON report_decisions (report_id, id DESC);
 -- GET /report/decision/own, export and erasure
 CREATE INDEX report_decisions_of_author ON report_decisions (author_id, id DESC) WHERE author_id IS NOT NULL;
 CREATE INDEX report_decisions_of_brand ON report_decisions (brand_id, id DESC) WHERE brand_id IS NOT NULL;
+-- GET /report/transparency
+CREATE INDEX report_decisions_by_time ON report_decisions (decided_at);
 CREATE INDEX report_decisions_by ON report_decisions (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX report_decisions_outcome_by ON report_decisions (outcome_by) WHERE outcome_by IS NOT NULL;
 

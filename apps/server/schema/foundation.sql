@@ -342,12 +342,16 @@ CREATE INDEX grid_views_of_program ON grid_views (program_id) WHERE program_id I
 
 -- == Reports ==
 
--- Reports about deals, comments, Proof Posts and reviews.
+-- Reports of content, by people with and without an account; also what the platform restricted
+-- without a report, so that it can be appealed against in the same queue.
 CREATE TABLE reports (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  deal_id uuid NOT NULL,
+  -- The reported deal, or a deal to which the content belongs
+  deal_id uuid,
   reporter_id uuid,
-  reason text NOT NULL CHECK (reason IN ('refused', 'price', 'misleading', 'closed', 'offensive', 'other')),
+  reason text NOT NULL CHECK (
+    reason IN ('refused', 'price', 'misleading', 'closed', 'offensive', 'illegal', 'counterfeit', 'dangerous', 'other')
+  ),
   text text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   comment_id uuid,
@@ -358,12 +362,29 @@ CREATE TABLE reports (
   post_id uuid,
   -- The reported review; deal_id is then the review's
   review_id uuid,
+  -- The reported profile, business, banner, or other page of ours
+  person_id uuid,
+  brand_id uuid,
+  banner_id uuid,
+  page text,
+  -- notice: somebody reported it; words: the list of offensive words; platform: no report
+  origin text NOT NULL DEFAULT 'notice' CHECK (origin IN ('notice', 'words', 'platform')),
+  -- A person without an account; the e-mail is in lower case
+  notifier_name text NOT NULL DEFAULT '',
+  notifier_email text,
+  language text NOT NULL DEFAULT 'it' CHECK (language IN ('it', 'en')),
+  -- The appeal of the person who reported it, against the decision that it stays
+  objection text,
+  objected_at timestamptz,
   -- No foreign key, which would lock the person's row.
   assigned_to uuid,
   assigned_at timestamptz,
   -- An appeal against its decision is waiting.
   is_appealed boolean NOT NULL DEFAULT false,
-  CONSTRAINT reports_are_decided CHECK ((decision IS NULL) = (decided_at IS NULL))
+  CONSTRAINT reports_are_decided CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CHECK ((objection IS NULL) = (objected_at IS NULL)),
+  CHECK (num_nonnulls(deal_id, comment_id, post_id, review_id, person_id, brand_id, banner_id, page) > 0),
+  CHECK (num_nonnulls(comment_id, post_id, review_id, person_id, brand_id, banner_id, page) <= 1)
 );
 CREATE INDEX reports_of_deal ON reports (deal_id);
 CREATE INDEX reports_of_reporter ON reports (reporter_id, id);
@@ -374,8 +395,20 @@ CREATE INDEX reports_past ON reports (created_at DESC, id DESC) WHERE decision I
 CREATE INDEX reports_decided ON reports (decided_by) WHERE decided_by IS NOT NULL;
 CREATE UNIQUE INDEX reports_of_post ON reports (post_id, reporter_id) WHERE post_id IS NOT NULL;
 CREATE UNIQUE INDEX reports_of_review ON reports (review_id, reporter_id) WHERE review_id IS NOT NULL;
+-- One waiting report of a business, profile or banner by each person
+CREATE INDEX reports_of_person ON reports (person_id) WHERE person_id IS NOT NULL;
+CREATE UNIQUE INDEX reports_of_person_once ON reports (person_id, reporter_id) WHERE person_id IS NOT NULL AND decision IS NULL;
+CREATE INDEX reports_of_brand ON reports (brand_id) WHERE brand_id IS NOT NULL;
+CREATE UNIQUE INDEX reports_of_brand_once ON reports (brand_id, reporter_id) WHERE brand_id IS NOT NULL AND decision IS NULL;
+CREATE INDEX reports_of_banner ON reports (banner_id) WHERE banner_id IS NOT NULL;
+CREATE UNIQUE INDEX reports_of_banner_once ON reports (banner_id, reporter_id) WHERE banner_id IS NOT NULL AND decision IS NULL;
+CREATE INDEX reports_of_page ON reports (page) WHERE page IS NOT NULL;
+-- POST /report/notice: how many an address has sent
+CREATE INDEX reports_of_notifier ON reports (notifier_email, created_at) WHERE notifier_email IS NOT NULL;
 -- GET /report?state=appealed
 CREATE INDEX reports_appealed ON reports (created_at DESC, id DESC) WHERE is_appealed;
+-- GET /report/transparency
+CREATE INDEX reports_by_creation ON reports (created_at);
 
 -- == Foreign keys of earlier schema files to these tables ==
 

@@ -381,6 +381,7 @@ ALTER TABLE push_subscriptions ADD FOREIGN KEY (user_id) REFERENCES users (id) O
 ALTER TABLE push_subscriptions ADD FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE;
 ALTER TABLE grid_views ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (reporter_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE reports ADD FOREIGN KEY (person_id) REFERENCES users (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (decided_by) REFERENCES users (id) ON DELETE SET NULL;
 
 -- == The initial permissions and roles ==

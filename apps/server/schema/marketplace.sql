@@ -571,6 +571,8 @@ CREATE TABLE banners (
   starts_at timestamptz,
   ends_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The name of the advertiser who pays for it; null = it is our own
+  advertiser text CHECK (advertiser <> ''),
   CONSTRAINT banners_image_own CHECK (image ~ '^/[^/]'),
   PRIMARY KEY (id),
   CHECK ((near_place IS NULL) = (near_km IS NULL)),
@@ -616,6 +618,8 @@ ALTER TABLE business_applications ADD FOREIGN KEY (category_id) REFERENCES categ
 
 ALTER TABLE fan_outs ADD FOREIGN KEY (deal_id) REFERENCES deals (id) ON DELETE CASCADE;
 ALTER TABLE reports ADD FOREIGN KEY (deal_id) REFERENCES deals (id) ON DELETE CASCADE;
+ALTER TABLE reports ADD FOREIGN KEY (brand_id) REFERENCES brands (id) ON DELETE CASCADE;
+ALTER TABLE reports ADD FOREIGN KEY (banner_id) REFERENCES banners (id) ON DELETE CASCADE;
 ALTER TABLE users ADD FOREIGN KEY (brand_id) REFERENCES brands (id);
 ALTER TABLE staff ADD FOREIGN KEY (brand_id) REFERENCES brands (id);
 ALTER TABLE redemptions ADD FOREIGN KEY (deal_id) REFERENCES deal_stock (deal_id) ON DELETE RESTRICT;

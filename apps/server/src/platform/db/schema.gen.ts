@@ -153,6 +153,7 @@ export interface BannerDaily {
 
 export interface Banners {
   active: Generated<boolean>;
+  advertiser: string | null;
   audience: Generated<string>;
   created_at: Generated<Timestamp>;
   cta_link: string;
@@ -1877,12 +1878,14 @@ export interface ReportDecisions {
   appeal: string | null;
   appealed_at: Timestamp | null;
   author_id: string | null;
+  automated: Generated<boolean>;
   block_days: number | null;
   brand_id: string | null;
   decided_at: Timestamp;
   decided_by: string | null;
   decision: string;
   excerpt: Generated<string>;
+  facts: Generated<string>;
   id: Generated<string>;
   outcome: string | null;
   outcome_at: Timestamp | null;
@@ -1895,14 +1898,24 @@ export interface ReportDecisions {
 export interface Reports {
   assigned_at: Timestamp | null;
   assigned_to: string | null;
+  banner_id: string | null;
+  brand_id: string | null;
   comment_id: string | null;
   created_at: Timestamp;
-  deal_id: string;
+  deal_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision: string | null;
   id: Generated<string>;
   is_appealed: Generated<boolean>;
+  language: Generated<string>;
+  notifier_email: string | null;
+  notifier_name: Generated<string>;
+  objected_at: Timestamp | null;
+  objection: string | null;
+  origin: Generated<string>;
+  page: string | null;
+  person_id: string | null;
   post_id: string | null;
   reason: string;
   reporter_id: string | null;

@@ -1,6 +1,6 @@
 import { ASSIGNED_TO } from '@vicino/contract/common/queue'
-import { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
-import { REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
+import { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
+import { REPORT_KINDS, REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
 import { SUPER_ADMIN } from '@vicino/contract/roles'
 import { SUPPORT_STATES, SUPPORT_TOPICS } from '@vicino/contract/identity/support/constants'
 import { defineScreen } from '../screen.ts'

@@ -1,9 +1,6 @@
 /** Reports that wait for a decision, those with a waiting appeal, and decided ones. */
 export const REPORT_STATES = ['waiting', 'appealed', 'decided'] as const
 
-/** The kinds of reported content. */
-export const REPORT_KINDS = ['deal', 'comment', 'post', 'review'] as const
-
 /**
  * The decisions: it stays; it stays and its author is warned; it is removed; it is removed and its
  * author is blocked.

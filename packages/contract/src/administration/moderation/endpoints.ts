@@ -7,9 +7,18 @@ import { ASSIGNED_TO } from '../../common/queue.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../../roles.ts'
-import { BLOCK_DAYS, REPORT_KINDS, REPORT_STATES } from './constants.ts'
-import { ownDecisionSchema, reportCaseSchema, reportDecisionSchema, reportSchema } from './schemas.ts'
+import { BLOCK_DAYS, REPORT_STATES } from './constants.ts'
+import { REPORT_KINDS } from '../../foundation/reports/constants.ts'
+import {
+  noticeStatusSchema,
+  ownDecisionSchema,
+  reportCaseSchema,
+  reportDecisionSchema,
+  reportSchema,
+  transparencySchema,
+} from './schemas.ts'
 import { removalReasonSchema, reportReasonSchema } from '../../foundation/reports/schemas.ts'
+import { emailSchema } from '../../identity/auth/schemas.ts'
 
 const deciding = endpointsOf({ tag: 'report', access: SUPER_ADMIN, permission: 'report-DECIDE' })
 const own = endpointsOf({ tag: 'report', access: ANY_ROLE, permission: 'own' })
@@ -41,7 +50,7 @@ const queueFilters = {
 
 /** `totalCount` counts up to 100,000. */
 export const listReports = deciding('GET /report', {
-  summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
+  summary: 'Reports of content, newest first',
   query: cursorQuery(20, { ...queueFilters }),
   response: cursorPage(reportSchema).extend({ totalCount: z.int().min(0) }),
 })
@@ -129,9 +138,8 @@ export const appeal = own('POST /report/decision/{id}/appeal', {
 })
 
 /**
- * For a blocked person who cannot sign in: by the link of the letter about the block, once. Null
- * where the platform decided without a report: the appeal is then a support request, answered by
- * email.
+ * For a blocked person who cannot sign in: by the link of the letter about the block, once. The
+ * decisions of one letter are appealed against together; the answer is the first.
  */
 export const appealByLink = defineEndpoint('POST /report/decision/appeal', {
   summary: 'Appeal against a block, by the link of its letter',
@@ -139,7 +147,7 @@ export const appealByLink = defineEndpoint('POST /report/decision/appeal', {
   access: 'public',
   onRepeat: 'credentials',
   body: z.strictObject({ token: z.string().min(1).max(200), text: readableText(2000) }),
-  response: ownDecisionSchema.nullable(),
+  response: ownDecisionSchema,
   perMinute: 10,
   errors: ['link_invalid', 'decision_not_found', 'appeal_made', 'decision_final'],
 })
@@ -152,9 +160,92 @@ export const decideAppeal = deciding('POST /report/decision/{id}/decide', {
   response: z.object({ outcome: z.enum(['upheld', 'reversed']) }),
   errors: [
     'decision_not_found',
+    'report_not_found',
     'appeal_decided',
     'appeal_own_decision',
     'permission_not_held',
     'user_not_found',
   ],
+})
+
+/** A business, a profile or a banner; deals and what people write have their own endpoints. */
+export const reportContent = defineEndpoint('POST /report/content', {
+  summary: 'Report a business, a profile or a banner to the platform',
+  tag: 'report',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    kind: z.enum(['brand', 'profile', 'banner']),
+    id: idSchema,
+    reason: reportReasonSchema,
+    text: z.union([z.literal(''), readableText(1000)]).default(''),
+  }),
+  status: 201,
+  response: z.object({ _id: z.uuid() }),
+  perMinute: 10,
+  errors: ['content_not_found', 'content_reported', 'own_account'],
+})
+
+const noticeToken = z.string().min(1).max(200)
+
+/**
+ * For everybody, without an account (art. 16 Digital Services Act). The answer comes by email: a
+ * receipt with a link to the state of the report.
+ */
+export const sendNotice = defineEndpoint('POST /report/notice', {
+  summary: 'Report any page of the product without an account',
+  tag: 'report',
+  access: 'public',
+  onRepeat: 'credentials',
+  body: z.strictObject({
+    /** The address of the page, or its path. */
+    address: z.string().trim().min(1).max(1000),
+    reason: reportReasonSchema,
+    text: readableText(2000),
+    name: readableText(100),
+    email: emailSchema,
+    /** The person declares to believe in good faith that it is true and complete. */
+    goodFaith: z.literal(true),
+  }),
+  status: 204,
+  response: z.null(),
+  perMinute: 5,
+  errors: ['notice_elsewhere', 'notice_limit'],
+})
+
+/** By the link of the receipt; a POST because the token must not stand in an address that is logged. */
+export const getNoticeStatus = defineEndpoint('POST /report/notice/status', {
+  summary: 'What became of a report, by the link of its receipt',
+  tag: 'report',
+  access: 'public',
+  onRepeat: 'harmless',
+  body: z.strictObject({ token: noticeToken }),
+  status: 200,
+  response: noticeStatusSchema,
+  perMinute: 30,
+  errors: ['status_link_invalid'],
+})
+
+/** Once, within six months of the decision that it stays; another person decides. */
+export const objectToDecision = defineEndpoint('POST /report/notice/appeal', {
+  summary: 'Appeal, as the person who reported, against the decision that it stays',
+  tag: 'report',
+  access: 'public',
+  onRepeat: 'credentials',
+  body: z.strictObject({ token: noticeToken, text: readableText(2000) }),
+  status: 200,
+  response: noticeStatusSchema,
+  perMinute: 10,
+  errors: ['status_link_invalid', 'appeal_made', 'decision_final', 'decision_not_found'],
+})
+
+/** Art. 15 and 24 Digital Services Act. */
+export const getTransparency = defineEndpoint('GET /report/transparency', {
+  summary: 'Reports, decisions and appeals of a year',
+  tag: 'report',
+  access: 'public',
+  query: z.object({ year: z.coerce.number().int().min(2024).max(2100).optional() }),
+  response: transparencySchema,
+  errors: [],
 })

@@ -1,4 +1,4 @@
-import { conflict, notFound, type Errors } from '../../common/error-entry.ts'
+import { conflict, notFound, refusal, type Errors } from '../../common/error-entry.ts'
 
 export const errors = {
   report_not_found: notFound('Segnalazione non trovata', 'Report not found'),
@@ -22,5 +22,25 @@ export const errors = {
   appeal_own_decision: conflict(
     'Hai deciso tu: l’opposizione la guarda un’altra persona.',
     'You decided this: somebody else looks at the appeal.',
+  ),
+  content_reported: conflict(
+    'Hai già segnalato questo contenuto: ti scriviamo quando una persona ha deciso.',
+    'You have reported this already: we write to you once a person has decided.',
+  ),
+  content_not_found: notFound('Quello che vuoi segnalare non c’è più', 'What you want to report is gone'),
+  notice_elsewhere: refusal(
+    400,
+    'Questo indirizzo non è di Vicino: copia quello della pagina da segnalare.',
+    'This address is not one of Vicino: copy that of the page you want to report.',
+  ),
+  notice_limit: refusal(
+    429,
+    'Da questo indirizzo email sono già arrivate 5 segnalazioni nelle ultime 24 ore. Riprova domani.',
+    'Five reports have come from this email address in the last 24 hours. Try again tomorrow.',
+  ),
+  status_link_invalid: refusal(
+    410,
+    'Questo link non vale: apri quello dell’ultima email sulla tua segnalazione.',
+    'This link does not work: open the one in the latest email about your report.',
   ),
 } satisfies Errors

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { removalReasonSchema, reportReasonSchema } from '../../foundation/reports/schemas.ts'
+import {
+  removalReasonSchema,
+  reportKindSchema,
+  reportReasonSchema,
+} from '../../foundation/reports/schemas.ts'
 import { REPORT_DECISIONS } from './constants.ts'
 
 export const reportSchema = z.object({
@@ -7,10 +11,20 @@ export const reportSchema = z.object({
   reason: reportReasonSchema,
   text: z.string(),
   createdAt: z.string(),
-  deal: z.object({ _id: z.uuid(), title: z.string() }),
-  brand: z.object({ _id: z.uuid(), username: z.string() }),
-  /** Null = found by the list of offensive words. */
+  kind: reportKindSchema,
+  /** The deal to which the content belongs, and its business; null = it belongs to none. */
+  deal: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+  brand: z.object({ _id: z.uuid(), username: z.string() }).nullable(),
+  /** The reported profile, business or banner, by its name; the address of another page. */
+  about: z.object({ _id: z.uuid().nullable(), name: z.string() }).nullable(),
+  /** How it came: somebody reported it, the list of offensive words, or the platform acted. */
+  origin: z.enum(['notice', 'words', 'platform']),
+  /** Null = no account reported it. */
   reporter: z.object({ _id: z.uuid(), username: z.string() }).nullable(),
+  /** The person without an account who reported it. */
+  notifier: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** The appeal of the person who reported it against the decision that it stays. */
+  objection: z.object({ text: z.string(), createdAt: z.string() }).nullable(),
   /** The reported comment on the deal, if it is one. */
   comment: z
     .object({
@@ -118,9 +132,13 @@ export type ReportCase = z.output<typeof reportCaseSchema>
 /** The statement of reasons for the person concerned (art. 17 Digital Services Act). */
 export const ownDecisionSchema = z.object({
   _id: z.uuid(),
-  kind: z.enum(['deal', 'comment', 'post', 'review']),
+  kind: reportKindSchema,
   /** The text of the content at the decision. */
   excerpt: z.string(),
+  /** What happened, in the platform’s words; '' where the reason says it. */
+  facts: z.string(),
+  /** Whether a program decided it. */
+  automated: z.boolean(),
   decision: reportDecisionSchema.exclude(['kept']),
   reason: removalReasonSchema,
   blockDays: z.int().nullable(),
@@ -140,3 +158,34 @@ export const ownDecisionSchema = z.object({
     .nullable(),
 })
 export type OwnDecision = z.output<typeof ownDecisionSchema>
+
+/** What the person who reported sees by the link of the receipt. */
+export const noticeStatusSchema = z.object({
+  kind: reportKindSchema,
+  reason: reportReasonSchema,
+  createdAt: z.string(),
+  /** Null = a person has yet to look at it. */
+  decision: reportDecisionSchema.nullable(),
+  decidedAt: z.string().nullable(),
+  /** Until when the reporter can appeal; null = there is nothing to appeal against now. */
+  appealUntil: z.string().nullable(),
+  appeal: z.object({ text: z.string(), createdAt: z.string() }).nullable(),
+  /** Whether the appeal waits. */
+  isAppealed: z.boolean(),
+})
+export type NoticeStatus = z.output<typeof noticeStatusSchema>
+
+const counts = z.record(z.string(), z.int().min(0))
+
+/** The yearly figures of moderation. */
+export const transparencySchema = z.object({
+  year: z.int(),
+  /** Reports by people, by kind of content and by reason. */
+  notices: z.object({ total: z.int(), byKind: counts, byReason: counts, waiting: z.int() }),
+  /** Decisions, by outcome; those without a report; those by a program. */
+  decisions: z.object({ total: z.int(), byOutcome: counts, ownInitiative: z.int(), automated: z.int() }),
+  appeals: z.object({ total: z.int(), byPeopleWhoReported: z.int(), upheld: z.int(), reversed: z.int() }),
+  /** Hours from report to decision, and from appeal to its decision; null = there were none. */
+  medianHours: z.object({ decision: z.number().nullable(), appeal: z.number().nullable() }),
+})
+export type Transparency = z.output<typeof transparencySchema>

@@ -1,5 +1,30 @@
-/** Reasons for reporting a deal. */
-export const REPORT_REASONS = ['refused', 'price', 'misleading', 'closed', 'offensive', 'other'] as const
+/** Reasons for reporting content. */
+export const REPORT_REASONS = [
+  'refused',
+  'price',
+  'misleading',
+  'closed',
+  'offensive',
+  'illegal',
+  'counterfeit',
+  'dangerous',
+  'other',
+] as const
+
+/** The kinds of content that can be reported; `page`: any other page of ours. */
+export const REPORT_KINDS = [
+  'deal',
+  'comment',
+  'post',
+  'review',
+  'brand',
+  'profile',
+  'banner',
+  'page',
+] as const
+
+/** Notices that one address without an account can send in a day. */
+export const NOTICES_A_DAY = 5
 
 /**
  * Reasons of moderation against written content; its author is notified (art. 17 Digital Services

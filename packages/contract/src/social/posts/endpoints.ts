@@ -143,7 +143,7 @@ export const reportPost = own('POST /post/{id}/report', {
   status: 201,
   response: z.object({ _id: z.uuid() }),
   perMinute: 10,
-  errors: ['post_not_found', 'post_not_public', 'post_reported', 'own_post', 'deal_not_found'],
+  errors: ['post_not_found', 'post_not_public', 'post_reported', 'own_post'],
 })
 
 /**

@@ -133,5 +133,5 @@ export const reportReview = own('POST /review/{id}/report', {
   status: 201,
   response: z.object({ _id: z.uuid() }),
   perMinute: 10,
-  errors: ['review_not_found', 'own_review', 'review_reported', 'deal_not_found'],
+  errors: ['review_not_found', 'own_review', 'review_reported'],
 })

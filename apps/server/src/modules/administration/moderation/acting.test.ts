@@ -72,12 +72,15 @@ it('R-439 LAW-19 removing and blocking signs the author out for the block’s da
   expect(await userOf(writer.id)).toMatchObject({ state: 'blocked', blockedUntil: until })
   expect(await signIn(email)).toBe(403)
   const letters = await mailsTo(test, writer.id)
-  expect(letters.find(({ template }) => template === 'report-blocked')?.data).toMatchObject({
+  expect(letters.find(({ template }) => template === 'statement')?.data).toMatchObject({
     days: 30,
     reason: 'offensive',
     text: 'Truffatori',
   })
-  expect((await mailsTo(test, reporter.id)).map(({ template }) => template)).toEqual(['report-acted'])
+  expect((await mailsTo(test, reporter.id)).map(({ template }) => template)).toEqual([
+    'report-received',
+    'report-acted',
+  ])
   const read = await test.request(contract.getReport, { as: admin, params })
   expect(read.decisions).toMatchObject([{ decision: 'blocked', blockDays: 30 }])
   const lift = (days: number) =>
@@ -95,7 +98,7 @@ it('R-439 LAW-19 a blocked person appeals by the link of the letter, once; a rev
   const { email } = await userOf(writer.id)
   await decide(params, { decision: 'block', reason: 'spam', blockDays: null })
   await drain()
-  const token = await linkIn(test, writer.id, 'report-blocked')
+  const token = await linkIn(test, writer.id, 'statement')
   const appeal = { body: { token, text: 'Era una citazione.' } }
   expect(
     await test.refused(contract.appealByLink, { body: { token: `${token}x`, text: 'No' } }),
@@ -152,7 +155,7 @@ it('R-439 removing a deal withdraws it, ends its codes and notifies the shop, wh
   await drain()
   const status = test.db.selectFrom('redemptions').select('status').where('id', '=', code._id)
   expect(await status.executeTakeFirst()).toEqual({ status: 'cancelled' })
-  expect((await mailsTo(test, owner.id)).map(({ template }) => template)).toEqual(['deals-withdrawn'])
+  expect((await mailsTo(test, owner.id)).map(({ template }) => template)).toEqual(['statement'])
   expect((await test.request(contract.listOwnDecisions, { as: owner })).items).toMatchObject([
     { kind: 'deal', excerpt: deal.title, decision: 'removed', reason: 'fake' },
   ])

@@ -4,7 +4,6 @@ import { redeemOneTime } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { askAbout } from '../../identity/support/public.ts'
 import { presentOwn } from './decisions.presenter.ts'
 import { type Concerned, findConcerned, findDecision, writeAppeal } from './decisions.queries.ts'
 import type { Appealed } from '../../foundation/reports/public.ts'
@@ -12,36 +11,29 @@ import { concernedBy, concerns } from './moderation.policy.ts'
 import { lockReport } from './moderation.queries.ts'
 import { appealEnd } from './reverse-decision.ts'
 
-/** Headings of the support requests that are appeals. */
-const HEADS = {
-  account: 'Opposizione contro il blocco dell’account.',
-  brand: 'Opposizione contro la sospensione di',
-} as const
-
 /**
- * Appeals for a blocked person, by the link of the letter about the block. An appeal against a
- * decision of the queue returns to the queue. An appeal against a block or suspension by the
- * platform alone becomes a support request, which staff answer by email.
- * @returns the decision of the queue; null where there is none
- * @throws AppError link_invalid, appeal_made, decision_final
+ * Appeals by the link of a letter, without a sign-in, against all decisions of the letter; each
+ * returns to the queue. @returns the first of them
+ * @throws AppError link_invalid, appeal_made, decision_final, decision_not_found
  */
 export async function appealByToken(
   tx: Db,
   services: Services,
   { token, text }: { readonly token: string; readonly text: string },
-): Promise<OwnDecision | null> {
+): Promise<OwnDecision> {
   const { clock, keys } = services
   const found = await redeemOneTime(tx, token, 'appeal', keys.oneTime, clock.now())
   if (found === undefined) throw new AppError('link_invalid')
-  const about = found.data as Appealed
-  if (!('decisionId' in about)) {
-    const request = `${HEADS[about.of]} ${'brand' in about ? about.brand : ''}\n> ${about.facts}\n\n${text}`
-    await askAbout(tx, { userId: found.userId, text: request, now: clock.now() })
-    return null
-  }
-  const id = about.decisionId
+  const { decisionIds } = found.data as unknown as Appealed
   // A person who is suspended with their brand appeals for the brand.
-  return appealAs(tx, services, { id, text }, await findConcerned(tx, found.userId))
+  const by = await findConcerned(tx, found.userId)
+  let first: OwnDecision | undefined
+  for (const id of decisionIds) {
+    const one = await appealAs(tx, services, { id, text }, by)
+    first ??= one
+  }
+  if (first === undefined) throw new AppError('decision_not_found')
+  return first
 }
 
 /**

@@ -1,28 +1,28 @@
-import './moderation.events.ts'
 import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { PostReason } from '@vicino/contract/social/posts/schemas'
 import type { decideReport } from '@vicino/contract/administration/moderation/endpoints'
-import { type ReportDecision } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportDecision } from '@vicino/contract/administration/moderation/schemas'
 import {
   type RemovalReason,
+  type ReportKind,
   type WrittenReason,
   writtenReasonSchema,
 } from '@vicino/contract/foundation/reports/schemas'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { maySuspend, suspendBrand } from '../../marketplace/brands/public.ts'
 import { removeByModeration } from '../../social/comments/public.ts'
 import { withdrawWithin } from '../../marketplace/deals/public.ts'
 import { takeDownPost } from '../../social/posts/public.ts'
 import { removeReview } from '../../social/reviews/public.ts'
-import { blockAccount } from '../users/public.ts'
-import { insertDecision } from './decisions.queries.ts'
+import { hideBanner } from '../../marketplace/banners/public.ts'
+import { keepReported, kindOf, stateReasonsOf, type Stated } from '../../foundation/reports/public.ts'
+import { blockAccount, findGoverned } from '../users/public.ts'
 import { mayBlock, mayRemove } from './moderation.policy.ts'
-import { findReport, isDeal, lockReport, type Thing, writeDecision } from './moderation.queries.ts'
+import { findReport, lockReport, type ReportHead } from './moderation.queries.ts'
 import it from './locales/it.json' with { type: 'json' }
 import { takeBack } from './reverse-decision.ts'
 
@@ -50,39 +50,65 @@ export async function decide(
     await takeBack(tx, services, report, actor)
     return { decision: 'kept' }
   }
-  const isOfBrand = isDeal(report)
-  const reason = body.decision === 'keep' ? null : isOfBrand ? body.reason : asWritten(body.reason)
   const now = services.clock.now()
-  if (body.decision === 'block' && !isOfBrand) await blockAuthor(tx, report, body, { actor, now })
-  if (body.decision === 'remove' || body.decision === 'block') {
-    if (!mayRemove(actor, report)) throw new AppError('permission_not_held')
-    await removeThing(tx, services, report, body.reason, { actor, now })
-  }
-  // The deal is then withdrawn for its own reason, so it does not return with the brand.
-  if (body.decision === 'block' && isOfBrand) await blockBrand(tx, report, body, { actor, now })
   const decision = DECIDED[body.decision]
-  const decisionId = await insertDecision(tx, {
-    reportId: id,
-    decision,
-    reason,
-    blockDays: body.decision === 'block' ? body.blockDays : null,
-    by: actor.sub,
-    now,
-  })
-  await writeDecision(tx, report, decision, actor.sub, now)
+  if (body.decision === 'keep') await keepReported(tx, report, { by: actor.sub, now })
+  else await act(tx, services, report, body, { actor, now })
   await writeAudit(tx, {
     actorId: actor.sub,
     action: `report.${decision}`,
     objectType: 'report',
     objectId: id,
     detail: {
-      ...(reason !== null && { reason }),
+      ...(body.decision !== 'keep' && { reason: body.reason }),
       ...(body.decision === 'block' && { blockDays: body.blockDays }),
     },
     now,
   })
-  await emit(tx, 'report.decided', { decisionId }, now)
   return { decision }
+}
+
+/**
+ * Warns, removes or blocks. The reasons are stored first: whatever restricts needs them as proof.
+ */
+async function act(
+  tx: Db,
+  services: Services,
+  report: ReportHead,
+  body: Exclude<BodyOf<typeof decideReport>, { decision: 'keep' }>,
+  deciding: Deciding,
+): Promise<void> {
+  const { actor, now } = deciding
+  const kind = kindOf(report)
+  const isOfBrand = kind === 'deal' || kind === 'brand'
+  const ground =
+    kind === 'deal' || kind === 'brand' || kind === 'banner' || kind === 'page'
+      ? body.reason
+      : asWritten(body.reason)
+  if (!isPossible(kind, body.decision))
+    throw new AppError('validation_failed', { fieldErrors: { decision: 'invalid' } })
+  // An account is locked before its content, in the same order as an erasure locks them.
+  const author = body.decision === 'block' && !isOfBrand ? await lockAuthor(tx, report.id, actor) : null
+  if (
+    (body.decision === 'remove' || (body.decision === 'block' && kind !== 'profile')) &&
+    !mayRemove(actor, report)
+  )
+    throw new AppError('permission_not_held')
+  const days = body.decision === 'block' ? body.blockDays : null
+  const restriction = { decision: DECIDED[body.decision], days, by: actor.sub, now }
+  const reasons = await stateReasonsOf(tx, report, { ground, facts: '' }, restriction)
+  if (body.decision === 'warn') return
+  if (body.decision === 'block' && author !== null)
+    await blockAuthor(tx, author, body, { ...deciding, reasons })
+  await removeThing(tx, services, report, body.reason, { ...deciding, reasons })
+  // The deal is then withdrawn for its own reason, so it does not return with the brand.
+  if (body.decision === 'block' && isOfBrand) await blockBrand(tx, report, body, { ...deciding, reasons })
+}
+
+/** Tells whether a kind of content can be decided about so. */
+const isPossible = (kind: ReportKind, decision: 'warn' | 'remove' | 'block'): boolean => {
+  if (decision === 'remove') return kind !== 'brand' && kind !== 'profile'
+  return (kind !== 'banner' && kind !== 'page') || decision !== 'block'
 }
 
 interface Blocking {
@@ -95,21 +121,27 @@ interface Deciding {
   readonly now: Date
 }
 
-/**
- * Blocks the author of reported content. The account is locked before its content, in the same
- * order as an erasure locks them.
- */
-async function blockAuthor(
-  tx: Db,
-  { id }: { readonly id: string },
-  { reason, blockDays }: Blocking,
-  { actor, now }: Deciding,
-): Promise<void> {
+interface Restricting extends Deciding {
+  readonly reasons: Stated
+}
+
+/** Returns the author of reported content, locked, if the caller may block them. */
+async function lockAuthor(tx: Db, id: string, actor: Actor): Promise<string> {
   const written = await findReport(tx, id)
   if (written === undefined || written.author_id === null) throw new AppError('user_not_found')
   if (!mayBlock(actor)) throw new AppError('permission_not_held')
+  await findGoverned(tx, written.author_id, actor)
+  return written.author_id
+}
+
+async function blockAuthor(
+  tx: Db,
+  userId: string,
+  { reason, blockDays }: Blocking,
+  { actor, now, reasons }: Restricting,
+): Promise<void> {
   const until = endOf(blockDays, now)
-  await blockAccount(tx, { userId: written.author_id, reason: it.reasons[reason], until, now }, actor)
+  await blockAccount(tx, { userId, reason: it.reasons[reason], until, reasons, now }, actor)
 }
 
 /** Suspends the brand of a deal and its people. */
@@ -117,12 +149,13 @@ async function blockBrand(
   tx: Db,
   { id }: { readonly id: string },
   { reason, blockDays }: Blocking,
-  { actor, now }: Deciding,
+  { actor, now, reasons }: Restricting,
 ): Promise<void> {
   const written = await findReport(tx, id)
-  if (written === undefined) throw new AppError('report_not_found')
+  if (written === undefined || written.brand_id === null) throw new AppError('report_not_found')
   if (!maySuspend(actor)) throw new AppError('permission_not_held')
-  await suspendBrand(tx, { brandId: written.brand_id, reason, until: endOf(blockDays, now), now }, actor)
+  const until = endOf(blockDays, now)
+  await suspendBrand(tx, { brandId: written.brand_id, reason, until, reasons, now }, actor)
 }
 
 const endOf = (days: number | null, now: Date) =>
@@ -131,21 +164,24 @@ const endOf = (days: number | null, now: Date) =>
 async function removeThing(
   tx: Db,
   services: Services,
-  { deal_id, comment_id, post_id, review_id }: Thing,
+  thing: ReportHead,
   reason: RemovalReason,
-  { actor, now }: Deciding,
+  { actor, now, reasons }: Restricting,
 ): Promise<void> {
+  const { deal_id, comment_id, post_id, review_id, banner_id } = thing
+  const by = actor.sub
   if (comment_id !== null)
-    await removeByModeration(tx, services, comment_id, { by: actor.sub, reason: asWritten(reason) })
-  else if (review_id !== null) await removeReview(tx, services, review_id, asWritten(reason))
+    await removeByModeration(tx, services, comment_id, { by, reason: asWritten(reason), reasons })
+  else if (review_id !== null)
+    await removeReview(tx, services, review_id, { by, reason: asWritten(reason), reasons })
   else if (post_id !== null) {
-    await takeDownPost(
-      tx,
-      services,
-      { id: post_id, reason: REASON_OF_POST[asWritten(reason)], text: '' },
-      actor,
-    )
-  } else await withdrawWithin(tx, { ids: [deal_id], reason: REASON_OF_DEAL[reason], text: '', now }, actor)
+    const what = { id: post_id, reason: REASON_OF_POST[asWritten(reason)], text: '', reasons }
+    await takeDownPost(tx, services, what, actor)
+  } else if (banner_id !== null) await hideBanner(tx, { id: banner_id, reasons, now }, actor)
+  else if (kindOf(thing) === 'deal' && deal_id !== null) {
+    const withdrawal = { ids: [deal_id], reason: REASON_OF_DEAL[reason], text: '', reasons, now }
+    await withdrawWithin(tx, withdrawal, actor)
+  }
 }
 
 /**

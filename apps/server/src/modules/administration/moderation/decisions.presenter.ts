@@ -1,13 +1,7 @@
 import type { OwnDecision, PastDecision } from '@vicino/contract/administration/moderation/schemas'
+import { kindOf } from '../../foundation/reports/public.ts'
 import type { DecisionRow } from './decisions.queries.ts'
-import type { Thing } from './moderation.queries.ts'
 import { appealEnd } from './reverse-decision.ts'
-
-export function kindOf({ comment_id, post_id, review_id }: Thing): OwnDecision['kind'] {
-  if (comment_id !== null) return 'comment'
-  if (review_id !== null) return 'review'
-  return post_id === null ? 'deal' : 'post'
-}
 
 /** Presents a decision to the people who decide. */
 export const presentPast = (row: DecisionRow, mayDecide: boolean): PastDecision => ({
@@ -34,6 +28,8 @@ export function presentOwn(row: DecisionRow, now: Date): OwnDecision {
     _id: row.id,
     kind: kindOf(row),
     excerpt: row.excerpt,
+    facts: row.facts,
+    automated: row.automated,
     // 'kept' is no decision against anybody, so the queries omit it.
     decision: row.decision === 'kept' ? 'warned' : row.decision,
     reason: row.reason ?? 'other',

@@ -3,14 +3,17 @@ import type { RemovalReason, ReportReason } from '@vicino/contract/foundation/re
 import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, allValues, execute, firstRow } from '../../../platform/db/statement.ts'
-import { isOf, type Thing } from './moderation.queries.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
+import { isOf, type Thing } from '../../foundation/reports/public.ts'
 
 const DECISION_COLUMNS = tableColumns(`report_decisions d:
-  id report_id author_id brand_id decision reason block_days excerpt decided_by decided_at reversed_at
+  id report_id author_id decision reason block_days excerpt facts automated decided_by decided_at reversed_at
   appeal appealed_at outcome`)
 
 export interface DecisionRow extends RowOf<typeof DECISION_COLUMNS>, Thing {
+  /** The business that it concerns. */
+  readonly concerned_brand_id: string | null
+  readonly origin: 'notice' | 'words' | 'platform'
   readonly decision: ReportDecision
   readonly reason: RemovalReason | null
   /** Null also for an erased account. */
@@ -19,38 +22,19 @@ export interface DecisionRow extends RowOf<typeof DECISION_COLUMNS>, Thing {
 }
 
 const DECISION = sql`
-  ${DECISION_COLUMNS}, r.deal_id, r.comment_id, r.post_id, r.review_id`
-
-export interface NewDecision {
-  readonly reportId: string
-  readonly decision: ReportDecision
-  readonly reason: RemovalReason | null
-  readonly blockDays: number | null
-  readonly by: string
-  readonly now: Date
-}
-
-/** Stores a decision with the content that it is about and its author; returns its id. */
-export async function insertDecision(tx: Db, made: NewDecision): Promise<string> {
-  const { reportId, decision, reason, blockDays, by, now } = made
-  const rows = await allRows(tx)<{ id: string }>`
-    INSERT INTO report_decisions (report_id, author_id, brand_id, decision, reason, block_days, excerpt, decided_by, decided_at)
-    SELECT r.id, coalesce(c.author_id, p.author_id, v.author_id),
-      CASE WHEN num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 THEN d.brand_id END,
-      ${decision}, ${reason}, ${blockDays}::int, left(coalesce(c.text, p.title, v.text, d.title), 300), ${by}::uuid, ${now}::timestamptz
-    FROM reports r JOIN deals d ON d.id = r.deal_id LEFT JOIN comments c ON c.id = r.comment_id
-      LEFT JOIN posts p ON p.id = r.post_id LEFT JOIN reviews v ON v.id = r.review_id
-    WHERE r.id = ${reportId} RETURNING id`
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error(`report ${reportId} went while it was locked`)
-  return id
-}
+  ${DECISION_COLUMNS}, d.brand_id AS concerned_brand_id, r.origin, r.deal_id, r.comment_id, r.post_id, r.review_id,
+  r.person_id, r.brand_id, r.banner_id, r.page`
 
 /** Finds the valid decision about a content, if it had a consequence; otherwise undefined. */
 export const findInForce = (tx: Db, thing: Thing): Promise<DecisionRow | undefined> => firstRow(tx)`
     SELECT ${DECISION}, NULL AS decider FROM (SELECT * FROM reports WHERE ${isOf(thing)}) r
       JOIN report_decisions d ON d.report_id = r.id
     WHERE d.decision <> 'kept' AND d.reversed_at IS NULL ORDER BY d.id DESC LIMIT 1`
+
+/** Reads decisions by their ids, in the order of making. */
+export const readDecisions = (db: Db, ids: readonly string[]): Promise<DecisionRow[]> => allRows(db)`
+    SELECT ${DECISION}, NULL AS decider FROM report_decisions d JOIN reports r ON r.id = d.report_id
+    WHERE d.id = ANY (${ids}::uuid[]) ORDER BY d.id`
 
 export const findDecision = (db: Db, id: string): Promise<DecisionRow | undefined> => firstRow(db)`
     SELECT ${DECISION}, NULL AS decider FROM report_decisions d JOIN reports r ON r.id = d.report_id
@@ -163,12 +147,34 @@ export function readOwnDecisions(
     ORDER BY d.id DESC LIMIT ${sql.lit(limit)}`
 }
 
-/**
- * Reads a page of the reporters of a content who have not erased their account, by id after
- * `after`.
- */
-export function readReporters(db: Db, thing: Thing, after: string, limit: number): Promise<string[]> {
-  return allValues(db)`
-    SELECT DISTINCT reporter_id AS id FROM reports
-    WHERE ${isOf(thing)} AND reporter_id > ${after}::uuid ORDER BY 1 LIMIT ${sql.lit(limit)}`
+/** Somebody who reported content: an account, or a person without one by an e-mail address. */
+export interface Reporter {
+  readonly reportId: string
+  readonly userId: string | null
+  readonly email: string | null
+  readonly language: 'it' | 'en'
 }
+
+const REPORTER = sql`
+  r.id AS "reportId", u.id AS "userId", coalesce(r.notifier_email, u.email) AS email,
+  coalesce(u.language, r.language) AS language
+  FROM reports r LEFT JOIN users u ON u.id = r.reporter_id AND u.erased_at IS NULL`
+
+/** Reads a page of the reports of a content whose reporters can be told, by id after `after`. */
+export function readReporters(db: Db, thing: Thing, after: string, limit: number): Promise<Reporter[]> {
+  return allRows(db)`
+    SELECT ${REPORTER} WHERE r.id IN (SELECT id FROM reports WHERE ${isOf(thing)} AND id > ${after}::uuid)
+      AND (r.notifier_email IS NOT NULL OR u.id IS NOT NULL) ORDER BY r.id LIMIT ${sql.lit(limit)}`
+}
+
+/** Finds the reporter of one report. */
+export const findReporter = (db: Db, id: string): Promise<Reporter | undefined> => firstRow(db)`
+    SELECT ${REPORTER} WHERE r.id = ${id} AND (r.notifier_email IS NOT NULL OR u.id IS NOT NULL)`
+
+/** Reads the languages of accounts, for letters; erased ones are left out. */
+export const readLanguages = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; language: 'it' | 'en' }[]> => allRows(db)`
+    SELECT id, coalesce(language, 'it') AS language FROM users WHERE id = ANY (${ids}::uuid[]) AND erased_at IS NULL
+    ORDER BY id`

@@ -70,7 +70,10 @@ it('R-439 a removal notifies the author of the reason and both reporters of the 
   expect(await told(writer)).toEqual(['Abbiamo rimosso un tuo commento'])
   expect(await told(one)).toEqual(['Siamo intervenuti sulla tua segnalazione'])
   expect(await told(two)).toEqual(['Siamo intervenuti sulla tua segnalazione'])
-  expect((await mailsTo(test, one.id)).map(({ template }) => template)).toEqual(['report-acted'])
+  expect((await mailsTo(test, one.id)).map(({ template }) => template)).toEqual([
+    'report-received',
+    'report-acted',
+  ])
   expect(await own(writer)).toMatchObject([
     { kind: 'comment', excerpt: 'Comprate da me', decision: 'removed', reason: 'spam', appeal: null },
   ])
@@ -104,8 +107,8 @@ it('R-439 a warning leaves the comment, notifies its author of the reason, and c
   expect(await told(writer)).toEqual(['Un richiamo su quello che hai pubblicato'])
   const [mail] = await mailsTo(test, writer.id)
   expect(mail).toMatchObject({
-    template: 'report-warned',
-    data: { kind: 'comment', reason: 'offensive', text: 'Comprate da me' },
+    template: 'statement',
+    data: { kind: 'comment', did: 'warned', reason: 'offensive', text: 'Comprate da me' },
   })
   const dealId = (await makeDeal(test.db)).id
   const { id } = await test.request(postComment, { as: writer, body: { dealId, text: 'Ancora' } })

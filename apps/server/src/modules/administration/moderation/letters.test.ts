@@ -1,18 +1,51 @@
+import { APPEAL_MONTHS } from '@vicino/contract/administration/moderation/constants'
 import { expect, it } from 'vitest'
-import { messages as ofBrands } from '../../marketplace/brands/admin/admin.messages.ts'
+import { emailContent } from '../../../platform/deliveries/email/content.ts'
 import { SAMPLES } from '../../testing/message-samples.ts'
-import { messages as ofUsers } from '../users/users.messages.ts'
-import { messages as ofReports } from './moderation.messages.ts'
+import { messages } from './moderation.messages.ts'
 
 const LINKS = { publicUrl: 'https://vicino.example', tokenText: () => 'tok' }
-const ALL = { ...ofBrands.emails, ...ofUsers.emails, ...ofReports.emails }
 
-it.each(['account-blocked', 'brand-suspended', 'report-blocked', 'report-suspended'] as const)(
-  'R-439 the letter %s leads to the appeal, which needs no sign-in, and does not claim that its reader requested it',
-  (template) => {
-    const filling = ALL[template]?.fill(SAMPLES[template], LINKS, 'it')
-    expect(filling?.path).toBe('/opposizione?token=tok')
+it.each([
+  ['statement', '/opposizione?token=tok'],
+  ['report-received', '/segnala?token=tok'],
+  ['report-kept', '/segnala?token=tok'],
+  ['report-acted', '/segnala?token=tok'],
+  ['report-rejected', '/segnala?token=tok'],
+  ['report-reopened', '/segnala?token=tok'],
+] as const)(
+  'R-439 LAW-19 the letter %s leads to a page without a sign-in, and does not claim that its reader requested it',
+  (template, path) => {
+    const letter = messages.emails[template]
+    const filling = letter?.fill(SAMPLES[template], LINKS, 'it')
+    expect(filling?.path).toBe(path)
     expect(filling?.chosen).toBeUndefined()
-    expect(ALL[template]?.texts.it.lines.join(' ')).not.toContain('Assistenza')
+    expect(letter?.texts.it.lines.join(' ')).not.toContain('Assistenza')
+  },
+)
+
+it.each(['warned', 'removed', 'blocked'] as const)(
+  'LAW-19 a statement says what was done (%s), facts, ground, how long, whether a program decided, and how to object',
+  (did) => {
+    const letter = messages.emails['statement']
+    if (letter === undefined) throw new Error('No statement')
+    const about = { ...SAMPLES.statement, kind: 'comment', did, facts: 'Tre clienti.', text: 'Comprate!' }
+    const { subject, parts } = emailContent(letter, about, 'it', LINKS)
+    const said = parts.map((part) => ('quote' in part ? `«${part.quote}»` : part.text)).join('\n')
+    expect(subject).not.toContain('{')
+    for (const text of [
+      'un tuo commento (+2)',
+      'Motivo: offende qualcuno',
+      did === 'warned' ? 'senza altre limitazioni' : '30 giorni',
+      'elenco automatico di parole offensive',
+      'Ha deciso una persona, non un programma',
+      'entro sei mesi, senza entrare',
+      'un giudice',
+      '«Tre clienti.»',
+      '«Comprate!»',
+    ])
+      expect(said).toContain(text)
+    // The text names the months that the code gives.
+    expect(APPEAL_MONTHS).toBe(6)
   },
 )

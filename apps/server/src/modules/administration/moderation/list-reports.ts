@@ -6,6 +6,7 @@ import { assigneeFilterOf } from '../../../platform/assignee-filter.ts'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { kindOf, type Thing } from '../../foundation/reports/public.ts'
 import { type ReportFilters, readReports, type ReportRow } from './moderation.queries.ts'
 
 export type Params = Omit<QueryOf<typeof listEndpoint>, 'limit' | 'cursor'>
@@ -44,8 +45,16 @@ export function presentReport(row: ReportRow): Report {
     reason: row.reason,
     text: row.text,
     createdAt: row.created_at.toISOString(),
-    deal: { _id: row.deal_id, title: row.title },
-    brand: { _id: row.brand_id, username: row.brand_name },
+    kind: kindOf(thingIn(row)),
+    deal: row.deal_id === null ? null : { _id: row.deal_id, title: row.title ?? '' },
+    brand: row.brand_id === null ? null : { _id: row.brand_id, username: row.brand_name ?? '' },
+    about: aboutOf(row),
+    origin: row.origin,
+    notifier: row.notifier_email === null ? null : { name: row.notifier_name, email: row.notifier_email },
+    objection:
+      row.objection === null
+        ? null
+        : { text: row.objection, createdAt: row.objected_at?.toISOString() ?? '' },
     reporter: row.reporter_id === null ? null : { _id: row.reporter_id, username: row.reporter_name ?? '' },
     comment:
       row.comment_id === null
@@ -84,4 +93,14 @@ export function presentReport(row: ReportRow): Report {
     assignee: row.assigned_to === null ? null : { _id: row.assigned_to, username: row.assignee_name },
     isAppealed: row.is_appealed,
   }
+}
+
+/** Returns the content of a report; its row has the business of a deal as `brand_id` too. */
+export const thingIn = (row: ReportRow): Thing => ({ ...row, brand_id: row.own_brand_id })
+
+function aboutOf(row: ReportRow): Report['about'] {
+  if (row.person_id !== null) return { _id: row.person_id, name: row.person_name ?? '' }
+  if (row.own_brand_id !== null) return { _id: row.own_brand_id, name: row.brand_name ?? '' }
+  if (row.banner_id !== null) return { _id: row.banner_id, name: row.banner_title ?? '' }
+  return row.page === null ? null : { _id: null, name: row.page }
 }

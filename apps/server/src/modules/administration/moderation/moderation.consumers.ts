@@ -1,103 +1,174 @@
+import './moderation.events.ts'
 import './moderation.messages.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
-import { kindOf } from './decisions.presenter.ts'
-import { type DecisionRow, findDecision, readReporters } from './decisions.queries.ts'
-import { issueAppeal } from '../../foundation/reports/public.ts'
+import { noteEach, staffOf } from '../../foundation/notifications/public.ts'
+import { issueAppeal, kindOf } from '../../foundation/reports/public.ts'
+import {
+  type DecisionRow,
+  findDecision,
+  findReporter,
+  readDecisions,
+  readLanguages,
+  readReporters,
+  type Reporter,
+} from './decisions.queries.ts'
+import { findNotice } from './objections.queries.ts'
 
-type Handled = 'report.decided' | 'report.reversed' | 'report.upheld'
+type Handled =
+  | 'report.filed'
+  | 'report.decided'
+  | 'report.reversed'
+  | 'report.upheld'
+  | 'report.objection-decided'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Reporters notified with one call. */
 const AT_ONCE = 500
 
 /**
- * Notifies the reporters of the outcome (art. 16 (5) Digital Services Act), and the person
- * concerned of the reasons and of the result of an appeal. The content's own feature notifies its
- * author of a removal.
+ * Sends the letters that the Digital Services Act asks for: the receipt of a report (art. 16 (4)),
+ * its outcome (16 (5)), the statement of reasons (17), the result of an appeal (20 (5)). No
+ * preference switches them off, so their emails have no List-Unsubscribe and no footer that claims a
+ * choice.
  */
 export const reportNotices: Consumer<Handled> = {
   name: 'report-notices',
   effect: 'notifies',
-  on: ['report.decided', 'report.reversed', 'report.upheld'],
-  async run(tx, { type, payload }: EventOf<Handled>, now) {
-    const decision = await findDecision(tx, payload.decisionId)
-    if (decision === undefined) return
-    if (type === 'report.decided') {
-      await tellReporters(tx, decision, now)
-      if (decision.decision === 'warned') await tellConcerned(tx, decision, 'report-warned', now)
-      if (decision.decision === 'blocked') await tellBlocked(tx, decision, now)
-      return
-    }
-    await tellConcerned(tx, decision, type === 'report.reversed' ? 'report-reversed' : 'report-upheld', now)
-  },
+  on: ['report.filed', 'report.decided', 'report.reversed', 'report.upheld', 'report.objection-decided'],
+  run: (tx, event, now) => handle(tx, event, now),
+}
+
+async function handle(tx: Db, event: EventOf<Handled>, now: Date): Promise<void> {
+  if (event.type === 'report.filed') return tellOne(tx, event.payload.reportId, 'report-received', now)
+  if (event.type === 'report.objection-decided') {
+    const { reportId, outcome } = event.payload
+    return tellOne(tx, reportId, outcome === 'upheld' ? 'report-rejected' : 'report-reopened', now)
+  }
+  if (event.type === 'report.decided') {
+    const decisions = await readDecisions(tx, event.payload.decisionIds)
+    for (const decision of decisions) await tellReporters(tx, decision, now)
+    const against = decisions.filter(({ decision }) => decision !== 'kept')
+    if (against.length > 0) await sendStatement(tx, against, now)
+    return
+  }
+  const decision = await findDecision(tx, event.payload.decisionId)
+  if (decision !== undefined)
+    await tellConcerned(
+      tx,
+      decision,
+      event.type === 'report.reversed' ? 'report-reversed' : 'report-upheld',
+      now,
+    )
+}
+
+type ToReporter = 'report-received' | 'report-kept' | 'report-acted' | 'report-rejected' | 'report-reopened'
+
+async function tellOne(tx: Db, reportId: string, template: ToReporter, now: Date): Promise<void> {
+  const notice = await findNotice(tx, reportId)
+  const reporter = await findReporter(tx, reportId)
+  if (notice !== undefined && reporter !== undefined)
+    await writeTo(tx, reporter, { template, kind: kindOf(notice), now })
 }
 
 async function tellReporters(tx: Db, decision: DecisionRow, now: Date): Promise<void> {
-  const news = {
-    kind: 'moderation',
-    template: decision.decision === 'kept' ? 'report-kept' : 'report-acted',
-    isService: true,
-    subject: `report:${decision.report_id}`,
-    now,
-    data: () => Promise.resolve({ kind: kindOf(decision) }),
-  } as const
+  const template = decision.decision === 'kept' ? 'report-kept' : 'report-acted'
+  const kind = kindOf(decision)
   let after = NOBODY
   for (;;) {
-    const people = await readReporters(tx, decision, after, AT_ONCE)
-    const last = people.at(-1)
-    if (last === undefined) return
-    await notifyAll(tx, people, news)
-    if (people.length < AT_ONCE) return
-    after = last
+    const some = await readReporters(tx, decision, after, AT_ONCE)
+    for (const reporter of some) await writeTo(tx, reporter, { template, kind, now })
+    const subject = `report:${decision.report_id}`
+    const users = new Set(some.flatMap(({ userId }) => userId ?? []))
+    const people = [...users].map((userId) => ({ userId, subject, data: { kind } }))
+    await noteEach(tx, { kind: 'moderation', template, people, now })
+    const last = some.at(-1)
+    if (last === undefined || some.length < AT_ONCE) return
+    after = last.reportId
   }
+}
+
+async function writeTo(
+  tx: Db,
+  { reportId, userId, email, language }: Reporter,
+  {
+    template,
+    kind,
+    now,
+  }: { readonly template: ToReporter; readonly kind: ReturnType<typeof kindOf>; readonly now: Date },
+): Promise<void> {
+  const letter = { template, language, now, data: { kind, reportId } } as const
+  if (userId !== null) await sendEmail(tx, { ...letter, userId })
+  else if (email !== null) await sendEmail(tx, { ...letter, userId: null, address: email })
+}
+
+/** The people whom a decision concerns: the author, or the people responsible for the brand. */
+async function concernedOf(tx: Db, decision: DecisionRow): Promise<readonly string[]> {
+  const { author_id: authorId, concerned_brand_id: brandId } = decision
+  if (authorId !== null) return [authorId]
+  return brandId === null ? [] : staffOf(tx, brandId, null)
 }
 
 /**
- * Sends letters to a blocked person, or to the people of a suspended brand; their links allow an
- * appeal without a sign-in.
+ * Sends one statement of reasons about decisions that were taken together. Each person gets a link
+ * of their own, which allows an appeal without a sign-in.
  */
-async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<void> {
-  const { author_id: authorId, brand_id: brandId } = decision
-  if (authorId !== null)
-    await tellOneBlocked(tx, decision, { userId: authorId, template: 'report-blocked' }, now)
-  else if (brandId !== null) {
-    for (const userId of await staffOf(tx, brandId, null))
-      await tellOneBlocked(tx, decision, { userId, template: 'report-suspended' }, now)
+async function sendStatement(tx: Db, decisions: readonly DecisionRow[], now: Date): Promise<void> {
+  const [first] = decisions
+  if (first === undefined || first.decision === 'kept') return
+  const people = await concernedOf(tx, first)
+  const kind = kindOf(first)
+  const about = { decisionIds: decisions.map(({ id }) => id) }
+  const reason = first.reason ?? ('other' as const)
+  for (const { id: userId, language } of await readLanguages(tx, people)) {
+    const data = {
+      kind,
+      did: first.decision,
+      reason,
+      facts: first.facts,
+      text: first.excerpt,
+      others: decisions.length - 1,
+      days: first.block_days,
+      origin: first.origin,
+      automated: first.automated,
+      tokenId: await issueAppeal(tx, { userId, about, now }),
+    }
+    await sendEmail(tx, { userId, template: 'statement', data, language, now })
   }
+  const template = NOTED[first.decision]
+  if (first.origin === 'platform' || template === null) return
+  await noteEach(tx, {
+    kind: 'moderation',
+    template: template === 'report-blocked' && first.author_id === null ? 'report-suspended' : template,
+    people: people.map((userId) => ({
+      userId,
+      subject: `statement:${first.id}`,
+      data: { kind, text: first.excerpt, reason },
+    })),
+    now,
+  })
 }
 
-async function tellOneBlocked(
-  tx: Db,
-  decision: DecisionRow,
-  { userId, template }: { readonly userId: string; readonly template: 'report-blocked' | 'report-suspended' },
-  now: Date,
-): Promise<void> {
-  const data = async () => ({
-    kind: kindOf(decision),
-    text: decision.excerpt,
-    reason: decision.reason ?? ('other' as const),
-    days: decision.block_days,
-    tokenId: await issueAppeal(tx, { userId, about: { decisionId: decision.id }, now }),
-  })
-  await notify(tx, { userId, kind: 'moderation', template, isService: true, now, data })
-}
+/** The note in the app; a removal is noted by the content's own feature. */
+const NOTED = { warned: 'report-warned', blocked: 'report-blocked', removed: null } as const
 
 async function tellConcerned(
   tx: Db,
   decision: DecisionRow,
-  template: 'report-warned' | 'report-reversed' | 'report-upheld',
+  template: 'report-reversed' | 'report-upheld',
   now: Date,
 ): Promise<void> {
-  const data = () =>
-    Promise.resolve({
-      kind: kindOf(decision),
-      text: decision.excerpt,
-      reason: decision.reason ?? ('other' as const),
-    })
-  const news = { kind: 'moderation', template, isService: true, now, data } as const
-  if (decision.author_id !== null) await notify(tx, { userId: decision.author_id, ...news })
-  else if (decision.brand_id !== null) await notifyAll(tx, await staffOf(tx, decision.brand_id, null), news)
+  const people = await concernedOf(tx, decision)
+  const data = {
+    kind: kindOf(decision),
+    text: decision.excerpt,
+    reason: decision.reason ?? ('other' as const),
+  }
+  for (const { id: userId, language } of await readLanguages(tx, people))
+    await sendEmail(tx, { userId, template, data, language, now })
+  const subject = `statement:${decision.id}`
+  const notes = people.map((userId) => ({ userId, subject, data }))
+  await noteEach(tx, { kind: 'moderation', template, people: notes, now })
 }

@@ -13,9 +13,16 @@ export const reportData: PersonalData = {
     reports: pagedPart((db, userId) =>
       db
         .selectFrom('reports as r')
-        .innerJoin('deals as d', 'd.id', 'r.deal_id')
+        .leftJoin('deals as d', 'd.id', 'r.deal_id')
         .where('r.reporter_id', '=', userId)
-        .select(['r.id', 'd.title as deal', 'r.reason', 'r.text', 'r.created_at as createdAt']),
+        .select([
+          'r.id',
+          'd.title as deal',
+          'r.reason',
+          'r.text',
+          'r.objection',
+          'r.created_at as createdAt',
+        ]),
     ),
     moderationDecisions: pagedPart((db, userId) =>
       db
@@ -25,6 +32,7 @@ export const reportData: PersonalData = {
         .select([
           'id',
           'excerpt as words',
+          'facts',
           'decision',
           'reason',
           'decided_at as decidedAt',
@@ -36,9 +44,19 @@ export const reportData: PersonalData = {
   },
   merge: reassigning({}, { table: 'reports', owner: 'reporter_id' }),
   async erase(tx, userId) {
-    await tx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
     await execute(tx)`
-      UPDATE report_decisions SET excerpt = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
+      UPDATE reports SET text = '', objection = CASE WHEN objection IS NULL THEN NULL ELSE '' END
+      WHERE reporter_id = ${userId}`
+    await execute(tx)`
+      DELETE FROM deliveries WHERE user_id IS NULL AND template LIKE 'report-%'
+        AND address = (SELECT lower(email) FROM users WHERE id = ${userId})`
+    // What the person reported without their account, by the same address.
+    await execute(tx)`
+      UPDATE reports SET text = '', notifier_name = '', notifier_email = NULL,
+        objection = CASE WHEN objection IS NULL THEN NULL ELSE '' END
+      WHERE notifier_email = (SELECT lower(email) FROM users WHERE id = ${userId})`
+    await execute(tx)`
+      UPDATE report_decisions SET excerpt = '', facts = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
       WHERE author_id = ${userId}`
   },
 }

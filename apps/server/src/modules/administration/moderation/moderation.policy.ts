@@ -1,7 +1,7 @@
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import type { Concerned } from './decisions.queries.ts'
-import { isDeal, type Thing } from './moderation.queries.ts'
+import { kindOf, type Thing } from '../../foundation/reports/public.ts'
 
 /**
  * Returns the recipient for an account: people responsible for a brand get the statements of
@@ -15,8 +15,10 @@ export const concernedBy = ({ sub, role, brandId }: Pick<Actor, 'sub' | 'role' |
 /** Tells whether a decision is about the caller's content, or about a deal of their brand. */
 export const concerns = (
   { userId, brandId }: Concerned,
-  decision: { readonly author_id: string | null; readonly brand_id: string | null },
-): boolean => decision.author_id === userId || (decision.brand_id !== null && decision.brand_id === brandId)
+  decision: { readonly author_id: string | null; readonly concerned_brand_id: string | null },
+): boolean =>
+  decision.author_id === userId ||
+  (decision.concerned_brand_id !== null && decision.concerned_brand_id === brandId)
 
 /**
  * Tells whether an account may decide an appeal: nobody decides about their own decision, unless
@@ -29,10 +31,14 @@ export const mayDecideAppeal = (
 ): boolean => decision.decided_by !== actor.sub || isAlone
 
 /**
- * Tells whether an account may remove the content; a deal needs the permission to withdraw deals.
+ * Tells whether an account may remove the content: a deal needs the permission to withdraw deals, a
+ * banner that for banners. Businesses and profiles are blocked, not removed.
  */
-export const mayRemove = (actor: Pick<Actor, 'permissions'>, thing: Thing): boolean =>
-  !isDeal(thing) || allows(actor, 'deal-DELETE_ALL')
+export function mayRemove(actor: Pick<Actor, 'permissions'>, thing: Thing): boolean {
+  const kind = kindOf(thing)
+  if (kind === 'deal' || kind === 'brand') return allows(actor, 'deal-DELETE_ALL')
+  return kind === 'banner' ? allows(actor, 'banner-EDIT') : true
+}
 
 /** Tells whether an account may block authors; the users feature decides which ones. */
 export const mayBlock = (actor: Pick<Actor, 'permissions'>): boolean => allows(actor, 'user-EDIT_ALL')

@@ -1,25 +1,32 @@
-import type { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
+import type { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
 import type { ReportDecision } from '@vicino/contract/administration/moderation/schemas'
-import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
+import type { ReportKind, ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssignedTo } from '../../../platform/assignee-filter.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
+import { isOf, isOfKind, type Thing, THING_COLUMNS } from '../../foundation/reports/public.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
 const REPORT_COLUMNS = tableColumns(`reports r:
   id reason text created_at deal_id reporter_id comment_id decision decided_at post_id review_id assigned_to
-  is_appealed`)
+  is_appealed person_id banner_id page origin notifier_name notifier_email objection objected_at`)
 
 export interface ReportRow extends RowOf<typeof REPORT_COLUMNS> {
   readonly reason: ReportReason
-  readonly title: string
-  readonly brand_id: string
-  readonly brand_name: string
-  /** Null = found by the list of offensive words. */
+  readonly origin: 'notice' | 'words' | 'platform'
+  /** Null = it belongs to no deal; below, to no business. */
+  readonly title: string | null
+  readonly brand_id: string | null
+  readonly brand_name: string | null
+  /** The business that was reported itself. */
+  readonly own_brand_id: string | null
+  readonly person_name: string | null
+  readonly banner_title: string | null
+  /** Null = no account reported it. */
   readonly reporter_id: string | null
   readonly reporter_name: string | null
   readonly comment_text: string | null
@@ -47,15 +54,19 @@ const IN_STATE = {
 
 /** SQL: some reports (`source`, as rows of the table) with the content that they are about. */
 const withContent = (source: RawBuilder<unknown>) => sql`
-  SELECT ${REPORT_COLUMNS}, d.title, d.brand_id, b.username AS brand_name, u.username AS reporter_name,
+  SELECT ${REPORT_COLUMNS}, d.title, b.id AS brand_id, b.username AS brand_name, u.username AS reporter_name,
+    r.brand_id AS own_brand_id, z.username AS person_name, n.title ->> 'it' AS banner_title,
     c.text AS comment_text, a.username AS author_name,
     c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed'
-      OR num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 AND d.withdrawn_at IS NOT NULL AS is_gone,
+      OR num_nonnulls(r.comment_id, r.post_id, r.review_id, r.person_id, r.brand_id, r.banner_id, r.page) = 0
+        AND d.withdrawn_at IS NOT NULL
+      OR r.banner_id IS NOT NULL AND NOT n.active AS is_gone,
     p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
-    coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author, v.text AS review_text,
+    coalesce(c.author_id, p.author_id, v.author_id, r.person_id) AS author_id, w.username AS post_author, v.text AS review_text,
     v.stars AS review_stars, x.username AS review_author, e.username AS assignee_name
   FROM (${source}) r
-    JOIN deals d ON d.id = r.deal_id JOIN brands b ON b.id = d.brand_id LEFT JOIN users u ON u.id = r.reporter_id
+    LEFT JOIN deals d ON d.id = r.deal_id LEFT JOIN brands b ON b.id = coalesce(r.brand_id, d.brand_id)
+    LEFT JOIN users z ON z.id = r.person_id LEFT JOIN banners n ON n.id = r.banner_id LEFT JOIN users u ON u.id = r.reporter_id
     LEFT JOIN comments c ON c.id = r.comment_id LEFT JOIN users a ON a.id = c.author_id
     LEFT JOIN posts p ON p.id = r.post_id LEFT JOIN users w ON w.id = p.author_id
     LEFT JOIN reviews v ON v.id = r.review_id LEFT JOIN users x ON x.id = v.author_id
@@ -64,21 +75,14 @@ const withContent = (source: RawBuilder<unknown>) => sql`
 /** The filters of the queue. */
 export interface ReportFilters {
   readonly state: ReportState
-  readonly kind: (typeof REPORT_KINDS)[number] | undefined
+  readonly kind: ReportKind | undefined
   readonly reason: ReportReason | undefined
   /** The assigned account: null = unassigned, undefined = any. */
   readonly assignee: string | null | undefined
 }
 
-const OF_KIND = {
-  deal: sql`num_nonnulls(comment_id, post_id, review_id) = 0`,
-  comment: sql`comment_id IS NOT NULL`,
-  post: sql`post_id IS NOT NULL`,
-  review: sql`review_id IS NOT NULL`,
-} as const
-
 const areAskedFor = ({ state, kind, reason, assignee }: ReportFilters) => sql`
-  ${IN_STATE[state]} AND ${kind === undefined ? sql`true` : OF_KIND[kind]}
+  ${IN_STATE[state]} AND ${kind === undefined ? sql`true` : isOfKind(kind)}
     AND ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
     AND ${isAssignedTo(assignee)}`
 
@@ -119,30 +123,10 @@ export const readReportRows = (
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   firstRow(db)`${withContent(sql`SELECT * FROM reports WHERE id = ${id}`)}`
 
-/** The reported content: a comment, a Proof Post, a review, or otherwise the deal itself. */
-export interface Thing {
-  readonly deal_id: string
-  readonly comment_id: string | null
-  readonly post_id: string | null
-  readonly review_id: string | null
-}
-
 export interface ReportHead extends Thing {
   readonly id: string
   readonly decision: ReportDecision | null
   readonly decided_at: Date | null
-}
-
-/** Tells whether a report is about the deal itself. */
-export const isDeal = ({ comment_id, post_id, review_id }: Thing): boolean =>
-  comment_id === null && post_id === null && review_id === null
-
-/** SQL: whether a report is about the same content. */
-export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBuilder<unknown> {
-  if (comment_id !== null) return sql`comment_id = ${comment_id}`
-  if (post_id !== null) return sql`post_id = ${post_id}`
-  if (review_id !== null) return sql`review_id = ${review_id}`
-  return sql`deal_id = ${deal_id} AND num_nonnulls(comment_id, post_id, review_id) = 0`
 }
 
 /**
@@ -150,7 +134,7 @@ export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBui
  * that decisions take turns.
  */
 export async function lockReport(tx: Db, id: string): Promise<ReportHead | undefined> {
-  const head = sql`id, deal_id, comment_id, post_id, review_id, decision, decided_at`
+  const head = sql`id, ${THING_COLUMNS}, decision, decided_at`
   const found = await sql<ReportHead>`SELECT ${head} FROM reports WHERE id = ${id}`.execute(tx)
   const [thing] = found.rows
   if (thing === undefined) return undefined
@@ -158,17 +142,6 @@ export async function lockReport(tx: Db, id: string): Promise<ReportHead | undef
     SELECT ${head} FROM reports WHERE ${isOf(thing)} ORDER BY id FOR NO KEY UPDATE`
   return rows.find((row) => row.id === id)
 }
-
-/** Stores the decision in all reports of a content; no appeal waits any more. */
-export const writeDecision = (
-  tx: Db,
-  thing: Thing,
-  decision: ReportDecision,
-  by: string,
-  now: Date,
-): Promise<void> => execute(tx)`
-    UPDATE reports SET decision = ${decision}, decided_at = ${now}, decided_by = ${by}, is_appealed = false
-    WHERE ${isOf(thing)} AND (decision IS DISTINCT FROM ${decision} OR is_appealed)`
 
 /** Assigns a report to an account or to nobody; returns false when there is none. */
 export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {

@@ -8,8 +8,10 @@ import { decide } from './decide-report.ts'
 import { decideAboutAppeal } from './decide-appeal.ts'
 import { exportReports } from './export-reports.ts'
 import { listReports } from './list-reports.ts'
+import { noticeStatus, objectTo, reportOther, takeNotice } from './notices.ts'
 import { ownDecisions } from './own-decisions.ts'
 import { assignCase, readCase } from './read-case.ts'
+import { transparencyOf } from './transparency.ts'
 
 /** Reports: superAdmins read and decide them, authors appeal. */
 export const routes: Routes = (app, services) => {
@@ -33,6 +35,17 @@ export const routes: Routes = (app, services) => {
     appealAgainst(tx, services, { id: params.id, text: body.text }, actor),
   )
   serveWrite(app, services, contract.appealByLink, (tx, { body }) => appealByToken(tx, services, body))
+  serveWrite(app, services, contract.reportContent, (tx, { body, actor }) =>
+    reportOther(tx, services, body, actor),
+  )
+  serveWrite(app, services, contract.sendNotice, (tx, { body, language }) =>
+    takeNotice(tx, services, body, language),
+  )
+  serve(app, contract.getNoticeStatus, ({ body }) => noticeStatus(services.db, services, body.token))
+  serveWrite(app, services, contract.objectToDecision, (tx, { body }) => objectTo(tx, services, body))
+  serveRead(app, services, contract.getTransparency, (reader, { query }) =>
+    transparencyOf(reader, services, query.year),
+  )
   serveWrite(app, services, contract.decideAppeal, (tx, { params, body, actor }) =>
     decideAboutAppeal(tx, services, params.id, body.outcome, actor),
   )

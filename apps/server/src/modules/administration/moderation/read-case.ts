@@ -6,9 +6,10 @@ import { maySuspend } from '../../marketplace/brands/public.ts'
 import { anotherAdministrator } from '../../identity/permissions/public.ts'
 import { presentPast } from './decisions.presenter.ts'
 import { readHistory, readOthers } from './decisions.queries.ts'
-import { presentReport } from './list-reports.ts'
+import { presentReport, thingIn } from './list-reports.ts'
 import { mayBlock, mayDecideAppeal, mayRemove } from './moderation.policy.ts'
-import { assign, findReport, isDeal } from './moderation.queries.ts'
+import { kindOf } from '../../foundation/reports/public.ts'
+import { assign, findReport } from './moderation.queries.ts'
 import { appealEnd } from './reverse-decision.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -18,8 +19,14 @@ export async function readCase(db: Db, { clock }: Services, id: string, actor: A
   const row = await findReport(db, id)
   if (row === undefined) throw new AppError('report_not_found')
   const now = clock.now()
-  const others = await readOthers(db, id, row)
-  const { decisions, priorActions } = await readHistory(db, row, new Date(now.getTime() - YEAR_MS))
+  const thing = thingIn(row)
+  const kind = kindOf(thing)
+  const others = await readOthers(db, id, thing)
+  const { decisions, priorActions } = await readHistory(
+    db,
+    { ...thing, author_id: row.author_id },
+    new Date(now.getTime() - YEAR_MS),
+  )
   const isOwn = decisions.some(({ decided_by }) => decided_by === actor.sub)
   const isAlone = isOwn && !(await anotherAdministrator(db, actor.sub))
   const end = row.decided_at && appealEnd(row.decided_at)
@@ -38,10 +45,11 @@ export async function readCase(db: Db, { clock }: Services, id: string, actor: A
     ),
     priorActions,
     can: {
-      remove: row.is_gone !== true && mayRemove(actor, row),
-      block: isDeal(row)
-        ? mayRemove(actor, row) && maySuspend(actor)
-        : row.author_id !== null && row.author_id !== actor.sub && mayBlock(actor),
+      remove: kind !== 'brand' && kind !== 'profile' && row.is_gone !== true && mayRemove(actor, thing),
+      block:
+        kind === 'deal' || kind === 'brand'
+          ? mayRemove(actor, thing) && maySuspend(actor)
+          : row.author_id !== null && row.author_id !== actor.sub && mayBlock(actor),
     },
     reversibleUntil: acts && end !== null && end > now ? end.toISOString() : null,
   }

@@ -12,7 +12,9 @@ import { restorePost } from '../../social/posts/public.ts'
 import { restoreReview } from '../../social/reviews/public.ts'
 import { unblockAccount } from '../users/public.ts'
 import { findInForce, reverseDecision } from './decisions.queries.ts'
-import { isDeal, type ReportHead, writeDecision } from './moderation.queries.ts'
+import { kindOf, writeDecision } from '../../foundation/reports/public.ts'
+import { restoreBanner } from '../../marketplace/banners/public.ts'
+import type { ReportHead } from './moderation.queries.ts'
 
 /** Returns the end of the period for appeals and reversals. */
 export function appealEnd(decidedAt: Date): Date {
@@ -36,14 +38,16 @@ export async function takeBack(tx: Db, services: Services, report: ReportHead, a
     if (report.decision === 'blocked' && inForce !== undefined && inForce.author_id !== null) {
       await unblockAccount(tx, services, { userId: inForce.author_id, since: inForce.decided_at }, actor)
     }
-    if (isDeal(report) && inForce !== undefined) {
-      const { brand_id: brandId, decided_at: since } = inForce
-      if (report.decision === 'blocked' && brandId !== null) {
+    if (inForce !== undefined && inForce.concerned_brand_id !== null) {
+      const { concerned_brand_id: brandId, decided_at: since } = inForce
+      if (report.decision === 'blocked') {
         if (!maySuspend(actor)) throw new AppError('permission_not_held')
         await resumeBrand(tx, { brandId, since, now }, actor.sub)
       }
-      await restoreDeal(tx, services, { id: report.deal_id, at: inForce.decided_at }, actor)
+      if (kindOf(report) === 'deal' && report.deal_id !== null)
+        await restoreDeal(tx, services, { id: report.deal_id, at: inForce.decided_at }, actor)
     }
+    if (report.banner_id !== null) await restoreBanner(tx, report.banner_id, { actorId: actor.sub, now })
     if (report.comment_id !== null) await restore(tx, services, report.comment_id)
     if (report.post_id !== null) await restorePost(tx, services, report.post_id, actor)
     if (report.review_id !== null) await restoreReview(tx, services, report.review_id)

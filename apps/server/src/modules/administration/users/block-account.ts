@@ -1,9 +1,8 @@
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import './users.events.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { type Reasons, type Stated, stateReasons } from '../../foundation/reports/public.ts'
 import { revokeSessionsOf } from '../../identity/auth/public.ts'
 import { mayGovern } from './users.policy.ts'
 import { findAccount, updateAccountRow } from './users.queries.ts'
@@ -13,6 +12,7 @@ export interface Block {
   readonly reason: string
   /** The moment at which it ends by itself; null = only a person lifts it. */
   readonly until: Date | null
+  readonly reasons: Reasons | Stated
   readonly now: Date
 }
 
@@ -24,7 +24,7 @@ export interface Block {
  */
 export async function blockAccount(
   tx: Db,
-  { userId, reason, until, now }: Block,
+  { userId, reason, until, reasons, now }: Block,
   actor: Actor,
 ): Promise<boolean> {
   const account = await findAccount(tx, userId, { lock: true })
@@ -35,20 +35,11 @@ export async function blockAccount(
   if (blockedAt !== null && (blockedUntil === null || (until !== null && until <= blockedUntil))) return false
   const block = { blocked_at: now, blocked_until: until, blocked_reason: reason }
   await updateAccountRow(tx, userId, { ...block, updated_at: now })
+  const restriction = { decision: 'blocked', days: null, by: actor.sub, now } as const
+  await stateReasons(tx, reasons, { kind: 'profile', ids: [userId], ...restriction })
   await revokeSessionsOf(tx, userId, 'blocked', now)
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.block', now })
   return true
-}
-
-/**
- * Blocks an account by the platform alone, without a report. The blocked person gets a letter with
- * the facts in `reason`, and a link to appeal (art. 17 and 20 Digital Services Act). The queue of
- * reports writes its own letter about the reported content.
- * @throws AppError as blockAccount()
- */
-export async function restrict(tx: Db, block: Block, actor: Actor): Promise<void> {
-  const { userId, reason: facts, now } = block
-  if (await blockAccount(tx, block, actor)) await emit(tx, 'user.blocked', { userId, facts }, now)
 }
 
 /**

@@ -1,10 +1,9 @@
 import { writeAudits } from '../../../platform/audit.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
-import './users.events.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { emit } from '../../../platform/events/outbox.ts'
 import type { BulkOutcome } from '../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { stateReasons } from '../../foundation/reports/public.ts'
 import { revokeSessionsOfAll } from '../../identity/auth/public.ts'
 import { NO_BLOCK } from './block-account.ts'
 import { mayGovern } from './users.policy.ts'
@@ -13,8 +12,8 @@ import { type FullAccount, lockAccounts, updateAccountRows } from './users.queri
 /**
  * Blocks accounts for good: they are signed out everywhere and cannot sign in. The caller's own
  * account, unknown accounts and those with more permissions than the caller are refused. An account
- * that is blocked for good already keeps its first reason. The others get the letter that
- * restrict() writes.
+ * that is blocked for good already keeps its first reason. The others get
+ * the statement of reasons.
  */
 export function blockAccounts(
   db: Database,
@@ -33,7 +32,8 @@ export function blockAccounts(
     await updateAccountRows(tx, blocked, { ...block, updated_at: now })
     await revokeSessionsOfAll(tx, blocked, 'blocked', now)
     await note(tx, fresh, { actor, action: 'user.block', now })
-    for (const userId of blocked) await emit(tx, 'user.blocked', { userId, facts: reason }, now)
+    const restriction = { kind: 'profile', decision: 'blocked', by: actor.sub, now } as const
+    await stateReasons(tx, { ground: 'other', facts: reason }, { ids: blocked, ...restriction })
     return { done: others.map(({ id }) => id), refused }
   })
 }

@@ -1,7 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts'
-import { blockLetters } from './users.consumers.ts'
 import { liftBlocks } from './users.jobs.ts'
-import { messages } from './users.messages.ts'
 import { routes } from './users.routes.ts'
 
 /** The superAdmin's section of users: search, make, change, block and erase any account. */
@@ -10,6 +8,4 @@ export const users = defineFeature({
   tags: [],
   routes,
   jobs: [liftBlocks],
-  consumers: [blockLetters],
-  messages,
 })

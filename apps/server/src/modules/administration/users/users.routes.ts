@@ -5,7 +5,7 @@ import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
-import { restrict, unblockAccount } from './block-account.ts'
+import { blockAccount, unblockAccount } from './block-account.ts'
 import { blockAccounts, unblockAccounts } from './block-accounts.ts'
 import { changeAccount } from './change-account.ts'
 import { createUserAccount } from './create-account.ts'
@@ -38,7 +38,8 @@ export const routes: Routes = (app, services) => {
   )
   serveWrite(app, services, contract.blockUser, async (tx, { params, body: { reason }, actor }) => {
     const now = services.clock.now()
-    await restrict(tx, { userId: params.id, reason, until: null, now }, actor)
+    const reasons = { ground: 'other', facts: reason } as const
+    await blockAccount(tx, { userId: params.id, reason, until: null, reasons, now }, actor)
     return readAccount(tx, params.id, actor)
   })
   serveWrite(app, services, contract.unblockUser, async (tx, { params, actor }) => {

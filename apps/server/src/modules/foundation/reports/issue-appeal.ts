@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 declare module '../../../platform/auth/one-time.ts' {
   interface OneTimePurposes {
-    /** Purpose: the link by which a blocked user appeals. */
+    /** Purpose: the link by which a person appeals against the decisions of a letter. */
     appeal: true
   }
 }
@@ -11,14 +11,10 @@ declare module '../../../platform/auth/one-time.ts' {
 /** Six months to appeal (APPEAL_MONTHS), as long as the link works. */
 const LINK_SECONDS = 184 * 86_400
 
-/**
- * The subject of an appeal: a decision of the queue, or a block or suspension by the platform
- * directly.
- */
-export type Appealed =
-  | { readonly decisionId: string }
-  | { readonly of: 'account'; readonly facts: string }
-  | { readonly of: 'brand'; readonly brand: string; readonly facts: string }
+/** The subject of an appeal: the decisions of one letter. */
+export interface Appealed {
+  readonly decisionIds: readonly string[]
+}
 
 /** Makes the token whose link lets a user who cannot sign in appeal, once. @returns its id */
 export const issueAppeal = (

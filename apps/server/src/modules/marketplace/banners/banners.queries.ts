@@ -169,3 +169,14 @@ export const addCounts = (db: Db, counted: readonly Counted[]): Promise<void> =>
     ORDER BY each.id, each.day
     ON CONFLICT (banner_id, day) DO UPDATE
       SET shown = banner_daily.shown + excluded.shown, clicked = banner_daily.clicked + excluded.clicked`
+
+/** Switches a banner on or off; returns false when it is so already, or gone. */
+export async function switchBanner(tx: Db, id: string, active: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('banners')
+    .set({ active })
+    .where('id', '=', id)
+    .where('active', '=', !active)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

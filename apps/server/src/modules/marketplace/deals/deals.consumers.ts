@@ -2,7 +2,7 @@ import './deals.events.ts'
 import './deals.messages.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { noteEach, staffOf } from '../../foundation/notifications/public.ts'
 import { freeCodesOfAll } from '../../redemption/redemptions/public.ts'
 import { moreOf } from './admin/preview-withdrawal.ts'
 import { findTitles } from './admin/withdraw-deal.queries.ts'
@@ -34,8 +34,8 @@ export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
 }
 
 /**
- * Notifies a brand's people of deals that the platform has withdrawn, with the reason (art. 17
- * Digital Services Act).
+ * Notes for a brand's people the deals that the platform has withdrawn, in the app; moderation sends
+ * the statement of reasons.
  */
 export const withdrawals: Consumer<'deals.withdrawn'> = {
   name: 'deal-withdrawals',
@@ -45,12 +45,11 @@ export const withdrawals: Consumer<'deals.withdrawn'> = {
     const { brandId, dealIds, reason, text } = payload
     // A suspended brand gets the notification of its suspension instead.
     if (reason === 'suspended') return
-    const data = async () => {
-      const found = await findTitles(tx, dealIds)
-      if (found === undefined) return null
-      return { title: found.title, more: moreOf(found.count - 1), reason, text }
-    }
-    const news = { kind: 'moderation', template: 'deals-withdrawn', isService: true } as const
-    await notifyAll(tx, await staffOf(tx, brandId, null), { ...news, now, data })
+    const found = await findTitles(tx, dealIds)
+    if (found === undefined) return
+    const data = { title: found.title, more: moreOf(found.count - 1), reason, text }
+    const subject = `deals-withdrawn:${dealIds[0] ?? ''}`
+    const people = (await staffOf(tx, brandId, null)).map((userId) => ({ userId, subject, data }))
+    await noteEach(tx, { kind: 'moderation', template: 'deals-withdrawn', people, now })
   },
 }

@@ -1,6 +1,5 @@
 import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { defineMessages } from '../../../platform/deliveries/messages.ts'
-import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
@@ -18,7 +17,6 @@ interface DealNews {
 }
 
 declare module '../../../platform/deliveries/messages.ts' {
-  interface EmailData extends DealNews {}
   interface PushData extends DealNews {}
 }
 
@@ -27,13 +25,5 @@ const TEXTS = { it, en }
 /** Notifications to a brand about its deals. */
 export const messages = defineMessages({
   texts: TEXTS,
-  emails: {
-    'deals-withdrawn': ({ title, more, reason, text }, _links, language) => ({
-      values: { title: oneLine(title), more, reason: TEXTS[language].reasons[reason] },
-      ...(text === '' ? {} : { quote: text }),
-      path: '/dashboard',
-      chosen: true,
-    }),
-  },
   pushes: { 'deals-withdrawn': () => ({ url: '/dashboard', tag: 'deals-withdrawn' }) },
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { emit, noteEmission } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { reportOnce } from '../../foundation/reports/public.ts'
+import { fileReport, type Reasons, type Stated, stateReasons } from '../../foundation/reports/public.ts'
 import { mayDelete, mayMute, mayReport } from './comments.policy.ts'
 import {
   type CommentHead,
@@ -71,8 +71,8 @@ export async function report(
 ): Promise<{ _id: string }> {
   const comment = await found(tx, id)
   if (!mayReport(actor, comment)) throw new AppError('own_comment')
-  const about = { dealId: comment.deal_id, commentId: id, reporterId: actor.sub, reason, text }
-  const reportId = await reportOnce(tx, about, clock.now())
+  const by = { reporterId: actor.sub, reason, text }
+  const reportId = await fileReport(tx, { kind: 'comment', id }, by, clock.now())
   if (reportId === undefined) throw new AppError('comment_reported')
   return { _id: reportId }
 }
@@ -84,8 +84,11 @@ export async function report(
 export async function remove(tx: Db, services: Services, id: string, actor: Actor): Promise<void> {
   const comment = await found(tx, id)
   if (!mayDelete(actor, comment)) throw new AppError('comment_not_found')
-  const removal = comment.author_id === actor.sub ? null : ({ by: actor.sub, reason: 'other' } as const)
-  await takeAway(tx, services, comment, removal)
+  if (comment.author_id === actor.sub) await takeAway(tx, services, comment, null)
+  else {
+    const reasons = { ground: 'other', facts: '' } as const
+    await removeByModeration(tx, services, id, { by: actor.sub, reason: 'other', reasons })
+  }
 }
 
 /**
@@ -96,10 +99,14 @@ export async function removeByModeration(
   tx: Db,
   services: Services,
   id: string,
-  removal: Removal,
+  { reasons, ...removal }: Removal & { readonly reasons: Reasons | Stated },
 ): Promise<void> {
   const comment = await findComment(tx, id)
-  if (comment !== undefined) await takeAway(tx, services, comment, removal)
+  if (comment === undefined) return
+  const now = services.clock.now()
+  const restriction = { decision: 'removed', by: removal.by, now } as const
+  await stateReasons(tx, reasons, { kind: 'comment', ids: [id], ...restriction })
+  await takeAway(tx, services, comment, removal)
 }
 
 /** Restores a comment that moderation removed, unless its author has deleted it since. */

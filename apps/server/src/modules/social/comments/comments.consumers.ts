@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { notify, notifyAll } from '../../foundation/notifications/public.ts'
+import { noteEach, notifyAll } from '../../foundation/notifications/public.ts'
 import { findRemoved, findTellable, readConcerned } from './told.queries.ts'
 
 /**
@@ -34,10 +34,12 @@ async function tellConcerned(tx: Db, { payload }: EventOf<'comment.posted'>, now
     : notifyAll(tx, people, { ...news, template: 'comment-reply', subject: `replies:${parentId}` }))
 }
 
-/** By default authors get an e-mail, because it concerns their own text. */
+/** In the app; moderation sends the statement of reasons. */
 async function tellRemoved(tx: Db, { payload }: EventOf<'comment.removed'>, now: Date): Promise<void> {
   const { commentId, authorId: userId, byModeration } = payload
   if (!byModeration) return
-  const data = async () => (await findRemoved(tx, commentId)) ?? null
-  await notify(tx, { userId, kind: 'reply', template: 'comment-removed', isService: true, now, data })
+  const data = await findRemoved(tx, commentId)
+  if (data === undefined) return
+  const people = [{ userId, subject: `comment-removed:${commentId}`, data }]
+  await noteEach(tx, { kind: 'reply', template: 'comment-removed', people, now })
 }

@@ -118,7 +118,8 @@ BEGIN
     UPDATE comments c SET reply_count = c.reply_count + 1, shown = true WHERE c.id = written.parent_id;
   END IF;
   IF is_suspicious THEN
-    INSERT INTO reports (deal_id, comment_id, reason, created_at) VALUES (of_deal, written.id, 'offensive', moment);
+    INSERT INTO reports (deal_id, comment_id, reason, origin, created_at)
+    VALUES (of_deal, written.id, 'offensive', 'words', moment);
   END IF;
   -- As in comments.events.ts.
   INSERT INTO outbox_log (type, payload, created_at) VALUES ('comment.posted', jsonb_build_object('commentId', written.id,

@@ -16,7 +16,6 @@ declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData {
     comment: CommentNews
     'comment-reply': CommentNews
-    'comment-removed': RemovedComment
   }
   interface PushData {
     comment: CommentNews
@@ -38,12 +37,6 @@ export const messages = defineMessages({
   emails: {
     comment: email,
     'comment-reply': email,
-    'comment-removed': ({ title, text, reason }, _links, language) => ({
-      values: { title: oneLine(title), why: TEXTS[language].reasons[reason] },
-      path: '/help#decisions',
-      lastQuote: text,
-      chosen: true,
-    }),
   },
   pushes: {
     // One push for a deal, replaced by the next one, so that an attack cannot fill the screen.

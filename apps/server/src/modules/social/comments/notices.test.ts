@@ -6,6 +6,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { ledger } from '../../foundation/ledger/feature.ts'
+import { moderation } from '../../administration/moderation/feature.ts'
 import { members } from '../../loyalty/members/feature.ts'
 import { makeShop } from '../../loyalty/members/testing/members-fixture.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
@@ -14,7 +15,7 @@ import { comments } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [comments, ledger, members, notifications, programs] })
+  test = await createTestApp({ features: [comments, ledger, members, moderation, notifications, programs] })
 })
 afterAll(() => test.close())
 
@@ -103,7 +104,7 @@ it('R-164 R-169 comments of a brand’s staff are notified in the brand’s name
   await test.db.deleteFrom('deliveries').execute()
 })
 
-it('an author gets the reason of a removal by moderation by email, also without a preference; an author’s own deletion sends none', async () => {
+it('LAW-19 an author gets the statement of reasons of a removal by email, without any preference; an author’s own deletion sends none', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const writer = await test.createUser({ username: 'Scrive', email_verified_at: test.clock.now() })
   const dealId = (await makeDeal(test.db)).id
@@ -111,7 +112,7 @@ it('an author gets the reason of a removal by moderation by email, also without 
   await test.request(deleteComment, { as: writer, params: { id: own.id } })
   expect(await takeEmails()).toEqual([])
   await test.request(deleteComment, { as: admin, params: { id: removed.id } })
-  expect(await takeEmails()).toEqual(['comment-removed to Scrive'])
+  expect(await takeEmails()).toEqual(['statement to Scrive'])
 })
 
 it('R-312 programs reward the first comment with content on a deal, once, and reverse it when moderation removes it', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { type Reasons, type Stated, stateReasons } from '../../foundation/reports/public.ts'
 import { credit, reverse } from '../../foundation/ledger/public.ts'
 import { decisionRefusal, isPaid } from './posts.policy.ts'
 import { type LockedPost, lockPost, writePost } from './posts.queries.ts'
@@ -45,6 +46,23 @@ export async function approvePost(
   })
 }
 
+interface Refusal {
+  readonly id: string
+  readonly reason: PostReason
+  readonly text: string
+}
+
+/** The grounds of a removal, by the reasons for posts. */
+const GROUND: Readonly<Record<PostReason, Reasons['ground']>> = {
+  notOurProduct: 'fake',
+  unclearPicture: 'other',
+  offensive: 'offensive',
+  misleading: 'misleading',
+  privacy: 'privacy',
+  advertising: 'spam',
+  other: 'other',
+}
+
 /**
  * Refuses a Proof Post with a reason, once (R-489): its author may change the post and send it
  * again. A superAdmin can also take down an approved one for good, and its points are reversed.
@@ -59,7 +77,8 @@ export async function rejectPost(
     revision,
     reason,
     text,
-  }: { id: string; revision?: number | undefined; reason: PostReason; text: string },
+    reasons = { ground: GROUND[reason], facts: text },
+  }: Refusal & { readonly revision?: number | undefined; readonly reasons?: Reasons | Stated },
   actor: Actor,
 ): Promise<void> {
   const now = clock.now()
@@ -67,6 +86,8 @@ export async function rejectPost(
   const post = await lockForDecision(tx, id, revision, actor, states)
   const removed = post.state === 'approved'
   const state = removed ? 'removed' : 'refused'
+  if (removed)
+    await stateReasons(tx, reasons, { kind: 'post', ids: [id], decision: 'removed', by: actor.sub, now })
   await writeDecision(tx, post, { state, points: 0, reason, reason_text: text, listed_at: now }, actor, now)
   await emit(tx, 'post.refused', { ...factsOf(post), removed }, now)
   await takePointsBack(tx, post, actor.sub, now)
@@ -80,7 +101,7 @@ export async function rejectPost(
 export async function takeDownPost(
   tx: Db,
   services: Services,
-  what: { id: string; reason: PostReason; text: string },
+  what: Refusal & { readonly reasons: Stated },
   actor: Actor,
 ): Promise<void> {
   const post = await lockPost(tx, what.id)

@@ -1,7 +1,7 @@
 import './posts.messages.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { noteEach, notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
 import { findNews } from './posts.queries.ts'
 
 type Handled = 'post.sent' | 'post.approved' | 'post.refused'
@@ -50,11 +50,18 @@ export const postNotices: Consumer<Handled> = {
       if (found === undefined || found.reason === null) return null
       return { postId, title: found.title, reason: found.reason, text: found.text }
     }
-    // DSA art. 17: a removal needs a statement of reasons.
-    const template = event.payload.removed ? 'post-removed' : 'post-refused'
     const { removed, brandId } = event.payload
-    await notify(tx, { ...news, template, isService: removed, data })
-    if (!removed || brandId === null) return
+    if (!removed) {
+      await notify(tx, { ...news, template: 'post-refused', data })
+      return
+    }
+    const told = await data()
+    // In the app; moderation sends the statement of reasons.
+    if (told !== null) {
+      const people = [{ userId, subject: `post-removed:${postId}`, data: told }]
+      await noteEach(tx, { kind: 'proofPost', template: 'post-removed', people, now })
+    }
+    if (brandId === null) return
     const ofBrand = { kind: 'moderation', template: 'post-removed-brand', isService: true } as const
     const others = (await staffOf(tx, brandId, null)).filter((id) => id !== userId)
     await notifyAll(tx, others, { ...ofBrand, now, data })

@@ -4,15 +4,18 @@ import { fillIn, oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-interface PostNews {
+interface PostLetters {
   /** For the brand's people; `who` is its author. */
   'post-waiting': { readonly product: string; readonly who: string }
   'post-approved': OfPost & { readonly points: number }
   'post-refused': OfPost & { readonly reason: PostReason; readonly text: string }
-  'post-removed': OfPost & { readonly reason: PostReason; readonly text: string }
   /** For the brand's people: a public post about their product was taken down. */
   'post-removed-brand': OfPost & { readonly reason: PostReason }
   'post-reminder': { readonly dealId: string; readonly title: string }
+}
+
+interface PostNotes extends PostLetters {
+  'post-removed': OfPost & { readonly reason: PostReason; readonly text: string }
 }
 
 interface OfPost {
@@ -21,8 +24,8 @@ interface OfPost {
 }
 
 declare module '../../../platform/deliveries/messages.ts' {
-  interface EmailData extends PostNews {}
-  interface PushData extends PostNews {}
+  interface EmailData extends PostLetters {}
+  interface PushData extends PostNotes {}
 }
 
 /** The user's own posts, with the decisions. */
@@ -51,12 +54,6 @@ export const messages = defineMessages({
       chosen: true,
     }),
     'post-refused': ({ title, reason, text }, _links, language) => ({
-      values: { title: oneLine(title), reason: TEXTS[language].reasons[reason] },
-      ...(text === '' ? {} : { quote: text }),
-      path: OWN,
-      chosen: true,
-    }),
-    'post-removed': ({ title, reason, text }, _links, language) => ({
       values: { title: oneLine(title), reason: TEXTS[language].reasons[reason] },
       ...(text === '' ? {} : { quote: text }),
       path: OWN,

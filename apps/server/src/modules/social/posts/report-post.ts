@@ -3,15 +3,14 @@ import type { reportPost as endpoint } from '@vicino/contract/social/posts/endpo
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { reportPostOnce } from '../../foundation/reports/public.ts'
+import { fileReport } from '../../foundation/reports/public.ts'
 import { maySeePost } from './posts.policy.ts'
 import { readPost } from './posts.queries.ts'
 
 /**
  * Reports an approved Proof Post to the platform, once a person (art. 16 DSA); it joins the reports
  * of deals and comments.
- * @throws AppError post_not_found, post_not_public, own_post, post_reported, deal_not_found when
- * neither product nor brand has one
+ * @throws AppError post_not_found, post_not_public, own_post, post_reported
  */
 export async function reportPost(
   tx: Db,
@@ -25,8 +24,7 @@ export async function reportPost(
   if (post === undefined || !maySeePost(actor, post)) throw new AppError('post_not_found')
   if (post.author_id === actor.sub) throw new AppError('own_post')
   if (post.state !== 'approved') throw new AppError('post_not_public')
-  const stored = await reportPostOnce(tx, { postId: id, reporterId: actor.sub, reason, text }, now)
-  if (stored === null) throw new AppError('deal_not_found')
+  const stored = await fileReport(tx, { kind: 'post', id }, { reporterId: actor.sub, reason, text }, now)
   if (stored === undefined) throw new AppError('post_reported')
   return { _id: stored }
 }

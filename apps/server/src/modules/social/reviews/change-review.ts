@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { hintAtReview, reportReviewOnce } from '../../foundation/reports/public.ts'
+import { fileReport, hintAtReview } from '../../foundation/reports/public.ts'
 import { mayAnswer, mayEdit, mayReport, maySee, mayVote, mayWithdraw } from './reviews.policy.ts'
 import { deleteReview, type LockedReview, lockReview, updateReview, writeVote } from './reviews.queries.ts'
 
@@ -105,8 +105,7 @@ export async function withdrawAnswer(tx: Db, { clock }: Services, id: string, ac
 
 /**
  * Reports a review to the platform, once a person (art. 16 DSA).
- * @throws AppError review_not_found, own_review, review_reported, deal_not_found when neither
- * product nor brand has a deal
+ * @throws AppError review_not_found, own_review, review_reported
  */
 export async function reportReview(
   tx: Db,
@@ -117,9 +116,8 @@ export async function reportReview(
 ): Promise<{ _id: string }> {
   const review = await lockSeen(tx, id, actor)
   if (!mayReport(actor, review)) throw new AppError('own_review')
-  const about = { reviewId: id, dealId: review.deal_id, reporterId: actor.sub, reason, text }
-  const stored = await reportReviewOnce(tx, about, clock.now())
-  if (stored === null) throw new AppError('deal_not_found')
+  const by = { reporterId: actor.sub, reason, text }
+  const stored = await fileReport(tx, { kind: 'review', id }, by, clock.now())
   if (stored === undefined) throw new AppError('review_reported')
   return { _id: stored }
 }

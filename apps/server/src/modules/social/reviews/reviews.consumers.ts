@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { noteEach, notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
 import './reviews.messages.ts'
 import { findNews } from './reviews.queries.ts'
 
@@ -29,12 +29,13 @@ export const reviewNotices: Consumer<Handled> = {
       await notify(tx, { userId, kind: 'review', template: 'review-answered', now, data })
       return
     }
-    const data = async () => {
-      const news = await newsOf(tx, reviewId)
-      // The review was restored before this event was processed: the removal no longer matters.
-      return news?.reason ? { ...news, reason: news.reason } : null
-    }
-    await notify(tx, { userId, kind: 'review', template: 'review-removed', isService: true, now, data })
+    const news = await newsOf(tx, reviewId)
+    // The review was restored before this event was processed: the removal no longer matters.
+    if (!news?.reason) return
+    // In the app; moderation sends the statement of reasons.
+    const data = { ...news, reason: news.reason }
+    const people = [{ userId, subject: `review-removed:${reviewId}`, data }]
+    await noteEach(tx, { kind: 'review', template: 'review-removed', people, now })
   },
 }
 

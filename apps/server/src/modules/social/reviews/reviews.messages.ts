@@ -7,17 +7,20 @@ import type { ReviewNews } from './reviews.queries.ts'
 
 const TEXTS = { it, en }
 
-interface ReviewMessages {
+interface ReviewLetters {
   /** For the brand's people; `who` is its author. */
   'review-new': ReviewNews & { readonly who: string }
   'review-answered': ReviewNews
+}
+
+interface ReviewNotes extends ReviewLetters {
   /** Moderation removed it. */
   'review-removed': ReviewNews & { readonly reason: WrittenReason }
 }
 
 declare module '../../../platform/deliveries/messages.ts' {
-  interface EmailData extends ReviewMessages {}
-  interface PushData extends ReviewMessages {}
+  interface EmailData extends ReviewLetters {}
+  interface PushData extends ReviewNotes {}
 }
 
 /** The reviews that a brand has not answered. */
@@ -40,11 +43,6 @@ export const messages = defineMessages({
     'review-answered': (news) => ({
       values: { product: oneLine(news.product), brand: oneLine(news.brand) },
       path: placeOf(news),
-      chosen: true,
-    }),
-    'review-removed': ({ product, reason }, _links, language) => ({
-      values: { product: oneLine(product), why: TEXTS[language].reasons[reason] },
-      path: '/help#decisions',
       chosen: true,
     }),
   },

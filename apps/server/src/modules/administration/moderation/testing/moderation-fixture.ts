@@ -4,6 +4,8 @@ import {
   decideAppeal,
   decideReport,
   listOwnDecisions,
+  reportContent,
+  sendNotice,
 } from '@vicino/contract/administration/moderation/endpoints'
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
@@ -36,11 +38,18 @@ interface Case {
   readonly objection: string
 }
 
-/** Makes a comment that is reported and removed, and whose author's appeal is rejected. */
+/**
+ * Makes a comment that is reported and removed, and whose author's appeal is rejected; the author's
+ * profile is reported too, and the author reports a page without signing in.
+ */
 export async function decidedAgainst(
   test: TestApp,
   { commentId, as, reporter, admin, objection }: Case,
 ): Promise<void> {
+  const profile = { kind: 'profile', id: as.id, reason: 'other' } as const
+  await test.request(reportContent, { as: reporter, body: profile })
+  const words = { text: objection, name: objection, email: as.email, goodFaith: true } as const
+  await test.request(sendNotice, { body: { address: '/punti', reason: 'other', ...words } })
   const report = { as: reporter, params: { id: commentId }, body: { reason: 'other' } } as const
   const reported = await test.request(reportComment, report)
   await test.request(decideReport, {

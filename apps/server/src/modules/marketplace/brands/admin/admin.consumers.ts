@@ -1,11 +1,9 @@
 import './admin.events.ts'
 import './admin.messages.ts'
-import { sendEmail } from '../../../../platform/deliveries/enqueue.ts'
 import type { EventOf } from '../../../../platform/events/events.ts'
 import type { Consumer } from '../../../../platform/events/outbox.ts'
 import { noteEach, notifyAll, staffOf } from '../../../foundation/notifications/public.ts'
-import { issueAppeal } from '../../../foundation/reports/public.ts'
-import { findName, languageOf } from './admin.queries.ts'
+import { findName } from './admin.queries.ts'
 
 type Handled = 'brand.suspended' | 'brand.resumed'
 
@@ -31,14 +29,7 @@ export const suspensionNotices: Consumer<Handled> = {
       return
     }
     const { reason, text } = payload
-    // They cannot sign in. So each gets an e-mail with their own link to appeal, whatever e-mails
-    // they have refused.
-    for (const userId of people) {
-      const tokenId = await issueAppeal(tx, { userId, about: { of: 'brand', brand, facts: text }, now })
-      const language = (await languageOf(tx, userId)) ?? 'it'
-      const data = { brand, reason, text, tokenId }
-      await sendEmail(tx, { userId, template: 'brand-suspended', data, language, now })
-    }
+    // Their letter is the statement of reasons; this is read once they can sign in again.
     const subject = `brand-suspended:${payload.brandId}`
     const notices = people.map((userId) => ({ userId, subject, data: { brand, reason, text } }))
     await noteEach(tx, { kind: 'moderation', template: 'brand-suspended', people: notices, now })

@@ -5,14 +5,10 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
 interface BrandNews {
-  /**
-   * For the brand's people: the facts written by the platform; `tokenId`: id of the one-time token
-   * whose link lets them appeal.
-   */
-  'brand-suspended': Suspended & { readonly tokenId: string }
   'brand-resumed': { readonly brand: string }
 }
 
+/** For the brand's people: the facts written by the platform. */
 interface Suspended {
   readonly brand: string
   readonly reason: RemovalReason
@@ -21,7 +17,7 @@ interface Suspended {
 
 declare module '../../../../platform/deliveries/messages.ts' {
   interface EmailData extends BrandNews {}
-  interface PushData extends Pick<BrandNews, 'brand-resumed'> {
+  interface PushData extends BrandNews {
     'brand-suspended': Suspended
   }
 }
@@ -32,11 +28,6 @@ const TEXTS = { it, en }
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
-    'brand-suspended': ({ brand, reason, text, tokenId }, { tokenText }, language) => ({
-      values: { brand: oneLine(brand), why: TEXTS[language].reasons[reason] },
-      ...(text === '' ? {} : { lastQuote: text }),
-      path: `/opposizione?token=${tokenText(tokenId)}`,
-    }),
     'brand-resumed': ({ brand }) => ({ values: { brand: oneLine(brand) }, path: '/dashboard', chosen: true }),
   },
   pushes: {

@@ -5,6 +5,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { previewEmail } from '../../../../platform/deliveries/preview.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { statementOf } from '../../../foundation/reports/public.ts'
 import { maySuspend } from './admin.policy.ts'
 import { readSuspensionEffect } from './admin.queries.ts'
 
@@ -23,6 +24,11 @@ export async function previewSuspension(
   const told =
     reason === undefined || name === null
       ? null
-      : previewEmail(messages, 'brand-suspended', { brand: name, reason, text: '', tokenId: '' }, language)
+      : previewEmail(
+          messages,
+          'statement',
+          { ...statementOf('brand', 'blocked', reason), text: name },
+          language,
+        )
   return { ...figures, told }
 }

@@ -111,20 +111,16 @@ it('R-439 people of a suspended brand are signed out, its deals withdrawn, and t
   expect(listed.data.map(({ _id }) => _id)).toEqual([shop.brandId])
   await drain()
   const letters = await mailsTo(test, shop.owner.id)
-  // Deals withdrawn with the brand cause no e-mail of their own.
-  expect(letters.filter(({ template }) => template === 'deals-withdrawn')).toHaveLength(1)
-  const letter = letters.find(({ template }) => template === 'brand-suspended')
-  expect(letter?.data).toMatchObject({ reason: 'fake', text: 'Vedi allegato' })
-  const token = await linkIn(test, shop.owner.id, 'brand-suspended')
-  expect(await test.request(appealByLink, { body: { token, text: 'I prezzi erano giusti.' } })).toBeNull()
-  const { text } = await test.db
-    .selectFrom('support_requests')
-    .select('text')
-    .where('user_id', '=', shop.owner.id)
-    .executeTakeFirstOrThrow()
-  expect(text).toMatch(
-    /^Opposizione contro la sospensione di .*\n> Vedi allegato\n\nI prezzi erano giusti\.$/,
-  )
+  // Deals withdrawn with the brand cause no letter of their own: one for the deal before, one for it.
+  const statements = letters.filter(({ template }) => template === 'statement')
+  expect(statements.map(({ data }) => [data['kind'], data['reason']])).toEqual([
+    ['deal', 'price'],
+    ['brand', 'fake'],
+  ])
+  expect(statements[1]?.data).toMatchObject({ did: 'blocked', facts: 'Vedi allegato' })
+  const token = await linkIn(test, shop.owner.id, 'statement')
+  const appealed = await test.request(appealByLink, { body: { token, text: 'I prezzi erano giusti.' } })
+  expect(appealed).toMatchObject({ kind: 'brand', appeal: { text: 'I prezzi erano giusti.' } })
 
   test.clock.advance(60)
   await resume([shop.brandId])
@@ -180,7 +176,7 @@ it('R-439 blocking for a reported deal suspends its brand for some days; both si
   ])
   expect(await signIn(shop.till)).toBe(403)
   await drain()
-  const letter = (await mailsTo(test, shop.owner.id)).find(({ template }) => template === 'report-suspended')
+  const letter = (await mailsTo(test, shop.owner.id)).find(({ template }) => template === 'statement')
   expect(letter?.data).toMatchObject({ kind: 'deal', reason: 'illegal', days: 7 })
   expect((await mailsTo(test, shopper.id)).at(-1)?.template).toBe('report-acted')
   await lift(6)
@@ -202,7 +198,7 @@ it('R-439 an owner appeals by the link of the letter; a reversal restores people
   const body = { decision: 'block', reason: 'fake', blockDays: null } as const
   await test.request(decideReport, { as: admin, params: { id: _id }, body })
   await drain()
-  const token = await linkIn(test, shop.owner.id, 'report-suspended')
+  const token = await linkIn(test, shop.owner.id, 'statement')
   const made = await test.request(appealByLink, { body: { token, text: 'Il prezzo era giusto.' } })
   expect(made).toMatchObject({ kind: 'deal', decision: 'blocked' })
   test.clock.advance(60)

@@ -9,6 +9,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { emit } from '../../../../platform/events/outbox.ts'
 import type { BulkOutcome } from '../../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { type Reasons, type Stated, stateReasons } from '../../../foundation/reports/public.ts'
 import { revokeSessionsOfBrand } from '../../../identity/auth/public.ts'
 import { returnWithBrand, withdrawWithBrand } from '../../deals/public.ts'
 import { maySuspend } from './admin.policy.ts'
@@ -19,6 +20,7 @@ export interface Suspension {
   readonly reason: RemovalReason
   /** When the suspension ends by itself; null = only when somebody lifts it. */
   readonly until: Date | null
+  readonly reasons: Reasons | Stated
   readonly now: Date
 }
 
@@ -30,7 +32,7 @@ export interface Suspension {
  */
 export async function suspendBrand(
   tx: Db,
-  { brandId, reason, until, now }: Suspension,
+  { brandId, reason, until, reasons, now }: Suspension,
   actor: Actor,
 ): Promise<boolean | undefined> {
   const brand = await lockSuspension(tx, brandId)
@@ -43,7 +45,9 @@ export async function suspendBrand(
     suspended_reason: reason,
     updated_at: now,
   })
-  await withdrawWithBrand(tx, brandId, now, actor)
+  const restriction = { decision: 'blocked', days: null, by: actor.sub, now } as const
+  const stated = await stateReasons(tx, reasons, { kind: 'brand', ids: [brandId], ...restriction })
+  await withdrawWithBrand(tx, brandId, { reasons: stated, now }, actor)
   await revokeSessionsOfBrand(tx, brandId, 'brand suspended', now)
   const detail = { reason, ...(until !== null && { until: until.toISOString() }) }
   await note(tx, { brandId, actorId: actor.sub, action: 'brand.suspend', detail, now })
@@ -87,7 +91,8 @@ export function suspendBrands(
 ): Promise<BulkOutcome> {
   const now = clock.now()
   return each(db, ids, actor, async (tx, brandId) => {
-    const changed = await suspendBrand(tx, { brandId, reason, until: null, now }, actor)
+    const reasons = { ground: reason, facts: text }
+    const changed = await suspendBrand(tx, { brandId, reason, until: null, reasons, now }, actor)
     if (changed === true) await emit(tx, 'brand.suspended', { brandId, reason, text }, now)
     return changed
   })

@@ -25,6 +25,7 @@ import {
   makeProduct,
 } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
+import { moderation } from '../../../administration/moderation/feature.ts'
 import { notifications } from '../../../foundation/notifications/feature.ts'
 import { redemptions } from '../../../redemption/redemptions/feature.ts'
 import { deals } from '../feature.ts'
@@ -34,7 +35,7 @@ let admin: TestUser
 let owner: TestUser
 let brandId: string
 beforeAll(async () => {
-  test = await createTestApp({ features: [deals, redemptions, notifications] })
+  test = await createTestApp({ features: [deals, moderation, redemptions, notifications] })
   admin = await test.createUser({ role: 'superAdmin' })
   owner = await test.createUser({ role: 'brand', email_verified_at: test.clock.now() })
   brandId = owner.brand_id ?? ''
@@ -287,8 +288,9 @@ it('R-438 before withdrawing deals the caller sees their number, shops, codes, a
 
   const { told } = await preview({ ids: ids.slice(0, 2), reason: 'price' })
   const said = [told?.subject, ...(told?.lines ?? [])].join('\n')
-  expect(said).toContain('«Offerta 0» +1')
-  expect(said).toContain('il prezzo di partenza')
+  expect(said).toContain('un tuo deal (+1)')
+  expect(said).toContain('«Offerta 0»')
+  expect(said).toContain('il prezzo non è quello indicato')
   // The preview changes nothing, and people who may not withdraw cannot see it.
   expect((await record(ids[0] ?? '')).state).toBe('active')
   expect((await test.send(previewWithdrawal, { as: owner, body: { ids } })).statusCode).toBe(403)

@@ -4,6 +4,8 @@ import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../../platform/db/database.ts'
 import { previewEmail } from '../../../../platform/deliveries/preview.ts'
 import type { Services } from '../../../../platform/http/context.ts'
+import { statementOf } from '../../../foundation/reports/public.ts'
+import { groundOf } from './withdraw-deal.ts'
 import { readWithdrawalEffect } from './withdraw-deal.queries.ts'
 
 /**
@@ -19,7 +21,12 @@ export async function previewWithdrawal(
   const told =
     reason === undefined || title === null
       ? null
-      : previewEmail(messages, 'deals-withdrawn', { title, more: moreOf(others), reason, text: '' }, language)
+      : previewEmail(
+          messages,
+          'statement',
+          { ...statementOf('deal', 'removed', groundOf(reason)), text: title, others },
+          language,
+        )
   return { deals, codes, brands, told }
 }
 

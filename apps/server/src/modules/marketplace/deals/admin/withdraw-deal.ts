@@ -1,5 +1,5 @@
 import '../deals.events.ts'
-import type { WithdrawnFor } from '@vicino/contract/marketplace/deals/admin/schemas'
+import type { WithdrawalReason, WithdrawnFor } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { withdrawDeals as endpoint } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudits } from '../../../../platform/audit.ts'
@@ -8,8 +8,22 @@ import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { emitAll } from '../../../../platform/events/outbox.ts'
 import type { BulkOutcome } from '../../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { type Reasons, type Stated, stateReasons } from '../../../foundation/reports/public.ts'
 import { freeCodesOfAll } from '../../../redemption/redemptions/public.ts'
 import { lockBrandsAndStock, type WithdrawnDeal, writeWithdrawals } from './withdraw-deal.queries.ts'
+
+/** The grounds of a withdrawal, by the reasons for deals. */
+const GROUND: Readonly<Record<WithdrawalReason, Reasons['ground']>> = {
+  misleading: 'misleading',
+  price: 'price',
+  illegal: 'illegal',
+  counterfeit: 'illegal',
+  offensive: 'offensive',
+  closed: 'closed',
+  other: 'other',
+}
+
+export const groundOf = (reason: WithdrawalReason): Reasons['ground'] => GROUND[reason]
 
 /**
  * Withdraws deals for good, by the platform, and tells their brands the reason (art. 17 Digital
@@ -24,7 +38,8 @@ export async function withdrawDeals(
 ): Promise<BulkOutcome> {
   const ids = [...new Set(body.ids)]
   const now = clock.now()
-  const found = await inTransaction(db, (tx) => withdrawWithin(tx, { ...body, ids, now }, actor))
+  const reasons = { ground: groundOf(body.reason), facts: body.text }
+  const found = await inTransaction(db, (tx) => withdrawWithin(tx, { ...body, ids, reasons, now }, actor))
   // A transaction of its own, because codes are locked before the deal's stock. Nobody can open
   // another code in between. If this fails, the consumer of 'deals.withdrawn' ends the codes.
   const done = found.map(({ id }) => id)
@@ -44,11 +59,13 @@ export async function withdrawWithin(
     ids,
     reason,
     text,
+    reasons,
     now,
   }: {
     readonly ids: readonly string[]
     readonly reason: WithdrawnFor
     readonly text: string
+    readonly reasons: Reasons | Stated
     readonly now: Date
   },
   actor: Actor,
@@ -68,6 +85,8 @@ export async function withdrawWithin(
       now,
     })),
   )
+  const restriction = { kind: 'deal', decision: 'removed', by: actor.sub, now } as const
+  await stateReasons(tx, reasons, { ids: fresh.map(({ id }) => id), ...restriction })
   const told = byBrand(fresh).map(([brandId, dealIds]) => ({ brandId, dealIds, reason, text, by: actor.sub }))
   await emitAll(tx, 'deals.withdrawn', told, now)
   return deals

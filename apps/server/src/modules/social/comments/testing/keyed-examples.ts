@@ -1,7 +1,7 @@
 import { postComment, reportComment } from '@vicino/contract/social/comments/endpoints'
 import { appeal, decideReport, listOwnDecisions } from '@vicino/contract/administration/moderation/endpoints'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
-import { makeDeal } from '../../../../platform/testing/factories.ts'
+import { makeBrand, makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import { makeComment } from './comment.ts'
@@ -54,6 +54,16 @@ export function commentExamples(
         body: { decision: 'keep' },
         other: { params: another, body: { decision: 'remove', reason: 'spam' } },
         refused: { params: { id: NO_ID }, body: { decision: 'keep' } },
+      }
+    },
+    'POST /report/content': async () => {
+      const [one, two] = [await makeBrand(test.db), await makeBrand(test.db)]
+      const body = { kind: 'brand', id: one.id, reason: 'illegal' }
+      return {
+        as: await consumer(),
+        body,
+        other: { body: { ...body, id: two.id } },
+        refused: { body: { ...body, id: NO_ID } },
       }
     },
     'POST /report/decision/{id}/appeal': async () => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { reporterText } from '../model/reporter-text.ts'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
 import { formatDateTime } from '~/lib/format.ts'
 import { oneDealDeeper } from '~/lib/history-depth.ts'
@@ -12,7 +13,8 @@ const LINK =
 /** The reported content, the reporter and reason, and the deal to which it belongs. */
 export function ReportContent({ report, onLeave }: { report: Report; onLeave: () => void }) {
   const { t } = useTranslation('moderation')
-  const { deal, brand, reporter, text, comment, post, review, decision, createdAt } = report
+  const { deal, brand, about, notifier, objection, text } = report
+  const { comment, post, review, decision, createdAt } = report
   const written = comment ?? post ?? review
   const words = comment?.words ?? review?.words ?? []
   const isRemoved = decision === 'removed' || decision === 'blocked'
@@ -55,28 +57,38 @@ export function ReportContent({ report, onLeave }: { report: Report; onLeave: ()
         </figure>
       )}
       <div className="grid gap-1">
-        <p className="text-14 font-semibold">
-          {reporter === null ? t('found') : t('from', { name: reporter.username })}
-        </p>
+        <p className="text-14 font-semibold">{reporterText(report, t)}</p>
+        {notifier === null ? null : <p className="text-14 wrap-anywhere text-ink-2">{notifier.email}</p>}
         {text === '' ? null : <p className="text-16 wrap-anywhere whitespace-pre-line">{text}</p>}
       </div>
+      {about === null ? null : <p className="text-16 font-semibold wrap-anywhere">{about.name}</p>}
+      {objection === null ? null : (
+        <div className="grid gap-1">
+          <p className="text-14 font-semibold">{t('objection')}</p>
+          <p className="text-16 wrap-anywhere whitespace-pre-line">{objection.text}</p>
+        </div>
+      )}
       <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
-        <Link
-          to="/dashboard/report"
-          search={{ detail: deal._id }}
-          state={oneDealDeeper}
-          resetScroll={false}
-          onClick={onLeave}
-          className={LINK}
-        >
-          {deal.title}
-        </Link>
-        <span>
-          {t('of')}{' '}
-          <Link to="/brand/$id" params={{ id: brand._id }} className={LINK}>
-            {brand.username}
+        {deal === null ? null : (
+          <Link
+            to="/dashboard/report"
+            search={{ detail: deal._id }}
+            state={oneDealDeeper}
+            resetScroll={false}
+            onClick={onLeave}
+            className={LINK}
+          >
+            {deal.title}
           </Link>
-        </span>
+        )}
+        {brand === null ? null : (
+          <span>
+            {t('of')}{' '}
+            <Link to="/brand/$id" params={{ id: brand._id }} className={LINK}>
+              {brand.username}
+            </Link>
+          </span>
+        )}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
-import { REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
+import { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
+import { REPORT_KINDS, REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
 import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -12,6 +12,7 @@ import { isNarrowed, QueueFilters } from '~/ui/queue/queue-filters.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { reportPagesOf, type ReportSearch } from '../api/list-reports.ts'
 import { kindOf } from '../model/kind-of.ts'
+import { reporterText } from '../model/reporter-text.ts'
 
 interface ReportListProps {
   search: ReportSearch
@@ -80,7 +81,7 @@ export function ReportList({ search, onSearch, onOpen }: ReportListProps) {
 function ReportRow({ report }: { report: Report }) {
   const { t } = useTranslation('moderation')
   const now = useMinute()
-  const { deal, reporter, reason, text, createdAt, comment, post, review, assignee, decision, isAppealed } =
+  const { deal, about, reason, text, createdAt, comment, post, review, assignee, decision, isAppealed } =
     report
   const shown = comment?.text ?? review?.text ?? post?.title ?? text
   const written = comment ?? review ?? post
@@ -117,9 +118,9 @@ function ReportRow({ report }: { report: Report }) {
             <bdi>{written.author.username}</bdi>
           </span>
         )}
-        <span className="truncate text-14 text-ink-2">{deal.title}</span>
+        <span className="truncate text-14 text-ink-2">{about?.name ?? deal?.title}</span>
         <span className="text-12 text-ink-2">
-          {reporter === null ? t('found') : t('from', { name: reporter.username })}
+          {reporterText(report, t)}
           {assignee === null
             ? null
             : ` · ${t('assignee.other', { name: assignee.username ?? t('assignee.erased') })}`}

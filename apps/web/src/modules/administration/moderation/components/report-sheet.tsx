@@ -85,7 +85,7 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
           field: needsReason(asked) ? (
             <>
               <ReasonField
-                label={t(kindOf(report) === 'deal' ? 'whyDeal' : 'why')}
+                label={t(suspends(report) ? 'whyDeal' : 'why')}
                 options={reasonsFor(report)}
                 value={reason}
                 onValue={setReason}
@@ -120,15 +120,34 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   )
 }
 
+/** Tells whether a block concerns a business and not a person. */
+const suspends = (report: ReportCase): boolean => kindOf(report) === 'deal' || kindOf(report) === 'brand'
+
 const needsReason = (asked: Question): boolean => asked === 'warn' || asked === 'remove' || asked === 'block'
+
+/** The words for a block: a deal or business suspends, a profile is blocked alone. */
+function blockOf(report: ReportCase) {
+  const kind = kindOf(report)
+  if (kind === 'brand') return 'suspendBrand'
+  if (kind === 'profile') return 'blockProfile'
+  return kind === 'deal' ? 'suspend' : 'block'
+}
+
+const ASK_BLOCK = {
+  suspend: 'askSuspend',
+  suspendBrand: 'askSuspendBrand',
+  block: 'askBlock',
+  blockProfile: 'askBlockProfile',
+} as const
 
 function confirmOf(asked: Question, report: ReportCase) {
   if (asked === 'keep' && report.decision !== null) return 'restore'
-  return asked === 'block' && kindOf(report) === 'deal' ? 'suspend' : asked
+  if (asked === 'block') return blockOf(report)
+  return asked
 }
 
 function questionOf(asked: Question, report: ReportCase) {
-  if (asked === 'block') return kindOf(report) === 'deal' ? 'askSuspend' : 'askBlock'
+  if (asked === 'block') return ASK_BLOCK[blockOf(report)]
   if (asked === 'warn') return 'askWarn'
   if (asked === 'uphold') return 'askUphold'
   if (asked === 'reverse') return 'askReverse'
@@ -167,7 +186,7 @@ function Decisions({ report, appealed, onAsk }: DecisionsProps) {
       {button('keep', t('keep'), 'outline')}
       {button('warn', t('warn'), 'outline')}
       {can.remove ? button('remove', t('remove'), 'danger') : null}
-      {can.block ? button('block', t(kindOf(report) === 'deal' ? 'suspend' : 'block'), 'danger') : null}
+      {can.block ? button('block', t(blockOf(report)), 'danger') : null}
     </>
   )
 }

@@ -11,6 +11,8 @@ const of = (kind: 'deal' | 'comment', reasons: readonly (ReportReason | 'by the 
   return {
     ...first,
     others,
+    kind,
+    notifier: null,
     comment: kind === 'comment' ? {} : null,
     post: null,
     review: null,

@@ -5,7 +5,11 @@ import { kindOf } from './kind-of.ts'
 
 /** Returns the reasons that fit the content of a report. */
 export const reasonsFor = (report: ReportCase): readonly RemovalReason[] =>
-  kindOf(report) === 'deal' ? DEAL_REASONS : WRITTEN_REASONS
+  isOfBusiness(kindOf(report)) ? DEAL_REASONS : WRITTEN_REASONS
+
+/** Tells whether a business answers for the content: its reasons are those of deals. */
+const isOfBusiness = (kind: ReturnType<typeof kindOf>): boolean =>
+  kind === 'deal' || kind === 'brand' || kind === 'banner' || kind === 'page'
 
 /**
  * The reason for removal that corresponds to a report of written content. For deals both lists are
@@ -22,10 +26,12 @@ const OF_WRITTEN: Partial<Record<ReportReason, RemovalReason>> = {
  */
 export function reportedReason(report: ReportCase): RemovalReason | undefined {
   const named = new Set(
-    [report, ...report.others].filter(({ reporter }) => reporter !== null).map(({ reason }) => reason),
+    [report, ...report.others]
+      .filter((one) => one.reporter !== null || ('notifier' in one && one.notifier !== null))
+      .map(({ reason }) => reason),
   )
   const [only] = named
   if (only === undefined || named.size > 1 || only === 'other') return undefined
-  if (kindOf(report) !== 'deal') return OF_WRITTEN[only]
-  return only
+  if (only === 'illegal' || only === 'counterfeit' || only === 'dangerous') return 'illegal'
+  return isOfBusiness(kindOf(report)) ? only : OF_WRITTEN[only]
 }

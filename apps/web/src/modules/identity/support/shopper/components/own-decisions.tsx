@@ -76,7 +76,10 @@ function Decision({ decision }: { decision: OwnDecision }) {
       <div className="grid gap-1 text-14">
         <p className="font-semibold">{t(`decisions.decision.${decision.decision}`)}</p>
         <p>{t('decisions.why', { why: t(`decisions.reason.${reason}`) })}</p>
-        <p className="text-ink-2">{t('decisions.rule')}</p>
+        {decision.facts === '' ? null : <p className="wrap-anywhere whitespace-pre-line">{decision.facts}</p>}
+        <p className="text-ink-2">
+          {t('decisions.rule', { who: t(decision.automated ? 'decisions.automated' : 'decisions.byPerson') })}
+        </p>
       </div>
       {appeal === null ? null : (
         <div className="grid gap-1 rounded-lg bg-sunken p-4 text-14">

@@ -46,6 +46,12 @@ export function PublicPage({ children, reading = false }: PublicPageProps) {
           <a href="/accessibilita" className={quiet}>
             {t('menu.accessibility')}
           </a>
+          <a href="/segnala" className={quiet}>
+            {t('menu.notice')}
+          </a>
+          <a href="/trasparenza" className={quiet}>
+            {t('menu.transparency')}
+          </a>
           <a href="/help" className={quiet}>
             {t('menu.help')}
           </a>

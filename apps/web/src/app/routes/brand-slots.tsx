@@ -7,9 +7,11 @@ import { BrandDealList } from '~/modules/marketplace/deals/shopper/detail/compon
 import { BrandPrograms } from '~/modules/loyalty/members/shopper/components/brand-programs.tsx'
 import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { ReportButton } from '~/modules/foundation/reports/components/report-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ShopContact } from '../layout/shop-contact.tsx'
 import { ShopDirections } from '../layout/shop-directions.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useAccess } from '../use-access.ts'
 
 const BrandReviews = lazyPart(() => import('~/modules/social/reviews/components/brand-reviews.tsx'))
@@ -40,6 +42,7 @@ function Cover({ brand }: PartProps) {
 
 function Directions({ brand }: PartProps) {
   const place = placeOf(brand)
+  const user = useUser()
   return (
     <>
       <ShopContact brandId={brand._id} />
@@ -52,6 +55,9 @@ function Directions({ brand }: PartProps) {
           isExact={brand.placeConfirmed}
         />
       ) : null}
+      {user === null || user.brandId === brand._id ? null : (
+        <ReportButton kind="brand" id={brand._id} className="justify-self-start" />
+      )}
     </>
   )
 }

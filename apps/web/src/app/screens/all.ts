@@ -65,6 +65,7 @@ import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
 import { shops } from './shops.ts'
 import { appeal } from './appeal.ts'
+import { notice, transparencyReport } from './reports.ts'
 import { staff, staffInvitation } from './staff.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
@@ -137,6 +138,8 @@ export const SCREENS = [
   verifyEmail,
   staffInvitation,
   appeal,
+  notice,
+  transparencyReport,
   resetPassword,
   programList,
   programWizard,

@@ -50,6 +50,7 @@ import type publish from '../../locales/it/publish.json'
 import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
 import type referrals from '../../locales/it/referrals.json'
+import type report from '../../locales/it/report.json'
 import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
 import type records from '../../locales/it/records.json'
@@ -131,6 +132,7 @@ export interface Texts {
   redemption: typeof redemption
   referrals: typeof referrals
   regulation: typeof regulation
+  report: typeof report
   reviews: typeof reviews
   records: typeof records
   rewards: typeof rewards

@@ -36,10 +36,10 @@ CREATE TABLE programs (
   -- 'prizes': prizes in the sense of the law on prize promotions; 'discounts_only': only discounts
   -- at the brand's own shops, for which no bond is due
   mode text NOT NULL DEFAULT 'prizes' CHECK (mode IN ('prizes', 'discounts_only')),
-  -- The deposit of 20 % of the rewards' value {amountCents, kind, reference, receipt}, or the
-  -- reason why none is due {notDue}
+  -- The deposit of 20 % of the rewards' value {amount, kind, reference, receipt, date}, or the
+  -- reason of the law why none is due {notDue, note}
   bond jsonb,
-  -- Of an emergency cancellation: {reason, declarations, confirmation, members, points, stamps};
+  -- Of an emergency cancellation: {reason, declarations, members, points, stamps, compensation};
   -- audit_log names the actor
   cancellation jsonb,
   -- A replay of imported history: not listed, no notifications
@@ -262,7 +262,12 @@ CREATE TABLE rewards (
   segment_id uuid,
   -- The coupon that a claim of this reward gives.
   coupon_template_id uuid,
+  -- Why texts that sound like money or a draw are neither, by the person who wrote them
+  name_reason text CHECK (name_reason <> ''),
+  -- Who gets a donation
+  beneficiary text CHECK (beneficiary <> ''),
   PRIMARY KEY (program_id, id),
+  CHECK (kind <> 'donation' OR beneficiary IS NOT NULL),
   CHECK (points > 0 OR stamps > 0),
   CHECK (money_cents < value_cents),
   CHECK (stock IS NOT NULL OR estimate IS NOT NULL),
@@ -334,13 +339,14 @@ CREATE TABLE regulations (
   FOREIGN KEY (program_id, config_version) REFERENCES program_versions (program_id, version)
 );
 
--- The PDF of the regulation that the brand has signed.
+-- The PDFs of regulations that the brand has signed, one for each version.
 CREATE TABLE signed_regulations (
-  program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
+  program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   -- The valid version when the file was uploaded
   version integer NOT NULL,
   key text NOT NULL UNIQUE REFERENCES files (key),
   added_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, version),
   FOREIGN KEY (program_id, version) REFERENCES regulations (program_id, version) ON DELETE CASCADE
 );
 
@@ -472,6 +478,25 @@ CREATE TABLE program_lapses (
   done_at timestamptz
 );
 CREATE INDEX program_lapses_open ON program_lapses (due_at) WHERE done_at IS NULL;
+
+-- What each member of a program that was cancelled in an emergency receives for their points and
+-- stamps.
+CREATE TABLE program_compensations (
+  program_id uuid NOT NULL REFERENCES programs (id),
+  user_id uuid NOT NULL REFERENCES users (id),
+  what text NOT NULL CHECK (what <> ''),
+  worth_cents bigint NOT NULL CHECK (worth_cents >= 0),
+  -- Last day, in Rome, on which the member has it
+  due_on date NOT NULL,
+  points bigint NOT NULL CHECK (points >= 0),
+  stamps bigint NOT NULL CHECK (stamps >= 0),
+  created_at timestamptz NOT NULL,
+  -- When the brand noted that the member has it, and who did
+  settled_at timestamptz,
+  settled_by uuid,
+  PRIMARY KEY (program_id, user_id),
+  CHECK ((settled_at IS NULL) = (settled_by IS NULL))
+);
 
 -- == Loyalty events and purchases ==
 

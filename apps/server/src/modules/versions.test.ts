@@ -211,7 +211,7 @@ it('R-438 base data of a program: the second of two tabs gets 409 and changes no
       { baseInfo: { description: 'Due punti per euro' } },
     ],
     [{ redemptionShare: 40 }, { baseInfo: { pec: 'altra@pec.example.test' } }],
-    [{ bond: { notDue: 'Solo sconti' } }, { redemptionShare: 60 }],
+    [{ bond: { notDue: 'letter_c', note: 'Solo sconti' } }, { redemptionShare: 60 }],
   ]) {
     const { baseVersion: version } = await read()
     expect((await put({ ...first, version })).statusCode).toBe(200)

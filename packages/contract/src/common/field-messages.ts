@@ -183,6 +183,66 @@ export const FIELD_MESSAGES = {
     it: 'Per ristorazione e turismo la legge non ammette premi per le opinioni',
     en: 'For restaurants and tourism the law allows no rewards for opinions',
   },
+  sounds_like_money: {
+    it: 'Sembra denaro o un titolo, che la legge non ammette come premio (D.P.R. 430/2001). Se non lo è, scrivi perché; altrimenti scegli un bene, un servizio o uno sconto',
+    en: 'It sounds like money or securities, which the law does not allow as a reward (D.P.R. 430/2001). If it is not, write why; otherwise choose goods, a service or a discount',
+  },
+  sounds_like_draw: {
+    it: 'Sembra un’estrazione o un concorso, che qui non sono ammessi (D.P.R. 430/2001). Se non lo è, scrivi perché; altrimenti cambia il premio',
+    en: 'It sounds like a draw or a contest, which are not allowed here (D.P.R. 430/2001). If it is not, write why; otherwise change the reward',
+  },
+  reward_beneficiary: {
+    it: 'Scrivi a chi va la donazione: nome dell’ente e codice fiscale',
+    en: 'Write who gets the donation: name and tax code of the organisation',
+  },
+  bond_missing: {
+    it: 'Serve la cauzione del 20% del montepremi (D.P.R. 430/2001, art. 7): registrala in Catalogo Premi con importo, data e ricevuta, o scegli il motivo per cui la legge non la chiede',
+    en: 'The bond of 20 % of the prizes is needed (D.P.R. 430/2001, art. 7): record it in the catalogue with amount, date and receipt, or choose the reason why the law does not ask for it',
+  },
+  bond_low: {
+    it: 'La cauzione non arriva al 20% del montepremi (D.P.R. 430/2001, art. 7): aumentala, o riduci i premi',
+    en: 'The bond is below 20 % of the prizes (D.P.R. 430/2001, art. 7): raise it, or reduce the rewards',
+  },
+  bond_receipt: {
+    it: 'Manca la ricevuta della cauzione: caricala in PDF nel Catalogo Premi',
+    en: 'The receipt of the bond is missing: upload it as PDF in the catalogue',
+  },
+  bond_date: {
+    it: 'Manca la data della cauzione: scrivila nel Catalogo Premi',
+    en: 'The date of the bond is missing: write it in the catalogue',
+  },
+  bond_late: {
+    it: 'La cauzione è di un giorno dopo l’inizio: va versata prima. Correggi la data, o sposta l’inizio',
+    en: 'The bond is dated after the start: it is paid before. Correct the date, or move the start',
+  },
+  bond_in_future: {
+    it: 'Scrivi il giorno in cui hai versato la cauzione: non può essere nel futuro',
+    en: 'Write the day on which you paid the bond: it cannot be in the future',
+  },
+  not_immediate: {
+    it: 'Hai scelto «consegna immediata», ma questo premio si spedisce, si approva o si aspetta: consegnalo subito in negozio o nell’app, oppure versa la cauzione',
+    en: 'You chose “handed over at once”, but this reward is shipped, approved or waited for: hand it over at once, or pay the bond',
+  },
+  not_letter_c: {
+    it: 'Hai scelto la lettera c dell’art. 6: il premio deve essere uno sconto o altra quantità di ciò che vendi. Cambia il tipo, oppure versa la cauzione',
+    en: 'You chose letter c of art. 6: the reward must be a discount, or more of what you sell. Change its kind, or pay the bond',
+  },
+  points_without_purchase: {
+    it: 'Con soli sconti (art. 6, lettera c-bis) i punti nascono soltanto dagli acquisti: porta a 0 questa voce, oppure scegli premi con cauzione',
+    en: 'With discounts only (art. 6, letter c-bis) points come from purchases only: set this to 0, or choose rewards with a bond',
+  },
+  partners_in_discounts: {
+    it: 'Con soli sconti (art. 6, lettera c-bis) valgono solo i tuoi negozi: togli la raccolta comune, oppure scegli premi con cauzione',
+    en: 'With discounts only (art. 6, letter c-bis) only your shops count: switch the common program off, or choose rewards with a bond',
+  },
+  not_a_discount: {
+    it: 'Con soli sconti (art. 6, lettera c-bis) ogni premio è uno sconto: cambia il tipo di questo premio, oppure scegli premi con cauzione',
+    en: 'With discounts only (art. 6, letter c-bis) every reward is a discount: change its kind, or choose rewards with a bond',
+  },
+  compensation_worth: {
+    it: 'Il catalogo non dice quanto valgono i punti: scrivi il valore in euro per ogni partecipante',
+    en: 'The catalogue does not say what points are worth: write the value in euros for each participant',
+  },
   worse_for_members: { it: 'Peggiorativo per i partecipanti', en: 'Worse for participants' },
   reward_cost: {
     it: 'Un premio costa punti, bollini o entrambi',

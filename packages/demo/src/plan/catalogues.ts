@@ -89,6 +89,7 @@ const MEAL: RewardPlan = {
   fulfilment: 'digital',
   name: 'Un pasto alla mensa di quartiere',
   description: 'Lo doniamo noi, per conto tuo.',
+  beneficiary: 'Mensa di quartiere (ente di esempio)',
   image: null,
   points: 60,
   valueCents: 500,

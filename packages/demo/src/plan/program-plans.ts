@@ -6,6 +6,8 @@ export interface RewardPlan {
   readonly fulfilment: 'store' | 'shipping' | 'digital'
   readonly name: string
   readonly description: string
+  /** Who gets a donation. */
+  readonly beneficiary?: string
   /** Address of a drawing; null = none. */
   readonly image: string | null
   readonly points?: number

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDate } from './clock.ts'
+import type { BondFacts } from './promotion-law.ts'
 import { type MechanicsConfig, type Partly, withDefaults, withTierDefaults } from './config.ts'
 import { lint, type LintContext, type LintReward } from './lint.ts'
 import { match } from './testing/make.ts'
@@ -15,7 +16,8 @@ const CONTEXT: LintContext = {
   couponPercent: null,
   opening: null,
   mode: 'prizes',
-  bond: 'none',
+  bond: { state: 'none', deposit: null, exemption: null },
+  isCrossbrand: false,
   products: null,
 }
 
@@ -73,9 +75,66 @@ it('a limit below the smallest award never pays one in full', () => {
 it('R-338 a program of discounts has nothing else; a missing or too small deposit is reported', () => {
   const rewards = [MUG, { ...MUG, id: 'ten', kind: 'discount' }] as const
   expect(found({}, { rewards, mode: 'discounts_only' })).toEqual(['error rewards.mug.kind not_a_discount'])
-  expect(found({}, { rewards, bond: 'missing' })).toEqual(['warning rewards.bond bond_missing'])
-  expect(found({}, { rewards, bond: 'low' })).toEqual(['warning rewards.bond bond_low'])
-  expect(found({}, { rewards, bond: 'near' })).toEqual([])
+  const deposit = { hasReceipt: true, date: '2026-12-20' }
+  const bonded = (bond: Partial<BondFacts>) =>
+    found({}, { rewards, bond: { state: 'covered', deposit, exemption: null, ...bond } })
+  expect(bonded({ state: 'missing', deposit: null })).toEqual(['error rewards.bond bond_missing'])
+  expect(bonded({ state: 'low' })).toEqual(['error rewards.bond bond_low'])
+  expect(bonded({ state: 'near' })).toEqual([])
+  expect(bonded({ deposit: { hasReceipt: false, date: null } })).toEqual([
+    'error rewards.bond bond_receipt',
+    'error rewards.bond bond_date',
+  ])
+  expect(bonded({ deposit: { hasReceipt: true, date: '2027-01-01' } })).toEqual([])
+  expect(bonded({ deposit: { hasReceipt: true, date: '2027-01-02' } })).toEqual([
+    'error rewards.bond bond_late',
+  ])
+})
+
+it('LAW-4 a reason of the law holds only for rewards that fit it', () => {
+  const shipped = { ...MUG, id: 'shipped', fulfilment: 'shipping' } as const
+  const service = { ...MUG, id: 'service', kind: 'service' } as const
+  const by = (exemption: BondFacts['exemption'], rewards: readonly LintReward[]) =>
+    found({}, { rewards, bond: { state: 'none', deposit: null, exemption } })
+  expect(by('immediate', [MUG, service])).toEqual([])
+  expect(by('immediate', [shipped])).toEqual(['error rewards.shipped not_immediate'])
+  expect(by('immediate', [{ ...MUG, needsApproval: true }])).toEqual(['error rewards.mug not_immediate'])
+  expect(by('immediate', [{ ...MUG, readyWithinDays: 3 }])).toEqual(['error rewards.mug not_immediate'])
+  expect(by('letter_c', [MUG, shipped])).toEqual([])
+  expect(by('letter_c', [service])).toEqual(['error rewards.service not_letter_c'])
+})
+
+it('LAW-7 with discounts only every point comes from a purchase, and no partner takes part', () => {
+  const rewards = [{ ...MUG, kind: 'discount' }] as const
+  const config = {
+    social: { reaction: 1, follow: 2 },
+    special: { firstPurchase: 5, welcome: 3 },
+    rules: [{ id: 'v', type: 'visit', points: 1, perDay: 1, perMonth: 9, isSaldo: false }],
+  } as const
+  expect(found(config, { rewards, mode: 'discounts_only', isCrossbrand: true }).toSorted()).toEqual([
+    'error baseInfo.isCrossbrand partners_in_discounts',
+    'error config.rules.0 points_without_purchase',
+    'error config.social.follow points_without_purchase',
+    'error config.social.reaction points_without_purchase',
+    'error config.special.welcome points_without_purchase',
+  ])
+  expect(found({ special: { firstPurchase: 5 } }, { rewards, mode: 'discounts_only' })).toEqual([])
+})
+
+it.each([
+  ['Buono contante da 50 €', 'money'],
+  ['DENARO in busta', 'money'],
+  ['Un Bitcoin', 'money'],
+  ['Lingotto da 5 g', 'money'],
+  ['Gratta-e-vinci', 'draw'],
+  ['Estrazione finale', 'draw'],
+  ['Sorteggio di Natale', 'draw'],
+  ['Tazza', null],
+  ['Contenitore di vetro', null],
+])('LAW-6 LAW-8 %s asks the promoter: %s', (name, asked) => {
+  const findings = found({}, { rewards: [{ ...MUG, name }] })
+  expect(findings).toEqual(asked === null ? [] : [`error rewards.mug.nameReason sounds_like_${asked}`])
+  expect(found({}, { rewards: [{ ...MUG, name, nameReason: 'È una tazza con questo nome.' }] })).toEqual([])
 })
 
 it('the automatic claim names a reward of the program', () => {

@@ -2,11 +2,13 @@ import { weekRanges, type WeekRange } from '../opening.ts'
 import { multiplyDivide, ONE, readMilli } from './amounts.ts'
 import { type Day, MINUTE_MS, parseDate, parseTime } from './clock.ts'
 import { configProblems, dateProblems } from './config-problems.ts'
+import type { Fulfilment } from './rewards.ts'
 import { type ProgramDefinition, type RuleConfig, SOCIAL_MECHANICS, SPECIAL_MECHANICS } from './config.ts'
 import { OPINIONS } from './awards.ts'
 import { compileMatch } from './program.ts'
 import { matches, type NamedProduct } from './purchase-multiplier.ts'
-import type { BondState } from './rewards.ts'
+import { type BondFacts, bondFindings, pointsWithoutPurchase } from './promotion-law.ts'
+import { promotionQuestion } from './promotion-words.ts'
 import { tierProblems } from './tier-problems.ts'
 
 /**
@@ -27,6 +29,13 @@ export interface LintReward {
   readonly valueCents: number
   /** null = unlimited. */
   readonly stock: number | null
+  readonly name?: string
+  readonly description?: string
+  readonly nameReason?: string | null
+  readonly beneficiary?: string | null
+  readonly fulfilment?: Fulfilment
+  readonly needsApproval?: boolean
+  readonly readyWithinDays?: number | null
 }
 
 /** The linter's facts about the brand; null = unknown, and its checks are skipped. */
@@ -45,8 +54,10 @@ export interface LintContext {
   /** Ranges of the week in minutes, Monday 00:00 = 0. */
   readonly opening: readonly WeekRange[] | null
   readonly mode: 'prizes' | 'discounts_only'
-  /** The state of the deposit against the prize pool, from bondMeter(). */
-  readonly bond: BondState
+  /** The deposit and what it must cover, or why none is due. */
+  readonly bond: BondFacts
+  /** A common program, in which other brands take part. */
+  readonly isCrossbrand: boolean
   readonly products: readonly NamedProduct[] | null
 }
 
@@ -80,20 +91,17 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
       error(`config.social.${mechanic}`, 'blocked_sector')
     }
   }
-  for (const { id, kind, stock } of context.rewards) {
-    if (kind === 'draw') error(`rewards.${id}`, 'draw')
-    if (kind === 'money') error(`rewards.${id}`, 'money')
-    if (context.mode === 'discounts_only' && kind !== 'discount')
-      error(`rewards.${id}.kind`, 'not_a_discount')
-    if (stock === 0) warning(`rewards.${id}.stock`, 'no_stock')
+  for (const reward of context.rewards) lintReward(reward, context, error, warning)
+  if (context.mode === 'discounts_only') {
+    for (const path of pointsWithoutPurchase(config)) error(path, 'points_without_purchase')
+    if (context.isCrossbrand) error('baseInfo.isCrossbrand', 'partners_in_discounts')
   }
   // Points and stamps that buy nothing are most likely an oversight, and rewards that follow later
   // may need a deposit first.
   if (context.rewards.length === 0) warning('rewards', 'no_rewards')
-  // The deposit is the brand's duty outside of the product: its absence is reported, but stops
-  // nothing (R-291).
-  if (context.bond === 'missing') warning('rewards.bond', 'bond_missing')
-  if (context.bond === 'low') warning('rewards.bond', 'bond_low')
+  if (context.mode === 'prizes')
+    for (const { path, code } of bondFindings(context.bond, context.rewards, definition.startDate))
+      error(path, code)
   const { autoClaim } = config
   if (autoClaim !== null && !context.rewards.some(({ id }) => id === autoClaim.rewardId)) {
     error('config.autoClaim.rewardId', 'no_reward')
@@ -104,6 +112,18 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
 }
 
 type Add = (path: string, code: string) => number
+
+function lintReward(reward: LintReward, { mode }: LintContext, error: Add, warning: Add): void {
+  const { id, kind, stock, name = '', description = '', nameReason, beneficiary } = reward
+  if (kind === 'draw') error(`rewards.${id}`, 'draw')
+  if (kind === 'money') error(`rewards.${id}`, 'money')
+  if (mode === 'discounts_only' && kind !== 'discount') error(`rewards.${id}.kind`, 'not_a_discount')
+  const question = promotionQuestion(`${name} ${description}`)
+  if (question !== null && (nameReason ?? '') === '')
+    error(`rewards.${id}.nameReason`, `sounds_like_${question}`)
+  if (kind === 'donation' && (beneficiary ?? '') === '') error(`rewards.${id}.beneficiary`, 'no_beneficiary')
+  if (stock === 0) warning(`rewards.${id}.stock`, 'no_stock')
+}
 
 /** Tells whether at least one mechanic gives points (R-291). */
 export function earnsAnything(

@@ -1,5 +1,6 @@
 import { multiplyDivide } from './amounts.ts'
 import { parseDate } from './clock.ts'
+import { promotionQuestion } from './promotion-words.ts'
 import { BOND_PERCENT, type PrizePool } from './prize-pool.ts'
 import { discountedCost } from './tier-benefits.ts'
 
@@ -26,6 +27,13 @@ export const VAT_RATES = [0, 4, 5, 10, 22] as const
 /** A reward as a brand writes it, in whole numbers (docs/modules/loyalty.md, "Catalogue"). */
 export interface RewardDraft {
   readonly kind: RewardKind
+  /** Name and description, which may sound like money or a draw. */
+  readonly name?: string
+  readonly description?: string
+  /** Why a name that sounds like money or a draw is neither; null = not said. */
+  readonly nameReason?: string | null
+  /** Who gets a donation; null = nobody named. */
+  readonly beneficiary?: string | null
   readonly points: number
   readonly stamps: number
   readonly moneyCents: number
@@ -59,6 +67,9 @@ export interface RewardProblem {
     | 'not_a_date'
     | 'wrong_way_round'
     | 'half_a_limit'
+    | 'sounds_like_money'
+    | 'sounds_like_draw'
+    | 'no_beneficiary'
     | 'coupon_no_discount'
     | 'coupon_not_at_once'
 }
@@ -75,7 +86,13 @@ export function rewardProblems(
   const report = (field: RewardProblem['field'], code: RewardProblem['code']) =>
     problems.push({ field, code })
   if (reward.points === 0 && reward.stamps === 0) report('points', 'no_cost')
-  if (reward.stock === null && reward.estimate === null) report('estimate', 'no_estimate')
+  // An estimate of 0 would hide the whole reward from the bond.
+  if (reward.stock === null && (reward.estimate ?? 0) === 0) report('estimate', 'no_estimate')
+  const question = promotionQuestion(`${reward.name ?? ''} ${reward.description ?? ''}`)
+  if (question !== null && (reward.nameReason ?? '').trim() === '')
+    report('nameReason', `sounds_like_${question}`)
+  if (reward.kind === 'donation' && (reward.beneficiary ?? '').trim() === '')
+    report('beneficiary', 'no_beneficiary')
   if (program.mode === 'discounts_only' && reward.kind !== 'discount') report('kind', 'not_a_discount')
   if (reward.minRank > program.tiers) report('minRank', 'no_such_tier')
   // A member who pays the full value, or more, would get no reward.

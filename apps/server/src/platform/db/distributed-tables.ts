@@ -25,6 +25,7 @@ export const DISTRIBUTED_TABLES = [
   'one_time_awards',
   'pending_credits',
   'program_lapses',
+  'program_compensations',
   'loyalty_events',
   'purchases',
   'refunds',

@@ -1479,6 +1479,19 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProgramCompensations {
+  created_at: Timestamp;
+  due_on: Timestamp;
+  points: number;
+  program_id: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  stamps: number;
+  user_id: string;
+  what: string;
+  worth_cents: number;
+}
+
 export interface ProgramDaily {
   claims: Generated<number>;
   day: Timestamp;
@@ -1958,6 +1971,7 @@ export interface ReviewVotes {
 }
 
 export interface Rewards {
+  beneficiary: string | null;
   coupon_template_id: string | null;
   created_at: Timestamp;
   description: string;
@@ -1969,6 +1983,7 @@ export interface Rewards {
   min_rank: number;
   money_cents: number;
   name: string;
+  name_reason: string | null;
   needs_approval: Generated<boolean>;
   per_member: number | null;
   per_period: number | null;
@@ -2418,6 +2433,7 @@ export interface DB {
   posts: Posts;
   product_reviews: ProductReviews;
   products: Products;
+  program_compensations: ProgramCompensations;
   program_daily: ProgramDaily;
   program_imports: ProgramImports;
   program_lapses: ProgramLapses;

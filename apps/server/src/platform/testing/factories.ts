@@ -196,6 +196,26 @@ export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<s
   return key
 }
 
+/** Makes a PDF that a user has just uploaded, without its bytes. @returns its key */
+export async function makeDocument(db: Db, ownerId: string, now = new Date()): Promise<string> {
+  const key = `documents/regulation/${randomUUID()}.pdf`
+  await db
+    .insertInto('files')
+    .values({
+      key,
+      owner_id: ownerId,
+      kind: 'document',
+      content_type: 'application/pdf',
+      bytes: 9,
+      objects: [key],
+      sha256: '0'.repeat(64),
+      created_at: now,
+      due_at: new Date(now.getTime() + WEEK_MS),
+    })
+    .execute()
+  return key
+}
+
 /**
  * Makes a deal that a user redeemed, an hour ago by default, with the rows that deals read; ledger,
  * audit log and events have nothing of it.

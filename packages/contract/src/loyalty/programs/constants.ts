@@ -49,6 +49,8 @@ export const DECLARATIONS = [
   'communication',
 ] as const
 export const CANCEL_REASON_LEAST = 10
+/** Days until a compensation is given, at most: as long as rewards may take (art. 1 D.P.R. 430/2001). */
+export const COMPENSATION_DAYS = 180
 /** The exact text that confirms it. */
 export const CANCEL_PHRASE = 'confermo in modo consapevole'
 /**

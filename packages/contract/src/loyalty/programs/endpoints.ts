@@ -3,7 +3,8 @@ import { message } from '../../common/field-messages.ts'
 import { versionSchema } from '../../common/admin-list.ts'
 import { idSchema } from '../../common/ids.ts'
 import { momentSchema } from '../../common/moments.ts'
-import { queryCursor, queryLimit, queryPage, queryText } from '../../common/query.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { cursorQuery, queryCursor, queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
@@ -241,6 +242,12 @@ export const activateProgram = editing('POST /program/{id}/activate', {
   errors: [...STEP_ERRORS, 'program_incomplete'],
 })
 
+export const getBondReceipt = listing('GET /program/{id}/bond/receipt', {
+  summary: 'An address at which the receipt of the bond can be downloaded for an hour',
+  response: z.object({ url: z.string() }),
+  errors: ['program_not_found', 'bond_without_receipt'],
+})
+
 const CANCELLERS = ['superAdmin', 'brand'] as const
 /** The common part of steps that end a program and need no more than its id. */
 const ending = endpointsOf({ tag: 'programs', access: CANCELLERS, permission: 'program-END' })
@@ -265,6 +272,7 @@ export const cancelProgram = ending('POST /program/{id}/cancel', {
       .length(DECLARATIONS.length, message('declaration'))
       .refine((given) => given.every(Boolean), message('declaration')),
     reason: readableText(1000).refine((text) => text.length >= CANCEL_REASON_LEAST, message('reason_short')),
+    compensation: schemas.compensationBody,
     confirmation: z
       .string()
       .max(200)
@@ -272,6 +280,23 @@ export const cancelProgram = ending('POST /program/{id}/cancel', {
   }),
   response: schemas.programSchema,
   errors: ['program_not_found', 'program_step'],
+})
+
+/** The compensations of a cancelled program, one for each member who lost points or stamps. */
+export const listCompensations = listing('GET /program/{id}/compensation', {
+  summary: 'What members of a cancelled program receive, and whether they have it',
+  query: cursorQuery(50),
+  response: cursorPage(schemas.owedCompensationSchema),
+  errors: ['program_not_found'],
+})
+
+export const settleCompensation = editing('POST /program/{id}/compensation/{userId}', {
+  summary: 'Note that a member has received the compensation',
+  onRepeat: 'harmless',
+  params: z.object({ id: idSchema, userId: idSchema }),
+  body: z.strictObject({}),
+  response: schemas.owedCompensationSchema,
+  errors: ['program_not_found', 'compensation_not_found'],
 })
 
 /** Ends the program 30 days from today; claims continue for 60 days more. Once. */

@@ -39,6 +39,14 @@ export const errors = {
     'La raccolta finisce comunque entro 30 giorni.',
     'The program ends within 30 days anyway.',
   ),
+  bond_without_receipt: notFound(
+    'Per questa raccolta non c’è una ricevuta della cauzione',
+    'This program has no receipt of a bond',
+  ),
+  compensation_not_found: notFound(
+    'Per questa persona non c’è un compenso in questa raccolta',
+    'There is no compensation for this person in this program',
+  ),
   config_changed: refusal(
     412,
     'Nel frattempo la configurazione è stata modificata. Ricarica e riprova.',

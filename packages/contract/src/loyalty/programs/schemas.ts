@@ -1,11 +1,12 @@
+import { BOND_EXEMPTIONS } from '@vicino/domain/loyalty/promotion-law'
 import { z } from 'zod'
 import { toldSchema } from '../../common/bulk.ts'
 import { emailSchema } from '../../identity/auth/schemas.ts'
 import { pivaSchema } from '../../marketplace/brands/applications/schemas.ts'
 import { message } from '../../common/field-messages.ts'
 import { readableText } from '../../common/text.ts'
-import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
-import { DECLARATIONS, PROGRAM_PHASES, PROGRAM_STATUSES } from './constants.ts'
+import { documentKeySchema, fileKeyOrAddressSchema } from '../../foundation/files/schemas.ts'
+import { COMPENSATION_DAYS, DECLARATIONS, PROGRAM_PHASES, PROGRAM_STATUSES } from './constants.ts'
 
 export const programStatusSchema = z.enum(PROGRAM_STATUSES)
 export const programPhaseSchema = z.enum(PROGRAM_PHASES)
@@ -192,11 +193,24 @@ export const bondSchema = z.union([
     reference: z.string(),
     /** Key of the uploaded receipt, null while there is none. */
     receipt: z.string().nullable(),
+    /** Day of the deposit; null while it is not known. */
+    date: date.nullable(),
   }),
-  /** Why no bond is due, by the responsible person's declaration. */
-  z.object({ notDue: z.string() }),
+  /** The reason of the law why no bond is due, by the responsible person's declaration. */
+  z.object({ notDue: z.enum(BOND_EXEMPTIONS), note: z.string() }),
 ])
 export type Bond = z.output<typeof bondSchema>
+
+/** What members receive for points that an emergency cancellation takes away. */
+export const compensationSchema = z.object({
+  what: z.string(),
+  /** Euros for each member; null = the value of their points by the catalogue. */
+  worth: z.number().nullable(),
+  /** Last day on which they receive it. */
+  by: date,
+  /** Whom members ask. */
+  contact: z.string(),
+})
 
 /** The record of an emergency cancellation. */
 export const cancellationSchema = z.object({
@@ -208,6 +222,8 @@ export const cancellationSchema = z.object({
   members: count,
   points: count,
   stamps: count,
+  /** What each member with points or stamps receives instead. */
+  compensation: compensationSchema,
 })
 
 export const programSchema = programSummarySchema.extend({
@@ -343,10 +359,37 @@ export const bondBody = z.union([
     amount: z.number().min(0).max(100_000_000).multipleOf(0.01),
     kind: z.enum(['deposit', 'surety']),
     reference: readableText(200),
-    receipt: fileKeySchema.nullable().default(null),
+    /** Key of an uploaded document; scheduling needs it, and the date. */
+    receipt: documentKeySchema.nullable().default(null),
+    date: wallDate.nullable().default(null),
   }),
-  z.strictObject({ notDue: readableText(500) }),
+  z.strictObject({
+    notDue: z.enum(BOND_EXEMPTIONS),
+    note: z.union([z.literal(''), readableText(500)]).default(''),
+  }),
 ])
+
+/** The compensation in the form of an emergency cancellation. */
+export const compensationBody = z.strictObject({
+  what: readableText(300),
+  worth: z.number().min(0.01).max(100_000).multipleOf(0.01).nullable(),
+  /** Days from today until members have it: at most the six months of a reward's delivery. */
+  withinDays: z.int().min(1).max(COMPENSATION_DAYS),
+  contact: readableText(200),
+})
+
+/** A member's compensation, for the brand that owes it. */
+export const owedCompensationSchema = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  what: z.string(),
+  worth: z.number(),
+  by: date,
+  points: count,
+  stamps: count,
+  settledAt: z.string().nullable(),
+})
+export type OwedCompensation = z.output<typeof owedCompensationSchema>
 
 /** Percent of the points that a brand expects to be redeemed; 0 would mean that nothing is owed. */
 export const redemptionShare = z

@@ -88,14 +88,22 @@ const BLOCKS: Readonly<Record<SectionId, (terms: RegulationTerms) => readonly Bl
   prizes: rewardBlocks,
   pool: poolBlocks,
   delivery: deliveryBlocks,
-  charity: ({ rewards }) =>
-    rewards.some(({ kind }) => kind === 'donation')
-      ? [
+  charity: ({ rewards }) => {
+    const given = rewards.filter(({ kind }) => kind === 'donation')
+    return given.length === 0
+      ? []
+      : [
           paragraph(
-            'I premi di natura «donazione» sono devoluti soltanto al beneficiario indicato nel catalogo, per conto del partecipante che li richiede.',
+            'Le donazioni sono devolute, per conto del partecipante che le richiede, a questi beneficiari:',
           ),
+          {
+            type: 'list',
+            items: given.map(
+              ({ name, beneficiary }) => `«${name}»: ${beneficiary ?? 'non ancora indicato'}.`,
+            ),
+          },
         ]
-      : [],
+  },
   changes: () => [
     paragraph(
       'Durante la raccolta non cambia nulla di ciò che dà punti e bollini. Sono possibili soltanto modifiche che non ledono i diritti acquisiti dai partecipanti (D.P.R. 430/2001): ogni modifica è una nuova versione di questo regolamento, che mostra le differenze ed è comunicata ai partecipanti come la prima.',
@@ -103,7 +111,7 @@ const BLOCKS: Readonly<Record<SectionId, (terms: RegulationTerms) => readonly Bl
   ],
   cancellation: () => [
     paragraph(
-      'Il promotore può annullare la raccolta soltanto per una causa grave e irreversibile, dopo averne valutato le alternative, fra cui una chiusura ordinata con almeno 30 giorni di preavviso. L’annullamento rende nulli punti e bollini, annulla le richieste di premio aperte ed è comunicato ai partecipanti con il motivo; restano fermi i rimedi dovuti per legge ai partecipanti.',
+      'Il promotore può annullare la raccolta soltanto per una causa grave e irreversibile, dopo averne valutato le alternative, fra cui una chiusura ordinata con almeno 30 giorni di preavviso. L’annullamento rende nulli punti e bollini, è comunicato ai partecipanti con il motivo, un contatto e ciò che ricevono in cambio, con il termine. I premi già richiesti e pagati con i punti restano dovuti; restano fermi i rimedi dovuti per legge ai partecipanti.',
     ),
   ],
   privacy: ({ legalSubject, pec }) => [

@@ -201,7 +201,22 @@ describe('R-339 the regulation of a program', () => {
 
   it('LAW-5 charity is named only where a reward is a donation', () => {
     expect(said(termsOf({ rewards: [rewardOf()] }), 'charity')).toBeUndefined()
-    expect(said(termsOf({ rewards: [rewardOf({ kind: 'donation' })] }), 'charity')).toHaveLength(1)
+    const given = rewardOf({ name: 'Un pasto', kind: 'donation', beneficiary: 'Mensa di San Frediano' })
+    expect(JSON.stringify(said(termsOf({ rewards: [given] }), 'charity'))).toContain(
+      '«Un pasto»: Mensa di San Frediano.',
+    )
+  })
+
+  it('LAW-4 LAW-11 the pool says what was deposited, or the chosen reason why nothing is due', () => {
+    const pool = (bond: RegulationTerms['bond']) =>
+      JSON.stringify(said(termsOf({ rewards: [rewardOf()], bond }), 'pool'))
+    expect(pool(null)).not.toContain('ha prestato')
+    expect(pool({ amount: 120, kind: 'surety', date: '2026-12-01' })).toMatch(
+      /ha prestato il 01\/12\/2026 una fideiussione di 120/,
+    )
+    expect(pool({ notDue: 'letter_c' })).toContain('art. 6, lettera c,')
+    expect(pool({ notDue: 'letter_c' })).not.toContain('20%')
+    expect(pool({ notDue: 'immediate' })).toContain('art. 7')
   })
 })
 

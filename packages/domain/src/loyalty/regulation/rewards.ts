@@ -95,7 +95,7 @@ function costText({ points, stamps, moneyCents }: RegulationReward): string {
 }
 
 /** Writes montepremi and bond, or why none is due (R-338); empty while there are no rewards. */
-export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
+export function poolBlocks({ rewards, mode, bond }: RegulationTerms): Block[] {
   if (mode === 'discounts_only') {
     return [
       paragraph(
@@ -110,9 +110,26 @@ export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
     : ''
   return [
     paragraph(
-      `Il montepremi, al netto dell’IVA, è di ${centsText(netCents)}.${estimated} La cauzione prevista dal D.P.R. 430/2001 è pari al ${BOND_PERCENT}% del montepremi: ${centsText(bondCents)}.`,
+      `Il montepremi, al netto dell’IVA, è di ${centsText(netCents)}.${estimated} ${bondText(bond, bondCents)}`,
     ),
   ]
+}
+
+const BOND_KINDS = { deposit: 'un deposito in denaro', surety: 'una fideiussione' } as const
+const EXEMPTIONS = {
+  immediate:
+    'I premi sono consegnati subito alla richiesta, senza attesa: la cauzione non è dovuta (art. 7 del D.P.R. 430/2001).',
+  letter_c:
+    'I premi sono sconti sui prodotti e servizi del promotore, o quantità aggiuntive di essi: non è dovuta alcuna cauzione (art. 6, lettera c, del D.P.R. 430/2001).',
+} as const
+
+/** Says what was deposited, or why nothing is due; nothing is promised that was not recorded. */
+function bondText(bond: RegulationTerms['bond'], bondCents: number): string {
+  if (bond !== null && 'notDue' in bond) return EXEMPTIONS[bond.notDue]
+  const due = `La cauzione prevista dal D.P.R. 430/2001 è pari al ${BOND_PERCENT}% del montepremi: ${centsText(bondCents)}.`
+  if (bond === null) return due
+  const on = bond.date === null ? '' : ` il ${dateText(bond.date)}`
+  return `${due} Il promotore ha prestato${on} ${BOND_KINDS[bond.kind]} di ${centsText(Math.round(bond.amount * 100))}.`
 }
 
 /** Writes how and until when rewards are claimed and fulfilled. */

@@ -10,6 +10,7 @@ export function termsOf(change: Partial<RegulationTerms> = {}): RegulationTerms 
     endDate: '2027-12-31',
     claimsUntil: '2028-02-29',
     mode: 'prizes',
+    bond: null,
     legalSubject: 'Aurora S.r.l.',
     delegatedSubject: null,
     piva: '12345678903',

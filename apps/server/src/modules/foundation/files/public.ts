@@ -3,4 +3,5 @@
  * record.
  */
 export { videoSeconds } from './files.queries.ts'
+export { storeDocument } from './upload-document.ts'
 export { avatarOf, releaseFiles, releaseFilesOf, useFiles, type WantedFile } from './claim-files.ts'

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Incoming } from '../../../platform/http/idempotency.ts'
 import { removalDue } from './claim-files.ts'
-import type { NewFile } from './files.queries.ts'
+import { insertFile, type NewFile } from './files.queries.ts'
 
 /**
  * Bytes at the end of a file in which the PDF's end mark must be (ISO 32000, 7.5.5); software adds
@@ -46,4 +47,16 @@ export function incomingDocument(
     },
     discard: () => storage.remove([key]),
   }
+}
+
+/** Stores a PDF that the product made for a person, as if they had uploaded it. @returns its key */
+export async function storeDocument(
+  tx: Db,
+  services: Services,
+  actor: Actor,
+  bytes: Buffer,
+): Promise<string> {
+  const file = await incomingDocument(services, actor, bytes).prepare()
+  await insertFile(tx, file)
+  return file.key
 }

@@ -25,13 +25,12 @@ export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
     const at = row.requestedAt
     const reward = await versionOfReward(tx, programId, row.rewardId)
     const couponTemplateId = reward?.couponTemplateId ?? null
-    if (couponTemplateId !== null && isOpenClaim(row.state) && row.programStatus !== 'deleted') {
+    if (couponTemplateId !== null && isOpenClaim(row.state)) {
       await handOverCoupon(tx, locked, couponTemplateId, { isFirst }, now)
       return
     }
     // A brand or the job may have changed the claim before this consumer runs.
-    const waits =
-      row.state !== 'requested' || row.programStatus === 'deleted' || reward?.needsApproval === true
+    const waits = row.state !== 'requested' || reward?.needsApproval === true
     const goes = waits ? undefined : approvedAt(row, at.getTime(), at.getTime())
     const isReady = goes?.state === 'ready'
     const steps: NewStep[] = goes === undefined ? [] : [{ kind: 'approved', by: 'program' }]

@@ -41,7 +41,6 @@ export function lastMoment(claim: Pick<ClaimRow, 'expiresAt' | 'isExtended' | 'c
 /** Returns the state of a claim at `now`, because the job that ends claims may run late. */
 export function stateAt(claim: ClaimRow, now: Date): ClaimState {
   if (!isOpenClaim(claim.state)) return claim.state
-  if (claim.programStatus === 'deleted') return 'cancelled'
   const end = lastMoment(claim)
   if (claim.state === 'ready' && end !== null && end <= now) return 'expired'
   if (claim.state === 'shipped' && claim.deliversAt !== null && claim.deliversAt <= now) return 'delivered'

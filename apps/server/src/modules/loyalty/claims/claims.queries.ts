@@ -155,7 +155,7 @@ export function readHandable(db: Db, userId: string, brandId: string): Promise<C
   return readWhere(
     db,
     sql`WHERE c.user_id = ${userId} AND (c.brand_id = ${brandId} OR ${brandId}::uuid = ANY (${PARTNERS})) AND c.state IN ('approved', 'ready', 'shipped')
-      AND p.status <> 'deleted' ORDER BY c.id LIMIT 50`,
+      ORDER BY c.id LIMIT 50`,
   )
 }
 

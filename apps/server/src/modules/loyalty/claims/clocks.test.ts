@@ -1,7 +1,11 @@
-import { listOwnClaims, shipClaim } from '@vicino/contract/loyalty/claims/endpoints'
+import { listOwnClaims, refuseClaim, shipClaim } from '@vicino/contract/loyalty/claims/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import { leaveProgram } from '@vicino/contract/loyalty/members/endpoints'
-import { cancelProgram } from '@vicino/contract/loyalty/programs/endpoints'
+import {
+  cancelProgram,
+  listCompensations,
+  settleCompensation,
+} from '@vicino/contract/loyalty/programs/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -118,7 +122,7 @@ describe('the effects of time on claims', () => {
     expect(await kinds(_id)).toEqual(['requested', 'overdue'])
   })
 
-  it('R-301 an emergency cancellation ends open claims: nothing is returned, no till accepts them', async () => {
+  it('R-301 LAW-3 after an emergency cancellation claims that were paid stay due; members have a record of what they receive for their points', async () => {
     const [one, two] = [await counter.reward({ points: 100 }), await counter.reward({ points: 100 })]
     const [open, done] = [
       await counter.claim(ada, one, { points: 100 }),
@@ -127,16 +131,47 @@ describe('the effects of time on claims', () => {
     await counter.confirm({ code: done.code })
     const params = { id: counter.programId }
     await test.request(cancelProgram, { as: counter.owner, params, body: CANCELLATION })
-    // The claim is over from the commit on, before any job runs.
-    expect(codeOf(await counter.confirm({ code: open.code }))).toBe('claim_over')
     expect(codeOf(await counter.send(ada, one, { points: 100 }))).toBe('program_closed')
     await drain()
     await voidDuePrograms(test.db, test.clock.now(), 10)
     await at('2027-03-02T11:00:30+01:00')
-    expect(await counter.own(ada, open._id)).toMatchObject({ state: 'cancelled', returned: { points: 0 } })
     expect((await counter.own(ada, done._id)).state).toBe('delivered')
-    expect(await counter.stock(one)).toMatchObject({ held: 0, used: 0 })
+    const left = (await counter.own(ada, open._id)).state
+    expect(['approved', 'ready']).toContain(left)
+    // The brand cannot refuse what is owed; a till hands it over.
+    const refusal = await test.send(refuseClaim, {
+      as: counter.owner,
+      params: { ...params, claimId: open._id },
+      body: { reason: 'La raccolta è finita.' },
+    })
+    expect(codeOf(refusal)).toBe('program_closed')
+    expect((await counter.confirm({ code: open.code })).statusCode).toBe(200)
+    expect(await counter.stock(one)).toMatchObject({ held: 0, used: 1 })
     expect((await counter.balance(ada)).points).toBe(0)
+    const { items } = await test.request(listCompensations, { as: counter.owner, params })
+    expect(items).toEqual([
+      {
+        userId: ada.id,
+        username: ada.username,
+        what: CANCELLATION.compensation.what,
+        worth: 5,
+        by: '2027-05-01',
+        points: expect.any(Number),
+        stamps: expect.any(Number),
+        settledAt: null,
+      },
+    ])
+    const hers = { ...params, userId: ada.id }
+    const settled = await test.request(settleCompensation, { as: counter.owner, params: hers, body: {} })
+    expect(settled.settledAt).not.toBeNull()
+    expect(await test.request(settleCompensation, { as: counter.owner, params: hers, body: {} })).toEqual(
+      settled,
+    )
+    const stranger = await test.createUser({ role: 'brand' })
+    for (const endpoint of [listCompensations, settleCompensation]) {
+      const sent = { as: stranger, params: hers, ...(endpoint === settleCompensation && { body: {} }) }
+      expect((await test.refused(endpoint, sent as never)).code).toBe('program_not_found')
+    }
   })
 
   it('a member who leaves keeps open claims, and gets nothing back, also after joining again', async () => {

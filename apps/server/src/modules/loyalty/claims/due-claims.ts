@@ -34,10 +34,6 @@ async function workOne(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
   const { row } = locked
   // Another request has changed the next date of this claim, or ended it, since it was read.
   if (row.nextAt === null || row.nextAt > now) return
-  if (row.programStatus === 'deleted') {
-    await endClaim(tx, locked, { by: 'program', actorId: null, state: 'cancelled', at: row.nextAt }, now)
-    return
-  }
   const next = nextOf({
     state: row.state,
     requestedAt: row.requestedAt.getTime(),

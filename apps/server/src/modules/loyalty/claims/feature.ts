@@ -9,14 +9,13 @@ import { claimDemo } from './claims.demo.ts'
 import { jobs } from './claims.jobs.ts'
 import { claimData } from './claims.personal-data.ts'
 import { routes } from './claims.routes.ts'
-import { claimVoids } from './claims.consumers.ts'
 
 /** Claims of rewards, from the member's request until the reward is fulfilled. */
 export const claims = defineFeature({
   name: 'claims',
   tags: [{ name: 'claim', description: 'Claims of rewards: the member’s, the queue of the brand, the till' }],
   routes,
-  consumers: [automaticClaims, claimFigures, claimVoids, claimNotices],
+  consumers: [automaticClaims, claimFigures, claimNotices],
   jobs,
   messages,
   demo: claimDemo,

@@ -15,6 +15,7 @@ import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { countNights } from '../programs/daily-snapshots.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
+import { makeDocument } from '../../../platform/testing/factories.ts'
 import { rewardBody } from '../programs/rewards/testing/reward.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/claims-fixture.ts'
@@ -142,7 +143,8 @@ it('R-338 R-274 the brand’s declared share counts until 90 days are measured; 
   expect(await liability()).toMatchObject({ share: 50, shareFrom: 'declared', value: 36.6 })
   expect(await pool()).toMatchObject({ net: 20, owed: 50 })
   // A deposit of 8 € covers 40 €: more than the prize pool, less than the rewards given and owed.
-  const deposit = { amount: 8, kind: 'deposit', reference: 'Banca di Prova 12', receipt: null }
+  const [receipt, date] = [await makeDocument(test.db, as.id), '2027-01-01']
+  const deposit = { amount: 8, kind: 'deposit', reference: 'Banca di Prova 12', receipt, date }
   await change({ bond: deposit })
   expect(await pool()).toMatchObject({ state: 'low', percent: 125 })
   const add = () => test.send(createReward, { as, params, body: rewardBody({ value: 1, stock: 1 }) })

@@ -252,11 +252,6 @@ export const readDue = (
     SELECT program_id AS "programId", id, user_id AS "userId" FROM claims
     WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${sql.lit(limit)}`
 
-/** Makes all open claims of a cancelled program due at once. */
-export const dueAtOnce = (tx: Db, programId: string, now: Date): Promise<void> => execute(tx)`
-    UPDATE claims SET next_at = LEAST(next_at, ${now}::timestamptz)
-    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`
-
 /**
  * Counts a typed claim code against guessing; the count is shared with deal codes and member codes.
  * @returns until when the till has to wait

@@ -8,7 +8,7 @@ import { mergeMemberships } from './merge.ts'
 
 /**
  * Memberships of a person, with their events. An erasure ends them, as leaving does. Events,
- * purchases and refunds stay as a brand's books, under an id that has no name any more.
+ * purchases, refunds and compensations stay as a brand's books, under an id that has no name any more.
  */
 export const memberData: PersonalData = {
   rank: 45,
@@ -24,6 +24,7 @@ export const memberData: PersonalData = {
     'tier_changes',
     'pending_credits',
     'member_cards',
+    'program_compensations',
   ],
   parts: {
     programs: async (db, userId) => {
@@ -41,6 +42,12 @@ export const memberData: PersonalData = {
           JOIN programs p ON p.id = m.program_id JOIN brands b ON b.id = p.brand_id
         WHERE own.user_id = ${userId} ORDER BY m.joined_at`
     },
+    compensations: (db, userId) => allRows(db)`
+        SELECT p.name AS program, c.what, c.worth_cents / 100.0 AS worth, c.due_on::text AS until, c.points, c.stamps,
+          c.settled_at AS "settledAt"
+        FROM member_programs own JOIN program_compensations c ON c.program_id = own.program_id AND c.user_id = own.user_id
+          JOIN programs p ON p.id = c.program_id
+        WHERE own.user_id = ${userId} ORDER BY c.created_at`,
     programEvents: (db, userId) =>
       inPages(async (after) => {
         return allRows(db)<{ id: string }>`

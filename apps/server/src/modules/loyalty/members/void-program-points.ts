@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { lapseMembers } from '../../foundation/ledger/public.ts'
+import { recordCompensations } from '../programs/public.ts'
 import {
   finishBatch,
   lockLapse,
@@ -64,8 +65,10 @@ export async function voidMembers(
   const rule = { name: kind, version: 1 }
   const everything = { kind, programId, shareMilli: 1000, units: ['PTS', 'STAMP'], rule, now: dueAt } as const
   const day = dateText(dayAt(dueAt.getTime()))
-  for (const { userId, points, stamps } of await lapseMembers(tx, everything, userIds)) {
-    if (points + stamps === 0) continue
+  const lapsed = await lapseMembers(tx, everything, userIds)
+  const lost = lapsed.filter(({ points, stamps }) => points + stamps > 0)
+  if (cause === 'cancelled') await recordCompensations(tx, programId, lost, now)
+  for (const { userId, points, stamps } of lost) {
     await emit(tx, 'loyalty.expired', { programId, brandId, userId, cause, points, stamps, day }, now)
   }
 }

@@ -25,8 +25,7 @@ export async function activate(tx: Db, { clock }: Services, id: string, actor: A
   const today = todayOf(now)
   const date = row.startsAt <= now ? row.startDate : dateText(today)
   const at = row.startsAt <= now ? row.startsAt : start(today)
-  // A program whose start has come is activated by the job; only a new start date needs a check.
-  if (date !== row.startDate) refuseIncomplete({ ...row, startDate: date }, now)
+  refuseIncomplete({ ...row, startDate: date, status: 'active' }, now)
   if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
   await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
   await followLastDay(tx, row.brandId, actor, now)

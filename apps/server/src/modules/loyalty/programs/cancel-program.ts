@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { message } from '@vicino/contract/common/field-messages'
 import { DECLARATIONS, WIND_DOWN_DAYS } from '@vicino/contract/loyalty/programs/constants'
 import type { cancelProgram, getCancellation } from '@vicino/contract/loyalty/programs/endpoints'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
@@ -51,20 +52,33 @@ export async function readCancellation(
 /**
  * Cancels a program in an emergency: active → deleted, for good (R-297 to R-302). The schema has
  * checked the six declarations, the reason and the phrase. From the commit on nothing can be earned
- * or claimed, because each event takes the program's lock first. Consumers of the event set
- * members' balances to 0 afterwards and notify members of the reason.
- * @throws AppError program_not_found, program_step
+ * or claimed, because each event takes the program's lock first. Claims that were paid before stay
+ * due. Consumers of the event set members' balances to 0 afterwards, record each member's
+ * compensation, and notify members of reason, contact and compensation.
+ * @throws AppError program_not_found, program_step, validation_failed (no worth of points)
  */
 export async function cancel(
   tx: Db,
   { clock }: Services,
-  { id, reason }: { id: string } & Pick<BodyOf<typeof cancelProgram>, 'reason'>,
+  {
+    id,
+    reason,
+    compensation: offered,
+  }: { id: string } & Pick<BodyOf<typeof cancelProgram>, 'reason' | 'compensation'>,
   actor: Actor,
 ): Promise<Program> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor, true)
   const { participants: members, pointsOutstanding: points, stampsOutstanding: stamps } = row
-  const cancellation = { by: actor.sub, reason, declarations: [...DECLARATIONS], members, points, stamps }
+  const { withinDays, ...terms } = offered
+  if (terms.worth === null && members > 0 && worthOfPoints(1, row.rewards) === null) {
+    throw new AppError('validation_failed', {
+      fieldErrors: { 'compensation.worth': message('compensation_worth') },
+    })
+  }
+  const compensation = { ...terms, by: dateText(todayOf(now) + withinDays) }
+  const declarations = [...DECLARATIONS]
+  const cancellation = { by: actor.sub, reason, declarations, members, points, stamps, compensation }
   if (!(await stepToDeleted(tx, id, cancellation, now))) throw new AppError('program_step')
   await auditProgram(tx, 'cancel', row, actor, now, { ...cancellation, before: row.sha256 })
   await followLastDay(tx, row.brandId, actor, now)

@@ -13,11 +13,11 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
 import { publishGenerated } from './regulations/publish-regulation.ts'
 import { followLastDay } from './change-tiers.ts'
-import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusals.ts'
+import { hashOf, refuseIncomplete, refuseProblems, refuseUnbonded, refuseWorse } from './refusals.ts'
 import { baseOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
-import { storedBond } from './program-bond.ts'
+import { claimReceipt, storedBond } from './program-bond.ts'
 import { claimImage } from './program-image.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import {
@@ -78,11 +78,15 @@ export async function changeBase(
     const use = { programId: id, ownerId: actor.sub, now }
     change.image = await claimImage(tx, use, baseInfo.imageUrl, row.image)
   }
+  if (body.bond !== undefined) await claimReceipt(tx, { programId: id, ownerId: actor.sub, now }, body.bond)
   if (!(await changeProgram(tx, id, row.status, { ...change, ...moments }, now))) {
     throw new AppError('program_read_only')
   }
   const stored = await readProgramRow(tx, id)
   if (stored !== undefined && stored.status === 'scheduled') refuseIncomplete(stored, now)
+  // The bond of an active program may be corrected, not withdrawn.
+  if (stored !== undefined && stored.status === 'active' && body.bond !== undefined)
+    refuseUnbonded(stored, now)
   await auditProgram(tx, 'change', row, actor, now, {
     fields: [...Object.keys(baseInfo), ...Object.keys(body).filter((key) => key !== 'baseInfo')].toSorted(),
     before: hashOf(baseOf(row)),

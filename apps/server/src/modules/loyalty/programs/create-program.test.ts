@@ -31,7 +31,7 @@ const COFFEE = {
 
 it('R-273 a first reward, its bond and the mode are stored with the program, or nothing is', async () => {
   const stamps = { acquisti: { pointCoeff: 0, stampCoeff: 1.2 } }
-  const bond = { notDue: 'I premi sono prodotti come quelli in vendita.' }
+  const bond = { notDue: 'letter_c' as const, note: 'I premi sono prodotti come quelli in vendita.' }
   const given = { ...(await programBody(test, owner.user)), config: stamps, bond }
   const program = await test.request(createProgram, {
     as: owner.user,

@@ -13,7 +13,7 @@ import { momentsOf, todayOf } from './program-moments.ts'
 import { claimImage } from './program-image.ts'
 import { answerProgram, auditProgram, brandOf } from './own-program.ts'
 import { addReward } from './rewards/add-reward.ts'
-import { storedBond } from './program-bond.ts'
+import { claimReceipt, storedBond } from './program-bond.ts'
 import { insertProgram, newId, readDelegate } from './programs.queries.ts'
 import { insertConfigVersion } from './versions.queries.ts'
 
@@ -96,6 +96,7 @@ export async function insertDraft(
     },
     now,
   )
+  await claimReceipt(tx, { programId: id, ownerId: actor.sub, now }, bond)
   const sha256 = hashOf(config)
   await insertConfigVersion(tx, id, { version: 1, config, sha256, validFrom: now, diff: [] })
   await auditProgram(tx, 'create', { id, brandId }, actor, now, { after: sha256 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { allValues, firstRow } from '../../../platform/db/statement.ts'
-import type { ProgramNews } from './programs.messages.ts'
+import type { CancelledNews, ProgramNews } from './programs.messages.ts'
 
 /**
  * Reads what the messages show of a program; undefined when nobody is to be notified: it is gone,
@@ -9,10 +9,12 @@ import type { ProgramNews } from './programs.messages.ts'
 export const readNews = (
   db: Db,
   programId: string,
-): Promise<(ProgramNews & { readonly reason: string }) | undefined> => firstRow(db)`
+): Promise<(ProgramNews & CancelledNews) | undefined> => firstRow(db)`
     SELECT p.brand_id AS "brandId", b.username::text AS brand, p.name AS program, to_char(p.end_date, 'DD/MM/YYYY') AS "end",
       to_char((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1, 'DD/MM/YYYY') AS claims,
-      coalesce(p.cancellation ->> 'reason', '') AS reason
+      coalesce(p.cancellation ->> 'reason', '') AS reason, coalesce(p.cancellation #>> '{compensation,what}', '') AS what,
+      coalesce(to_char((p.cancellation #>> '{compensation,by}')::date, 'DD/MM/YYYY'), '') AS by,
+      coalesce(p.cancellation #>> '{compensation,contact}', '') AS contact
     FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId} AND NOT p.sandbox`
 
 /**

@@ -10,7 +10,11 @@ import { changeTiers } from './change-tiers.ts'
 import { insertDraft } from './create-program.ts'
 import { countNights } from './daily-snapshots.ts'
 import { schedule } from './schedule-program.ts'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { storeDocument } from '../../foundation/files/public.ts'
+import { renderPdf } from './regulations/pdf/render.ts'
 
+const CONTACT = 'alla cassa del negozio'
 const REASON = 'I punti doppi erano stati impostati per errore.'
 
 /**
@@ -40,6 +44,12 @@ export const programDemo: DemoPart = {
           declarations: DECLARATIONS.map(() => true),
           reason: REASON,
           confirmation: CANCEL_PHRASE,
+          compensation: {
+            what: 'Un buono di 5 € da usare in negozio, senza spesa minima',
+            worth: 5,
+            withinDays: 60,
+            contact: CONTACT,
+          },
         }
         return cancel(tx, services, { id: program.id, ...form }, actor)
       }
@@ -50,11 +60,34 @@ export const programDemo: DemoPart = {
       const draft = { id, brandId, image, baseInfo: body, config: mechanicsBody.parse(config) }
       await insertDraft(tx, draft, actor, at)
       if (deposit === null) return
-      const bond = { amount: deposit, kind: 'surety' as const, reference: 'Polizza 2207/118', receipt: null }
+      const reference = 'Polizza 2207/118'
+      const receipt = await storeDocument(
+        tx,
+        services,
+        actor,
+        await receiptOf(baseInfo.legalSubject, reference, at),
+      )
+      const date = dateText(dayAt(at.getTime()))
+      const bond = { amount: deposit, kind: 'surety' as const, reference, receipt, date }
       await changeBase(tx, services, id, { bond }, actor)
     },
   },
 }
+
+/** The receipt of a demo shop's surety: an example, as its text says. */
+const receiptOf = (promoter: string, reference: string, at: Date): Promise<Buffer> =>
+  renderPdf(
+    {
+      title: 'Ricevuta di esempio',
+      sections: [
+        {
+          title: reference,
+          blocks: [{ type: 'paragraph', text: `Esempio di ricevuta di una fideiussione per ${promoter}.` }],
+        },
+      ],
+    },
+    { author: promoter, subject: reference, at, byline: promoter, foot: ['Esempio', reference] },
+  )
 
 const actorOf = (userId: string, brandId: string): Actor => ({
   sub: userId,

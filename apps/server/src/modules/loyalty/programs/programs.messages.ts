@@ -6,12 +6,12 @@ import it from './locales/it.json' with { type: 'json' }
 declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData {
     'program-active': ProgramNews
-    'program-cancelled': ProgramNews & { readonly reason: string }
+    'program-cancelled': ProgramNews & CancelledNews
     'program-ending': ProgramNews
   }
   interface PushData {
     'program-active': ProgramNews
-    'program-cancelled': ProgramNews & { readonly reason: string }
+    'program-cancelled': ProgramNews & CancelledNews
     'program-ending': ProgramNews
   }
 }
@@ -28,6 +28,14 @@ export interface ProgramNews {
   readonly claims: string
 }
 
+/** Why a program was cancelled, whom members ask, and what they receive by when (DD/MM/YYYY). */
+export interface CancelledNews {
+  readonly reason: string
+  readonly what: string
+  readonly by: string
+  readonly contact: string
+}
+
 const values = ({ brand, program, end, claims }: ProgramNews) => ({
   brand: oneLine(brand),
   program: oneLine(program),
@@ -42,7 +50,12 @@ export const messages = defineMessages({
     'program-active': (news) => ({ values: values(news), path: `/brand/${news.brandId}`, chosen: true }),
     // It concerns the members' balance, so it goes to all who have not refused such e-mails.
     'program-cancelled': (news) => ({
-      values: values(news),
+      values: {
+        ...values(news),
+        what: oneLine(news.what),
+        by: news.by,
+        contact: oneLine(news.contact),
+      },
       quote: news.reason,
       path: '/wallet',
       chosen: true,

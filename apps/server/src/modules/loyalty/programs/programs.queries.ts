@@ -62,6 +62,17 @@ export interface Cancellation {
   readonly members: number
   readonly points: number
   readonly stamps: number
+  readonly compensation: Compensation
+}
+
+/** What each member receives instead, as the promoter wrote it. */
+export interface Compensation {
+  readonly what: string
+  /** Null = the value of each member's points by the catalogue. */
+  readonly worth: number | null
+  /** YYYY-MM-DD */
+  readonly by: string
+  readonly contact: string
 }
 
 const COLUMNS = sql`

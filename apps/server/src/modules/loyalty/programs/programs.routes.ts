@@ -5,7 +5,9 @@ import { serve } from '../../../platform/http/endpoint.ts'
 import { serveRead } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { activate } from './activate-program.ts'
+import { receiptAddress } from './program-bond.ts'
 import { cancel, readCancellation, windDown } from './cancel-program.ts'
+import { listCompensations, settleCompensation } from './compensations.ts'
 import { changeBase } from './change-base.ts'
 import { changeConfig } from './change-config.ts'
 import { changeTiers, readTiers } from './change-tiers.ts'
@@ -56,11 +58,18 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.activateProgram, (tx, { params, actor }) =>
     activate(tx, services, params.id, actor),
   )
+  serve(app, contract.getBondReceipt, ({ params, actor }) => receiptAddress(db, services, params.id, actor))
   serve(app, contract.getCancellation, ({ params, actor, language }) =>
     readCancellation(db, services, params.id, { actor, language }),
   )
   serveWrite(app, services, contract.cancelProgram, (tx, { params, body, actor }) =>
-    cancel(tx, services, { id: params.id, reason: body.reason }, actor),
+    cancel(tx, services, { id: params.id, ...body }, actor),
+  )
+  serve(app, contract.listCompensations, ({ params, query, actor }) =>
+    listCompensations(db, services, params.id, query, actor),
+  )
+  serveWrite(app, services, contract.settleCompensation, (tx, { params, actor }) =>
+    settleCompensation(tx, services, params, actor),
   )
   serveWrite(app, services, contract.windDownProgram, (tx, { params, actor }) =>
     windDown(tx, services, params.id, actor),

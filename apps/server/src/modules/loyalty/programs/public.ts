@@ -18,6 +18,7 @@ export {
   readHeadsOfSeller as programsSoldIn,
   type SoldIn,
 } from './heads.queries.ts'
+export { recordCompensations } from './compensations.ts'
 export { lockProgram } from './lock-program.ts'
 export {
   auditProgram,

@@ -3,15 +3,15 @@ import { message, type FieldMessage } from '@vicino/contract/common/field-messag
 import { problemMessage } from '@vicino/contract/loyalty/programs/problems'
 import type { Change } from '@vicino/domain/loyalty/changes'
 import type { Problem } from '@vicino/domain/loyalty/checks'
+import { dateText } from '@vicino/domain/loyalty/clock'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import { type Finding, lint } from '@vicino/domain/loyalty/lint'
-import { prizePool } from '@vicino/domain/loyalty/prize-pool'
-import { bondMeter } from '@vicino/domain/loyalty/rewards'
+import { bondFindings } from '@vicino/domain/loyalty/promotion-law'
 import type { WeekRange } from '@vicino/domain/opening'
 import { AppError } from '../../../platform/errors.ts'
 import { NO_TIERS } from './compiled.ts'
 import { todayOf } from './program-moments.ts'
-import { bondOf } from './program-bond.ts'
+import { bondFactsOf } from './program-bond.ts'
 import type { OwnProgram } from './programs.queries.ts'
 
 /** In the API's bodies dates stand in baseInfo; all other paths are those of the engine. */
@@ -42,7 +42,6 @@ export function refuseWorse(changes: readonly Change[]): void {
 /** Runs the promotion linter on a program; paths are those of the API's bodies. */
 export function findingsOf(row: OwnProgram, now: Date): Finding[] {
   const { startDate, endDate, config, tiers, isBlockedSector, opening, mode, rewards } = row
-  const { depositCents, isDue } = bondOf(row)
   const isOpen = row.status === 'draft' || row.status === 'scheduled'
   return lint(
     { startDate, endDate, config, tiers: tiers ?? NO_TIERS },
@@ -53,7 +52,8 @@ export function findingsOf(row: OwnProgram, now: Date): Finding[] {
       opening: opening === null ? null : rangesOf(opening),
       rewards,
       mode,
-      bond: bondMeter(prizePool(rewards), depositCents, isDue).state,
+      bond: bondFactsOf(row),
+      isCrossbrand: row.isCrossbrand,
       // The linter gets no margin, coupons or spending here, so it skips the rules that need them.
       medianPurchaseCents: null,
       medianMonthCents: null,
@@ -74,8 +74,39 @@ export function refuseIncomplete(row: OwnProgram, now: Date): void {
   throw new AppError('program_incomplete', { fieldErrors })
 }
 
+/**
+ * Refuses an active program whose deposit would not cover its rewards any more, whatever else the
+ * linter says. @throws AppError program_incomplete
+ */
+export function refuseUnbonded(row: OwnProgram, now: Date): void {
+  if (row.mode !== 'prizes') return
+  // A deposit may be raised while the program runs.
+  const findings = bondFindings(bondFactsOf(row), row.rewards, dateText(todayOf(now)))
+  if (findings.length === 0) return
+  const fieldErrors = Object.fromEntries(findings.map(({ path, code }) => [path, message(code)]))
+  throw new AppError('program_incomplete', { fieldErrors })
+}
+
+const LAW_CODES: ReadonlySet<string> = new Set<FieldMessage>([
+  'nothing_earns',
+  'blocked_sector',
+  'not_a_discount',
+  'bond_missing',
+  'bond_low',
+  'bond_receipt',
+  'bond_date',
+  'bond_late',
+  'not_immediate',
+  'not_letter_c',
+  'points_without_purchase',
+  'partners_in_discounts',
+  'sounds_like_money',
+  'sounds_like_draw',
+])
+
 function findingMessage(finding: Finding): FieldMessage {
-  if (finding.code === 'nothing_earns' || finding.code === 'blocked_sector') return finding.code
+  if (LAW_CODES.has(finding.code)) return finding.code as FieldMessage
+  if (finding.code === 'no_beneficiary') return 'reward_beneficiary'
   // Codes of the engine's checks have their own texts; the linter's other findings share one.
   return problemMessage(finding as Problem) ?? 'lint'
 }

@@ -65,17 +65,18 @@ export const saveRegulationDraft = editing('PUT /program/{id}/regulation', {
 })
 
 /**
- * In any state of the program; it replaces the file before. It counts for the currently valid
- * version.
+ * In any state of the program. It counts for the currently valid version, whose file it replaces;
+ * files of earlier versions stay.
  */
 export const putSignedRegulation = editing('PUT /program/{id}/regulation/signed', {
-  summary: 'Keep an uploaded PDF as the signed regulation, in place of the one before',
+  summary: 'Keep an uploaded PDF as the signed regulation of the version in force',
   body: z.strictObject({ key: documentKeySchema }),
   errors: ['program_not_found', 'regulation_unpublished', 'file_not_found', 'file_unfit', 'file_in_use'],
 })
 
 export const getSignedRegulation = listing('GET /program/{id}/regulation/signed', {
-  summary: 'An address at which the signed regulation can be downloaded for an hour',
+  summary: 'An address at which a signed regulation can be downloaded for an hour; by default the newest',
+  query: z.object({ version: versionText.optional() }),
   response: z.object({ url: z.string() }),
   errors: ['program_not_found', 'regulation_unsigned'],
 })

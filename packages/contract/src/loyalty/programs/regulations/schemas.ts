@@ -131,10 +131,10 @@ export const regulationDraftSchema = z.object({
   inForce: z
     .object({ version: z.int().min(1), sha256: z.string(), publishedAt: z.string(), isSame: z.boolean() })
     .nullable(),
-  /** The signed PDF and the valid version at its upload; null while there is none. */
-  signed: z
-    .object({ version: z.int().min(1), sha256: z.string(), bytes: z.int().min(1), addedAt: z.string() })
-    .nullable(),
+  /** The signed PDFs, one for each version that has one, newest first. */
+  signed: z.array(
+    z.object({ version: z.int().min(1), sha256: z.string(), bytes: z.int().min(1), addedAt: z.string() }),
+  ),
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 })
 export type RegulationDraft = z.output<typeof regulationDraftSchema>

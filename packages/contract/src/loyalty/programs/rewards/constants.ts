@@ -5,6 +5,8 @@ export const MOST_REWARDS = 200
 export const REWARD_LIMITS = {
   name: 100,
   description: 1000,
+  nameReason: 500,
+  beneficiary: 200,
   points: 1_000_000,
   stamps: 10_000,
   value: 100_000,

@@ -16,7 +16,7 @@ export const errors = {
     'The catalogue holds the most it can: 200 rewards.',
   ),
   bond_too_low: conflict(
-    'La raccolta è attiva e la cauzione registrata non copre il nuovo montepremi: aggiorna prima la cauzione.',
-    'The program is active and the recorded bond does not cover the new prize pool: update the bond first.',
+    'La raccolta è programmata o attiva e la cauzione registrata non copre il nuovo montepremi (D.P.R. 430/2001, art. 7): aggiorna prima la cauzione.',
+    'The program is scheduled or active and the recorded bond does not cover the new prize pool (D.P.R. 430/2001, art. 7): update the bond first.',
   ),
 } satisfies Errors

@@ -13,6 +13,9 @@ export const REWARD_MESSAGES = {
   not_a_date: 'date',
   wrong_way_round: 'end_before_start',
   half_a_limit: 'reward_period',
+  sounds_like_money: 'sounds_like_money',
+  sounds_like_draw: 'sounds_like_draw',
+  no_beneficiary: 'reward_beneficiary',
   coupon_no_discount: 'reward_coupon_discount',
   coupon_not_at_once: 'reward_coupon_at_once',
 } as const satisfies Record<RewardProblem['code'], FieldMessage>

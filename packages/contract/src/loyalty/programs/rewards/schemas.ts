@@ -22,6 +22,13 @@ export const rewardBody = z.strictObject({
   ...terms,
   name: readableText(REWARD_LIMITS.name),
   description: z.union([z.literal(''), readableText(REWARD_LIMITS.description)]),
+  /**
+   * Why texts that sound like money or a draw are neither; kept with every version of the reward.
+   * Omitted: unchanged.
+   */
+  nameReason: readableText(REWARD_LIMITS.nameReason).nullable().optional(),
+  /** Who gets a donation; needed for that kind, and null for others. Omitted: unchanged. */
+  beneficiary: readableText(REWARD_LIMITS.beneficiary).nullable().optional(),
   /** Key of an uploaded image (folder `program`), or the reward's current address; null = none. */
   imageUrl: fileKeyOrAddressSchema.nullable(),
   /** Its price: one of the two is above 0 (R-330). */
@@ -80,6 +87,8 @@ export const rewardSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
   description: z.string(),
+  nameReason: z.string().nullable(),
+  beneficiary: z.string().nullable(),
   imageUrl: z.string().nullable(),
   points: count,
   stamps: count,
@@ -156,6 +165,7 @@ export const shownRewardSchema = rewardSchema.pick({
   kind: true,
   name: true,
   description: true,
+  beneficiary: true,
   imageUrl: true,
   points: true,
   stamps: true,

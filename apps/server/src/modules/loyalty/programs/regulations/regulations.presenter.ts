@@ -39,12 +39,12 @@ export function presentDraft(programId: string, row: SourceRow, present: Present
             publishedAt: row.published_at.toISOString(),
             isSame: row.sha256 === sha256,
           },
-    signed: row.signed && {
-      version: row.signed.version,
-      sha256: row.signed.sha256,
-      bytes: row.signed.bytes,
-      addedAt: new Date(row.signed.addedAt).toISOString(),
-    },
+    signed: row.signed.map(({ version, bytes, addedAt, ...file }) => ({
+      version,
+      sha256: file.sha256,
+      bytes,
+      addedAt: new Date(addedAt).toISOString(),
+    })),
     can: {
       edit,
       publish: edit && !isOutdated && hindering(missing).length === 0 && row.sha256 !== sha256,

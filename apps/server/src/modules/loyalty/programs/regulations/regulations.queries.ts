@@ -1,3 +1,4 @@
+import type { Bond } from '@vicino/contract/loyalty/programs/schemas'
 import type { Change } from '@vicino/domain/loyalty/changes'
 import type { MechanicsConfig, TierConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
@@ -12,13 +13,14 @@ import { allRows, anyChanged, execute, firstRow } from '../../../../platform/db/
 import { CATALOGUE, type CatalogueReward } from '../rewards/catalogue.queries.ts'
 
 const SOURCE_COLUMNS = tableColumns(`programs p:
-  brand_id status name mode legal_subject delegated_subject piva sede_legale pec config_version`)
+  brand_id status name mode bond legal_subject delegated_subject piva sede_legale pec config_version`)
 
 /** All facts from which a regulation is made. */
 export interface SourceRow extends RowOf<typeof SOURCE_COLUMNS> {
   readonly brand_name: string
   readonly status: ProgramStatus
   readonly mode: 'prizes' | 'discounts_only'
+  readonly bond: Bond | null
   readonly is_blocked_sector: boolean
   /** Brands that take part in a common program. */
   readonly partners: readonly Partner[]
@@ -38,15 +40,15 @@ export interface SourceRow extends RowOf<typeof SOURCE_COLUMNS> {
   readonly version: number | null
   readonly sha256: string | null
   readonly published_at: Date | null
-  /** The PDF signed by the promoter, and the version in force then. */
-  readonly signed: {
+  /** The PDFs signed by the promoter, newest version first. */
+  readonly signed: readonly {
     readonly version: number
     readonly key: string
     readonly sha256: string
     readonly bytes: number
     /** A moment in the format of jsonb. */
     readonly addedAt: string
-  } | null
+  }[]
 }
 
 /** @param lock prevents other changes of the program until the transaction ends */
@@ -66,8 +68,9 @@ export async function readSource(
         ORDER BY n.answered_at, n.brand_id) FROM program_partners n WHERE n.program_id = p.id AND n.state = 'accepted'), '[]') AS partners,
       v.config, ${CATALOGUE} AS rewards, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
       coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at,
-      (SELECT jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes, 'addedAt', s.added_at)
-        FROM signed_regulations s JOIN files f USING (key) WHERE s.program_id = p.id) AS signed
+      coalesce((SELECT jsonb_agg(jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes,
+        'addedAt', s.added_at) ORDER BY s.version DESC)
+        FROM signed_regulations s JOIN files f USING (key) WHERE s.program_id = p.id), '[]') AS signed
     FROM programs p
       JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
@@ -102,7 +105,7 @@ export const writeSigned = (
 ): Promise<boolean> => anyChanged(tx)`
     INSERT INTO signed_regulations AS s (program_id, version, key, added_at)
     VALUES (${programId}::uuid, ${version}::int, ${key}, ${now}::timestamptz)
-    ON CONFLICT (program_id) DO UPDATE SET version = excluded.version, key = excluded.key, added_at = excluded.added_at
+    ON CONFLICT (program_id, version) DO UPDATE SET key = excluded.key, added_at = excluded.added_at
     WHERE s.key <> excluded.key`
 
 /** A version to be published. */

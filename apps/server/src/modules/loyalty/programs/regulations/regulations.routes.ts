@@ -26,8 +26,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.putSignedRegulation, ({ params, body, actor }) =>
     keepSigned(db, services, params.id, body.key, actor),
   )
-  serve(app, contract.getSignedRegulation, ({ params, actor }) =>
-    signedRegulation(db, services, params.id, actor),
+  serve(app, contract.getSignedRegulation, ({ params, query, actor }) =>
+    signedRegulation(db, services, params.id, query.version, actor),
   )
   serveWrite(app, services, contract.publishRegulation, (tx, { params, body, actor }) =>
     publish(tx, services, params.id, body, actor),

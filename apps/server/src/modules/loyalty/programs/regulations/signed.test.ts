@@ -55,7 +55,7 @@ it('LAW-2 a signed PDF is stored byte for byte with its hash, only the brand and
   expect([none.statusCode, none.code]).toEqual([404, 'regulation_unsigned'])
   const { signed } = await put(id, key)
   const sha256 = createHash('sha256').update(pdf()).digest('hex')
-  expect(signed).toMatchObject({ version: 1, sha256, bytes: pdf().length })
+  expect(signed).toMatchObject([{ version: 1, sha256, bytes: pdf().length }])
   expect((await put(id, key)).signed).toEqual(signed)
 
   const manager = await test.createUser({ role: 'brandManager', brand_id: owner.brand_id })
@@ -85,7 +85,8 @@ it('LAW-2 a signed PDF is stored byte for byte with its hash, only the brand and
 
   const newer = await uploaded(pdf('altra firma'))
   const again = await put(id, newer)
-  expect(again.signed?.sha256).not.toBe(sha256)
+  expect(again.signed.map(({ version }) => version)).toEqual([1])
+  expect(again.signed[0]?.sha256).not.toBe(sha256)
   const { url } = await test.request(getSignedRegulation, { params: { id }, as: owner })
   expect((await get(url)).rawPayload.equals(pdf('altra firma'))).toBe(true)
   test.clock.advance(86_400 + 1)
@@ -122,4 +123,23 @@ it('accepts a PDF by its content, complete and not too large; another person’s
   const other = await programOf('scheduled')
   await publish(other.id)
   expect(await refused(other.id, key)).toBe('file_in_use')
+})
+
+it('LAW-2 the signed file of each version stays, and is downloaded by its version', async () => {
+  const { id } = await programOf()
+  await publish(id)
+  await put(id, await uploaded(pdf('prima')))
+  await test.db.updateTable('programs').set({ name: 'Nome nuovo' }).where('id', '=', id).execute()
+  await publish(id)
+  const { signed } = await put(id, await uploaded(pdf('seconda')))
+  expect(signed.map(({ version }) => version)).toEqual([2, 1])
+  for (const [version, text] of [
+    ['1', 'prima'],
+    ['2', 'seconda'],
+  ] as const) {
+    const { url } = await test.request(getSignedRegulation, { params: { id }, query: { version }, as: owner })
+    expect((await get(url)).rawPayload.equals(pdf(text))).toBe(true)
+  }
+  const none = await test.refused(getSignedRegulation, { params: { id }, query: { version: '3' }, as: owner })
+  expect(none.code).toBe('regulation_unsigned')
 })

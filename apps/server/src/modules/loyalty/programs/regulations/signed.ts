@@ -5,18 +5,18 @@ import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { signedAddress } from '../../../../platform/files/files.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
-import { releaseFiles, useFiles } from '../../../foundation/files/public.ts'
+import { releaseFilesOf, useFiles } from '../../../foundation/files/public.ts'
 import { ownSource } from './draft-regulation.ts'
 import { presentDraft } from './regulations.presenter.ts'
 import { readSource, writeSigned } from './regulations.queries.ts'
 import { presentOf } from './sources.ts'
 
-/** Returns the `usedBy` of the signed PDF of a program's regulation. */
-const signedOf = (programId: string): string => `regulation ${programId}`
+/** Returns the `usedBy` of the signed PDF of a version of a program's regulation. */
+const signedOf = (programId: string, version: number): string => `regulation ${programId} ${version}`
 
 /**
  * Stores an uploaded PDF as the signed regulation of a program in any state, for the version in
- * force. The former file becomes unused and is deleted a day later.
+ * force. Files of earlier versions stay; another file for the same version replaces it.
  * @throws AppError program_not_found, regulation_unpublished, file_not_found (also somebody
  * else's), file_unfit, file_in_use
  */
@@ -32,7 +32,7 @@ export function keepSigned(
     const before = await ownSource(tx, programId, actor, { lock: true })
     if (before.version === null) throw new AppError('regulation_unpublished')
     const files = [{ key, use: 'regulation' as const, field: 'key' }]
-    await useFiles(tx, { usedBy: signedOf(programId), ownerId: actor.sub, files, now })
+    await useFiles(tx, { usedBy: signedOf(programId, before.version), ownerId: actor.sub, files, now })
     if (await writeSigned(tx, programId, { version: before.version, key, now })) {
       await writeAudit(tx, {
         actorId: actor.sub,
@@ -40,7 +40,11 @@ export function keepSigned(
         objectType: 'program',
         objectId: programId,
         brandId: before.brand_id,
-        detail: { version: before.version, key, before: before.signed?.sha256 ?? null },
+        detail: {
+          version: before.version,
+          key,
+          before: before.signed.find(({ version }) => version === before.version)?.sha256 ?? null,
+        },
         now,
       })
     }
@@ -51,7 +55,8 @@ export function keepSigned(
 }
 
 /**
- * Makes an address from which the signed PDF can be downloaded for an hour.
+ * Makes an address from which the signed PDF of a version, else the newest one, can be downloaded
+ * for an hour.
  * @throws AppError program_not_found, also for a program of a brand that the caller does not work
  * for; regulation_unsigned
  */
@@ -59,13 +64,18 @@ export async function signedRegulation(
   db: Db,
   services: Services,
   programId: string,
+  version: number | undefined,
   actor: Actor,
 ): Promise<{ url: string }> {
-  const { signed } = await ownSource(db, programId, actor)
-  if (signed === null) throw new AppError('regulation_unsigned')
+  const source = await ownSource(db, programId, actor)
+  const signed = source.signed.find((file) => version === undefined || file.version === version)
+  if (signed === undefined) throw new AppError('regulation_unsigned')
   return { url: signedAddress(services, signed.key) }
 }
 
-/** Releases the signed PDF when its program is deleted. */
-export const releaseSigned = (tx: Db, programId: string, now: Date): Promise<void> =>
-  releaseFiles(tx, signedOf(programId), now)
+/** Releases the signed PDFs when their program is deleted. Call it while its rows still stand. */
+export async function releaseSigned(tx: Db, programId: string, now: Date): Promise<void> {
+  const source = await readSource(tx, programId)
+  const records = (source?.signed ?? []).map(({ version }) => signedOf(programId, version))
+  await releaseFilesOf(tx, records, now)
+}

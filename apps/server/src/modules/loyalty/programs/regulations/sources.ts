@@ -39,6 +39,7 @@ function termsOf(row: SourceRow): RegulationTerms {
     name: row.name,
     brandName: row.brand_name,
     mode: row.mode,
+    bond: row.bond,
     legalSubject: row.legal_subject,
     delegatedSubject: delegate === '' ? null : delegate,
     piva: row.piva,
@@ -65,6 +66,8 @@ function rewardTerms({
   state: _state,
   position: _place,
   needsApproval: _handling,
+  readyWithinDays: _days,
+  nameReason: _reason,
   perPeriod,
   period,
   ...terms

@@ -3,6 +3,7 @@ import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/loyalty/program
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { harmless } from '@vicino/domain/loyalty/changes'
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
+import { bondFindings } from '@vicino/domain/loyalty/promotion-law'
 import { bondMeter, rewardProblems } from '@vicino/domain/loyalty/rewards'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -98,7 +99,7 @@ const fieldIn = (path: string): string => {
 }
 
 /**
- * Refuses a larger prize pool in an active program if the deposit does not cover it, or does not
+ * Refuses a larger prize pool in a scheduled or active program if the deposit does not cover it, or does not
  * cover what was given and is owed. Members' balances never change by it.
  * @throws AppError bond_too_low
  */
@@ -107,9 +108,13 @@ export async function refuseUncovered(
   { program, rewards, now }: OwnCatalogue,
   after: readonly Changed[],
 ): Promise<void> {
-  if (program.status !== 'active') return
+  if (program.status === 'draft') return
   const { depositCents, isDue } = bondOf(program)
   const pool = prizePool(after)
+  if (program.bond !== null && 'notDue' in program.bond) {
+    const facts = { state: 'none', deposit: null, exemption: program.bond.notDue } as const
+    if (bondFindings(facts, after, program.startDate).length > 0) throw new AppError('bond_too_low')
+  }
   if (!isDue || pool.netCents <= prizePool(rewards).netCents) return
   const { state } = bondMeter(pool, depositCents, isDue, await readOwedCents(db, program, now))
   if (state === 'low' || state === 'missing') throw new AppError('bond_too_low')

@@ -5,6 +5,8 @@ import type { RewardFields } from './rewards.queries.ts'
 
 /** How claims of a reward are handled by default. */
 export const USUAL_HANDLING = {
+  nameReason: null,
+  beneficiary: null,
   perPeriod: null,
   period: null,
   needsApproval: false,
@@ -28,9 +30,12 @@ export function fieldsOf(
 ): Omit<RewardFields, 'image' | 'state'> {
   const { money, value, vatRate, imageUrl: _image, ...fields } = body
   const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, ...rest } = fields
-  const { segmentId, couponTemplateId, ...others } = rest
+  const { segmentId, couponTemplateId, nameReason, beneficiary, ...others } = rest
   return {
     ...others,
+    nameReason: nameReason === undefined ? before.nameReason : nameReason,
+    beneficiary:
+      body.kind !== 'donation' ? null : beneficiary === undefined ? before.beneficiary : beneficiary,
     perPeriod: perPeriod === undefined ? before.perPeriod : perPeriod,
     period: period === undefined ? before.period : period,
     needsApproval: needsApproval ?? before.needsApproval,

@@ -15,6 +15,8 @@ export function presentReward(row: RewardRow): Reward {
     kind: row.kind,
     name: row.name,
     description: row.description,
+    nameReason: row.nameReason,
+    beneficiary: row.beneficiary,
     imageUrl: row.image,
     points: row.points,
     stamps: row.stamps,

@@ -7,6 +7,10 @@ export interface RewardFields {
   readonly kind: RewardKind
   readonly name: string
   readonly description: string
+  /** Why texts that sound like money or a draw are neither; null = not asked. */
+  readonly nameReason: string | null
+  /** Who gets a donation; null for other kinds. */
+  readonly beneficiary: string | null
   /** Address of the reward's image. */
   readonly image: string | null
   readonly points: number
@@ -48,7 +52,7 @@ export interface RewardRow extends RewardFields {
 
 /** Reads the rewards of a program in its brand's order, without removed ones. */
 export const readRewards = (db: Db, programId: string): Promise<RewardRow[]> => allRows(db)`
-    SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
+    SELECT id, kind, name, description, name_reason AS "nameReason", beneficiary, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
       vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
       segment_id AS "segmentId", coupon_template_id AS "couponTemplateId",
       visible_from::text AS "visibleFrom", visible_to::text AS "visibleTo", fulfilment, position, state, version,
@@ -136,6 +140,8 @@ const columnsOf = (fields: RewardFields) => ({
   kind: fields.kind,
   name: fields.name,
   description: fields.description,
+  name_reason: fields.nameReason,
+  beneficiary: fields.beneficiary,
   image: fields.image,
   points: fields.points,
   stamps: fields.stamps,

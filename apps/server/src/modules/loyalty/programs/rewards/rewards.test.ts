@@ -108,7 +108,7 @@ describe('the catalogue', () => {
       state: 'near',
       percent: 100,
     })
-    await keeper.bond(id, { notDue: 'Soltanto sconti su acquisti futuri.' })
+    await keeper.bond(id, { notDue: 'letter_c' })
     expect((await keeper.catalogue(id)).pool).toMatchObject({ bond: 0, deposited: null, state: 'none' })
   })
 
@@ -249,6 +249,7 @@ describe('who sees it', () => {
         kind: 'product',
         name: 'B',
         description: '',
+        beneficiary: null,
         imageUrl: null,
         points: 500,
         stamps: 0,

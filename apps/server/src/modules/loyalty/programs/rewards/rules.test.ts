@@ -103,7 +103,7 @@ describe('R-331 the allowed changes by state', () => {
     ).toBe(409)
   })
 
-  it('R-291 R-338 a missing deposit is reported, and stops nobody', async () => {
+  it('R-291 R-338 LAW-4 a missing deposit is reported, and refuses the scheduling', async () => {
     const { id } = await keeper.stocked('draft')
     await keeper.bond(id, null)
     const { findings, schedulable } = await keeper.test.request(lintProgram, {
@@ -111,8 +111,8 @@ describe('R-331 the allowed changes by state', () => {
       params: { id },
     })
     expect([findings, schedulable]).toEqual([
-      [{ severity: 'warning', path: 'rewards.bond', code: 'bond_missing' }],
-      true,
+      [{ severity: 'error', path: 'rewards.bond', code: 'bond_missing' }],
+      false,
     ])
   })
 })

@@ -24,6 +24,7 @@ export function presentShown(
       kind: reward.kind,
       name: reward.name,
       description: reward.description,
+      beneficiary: reward.beneficiary ?? null,
       imageUrl: reward.image,
       points: reward.points,
       stamps: reward.stamps,

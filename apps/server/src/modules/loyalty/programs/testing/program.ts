@@ -12,10 +12,24 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 export const CANCELLATION = {
   declarations: [true, true, true, true, true, true],
   reason: 'Chiudiamo il negozio.',
+  compensation: {
+    what: 'Un buono da usare in negozio',
+    worth: 5,
+    withinDays: 60,
+    contact: 'forno@example.test',
+  },
   confirmation: 'confermo in modo consapevole',
 }
 
-const CANCELLED = { by: null, reason: 'Per prova.', declarations: [], members: 0, points: 0, stamps: 0 }
+const CANCELLED = {
+  by: null,
+  reason: 'Per prova.',
+  declarations: [],
+  members: 0,
+  points: 0,
+  stamps: 0,
+  compensation: { what: 'Un buono', worth: 5, by: '2026-12-31', contact: 'forno@example.test' },
+}
 
 /**
  * Builds the wizard's body, with an image that the owner has just uploaded; the program starts

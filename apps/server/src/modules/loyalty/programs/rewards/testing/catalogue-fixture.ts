@@ -11,6 +11,7 @@ import {
 } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { makeDocument } from '../../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../../platform/testing/test-app.ts'
 import { files } from '../../../../foundation/files/feature.ts'
 import { members } from '../../../members/feature.ts'
@@ -20,7 +21,7 @@ import { rewardBody } from './reward.ts'
 
 type Body = Parameters<typeof rewardBody>[0]
 
-/** The deposit in euros; it covers a prize pool of five times as much. */
+/** The deposit in euros, which Keeper.bond() completes; it covers a prize pool of five times as much. */
 export const DEPOSIT = { amount: 1000, kind: 'deposit', reference: 'Banca di Prova 12' }
 
 export const codeOf = (response: { json: <T>() => T }) => response.json<Problem>().code
@@ -75,7 +76,12 @@ export class Keeper {
     return this.test.send(pauseReward, { as: this.user, params: { id, rewardId: _id }, body: {} })
   }
 
-  bond(id: string, bond: object | null) {
+  /** Records a bond; a deposit without a receipt or a date gets both. */
+  async bond(id: string, bond: object | null) {
+    if (bond !== null && 'amount' in bond) {
+      const receipt = await makeDocument(this.test.db, this.user.id)
+      bond = { receipt, date: this.owner.inDays(0), ...bond }
+    }
     return this.test.send(updateProgram, { as: this.user, params: { id }, body: { bond } })
   }
 

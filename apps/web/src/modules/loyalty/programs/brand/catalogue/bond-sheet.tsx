@@ -17,6 +17,9 @@ import { errorText } from '~/lib/error-text.ts'
 import type { ProgramChanges } from '../../shared/api/programs.ts'
 import { useBaseChanges } from '../use-base-changes.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
+import { BOND_EXEMPTIONS } from '@vicino/domain/loyalty/promotion-law'
+import { today } from '../../shared/model/days.ts'
+import { ReceiptField } from './receipt-field.tsx'
 import { SelectField } from '../../shared/components/select-field.tsx'
 
 type Duty = 'deposit' | 'notDue' | 'discounts' | 'open'
@@ -40,7 +43,11 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
   const [amount, setAmount] = useState(deposit?.amount ?? (pool.bond > 0 ? pool.bond : Number.NaN))
   const [kind, setKind] = useState(deposit?.kind ?? 'deposit')
   const [reference, setReference] = useState(deposit?.reference ?? '')
-  const [notDue, setNotDue] = useState(bond !== null && 'notDue' in bond ? bond.notDue : '')
+  const declared = bond !== null && 'notDue' in bond ? bond : null
+  const [why, setWhy] = useState(declared?.notDue ?? 'letter_c')
+  const [notDue, setNotDue] = useState(declared?.note ?? '')
+  const [date, setDate] = useState(deposit?.date ?? '')
+  const [receipt, setReceipt] = useState(deposit?.receipt ?? null)
   const [tries, setTries] = useState(0)
   const { save: send, error, isPending } = useBaseChanges(program)
   // An active program has announced its rewards, so `discounts_only` cannot be chosen or left any
@@ -52,9 +59,9 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
       : (['deposit', 'notDue', 'open'] as const)
   const sent =
     duty === 'deposit'
-      ? { amount, kind, reference, receipt: deposit?.receipt ?? null }
+      ? { amount, kind, reference, receipt, date: date === '' ? null : date }
       : duty === 'notDue'
-        ? { notDue }
+        ? { notDue: why, note: notDue }
         : null
   const wrong = sent === null ? new Set<PropertyKey>() : wrongFields(sent)
   const errorOf = (field: string) =>
@@ -152,7 +159,29 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
               value={reference}
               onChange={({ target }) => setReference(target.value)}
             />
+            <Input
+              id="field-bond-date"
+              type="date"
+              max={today()}
+              label={t('bond.date')}
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+            <ReceiptField
+              programId={program._id}
+              kept={deposit?.receipt ?? null}
+              receipt={receipt}
+              onUploaded={setReceipt}
+            />
           </div>
+        ) : null}
+        {duty === 'notDue' ? (
+          <RadioList
+            legend={t('bond.why')}
+            options={BOND_EXEMPTIONS.map((value) => ({ value, label: t(`bond.reasons.${value}`) }))}
+            value={why}
+            onChange={setWhy}
+          />
         ) : null}
         {duty === 'notDue' ? (
           <TextArea

@@ -1,4 +1,4 @@
-import type { Program } from '@vicino/contract/loyalty/programs/schemas'
+import type { Bond, Program } from '@vicino/contract/loyalty/programs/schemas'
 import type { Catalogue } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { useState } from 'react'
 import { formatPrice } from '~/lib/format.ts'
@@ -8,6 +8,9 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Section } from '../../shared/components/section.tsx'
 import { BondSheet } from './bond-sheet.tsx'
+
+/** A deposit without receipt or date does not let the program start. */
+const lacksProof = (bond: Bond): boolean => 'amount' in bond && (bond.receipt === null || bond.date === null)
 
 const LOOKS = {
   none: { tone: 'bg-sunken', icon: 'circle-check' },
@@ -39,7 +42,9 @@ export function PoolMeters({ program, pool }: { program: Program; pool: Catalogu
       ? 'discounts'
       : program.bond !== null && 'notDue' in program.bond
         ? 'notDue'
-        : pool.state
+        : program.bond !== null && pool.state !== 'low' && lacksProof(program.bond)
+          ? 'receipt'
+          : pool.state
   return (
     <Section
       title={t('pool.title')}
@@ -95,7 +100,13 @@ export function PoolMeters({ program, pool }: { program: Program; pool: Catalogu
         <Icon name={icon} className="mt-0.5 size-5" />
         <span className="min-w-0 text-pretty">
           {t(`pool.states.${why}`)}
-          {program.bond !== null && 'notDue' in program.bond ? ` «${program.bond.notDue}»` : null}
+          {program.bond !== null && 'notDue' in program.bond ? (
+            <>
+              {' '}
+              {t(`bond.reasons.${program.bond.notDue}`)}
+              {program.bond.note === '' ? null : ` «${program.bond.note}»`}
+            </>
+          ) : null}
         </span>
       </p>
       <p className="text-12 text-pretty text-ink-2">{t('pool.law')}</p>

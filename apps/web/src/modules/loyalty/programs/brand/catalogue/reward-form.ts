@@ -2,6 +2,7 @@ import type { FieldMessage } from '@vicino/contract/common/field-messages'
 import { createReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/loyalty/programs/rewards/problems'
 import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
+import { promotionQuestion } from '@vicino/domain/loyalty/promotion-words'
 import { rewardProblems } from '@vicino/domain/loyalty/rewards'
 import { centsOf } from '@vicino/domain/pricing'
 import { z } from 'zod'
@@ -15,6 +16,10 @@ export interface RewardForm {
   readonly fulfilment: Reward['fulfilment']
   readonly name: string
   readonly description: string
+  /** Why texts that sound like money or a draw are neither; '' when nothing was asked. */
+  readonly nameReason: string
+  /** Who gets a donation. */
+  readonly beneficiary: string
   /** Key of an uploaded image, or the address of the reward's present image; '' for none. */
   readonly imageUrl: string
   readonly points: number
@@ -49,7 +54,9 @@ export const REWARD_FIELDS = [
   'imageUrl',
   'name',
   'description',
+  'nameReason',
   'kind',
+  'beneficiary',
   'couponTemplateId',
   'points',
   'stamps',
@@ -77,6 +84,8 @@ export const NEW_REWARD: RewardForm = {
   fulfilment: 'store',
   name: '',
   description: '',
+  nameReason: '',
+  beneficiary: '',
   imageUrl: '',
   points: 0,
   stamps: 0,
@@ -107,6 +116,8 @@ export function formOf(reward: Reward): RewardForm {
     fulfilment: reward.fulfilment,
     name: reward.name,
     description: reward.description,
+    nameReason: reward.nameReason ?? '',
+    beneficiary: reward.beneficiary ?? '',
     imageUrl: imageUrl ?? '',
     points: reward.points,
     stamps: reward.stamps,
@@ -150,6 +161,10 @@ export const handsCoupon = ({
   couponTemplateId,
 }: Pick<RewardForm, 'kind' | 'couponTemplateId'>): boolean => kind === 'discount' && couponTemplateId !== ''
 
+/** Says whether a reward's texts sound like money or a draw, which its promoter then explains. */
+export const asksAboutName = ({ name, description }: Pick<RewardForm, 'name' | 'description'>): boolean =>
+  promotionQuestion(`${name} ${description}`) !== null
+
 /**
  * Builds the request body. It holds an estimate only for unlimited stock, a number per period only
  * with its period, and shops and days only for pick-up.
@@ -158,6 +173,8 @@ export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: Rewa
   return {
     ...form,
     imageUrl: filled(imageUrl),
+    nameReason: asksAboutName(form) ? filled(form.nameReason.trim()) : null,
+    beneficiary: form.kind === 'donation' ? filled(form.beneficiary.trim()) : null,
     stock: isUnlimited ? null : stock,
     estimate: isUnlimited ? estimate : null,
     segmentId: filled(form.segmentId),

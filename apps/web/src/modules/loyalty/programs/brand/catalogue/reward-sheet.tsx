@@ -24,6 +24,7 @@ import { CouponField } from './coupon-field.tsx'
 import { HandlingFields } from './handling-fields.tsx'
 import { tierOptions } from './tier-options.ts'
 import {
+  asksAboutName,
   AT_ONCE,
   bodyOf,
   formOf,
@@ -203,6 +204,17 @@ function RewardFields({
           error={errorOf('description')}
           {...register('description')}
         />
+        {asksAboutName(values) ? (
+          <TextArea
+            id={idOf('nameReason')}
+            label={labels.nameReason}
+            hint={t('form.nameReasonHint')}
+            rows={2}
+            maxLength={REWARD_LIMITS.nameReason}
+            error={errorOf('nameReason')}
+            {...register('nameReason')}
+          />
+        ) : null}
         <div className="grid field-columns items-start gap-4">
           <SelectField
             path="reward.kind"
@@ -217,6 +229,17 @@ function RewardFields({
               if (value !== 'discount') set('couponTemplateId', '')
             }}
           />
+          {values.kind === 'donation' ? (
+            <Input
+              id={idOf('beneficiary')}
+              label={labels.beneficiary}
+              hint={t('form.beneficiaryHint')}
+              maxLength={REWARD_LIMITS.beneficiary}
+              autoComplete="off"
+              error={errorOf('beneficiary')}
+              {...register('beneficiary')}
+            />
+          ) : null}
           {values.kind === 'discount' ? (
             <CouponField
               brandId={program.brandId}

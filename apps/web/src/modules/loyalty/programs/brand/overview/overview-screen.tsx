@@ -3,6 +3,7 @@ import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
+import { formatDay } from '../../shared/model/days.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
@@ -170,6 +171,13 @@ function CancellationRecord({ record }: { record: NonNullable<Program['cancellat
         <h3 className="font-sans text-12 font-normal text-ink-3">{t('cancel.reason')}</h3>
         <p className="font-semibold wrap-anywhere whitespace-pre-line">{record.reason}</p>
       </div>
+      <p className="text-14">
+        {t('record.compensation', {
+          date: formatDay(record.compensation.by),
+          what: record.compensation.what,
+          contact: record.compensation.contact,
+        })}
+      </p>
       <details className="text-14">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('record.declarations')}</summary>
         <ul className="grid list-disc gap-1 pl-5 text-ink-2">

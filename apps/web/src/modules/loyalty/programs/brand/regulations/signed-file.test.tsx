@@ -20,7 +20,7 @@ const show = (signed: RegulationDraft['signed'], version = 2) =>
 const SIGNED = { version: 2, sha256: 'ab'.repeat(32), bytes: 9, addedAt: '2027-03-01T10:00:00.000Z' }
 
 it('a signed regulation shows its hash and version, says when a newer one is in force, and accepts only a PDF', async () => {
-  show(SIGNED)
+  show([SIGNED])
   expect(await screen.findByText(`SHA-256 ${SIGNED.sha256}`)).toBeTruthy()
   expect(screen.getByText('Scarica il firmato')).toBeTruthy()
   expect(screen.queryByText(/firma e carica anche quella/)).toBeNull()
@@ -30,10 +30,10 @@ it('a signed regulation shows its hash and version, says when a newer one is in 
   })
   expect((await screen.findByRole('alert')).textContent).toContain('.p7m')
   cleanup()
-  show(SIGNED, 3)
+  show([SIGNED], 3)
   expect(await screen.findByText(/È in vigore la versione 3: firma e carica anche quella/)).toBeTruthy()
   cleanup()
-  show(null)
+  show([])
   expect(await screen.findByLabelText('Scegli il PDF firmato: PDF firmato')).toBeTruthy()
   expect(screen.queryByText('Scarica il firmato')).toBeNull()
 })

@@ -19,7 +19,8 @@ const MEGABYTES = FILE_LIMITS.documentBytes / 1024 / 1024
  */
 export function SignedFile({ draft }: { draft: RegulationDraft }) {
   const { t } = useTranslation('regulation')
-  const { programId, signed, inForce } = draft
+  const { programId, inForce } = draft
+  const [signed = null, ...earlier] = draft.signed
   const keep = useMutation(keepSigned(programId, useQueryClient()))
   const download = useMutation(downloadSigned(programId))
   const upload = useUpload({
@@ -52,7 +53,11 @@ export function SignedFile({ draft }: { draft: RegulationDraft }) {
             <p className="text-14">{t('signed.added', { date: formatDateTime(signed.addedAt) })}</p>
             <p className="text-12 break-all text-ink-3">SHA-256 {signed.sha256}</p>
           </div>
-          <Button variant="outline" pending={download.isPending} onClick={() => download.mutate()}>
+          <Button
+            variant="outline"
+            pending={download.isPending}
+            onClick={() => download.mutate(signed.version)}
+          >
             <Icon name="download" className="size-4" />
             {t('signed.download')}
           </Button>
@@ -64,6 +69,24 @@ export function SignedFile({ draft }: { draft: RegulationDraft }) {
           <span className="min-w-0">{t('signed.old', { version: inForce.version })}</span>
         </p>
       ) : null}
+      {earlier.length === 0 ? null : (
+        <div className="grid grid-cols-1 gap-2">
+          <h3 className="text-14 font-semibold">{t('signed.earlier')}</h3>
+          <ul className="grid grid-cols-1 gap-1">
+            {earlier.map(({ version, addedAt }) => (
+              <li key={version} className="flex flex-wrap items-center justify-between gap-x-4">
+                <span className="text-14">
+                  {t('version', { version })} · {t('signed.added', { date: formatDateTime(addedAt) })}
+                </span>
+                <Button size="sm" variant="ghost" onClick={() => download.mutate(version)}>
+                  <Icon name="download" className="size-4" />
+                  {t('signed.download')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <UploadField
         label={t('signed.field')}
         hint={t('signed.hint', { max: MEGABYTES })}

@@ -20,9 +20,6 @@ const OWN = [
   'blocked_sector',
   'draw',
   'money',
-  'not_a_discount',
-  'bond_missing',
-  'bond_low',
   'no_stock',
   'no_rewards',
   'expires_before_reward',
@@ -33,6 +30,23 @@ const OWN = [
   'longer_than_program',
   'matches_nothing',
 ] as const
+
+/** Findings of the law, with the sentences that a refusal of the server has too. */
+const LAW_MESSAGES = {
+  not_a_discount: 'not_a_discount',
+  bond_missing: 'bond_missing',
+  bond_low: 'bond_low',
+  bond_receipt: 'bond_receipt',
+  bond_date: 'bond_date',
+  bond_late: 'bond_late',
+  not_immediate: 'not_immediate',
+  not_letter_c: 'not_letter_c',
+  points_without_purchase: 'points_without_purchase',
+  partners_in_discounts: 'partners_in_discounts',
+  sounds_like_money: 'sounds_like_money',
+  sounds_like_draw: 'sounds_like_draw',
+  no_beneficiary: 'reward_beneficiary',
+} as const satisfies Record<string, FieldMessage>
 type OwnCode = (typeof OWN)[number]
 const isOwn = (code: string): code is OwnCode => OWN.some((own) => own === code)
 
@@ -83,6 +97,8 @@ type T = ReturnType<typeof useTranslation<'mechanics'>>['t']
 
 function sentence(path: string, code: string, t: T): string {
   if (isOwn(code)) return t(`findings.codes.${code}`)
+  const law = LAW_MESSAGES[code as keyof typeof LAW_MESSAGES] as FieldMessage | undefined
+  if (law !== undefined) return fieldText(law, currentLanguage())
   const key: FieldMessage | undefined = problemMessage({ path, code: code as Problem['code'] })
   return key === undefined ? t('findings.other', { code }) : fieldText(key, currentLanguage())
 }

@@ -10,6 +10,8 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { compensationBody } from '@vicino/contract/loyalty/programs/schemas'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { type Cancellation, cancellationForm } from '../api/steps.ts'
 import { formatDay } from '../model/days.ts'
 
@@ -30,8 +32,14 @@ export function CancelSheet({ program, onClose, onWindDown, onConfirm }: CancelS
   const [given, setGiven] = useState<readonly boolean[]>(DECLARATIONS.map(() => false))
   const [reason, setReason] = useState('')
   const [phrase, setPhrase] = useState('')
+  const [what, setWhat] = useState('')
+  const [worth, setWorth] = useState<number | null>(null)
+  const [withinDays, setWithinDays] = useState<number | null>(60)
+  const [contact, setContact] = useState(program.baseInfo.pec)
+  const compensation = { what: what.trim(), worth, withinDays: withinDays ?? 0, contact: contact.trim() }
+  const isOffered = compensationBody.safeParse(compensation).success
   const isRight = phrase.trim() === CANCEL_PHRASE
-  const isReady = given.every(Boolean) && reason.trim().length >= CANCEL_REASON_LEAST && isRight
+  const isReady = given.every(Boolean) && reason.trim().length >= CANCEL_REASON_LEAST && isRight && isOffered
   const sentences = list('cancel.declarations')
   const effects = data && [
     ['members', formatCount(data.members)] as const,
@@ -55,7 +63,12 @@ export function CancelSheet({ program, onClose, onWindDown, onConfirm }: CancelS
             variant="danger"
             disabled={!isReady}
             onClick={() =>
-              onConfirm({ declarations: [...given], reason: reason.trim(), confirmation: phrase.trim() })
+              onConfirm({
+                declarations: [...given],
+                reason: reason.trim(),
+                compensation,
+                confirmation: phrase.trim(),
+              })
             }
           >
             {t('cancel.confirm')}
@@ -113,6 +126,44 @@ export function CancelSheet({ program, onClose, onWindDown, onConfirm }: CancelS
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
+        <fieldset className="grid grid-cols-1 gap-4 rounded-xl border border-line-strong p-4">
+          <legend className="contents">
+            <span className="text-14 font-semibold">{t('cancel.compensation.title')}</span>
+          </legend>
+          <Input
+            label={t('cancel.compensation.what')}
+            hint={t('cancel.compensation.whatHint')}
+            maxLength={300}
+            value={what}
+            onChange={({ target }) => setWhat(target.value)}
+          />
+          <div className="grid field-columns items-start gap-4">
+            <NumberField
+              path="cancel.worth"
+              label={t('cancel.compensation.worth')}
+              hint={t('cancel.compensation.worthHint')}
+              optional
+              unit="€"
+              places={2}
+              value={worth}
+              onChange={setWorth}
+            />
+            <NumberField
+              path="cancel.days"
+              label={t('cancel.compensation.days')}
+              unit={t('cancel.compensation.daysUnit')}
+              value={withinDays}
+              onChange={setWithinDays}
+            />
+          </div>
+          <Input
+            label={t('cancel.compensation.contact')}
+            hint={t('cancel.compensation.contactHint')}
+            maxLength={200}
+            value={contact}
+            onChange={({ target }) => setContact(target.value)}
+          />
+        </fieldset>
         <Input
           label={t('cancel.phrase', { phrase: CANCEL_PHRASE })}
           autoComplete="off"

@@ -81,10 +81,11 @@ export function keepSigned(id: string, client: QueryClient) {
   })
 }
 
-/** Requests the address of the signed PDF and downloads it. */
+/** Requests the address of the signed PDF of a version and downloads it. */
 export function downloadSigned(id: string) {
   return mutationOptions({
-    mutationFn: () => call('GET /program/{id}/regulation/signed', { params: { id } }),
+    mutationFn: (version: number) =>
+      call('GET /program/{id}/regulation/signed', { params: { id }, query: { version: String(version) } }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

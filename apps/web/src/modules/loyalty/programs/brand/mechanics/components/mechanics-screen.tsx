@@ -72,7 +72,8 @@ const UNKNOWN = {
   couponPercent: null,
   opening: null,
   mode: 'prizes',
-  bond: 'none',
+  bond: { state: 'none', deposit: null, exemption: null },
+  isCrossbrand: false,
   products: null,
 } as const
 
@@ -95,7 +96,10 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
   const isNarrow = useMedia(`(width < ${BREAKPOINTS.sidebar})`)
   const isOpen = program.status === 'draft' || program.status === 'scheduled'
   const checked = useQuery({ ...programLint(program._id), enabled: isOpen && !isChanged })
-  const findings: readonly Finding[] = isChanged ? lint(definition, UNKNOWN) : (checked.data?.findings ?? [])
+  const { mode, isCrossbrand } = program
+  const findings: readonly Finding[] = isChanged
+    ? lint(definition, { ...UNKNOWN, mode, isCrossbrand })
+    : (checked.data?.findings ?? [])
 
   const goTo = (path: string) => {
     onTab(tabOf(path, config.rules))

@@ -119,7 +119,7 @@ function pick<T extends object, Key extends keyof T>(from: T, keys: readonly Key
 /**
  * Builds the request body.
  * @param of.imageUrl key of the own or the drawn picture
- * @param of.notDue why no bond is due, in the words of the regulation
+ * @param of.notDue the note on why no bond is due
  */
 export function newProgramBody(
   form: NewProgramForm,
@@ -138,7 +138,7 @@ export function newProgramBody(
             : { acquisti: { pointCoeff: form.pointCoeff }, points: { expiryMonths: YEAR_MONTHS } },
         }),
     mode: goal === 'discounts' ? 'discounts_only' : 'prizes',
-    bond: asksBond(form) && form.kindOfRewards === 'own' ? { notDue: of.notDue } : null,
+    bond: asksBond(form) && form.kindOfRewards === 'own' ? { notDue: 'letter_c', note: of.notDue } : null,
     ...(asksReward(form) && {
       reward: {
         kind: goal === 'discounts' ? 'discount' : 'product',

@@ -6,7 +6,7 @@ import {
   askForHelp,
   listOwnRequests,
 } from '@vicino/contract/identity/support/endpoints'
-import { applyAs, decideFor, nearest } from './support/make.ts'
+import { applyAs, APPROVAL, decideFor, nearest } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { newPiva, verifyEmail } from './support/account.ts'
@@ -49,6 +49,8 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await form.getByLabel('Partita IVA').fill('12345678901')
   await form.getByLabel('Sede legale').fill('Via Larga 1, 20122 Milano')
   await form.getByLabel('PEC').fill(`${randomUUID()}@pec.vicino.test`)
+  await form.getByLabel('Telefono', { exact: true }).fill('02 1234567')
+  await form.getByLabel(/Dichiaro di offrire soltanto/).check()
   await form.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(form.getByRole('alert')).toBeFocused()
   await form.getByLabel('Partita IVA').fill(newPiva())
@@ -70,12 +72,14 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await status.getByRole('button', { name: 'Correggi e rimanda' }).click()
   const again = page.getByRole('form', { name: 'Manda una nuova richiesta' })
   await expect(again.getByLabel('Nome dell’attività')).toHaveValue(brandName)
+  // A declaration is made anew with each application.
+  await again.getByLabel(/Dichiaro di offrire soltanto/).check()
   await again.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(status).toContainText('In esame')
 
   const { application } = await api.ask(user, getOwnApplication)
   expect(application?.position).toEqual({ latitude: 45.46142, longitude: 9.19231 })
-  await decideFor(api, user, { decision: 'approve' })
+  await decideFor(api, user, APPROVAL)
   // The open page receives the new role over the live stream.
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Oggi' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hai già un Account Business' })).toBeVisible()

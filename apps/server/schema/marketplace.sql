@@ -119,6 +119,13 @@ CREATE TABLE brands (
   -- When a person who knows the shop confirmed its position. Before that the position is the middle
   -- of its comune, and customers see that it is approximate.
   place_confirmed_at timestamptz,
+  -- Telephone of the company, which consumers read
+  phone text NOT NULL DEFAULT '',
+  -- Trade register and number (REA), where the company is in one
+  register text NOT NULL DEFAULT '',
+  -- When the platform or the brand itself said whether it is in restaurants or tourism; null = not
+  -- yet, and then it may not reward opinions
+  sector_confirmed_at timestamptz,
   CHECK ((lat IS NULL) = (lon IS NULL)),
   CONSTRAINT brands_logo_own CHECK (logo ~ '^/[^/]'),
   CONSTRAINT brands_avatar_own CHECK (avatar ~ '^/[^/]'),
@@ -168,6 +175,10 @@ CREATE TABLE business_applications (
   -- The applicant's pin on the map; without one the brand starts in the middle of its comune.
   lat double precision,
   lon double precision,
+  phone text NOT NULL,
+  register text NOT NULL DEFAULT '',
+  -- When the applicant declared to offer only goods and services that the law allows
+  certified_at timestamptz NOT NULL,
   CHECK ((status = 'pending') = (decided_at IS NULL)),
   CHECK ((status = 'approved') = (brand_id IS NOT NULL)),
   CHECK ((lat IS NULL) = (lon IS NULL))
@@ -180,6 +191,18 @@ CREATE INDEX business_applications_refused ON business_applications (decided_at)
 -- The superAdmin's waiting applications, oldest first
 CREATE INDEX business_applications_queue ON business_applications (created_at, id) WHERE status = 'pending';
 CREATE INDEX business_applications_category ON business_applications (category_id);
+
+-- What staff checked of a company before it was on offer (art. 30 Digital Services Act).
+CREATE TABLE trader_checks (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  application_id uuid NOT NULL REFERENCES business_applications (id) ON DELETE CASCADE,
+  what text NOT NULL CHECK (what IN ('identity', 'piva', 'register', 'contacts')),
+  -- Where it was looked up, as the person wrote it
+  note text NOT NULL DEFAULT '',
+  checked_by uuid NOT NULL,
+  checked_at timestamptz NOT NULL,
+  UNIQUE (application_id, what)
+);
 
 -- == Shops ==
 
@@ -224,7 +247,9 @@ CREATE TABLE categories (
   -- A hidden category cannot be chosen; its deals keep it.
   active boolean NOT NULL DEFAULT true,
   -- Goods that only adults may buy, whatever its deals say.
-  adults boolean NOT NULL DEFAULT false
+  adults boolean NOT NULL DEFAULT false,
+  -- Its businesses are in restaurants or tourism, unless an approval says otherwise.
+  sector text CHECK (sector IN ('restaurant', 'tourism'))
 );
 -- GET /category/browse, the admin's order
 CREATE INDEX categories_order ON categories (sort_order, id);

@@ -185,7 +185,8 @@ CREATE TABLE reviews (
   bought_at timestamptz NOT NULL,
   stars smallint NOT NULL CHECK (stars BETWEEN 1 AND 5),
   text text NOT NULL CHECK (char_length(text) BETWEEN 1 AND 2000),
-  state text NOT NULL DEFAULT 'shown' CHECK (state IN ('shown', 'removed')),
+  -- 'aged': older than two years in restaurants or tourism; it is kept, but no list or average has it
+  state text NOT NULL DEFAULT 'shown' CHECK (state IN ('shown', 'removed', 'aged')),
   removal_reason text CHECK (removal_reason IN ('offensive', 'spam', 'privacy', 'illegal', 'fake', 'other')),
   -- A loyalty program gave points for it; every list of the review states this.
   rewarded boolean NOT NULL DEFAULT false,

@@ -33,6 +33,7 @@ import { accessToAnother } from './administration/support-access/testing/support
 import { decisionOfAnother } from './administration/moderation/testing/moderation-fixture.ts'
 import { commissionOf } from './channels/promoters/testing/keyed.ts'
 import { makeReward, rewardBody } from './loyalty/programs/rewards/testing/reward.ts'
+import { programRows } from './loyalty/programs/testing/rows.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -267,15 +268,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
     row: () => programOfAnother('draft'),
     body: { draftVersion: 0, sections: [] },
   },
-  'PUT /program/{id}/regulation/signed': {
-    row: () => programOfAnother('draft'),
-    body: { key: `documents/regulation/${NO_ID}.pdf` },
-  },
-  'GET /program/{id}/regulation/signed': { row: programOfAnother },
-  'POST /program/{id}/regulation/publish': {
-    row: () => programOfAnother('draft'),
-    body: { sha256: '0'.repeat(64) },
-  },
+  ...programRows(programOfAnother),
   'GET /program/{id}': { row: programOfAnother },
   'PUT /program/{id}': { row: programOfAnother, body: { baseInfo: { description: 'Non mia' } } },
   'DELETE /program/{id}': { row: () => programOfAnother('draft') },

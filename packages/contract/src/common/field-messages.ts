@@ -243,6 +243,26 @@ export const FIELD_MESSAGES = {
     it: 'Il catalogo non dice quanto valgono i punti: scrivi il valore in euro per ogni partecipante',
     en: 'The catalogue does not say what points are worth: write the value in euros for each participant',
   },
+  certified: {
+    it: 'Serve la dichiarazione: offri soltanto prodotti e servizi che la legge permette (art. 30 DSA)',
+    en: 'The declaration is needed: you offer only goods and services that the law allows (art. 30 DSA)',
+  },
+  checks_missing: {
+    it: 'Prima di approvare segna che cosa hai controllato: identità, partita IVA, contatti e, se c’è, il registro (art. 30 DSA)',
+    en: 'Before approving note what you have checked: identity, VAT number, contacts and, where there is one, the register (art. 30 DSA)',
+  },
+  seller_field: {
+    it: 'Chi compra deve poterlo leggere: aggiungilo nei dati dell’attività',
+    en: 'Buyers must be able to read it: add it to the data of the business',
+  },
+  sector_given: {
+    it: 'Il settore è già confermato: per correggerlo scrivi all’assistenza',
+    en: 'The sector is confirmed already: to correct it write to support',
+  },
+  sector_open: {
+    it: 'Prima di premiare opinioni di’ nei dati dell’attività se sei nella ristorazione o nel turismo: lì la legge non lo permette',
+    en: 'Before rewarding opinions say in the data of the business whether you are in restaurants or tourism: there the law does not allow it',
+  },
   worse_for_members: { it: 'Peggiorativo per i partecipanti', en: 'Worse for participants' },
   reward_cost: {
     it: 'Un premio costa punti, bollini o entrambi',

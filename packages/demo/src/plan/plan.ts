@@ -45,6 +45,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
     name_it: category.name_it,
     name_en: category.name_en,
     sort_order: (index + 1) * 10,
+    sector: category.slug === 'ristoranti' ? ('restaurant' as const) : null,
   }))
   const idOf = new Map(categoryRows.map((row) => [row.slug, row.id]))
   const shops = planShops(chance, moment)
@@ -98,7 +99,9 @@ export function planDemo(now: Date, seed = SEED): Plan {
     0,
     PROGRAM_SHOPS,
   )
-  for (const [index, shop] of loyal.entries()) Object.assign(shop.brand, companyOf(shop, index))
+  // Consumers read who sells of every shop; those with programs come first, so that their numbers stay.
+  const known = [...loyal, ...shops.filter((shop) => !loyal.includes(shop))]
+  for (const [index, shop] of known.entries()) Object.assign(shop.brand, companyOf(shop, index))
   const branches = planBranches(chance.of('branches'), loyal, shops, offers, moment)
   const programs = planPrograms(
     chance.of('programs'),

@@ -216,6 +216,7 @@ function actsOf(
   const program: ProgramPlan = {
     id,
     ...texts,
+    config: configIn(brand.sector, texts.config),
     startDate: dateText(first),
     endDate: dateText(last),
     image,
@@ -249,6 +250,13 @@ function actsOf(
   return [...acts, ...asked]
 }
 
+/** In restaurants and tourism the law allows no reward for opinions. */
+function configIn(sector: Shop['brand']['sector'], config: object): object {
+  if (sector === null || !('social' in config)) return config
+  const { reaction: _likes, ...social } = config.social as Record<string, unknown>
+  return { ...config, social }
+}
+
 const morning = (day: Day): Date => new Date(startOfDay(day) + 10 * HOUR)
 
 const legalName = (name: string): string => `${name} S.r.l.`
@@ -266,6 +274,8 @@ export function companyOf(
   readonly piva: string
   readonly sede_legale: string
   readonly pec: string
+  readonly phone: string
+  readonly register: string
 } {
   return {
     legal_subject: legalName(brand.username),
@@ -273,6 +283,9 @@ export function companyOf(
     piva: withCheckDigit(`9999${String(index + 1).padStart(6, '0')}`),
     sede_legale: `${brand.address}, ${brand.city}`,
     pec: `${brand.handle}@pec.example`,
+    // Numbers of an exchange that is not given out.
+    phone: `+3905550${String(index + 1).padStart(5, '0')}`,
+    register: `REA ESEMPIO-${String(index + 1).padStart(6, '0')}`,
   }
 }
 

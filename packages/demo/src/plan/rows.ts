@@ -1,3 +1,4 @@
+import type { BrandRow } from './brand-row.ts'
 import type { CouponPlan, ProgramPlan, RewardPlan } from './program-plans.ts'
 
 /** Rows of the demo, named and typed as the columns of the server's tables (apps/server/schema). */
@@ -15,33 +16,10 @@ export interface CategoryRow {
   readonly name_it: string
   readonly name_en: string
   readonly sort_order: number
+  readonly sector: 'restaurant' | 'tourism' | null
 }
 
-export interface BrandRow {
-  readonly id: string
-  readonly username: string
-  readonly handle: string
-  readonly logo: string
-  readonly avatar: string
-  readonly description: string
-  readonly verified: boolean
-  readonly address: string
-  readonly city: string
-  readonly lat: number
-  readonly lon: number
-  /** Minutes of the week in which the shop is open, as PostgreSQL's text of a multirange. */
-  readonly opening: string
-  /** Company data, empty except for shops with programs. */
-  legal_subject: string
-  delegated_subject: string
-  piva: string | null
-  sede_legale: string
-  pec: string
-  follower_count: number
-  readonly source_key: string
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+export type { BrandRow }
 
 /** A shop of a brand that has several. */
 export interface ShopRow {

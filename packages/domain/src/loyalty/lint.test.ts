@@ -9,6 +9,7 @@ const MUG: LintReward = { id: 'mug', kind: 'product', points: 100, valueCents: 5
 const CONTEXT: LintContext = {
   today: parseDate('2026-12-01'),
   isBlockedSector: false,
+  isSectorOpen: false,
   rewards: [MUG],
   medianPurchaseCents: null,
   medianMonthCents: null,
@@ -89,6 +90,12 @@ it('R-338 a program of discounts has nothing else; a missing or too small deposi
   expect(bonded({ deposit: { hasReceipt: true, date: '2027-01-02' } })).toEqual([
     'error rewards.bond bond_late',
   ])
+})
+
+it('LAW-13 opinions are rewarded only after somebody said that the shop is no restaurant', () => {
+  const config = { social: { review: 5, follow: 5 } }
+  expect(found(config, { isSectorOpen: true })).toEqual(['error config.social.review sector_open'])
+  expect(found(config)).toEqual([])
 })
 
 it('LAW-4 a reason of the law holds only for rewards that fit it', () => {

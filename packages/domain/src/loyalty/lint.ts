@@ -43,6 +43,8 @@ export interface LintContext {
   /** Date in Rome; null where the start may be in the past. */
   readonly today: Day | null
   readonly isBlockedSector: boolean
+  /** Nobody has said yet whether the brand is in restaurants or tourism. */
+  readonly isSectorOpen: boolean
   readonly rewards: readonly LintReward[]
   readonly medianPurchaseCents: number | null
   /** The median spend of a member per month. */
@@ -89,6 +91,8 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
   for (const mechanic of SOCIAL_MECHANICS) {
     if (context.isBlockedSector && OPINIONS.has(mechanic) && config.social[mechanic] > 0) {
       error(`config.social.${mechanic}`, 'blocked_sector')
+    } else if (context.isSectorOpen && OPINIONS.has(mechanic) && config.social[mechanic] > 0) {
+      error(`config.social.${mechanic}`, 'sector_open')
     }
   }
   for (const reward of context.rewards) lintReward(reward, context, error, warning)

@@ -18,7 +18,7 @@ import { automationExamples } from '../marketing/automations/testing/rows.ts'
 import { bannerExamples } from '../marketplace/banners/testing/keyed.ts'
 import { brandAdminExamples } from '../marketplace/brands/admin/testing/keyed.ts'
 import { couponExamples } from '../loyalty/coupons/testing/keyed.ts'
-import { openOffice } from '../marketplace/brands/applications/testing/applications-fixture.ts'
+import { APPROVAL, openOffice } from '../marketplace/brands/applications/testing/applications-fixture.ts'
 import { newPiva } from '../marketplace/brands/applications/testing/piva.ts'
 import { mergeExamples } from '../identity/account/testing/keyed.ts'
 import { campaignExamples } from '../marketing/campaigns/testing/rows.ts'
@@ -124,6 +124,8 @@ export async function keyedExamples(
         piva: newPiva(),
         sedeLegale: 'Via dei Neri 4, 50122 Firenze',
         pec: 'fornobruno@pec.example.test',
+        phone: '+39055123456',
+        certified: true,
         brandName: 'Forno Bruno',
         categoryId: office.categoryId,
         address: 'Via dei Neri 4',
@@ -138,9 +140,9 @@ export async function keyedExamples(
       return {
         as: office.admin,
         params,
-        body: { decision: 'approve' },
+        body: APPROVAL,
         other: { params, body: { decision: 'refuse', reason: 'No' } },
-        refused: { ...NO_SUCH, body: { decision: 'approve' } },
+        refused: { ...NO_SUCH, body: APPROVAL },
       }
     },
     'POST /auth/verify-email/send': async () => ({ as: await test.createUser({ email_verified_at: null }) }),

@@ -204,10 +204,13 @@ export interface Brands {
   open_hours: Generated<number[] | null>;
   opening: string | null;
   pec: Generated<string>;
+  phone: Generated<string>;
   piva: string | null;
   place_confirmed_at: Timestamp | null;
+  register: Generated<string>;
   sandbox: Generated<boolean>;
   sector: string | null;
+  sector_confirmed_at: Timestamp | null;
   sede_legale: Generated<string>;
   source_key: string | null;
   suspended_at: Timestamp | null;
@@ -224,6 +227,7 @@ export interface BusinessApplications {
   brand_id: string | null;
   brand_name: string;
   category_id: string;
+  certified_at: Timestamp;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -232,9 +236,11 @@ export interface BusinessApplications {
   legal_subject: string;
   lon: number | null;
   pec: string;
+  phone: string;
   piva: string;
   place_id: string;
   reason: Generated<string>;
+  register: Generated<string>;
   sede_legale: string;
   status: Generated<string>;
   user_id: string;
@@ -286,6 +292,7 @@ export interface Categories {
   id: Generated<string>;
   name_en: string;
   name_it: string;
+  sector: string | null;
   slug: string;
   sort_order: Generated<number>;
 }
@@ -2183,6 +2190,15 @@ export interface TotpFactors {
   user_id: string;
 }
 
+export interface TraderChecks {
+  application_id: string;
+  checked_at: Timestamp;
+  checked_by: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  what: string;
+}
+
 export interface TypedCodeAttempts {
   locked_until: Timestamp | null;
   user_id: string;
@@ -2486,6 +2502,7 @@ export interface DB {
   tier_changes: TierChanges;
   tier_configs: TierConfigs;
   totp_factors: TotpFactors;
+  trader_checks: TraderChecks;
   typed_code_attempts: TypedCodeAttempts;
   uploads: Uploads;
   used_deals: UsedDeals;

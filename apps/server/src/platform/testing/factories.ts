@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isPartitaIva } from '@vicino/domain/piva'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Brands, Categories, Deals, DealStock, Places, Products, Users } from '../db/schema.gen.ts'
@@ -47,8 +48,22 @@ export function brandRow(values: Partial<Insertable<Brands>> = {}): Insertable<B
     address: `Via Roma ${number}`,
     city: 'Milano',
     ...MILANO,
+    // A known seller, whom nobody has to ask anything before a deal is published.
+    legal_subject: `Bottega ${number} S.r.l.`,
+    piva: pivaOf(number),
+    sede_legale: `Via Roma ${number}, Milano`,
+    pec: `bottega${number}@pec.example.test`,
+    phone: '+39021234567',
+    sector_confirmed_at: new Date('2020-01-01T00:00:00Z'),
     ...values,
   }
+}
+
+/** Returns a well-formed P.IVA for a number. */
+function pivaOf(number: number): string {
+  const ten = `88${String(number).padStart(8, '0')}`
+  const last = Array.from({ length: 10 }, (_, digit) => `${ten}${digit}`).find(isPartitaIva)
+  return last ?? ''
 }
 
 export function categoryRow(values: Partial<Insertable<Categories>> = {}): Insertable<Categories> {

@@ -60,6 +60,7 @@ import type users from '../../locales/it/users.json'
 import type security from '../../locales/it/security.json'
 import type sections from '../../locales/it/sections.json'
 import type segments from '../../locales/it/segments.json'
+import type seller from '../../locales/it/seller.json'
 import type session from '../../locales/it/session.json'
 import type share from '../../locales/it/share.json'
 import type shell from '../../locales/it/shell.json'
@@ -141,6 +142,7 @@ export interface Texts {
   security: typeof security
   sections: typeof sections
   segments: typeof segments
+  seller: typeof seller
   session: typeof session
   share: typeof share
   shell: typeof shell

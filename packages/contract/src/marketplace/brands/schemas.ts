@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellerSchema } from '../shops/seller.ts'
 
 /** A brand in a list: enough for a row with image and link. */
 export const brandSummarySchema = z.object({
@@ -36,6 +37,8 @@ export const brandProfileSchema = brandSummarySchema.extend({
   openingHours: openingHoursSchema.nullable(),
   isOpen: z.boolean().nullable(),
   website: z.string().nullable(),
+  /** Who sells. Missing in answers that were stored before it existed. */
+  seller: sellerSchema.optional(),
   /** `edit`: the caller may change the brand's public data. */
   can: z.object({ edit: z.boolean() }),
 })

@@ -35,6 +35,7 @@ export const createCategory = editing('POST /category', {
   body: categoryBody.extend({
     order: categoryBody.shape.order.default(1000),
     adults: categoryBody.shape.adults.default(false),
+    sector: categoryBody.shape.sector.default(null),
   }),
   status: 201,
   response: categorySchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEWED_SECTORS } from '../../foundation/flags/sectors.ts'
 import { versionSchema } from '../../common/admin-list.ts'
 import { readableText } from '../../common/text.ts'
 
@@ -13,6 +14,8 @@ export const categorySchema = z.object({
   order: z.int(),
   /** Only adults may buy what its deals offer; an older answer lacks it. */
   adults: z.boolean().optional(),
+  /** Its businesses are in restaurants or tourism; an older answer lacks it. */
+  sector: z.enum(REVIEWED_SECTORS).nullable().optional(),
 })
 export type Category = z.output<typeof categorySchema>
 
@@ -34,6 +37,7 @@ export const categoryBody = z.strictObject({
   name: z.strictObject({ it: readableText(40), en: readableText(40) }),
   order: z.int().min(0).max(10_000),
   adults: z.boolean(),
+  sector: z.enum(REVIEWED_SECTORS).nullable(),
 })
 
 /** Omitted fields stay unchanged; `version` is that of the changed record. */

@@ -105,6 +105,7 @@ export const createDeal = creating('POST /deal', {
   response: schemas.dealDetailSchema,
   perMinute: 120,
   errors: [
+    'seller_unknown',
     'not_available',
     'brand_required',
     'category_not_found',
@@ -124,6 +125,7 @@ export const updateDeal = dealWriters('PUT /deal/{id}', {
   response: schemas.dealDetailSchema,
   perMinute: 120,
   errors: [
+    'seller_unknown',
     'not_available',
     'deal_not_found',
     'record_changed',

@@ -6,6 +6,10 @@ export const errors = {
     'Serve un Account Business per pubblicare un deal.',
     'Publishing a deal needs a business account.',
   ),
+  seller_unknown: conflict(
+    'Chi compra deve sapere chi vende: completa ragione sociale, partita IVA, sede, PEC o email e telefono nei dati dell’attività, poi pubblica (art. 30 DSA).',
+    'Buyers must know who sells: complete legal name, VAT number, seat, PEC or e-mail and telephone in the data of the business, then publish (art. 30 DSA).',
+  ),
   position_required: badRequest(
     'Per ordinare o limitare per distanza serve una posizione (lat e lon).',
     'Ordering or limiting by distance needs a position (lat and lon).',

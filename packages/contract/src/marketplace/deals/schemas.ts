@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellerSchema } from '../shops/seller.ts'
 import { publicShopSchema } from '../shops/schemas.ts'
 import { FEED_REASONS, REACTION_TYPES } from './constants.ts'
 import { dealDraftSchema } from './deal-body.ts'
@@ -134,6 +135,8 @@ export const dealDetailSchema = dealSchema.extend({
     phone: z.string().optional(),
     isOpen: z.boolean().nullable().optional(),
     changesAt: z.string().nullable().optional(),
+    /** Who sells. Missing in answers that were stored before it existed. */
+    seller: sellerSchema.optional(),
   }),
   /**
    * The actions of the caller on the deal, as long as its state allows them: nobody redeems at the

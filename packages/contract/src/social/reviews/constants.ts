@@ -8,8 +8,11 @@ export const REVIEW_PAGE = 10
 export const REVIEWS_AT_FIRST = 3
 /** The orders of reviews; within the same stars or votes the newest come first. */
 export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
-/** A review is shown, or was removed by moderation; one that its author withdraws is deleted. */
-export const REVIEW_STATES = ['shown', 'removed'] as const
+/**
+ * A review is shown, was removed by moderation, or is too old to count in its sector; one that its
+ * author withdraws is deleted.
+ */
+export const REVIEW_STATES = ['shown', 'removed', 'aged'] as const
 /**
  * The proof of a review: a code confirmed at the till, or a purchase with the member's card whose
  * receipt names the product.
@@ -25,6 +28,8 @@ export const REVIEW_SECTORS: readonly string[] = ['restaurant', 'tourism']
  * these sectors. There is no limit in others.
  */
 export const REVIEW_DAYS_IN_SECTOR = 30
+/** Years after which a review of these sectors leaves lists and averages. */
+export const REVIEW_YEARS_IN_SECTOR = 2
 /** Why a person may not write a review of a product. */
 export const REVIEW_REFUSALS = ['not_bought', 'too_late', 'own_shop'] as const
 /** The most proposed products to review. */

@@ -45,9 +45,9 @@ export async function listCompensations(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   actor: Actor,
 ): Promise<ResponseOf<typeof listing>> {
-  await readOwnHead(db, programId, actor)
   const scope = ['compensations', programId]
   const after = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  await readOwnHead(db, programId, actor)
   const rows = await readCompensations(db, programId, { after, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ userId }) => cursors.encode(scope, { values: [], id: userId }))
   return { items: page.rows.map(presented), nextCursor: page.nextCursor }

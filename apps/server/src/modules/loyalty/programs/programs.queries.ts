@@ -35,6 +35,8 @@ export interface ProgramRow extends RowOf<typeof PROGRAM_COLUMNS> {
   /** null = the brand never saved any tiers. */
   readonly tiers: BrandTierConfig | null
   readonly isBlockedSector: boolean
+  /** Nobody has said yet whether the brand is in restaurants or tourism. */
+  readonly isSectorOpen: boolean
   /**
    * Opening hours of the brand, as a PostgreSQL multirange of minutes of the week; null = unknown.
    */
@@ -79,7 +81,7 @@ const COLUMNS = sql`
   ${PROGRAM_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate", p.bond, p.cancellation,
   (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy", p.config,
   p.sha256, p.valid_from AS "validFrom", coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers,
-  is_off('opinions', b.sector) AS "isBlockedSector", b.opening::text AS opening, p.participants,
+  is_off('opinions', b.sector) AS "isBlockedSector", b.sector_confirmed_at IS NULL AS "isSectorOpen", b.opening::text AS opening, p.participants,
   p.points_issued AS points, p.stamps_issued AS stamps, p.rewards_redeemed AS "redeemedRewards",
   greatest(0, p.points_issued - p.points_reversed - p.points_redeemed - p.points_expired) AS "pointsOutstanding",
   greatest(0, p.stamps_issued - p.stamps_reversed - p.stamps_redeemed - p.stamps_expired) AS "stampsOutstanding"`

@@ -49,6 +49,7 @@ export function findingsOf(row: OwnProgram, now: Date): Finding[] {
       // A start in the past is an error only while it can still be changed.
       today: isOpen ? todayOf(now) : null,
       isBlockedSector,
+      isSectorOpen: row.isSectorOpen,
       opening: opening === null ? null : rangesOf(opening),
       rewards,
       mode,
@@ -90,6 +91,7 @@ export function refuseUnbonded(row: OwnProgram, now: Date): void {
 const LAW_CODES: ReadonlySet<string> = new Set<FieldMessage>([
   'nothing_earns',
   'blocked_sector',
+  'sector_open',
   'not_a_discount',
   'bond_missing',
   'bond_low',

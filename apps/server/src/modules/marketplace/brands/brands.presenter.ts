@@ -32,6 +32,7 @@ export function presentBrandProfile(row: BrandProfileRow, actor: Actor): BrandPr
     openingHours: row.opening === null ? null : presentOpening(row.opening),
     isOpen: row.is_open,
     website: row.website,
+    seller: row.seller,
     can: { edit: mayEditBrand(actor, row.id) && allows(actor, 'company-EDIT') },
   }
 }

@@ -1,3 +1,4 @@
+import type { Seller } from '@vicino/contract/marketplace/shops/seller'
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import { onOffer } from '../deals/public.ts'
+import { SELLER } from '../shops/public.ts'
 
 const BRAND_SUMMARY_COLUMNS = tableColumns('brands b: id username handle logo avatar verified')
 
@@ -16,6 +18,7 @@ const BRAND_PROFILE_COLUMNS = tableColumns(`brands b:
 export interface BrandProfileRow extends RowOf<typeof BRAND_PROFILE_COLUMNS>, BrandSummaryRow {
   readonly active_deals: number
   readonly is_followed: boolean
+  readonly seller: Seller
   /** A PostgreSQL multirange of minutes of the week. */
   readonly opening: string | null
   /** True when somebody has confirmed the place. */
@@ -35,7 +38,7 @@ export const readBrand = (
   caller: { userId: string; origin: Position | null; now: Date; minute: number },
 ): Promise<BrandProfileRow | undefined> => firstRow(db)`
     SELECT ${BRAND_SUMMARY_COLUMNS}, ${BRAND_PROFILE_COLUMNS}, b.place_confirmed_at IS NOT NULL AS confirmed,
-      b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
+      ${SELLER} AS seller, b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
       (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(caller.now)}) AS active_deals,
       EXISTS (SELECT FROM follows f WHERE f.user_id = ${caller.userId}::uuid AND f.brand_id = b.id) AS is_followed,
       distance_metres(b.lat, b.lon, ${caller.origin?.lat ?? null}::float8, ${caller.origin?.lon ?? null}::float8) AS metres

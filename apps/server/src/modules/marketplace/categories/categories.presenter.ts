@@ -9,5 +9,6 @@ export function presentCategory(row: CategoryRow): Category {
     name: { it: row.name_it, en: row.name_en },
     order: row.sort_order,
     adults: row.adults,
+    sector: row.sector as Category['sector'],
   }
 }

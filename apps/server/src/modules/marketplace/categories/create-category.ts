@@ -25,6 +25,7 @@ export async function createCategory(
     name_en: body.name.en,
     sort_order: body.order,
     adults: body.adults,
+    sector: body.sector,
   })
   if (row === undefined) throw new AppError('category_taken')
   await writeAudit(tx, {

@@ -35,11 +35,12 @@ export async function categoryRecord(db: Db, id: string): Promise<CategoryRecord
 /**
  * The fields that a category's form edits; they make up its version. The list changes its place.
  */
-export const editedOf = ({ icon, name_it: it, name_en: en, adults }: CategoryRow) => ({
+export const editedOf = ({ icon, name_it: it, name_en: en, adults, sector }: CategoryRow) => ({
   icon,
   it,
   en,
   adults,
+  sector,
 })
 
 const present = (row: CategoryData): CategoryRecord => ({

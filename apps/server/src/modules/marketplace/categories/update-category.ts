@@ -36,6 +36,7 @@ export function updateCategory(
       name_en: body.name?.en ?? row.name_en,
       sort_order: body.order ?? row.sort_order,
       adults: body.adults ?? row.adults,
+      sector: body.sector === undefined ? row.sector : body.sector,
     })
     if (changed === undefined) throw new AppError('category_not_found')
     await writeAudit(tx, {

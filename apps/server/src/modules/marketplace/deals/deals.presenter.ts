@@ -83,6 +83,7 @@ export function presentDetail(
       phone: state?.phone ?? '',
       isOpen: state?.isOpen ?? null,
       changesAt: state?.changesAt ?? null,
+      seller: row.seller,
     },
     tags: row.tags,
     videoUrl: row.video_url,

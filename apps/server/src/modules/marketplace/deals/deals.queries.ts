@@ -1,3 +1,4 @@
+import type { Seller } from '@vicino/contract/marketplace/shops/seller'
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/marketplace/deals/page-sizes'
@@ -6,6 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { type CardRow, cardColumns, CARD_TABLES } from './search/cards.ts'
+import { SELLER } from '../shops/public.ts'
 import { REDEEMED } from './search/stock.ts'
 
 const DETAIL_COLUMNS = tableColumns('deals d: tags video_url category_ids gtin shop_id other_shops')
@@ -23,6 +25,7 @@ export interface DetailRow extends RowOf<typeof DETAIL_COLUMNS>, CardRow {
   readonly brand_lon: number | null
   readonly brand_address: string
   readonly brand_city: string
+  readonly seller: Seller
   /** Only adults may buy it, by itself or by a category. */
   readonly adults: boolean
 }
@@ -67,7 +70,7 @@ const DETAIL = sql`${DETAIL_COLUMNS}, stock.quantity AS offered, ${sql.raw(REDEE
   ) AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
   CASE WHEN shop.id IS NULL THEN b.place_confirmed_at ELSE shop.place_confirmed_at END IS NOT NULL AS place_confirmed,
   coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
-  coalesce(shop.city, b.city) AS brand_city, for_adults(d.adults, d.category_ids) AS adults`
+  coalesce(shop.city, b.city) AS brand_city, ${SELLER} AS seller, for_adults(d.adults, d.category_ids) AS adults`
 const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id
   LEFT JOIN shops shop ON shop.id = d.shop_id`
 

@@ -59,6 +59,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
         <address>${lines.filter(Boolean).map(escaped).join('<br>')}</address>
         ${others.length === 0 ? '' : otherShops(others, text)}
         ${deal.link === null ? `${mapOf(deal, first, texts)}<p><a href="${streetMap(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
+        ${sellerBlock(deal, texts)}
       </div>
     </article>
     ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
@@ -138,6 +139,23 @@ function otherShops(others: readonly SharedPlace[], text: ReturnType<typeof word
   return `<details class="places"><summary>${escaped(text.others(others.length))}</summary><ul>${items.join('')}</ul></details>`
 }
 
+/** Who sells, as the law shows traders to consumers (art. 30 DSA, art. 49 Codice del Consumo). */
+function sellerBlock({ seller, link }: SharedDeal, texts: typeof it): string {
+  const facts = [
+    [texts.seller.piva, seller.piva],
+    [texts.seller.seat, seller.seat],
+    [texts.seller.email, seller.email],
+    [texts.seller.phone, seller.phone],
+    [texts.seller.register, seller.register],
+  ] as const
+  const lines = facts
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `<li>${escaped(name)}: ${escaped(text)}</li>`)
+  return `<section class="seller"><h2>${escaped(texts.seller.title)}</h2>
+    <p><b>${escaped(seller.legalName)}</b> · ${escaped(texts.seller.professional)}</p><ul>${lines.join('')}</ul>
+    ${link === null ? '' : `<p>${escaped(texts.seller.withdrawal)}</p><p>${escaped(texts.seller.guarantee)}</p>`}</section>`
+}
+
 function mapOf(deal: SharedDeal, { address, city }: SharedPlace, texts: typeof it): string {
   const where = [deal.brand, address, city].filter(Boolean).join(', ')
   const text = texts.mapText.replace('{where}', where)
@@ -162,6 +180,12 @@ const business = ({ name, address, city, lat, lon }: SharedPlace) => ({
   geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
 })
 
+/** Returns the trader's fields of schema.org; unknown ones are left out. */
+function traderOf({ legalName, piva, email, phone }: SharedDeal['seller']): Record<string, string> {
+  const fields = { legalName, vatID: piva === '' ? '' : `IT${piva}`, email, telephone: phone }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+}
+
 /**
  * Writes schema.org data: Product with its Offer. A browser never runs it, so the script policy
  * allows it.
@@ -181,7 +205,10 @@ function structured({ deal, state, head }: SharedDealPage): string {
       priceCurrency: 'EUR',
       priceValidUntil: deal.expires_at.toISOString(),
       availability: `https://schema.org/${state === 'on offer' ? 'InStock' : 'SoldOut'}`,
-      seller: business({ ...first, name: deal.brand }),
+      seller: {
+        ...business({ ...first, name: deal.brand }),
+        ...traderOf(deal.seller),
+      },
       ...(others.length > 0 && { availableAtOrFrom: deal.places.map(business) }),
     },
   }
@@ -265,6 +292,8 @@ figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
 .names { fill: var(--ink-2); stroke: var(--land); stroke-width: 4px; paint-order: stroke; font-size: 22px; text-anchor: middle; }
 .pin { fill: var(--limone); stroke: #181825; stroke-width: 2; }
 .hole { fill: #181825; }
+.seller p { margin: .35rem 0; color: var(--ink-2); }
+.seller b { color: var(--ink); }
 .others { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1rem; padding: 0; list-style: none; color: var(--ink); }
 .others a { display: grid; gap: .25rem; text-decoration: none; }
 .banner { display: grid; margin-top: 2.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface); }

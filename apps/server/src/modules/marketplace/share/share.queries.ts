@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { onOffer, unitsLeft } from '../deals/public.ts'
+import { SELLER } from '../shops/public.ts'
 import { comuniAround } from '../../foundation/places/public.ts'
 
 /**
@@ -73,6 +74,7 @@ export function findSharedPage(db: Db, id: string, now: Date) {
       'd.lat',
       'd.lon',
       'b.username as brand',
+      SELLER.as('seller'),
       PLACES.as('places'),
       onOffer(now).as('on_offer'),
       unitsLeft(now).as('quantity_left'),

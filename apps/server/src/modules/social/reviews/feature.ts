@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts'
 import './reviews.events.ts'
 import { reviewNotices } from './reviews.consumers.ts'
 import { reviewDemo } from './reviews.demo.ts'
+import { reviewAges } from './reviews.jobs.ts'
 import { messages } from './reviews.messages.ts'
 import { reviewData } from './reviews.personal-data.ts'
 import { routes } from './reviews.routes.ts'
@@ -12,6 +13,7 @@ export const reviews = defineFeature({
   tags: [{ name: 'review', description: 'Reviews of products by those who bought them' }],
   routes,
   consumers: [reviewNotices],
+  jobs: [reviewAges],
   messages,
   personalData: [reviewData],
   demo: reviewDemo,

@@ -57,7 +57,7 @@ export const mayEdit = (asker: Asker, review: JudgedReview, now: Date): boolean 
   review.author_id === asker.sub && review.state === 'shown' && isInTime(review, now)
 
 export const mayWithdraw = (asker: Asker, review: JudgedReview): boolean =>
-  review.author_id === asker.sub && review.state === 'shown'
+  review.author_id === asker.sub && review.state !== 'removed'
 
 /**
  * Tells who may vote on and report a review: not its author, and people of the shop may not vote.

@@ -1,9 +1,10 @@
+import { REVIEW_SECTORS, REVIEW_YEARS_IN_SECTOR } from '@vicino/contract/social/reviews/constants'
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { firstRow, firstValue } from '../../../platform/db/statement.ts'
+import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Reviews } from '../../../platform/db/schema.gen.ts'
 import type { Bought } from './reviews.policy.ts'
 
@@ -175,3 +176,18 @@ export interface ReviewNews {
 export const findNews = (db: Db, id: string): Promise<ReviewNews | undefined> => firstRow(db)`
     SELECT r.deal_id AS "dealId", pr.product_name AS product, b.username AS brand, r.stars, r.removal_reason AS reason
     FROM reviews r JOIN products pr ON pr.id = r.product_id JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id}`
+
+/**
+ * Marks reviews of brands in restaurants and tourism that were written more than two years ago.
+ * @returns their number
+ */
+export async function ageReviews(tx: Db, now: Date, limit: number): Promise<number> {
+  const rows = await allRows(tx)`
+    UPDATE reviews SET state = 'aged' WHERE id IN (
+      SELECT r.id FROM reviews r JOIN brands b ON b.id = r.brand_id
+      WHERE r.state = 'shown' AND b.sector = ANY (${[...REVIEW_SECTORS]}::text[])
+        AND r.created_at < ${now}::timestamptz - make_interval(years => ${REVIEW_YEARS_IN_SECTOR})
+      ORDER BY r.id LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
+    ) RETURNING id`
+  return rows.length
+}

@@ -5,12 +5,14 @@ import * as contract from '@vicino/contract/social/reviews/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
+import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { type DealRow, makeBrand, makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { makeShop } from '../../loyalty/members/testing/members-fixture.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
+import { reviewAges } from './reviews.jobs.ts'
 import { makeReview, redeem } from './testing/review.ts'
 
 let test: TestApp
@@ -322,4 +324,37 @@ it('R-143 a reported review is removed with a reason for its author, its points 
   expect((await test.refused(contract.changeReview, change)).code).toBe('review_removed')
   await decide({ decision: 'keep' })
   expect((await seen(reader)).items[0]).toMatchObject({ _id: id, rewarded: false })
+})
+
+it('LAW-13 in restaurants and tourism a review of more than two years leaves list and average; its author keeps it', async () => {
+  const place = await makeBrand(test.db, { sector: 'restaurant' })
+  const shop = await makeBrand(test.db)
+  const at = test.clock.now()
+  const written = await Promise.all(
+    [place, shop].map(async ({ id }) =>
+      makeReview(test, { deal: await makeDeal(test.db, { brand_id: id }) }),
+    ),
+  )
+  const [old, other] = written
+  if (old === undefined || other === undefined) throw new Error('Two reviews')
+  const author = old.author
+  const count = async (deal: DealRow) => {
+    const { items, summary } = await list(author, deal)
+    expect(items).toHaveLength(summary.total)
+    return summary.total
+  }
+  const age = () => runOnce(test.db, reviewAges, test.clock.now())
+  test.clock.set(
+    new Date(Date.UTC(at.getUTCFullYear() + 2, at.getUTCMonth(), at.getUTCDate() - 2)).toISOString(),
+  )
+  await age()
+  expect(await count(old.deal)).toBe(1)
+  test.clock.advance(4 * 86_400)
+  await age()
+  expect([await count(old.deal), await count(other.deal)]).toEqual([0, 1])
+  const own = await test.request(contract.listOwnReviews, { as: author })
+  expect(own.items).toMatchObject([{ _id: old.id, state: 'aged' }])
+  const row = await test.db.selectFrom('reviews').where('id', '=', old.id).select('state').execute()
+  expect(row).toEqual([{ state: 'aged' }])
+  test.clock.set(at.toISOString())
 })

@@ -49,7 +49,7 @@ export const updateBrandRecord = editing('PUT /brand/{id}/record', {
   summary: 'Change a brand; what is left out stays',
   body: brandChangeBody,
   response: brandRecordSchema,
-  errors: ['brand_not_found', 'record_changed', 'piva_taken', 'name_lookalike'],
+  errors: ['brand_not_found', 'record_changed', 'owner_without_terms', 'piva_taken', 'name_lookalike'],
 })
 
 /**

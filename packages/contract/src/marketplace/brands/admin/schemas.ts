@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '../../../identity/auth/schemas.ts'
+import { phoneSchema } from '../../../identity/profile/schemas.ts'
 import { SECTORS } from '../../../foundation/flags/sectors.ts'
 import { pivaSchema } from '../applications/schemas.ts'
 import { versionSchema } from '../../../common/admin-list.ts'
@@ -38,6 +39,8 @@ export const brandRecordSchema = brandRowSchema.extend({
   piva: z.string(),
   sedeLegale: z.string(),
   pec: z.string(),
+  phone: z.string(),
+  register: z.string(),
 })
 export type BrandRecord = z.output<typeof brandRecordSchema>
 
@@ -54,6 +57,8 @@ const fields = {
   piva: z.union([z.literal(''), pivaSchema]),
   sedeLegale: z.union([z.literal(''), readableText(300)]),
   pec: z.union([z.literal(''), emailSchema]),
+  phone: z.union([z.literal(''), phoneSchema]),
+  register: z.union([z.literal(''), readableText(100)]),
 }
 
 /** Name and city; the handle is made from the name. */

@@ -6,7 +6,15 @@ import { cursorQuery } from '../../../common/query.ts'
 import { readableText, webAddress } from '../../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../../endpoint.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../../../roles.ts'
-import { applicationSchema, companyFields, companyFieldsBody, companySchema } from './schemas.ts'
+import { message } from '../../../common/field-messages.ts'
+import { SECTORS } from '../../../foundation/flags/sectors.ts'
+import {
+  applicationSchema,
+  companyFields,
+  companyFieldsBody,
+  companySchema,
+  TRADER_CHECKS,
+} from './schemas.ts'
 
 const deciding = endpointsOf({ tag: 'business', access: SUPER_ADMIN, permission: 'business-DECIDE' })
 
@@ -15,6 +23,9 @@ const placeId = z.string().regex(/^\d{6}$/, 'invalid')
 
 const applicationBody = z.strictObject({
   ...companyFields,
+  register: companyFields.register.default(''),
+  /** Declares to offer only goods and services that the law allows (art. 30 DSA). */
+  certified: z.literal(true, message('certified')),
   /** The brand's name for consumers. */
   brandName: readableText(80),
   categoryId: idSchema,
@@ -63,11 +74,24 @@ export const decideApplication = deciding('POST /business/application/{id}/decid
   summary: 'Approve or refuse an application',
   onRepeat: 'keyed',
   body: z.discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('approve') }),
+    z.strictObject({
+      decision: z.literal('approve'),
+      /** What the caller has checked; 'register' only where the applicant named one. */
+      checks: z
+        .array(
+          z.strictObject({
+            what: z.enum(TRADER_CHECKS),
+            note: z.union([z.literal(''), readableText(300)]).default(''),
+          }),
+        )
+        .max(TRADER_CHECKS.length),
+      /** Confirmed: restaurants, tourism, another regulated sector, or none. */
+      sector: z.enum(SECTORS).nullable(),
+    }),
     z.strictObject({ decision: z.literal('refuse'), reason: readableText(500) }),
   ]),
   response: applicationSchema,
-  errors: ['application_not_found', 'application_decided', 'piva_taken'],
+  errors: ['application_not_found', 'application_decided', 'piva_taken', 'owner_without_terms'],
 })
 
 export const getCompany = defineEndpoint('GET /brand/{id}/company', {

@@ -14,6 +14,10 @@ export const errors = {
     'Su questa richiesta è già stato deciso.',
     'This application has been decided already.',
   ),
+  owner_without_terms: conflict(
+    'Il titolare non ha accettato i Termini di servizio: l’attività non può essere verificata finché non li accetta.',
+    'The owner has not accepted the terms of service: the business cannot be verified until then.',
+  ),
   piva_taken: conflict(
     'Esiste già un’attività con questa partita IVA.',
     'A business with this VAT number already exists.',

@@ -4,7 +4,12 @@ import { openingHoursSchema } from '../schemas.ts'
 import { emailSchema } from '../../../identity/auth/schemas.ts'
 import { readableText, webAddress } from '../../../common/text.ts'
 import { fileKeySchema } from '../../../foundation/files/schemas.ts'
-import { SECTORS } from '../../../foundation/flags/sectors.ts'
+import { phoneSchema } from '../../../identity/profile/schemas.ts'
+import { SELLER_FIELDS } from '../../shops/seller.ts'
+import { REVIEWED_SECTORS, SECTORS } from '../../../foundation/flags/sectors.ts'
+
+/** What staff check before a company is on offer (art. 30 Digital Services Act). */
+export const TRADER_CHECKS = ['identity', 'piva', 'register', 'contacts'] as const
 
 /** Eleven digits with the right check digit; spaces and a leading IT are removed. */
 export const pivaSchema = z
@@ -21,6 +26,16 @@ export const applicationSchema = z.object({
   piva: z.string(),
   sedeLegale: z.string(),
   pec: z.string(),
+  phone: z.string(),
+  register: z.string(),
+  /** When the applicant declared to offer only what the law allows. */
+  certifiedAt: z.string(),
+  /** The sector that follows from its category; the approval confirms it. */
+  sector: z.enum(REVIEWED_SECTORS).nullable(),
+  /** What staff checked, and when; empty while it waits. */
+  checks: z.array(
+    z.object({ what: z.enum(TRADER_CHECKS), note: z.string(), by: z.string(), at: z.string() }),
+  ),
   category: z.object({ _id: z.uuid(), name: z.object({ it: z.string(), en: z.string() }) }),
   address: z.string(),
   place: z.object({ _id: z.string(), name: z.string(), provinceCode: z.string() }),
@@ -48,6 +63,12 @@ export const companySchema = z.object({
   piva: z.string().nullable(),
   sedeLegale: z.string(),
   pec: z.string(),
+  phone: z.string(),
+  register: z.string(),
+  /** What nobody may be on offer without, and this brand lacks. */
+  missing: z.array(z.enum(SELLER_FIELDS)),
+  /** Somebody has said whether it is in restaurants or tourism. */
+  sectorConfirmed: z.boolean(),
   address: z.string(),
   city: z.string(),
   latitude: z.number().nullable(),
@@ -67,6 +88,10 @@ export const companyFields = {
   /** Registered office (sede legale). */
   sedeLegale: readableText(300),
   pec: emailSchema,
+  /** Telephone that consumers read. */
+  phone: phoneSchema,
+  /** Trade register and number (REA); '' where there is none. */
+  register: z.union([z.literal(''), readableText(100)]),
 }
 
 /** The fields of a company that can change; omitted ones stay unchanged. */
@@ -84,6 +109,8 @@ export const companyFieldsBody = z.strictObject({
   piva: companyFields.piva.optional(),
   sedeLegale: companyFields.sedeLegale.optional(),
   pec: companyFields.pec.optional(),
+  phone: companyFields.phone.optional(),
+  register: companyFields.register.optional(),
   address: readableText(200).optional(),
   city: readableText(100).optional(),
   /** WGS 84 degrees; latitude and longitude are sent together or not at all. */
@@ -97,8 +124,8 @@ export const companyFieldsBody = z.strictObject({
   website: z.union([z.null(), webAddress('link_https')]).optional(),
   openingHours: openingHoursSchema.nullable().optional(),
   /**
-   * Only superAdmins set it: laws and flags forbid some things in some sectors
-   * (docs/modules/foundation.md, "Flags").
+   * Laws and flags forbid some things in some sectors (docs/modules/foundation.md, "Flags"). A brand
+   * says itself whether it is in restaurants or tourism, once; everything else superAdmins set.
    */
   sector: z.enum(SECTORS).nullable().optional(),
 })

@@ -36,6 +36,7 @@ import { promoted } from '../../../channels/promoters/testing/promoters-fixture.
 import { decidedAgainst } from '../../../administration/moderation/testing/moderation-fixture.ts'
 import { insertReview } from '../../../social/reviews/testing/review.ts'
 import { invitationOfAnother } from '../../staff/testing/rows.ts'
+import { knownToLaw } from '../../../loyalty/programs/testing/known-to-law.ts'
 import { letIn } from '../../../administration/support-access/testing/support-access-fixture.ts'
 import { givePoints } from '../../../redemption/brand-points/testing/give.ts'
 
@@ -262,6 +263,8 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       legalSubject: `${word}-ditta`,
       piva,
       sedeLegale: `${word}-sede`,
+      phone: '+39055123456',
+      certified: true,
       pec: `${word}@pec.example.test`,
       brandName: `${word}-insegna`,
       categoryId: category.id,
@@ -317,11 +320,10 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .insertInto('uploads')
     .values({ user_id: user.id, file_name: `${word}-video.mp4`, created_at: now, updated_at: now })
     .execute()
-  // Loyalty programs
   await takePart(test, user)
   await claimRewards(test, user, `${word}-indirizzo`)
   await makeImported(test, user, `${word}-saldi.csv`)
-  for (const act of [promoted, scanSomewhere, thanked, exported]) await act(test, user)
+  for (const act of [promoted, scanSomewhere, thanked, exported, knownToLaw]) await act(test, user)
   await campaigned(test, user, `${word}-offerta`)
   // Notifications to the user, and others' notifications about them.
   await db

@@ -30,6 +30,8 @@ export const editedOf = (row: BrandData) => ({
   piva: row.piva,
   sedeLegale: row.sedeLegale,
   pec: row.pec,
+  phone: row.phone,
+  register: row.register,
 })
 
 export const presentRecord = (row: BrandData): BrandRecord => ({

@@ -4,13 +4,14 @@ import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { allRows, allValues, firstRow } from '../../../../platform/db/statement.ts'
+import { allRows, allValues, anyRow, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands } from '../../../../platform/db/schema.gen.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { onOffer } from '../../deals/public.ts'
+import { hasTerms } from '../applications/applications.queries.ts'
 
 const BRAND_DATA_COLUMNS = tableColumns(`brands b:
-  username handle city sector verified createdAt description address legalSubject sedeLegale pec suspendedAt
+  username handle city sector verified createdAt description address legalSubject sedeLegale pec phone register suspendedAt
   suspendedUntil suspendedReason`)
 
 export interface BrandData extends RowOf<typeof BRAND_DATA_COLUMNS> {
@@ -159,3 +160,9 @@ export async function languageOf(db: Db, userId: string): Promise<'it' | 'en' | 
   const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
   return row?.language === 'it' || row?.language === 'en' ? row.language : null
 }
+
+/** Tells whether every owner of a brand has accepted the terms; true for a brand without an owner. */
+export const ownersHaveTerms = async (db: Db, brandId: string): Promise<boolean> =>
+  !(await anyRow(db)`
+    SELECT FROM users u WHERE u.brand_id = ${brandId} AND u.role = 'brand' AND u.erased_at IS NULL AND NOT ${hasTerms(sql`u.id`)}
+    LIMIT 1`)

@@ -11,13 +11,13 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { requireVersion } from '../../../../platform/row-version.ts'
 import { lockBrandWithDeals } from '../company/company.queries.ts'
 import { editedOf } from './admin.presenter.ts'
-import { findBrand, updateColumns } from './admin.queries.ts'
+import { findBrand, ownersHaveTerms, updateColumns } from './admin.queries.ts'
 import { columnsOf, TAKEN } from './columns.ts'
 import { readBrandRecord } from './read-brand.ts'
 
 /**
  * Changes a brand in the version that the caller read. @throws AppError brand_not_found,
- * record_changed, piva_taken, name_lookalike
+ * record_changed, owner_without_terms, piva_taken, name_lookalike
  */
 export function changeBrand(
   db: Database,
@@ -35,7 +35,9 @@ export function changeBrand(
       if (row === undefined) throw new AppError('brand_not_found')
       requireVersion(editedOf(row), version)
       if (change.username !== undefined) await refuseLookalike(tx, 'brands', change.username, id)
-      await updateColumns(tx, id, { ...columnsOf(change), updated_at: now })
+      if (change.verified === true && !(await ownersHaveTerms(tx, id)))
+        throw new AppError('owner_without_terms')
+      await updateColumns(tx, id, { ...columnsOf(change, now), updated_at: now })
       await writeAudit(tx, {
         actorId: actor.sub,
         action: 'brand.change',

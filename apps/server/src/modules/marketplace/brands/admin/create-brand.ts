@@ -32,7 +32,7 @@ export function createBrandRecord(
       if (isReservedHandle(handle)) continue
       const { username, city } = fields
       const times = { created_at: now, updated_at: now }
-      const id = await insertBrand(tx, { ...columnsOf(fields), username, city, handle, ...times })
+      const id = await insertBrand(tx, { ...columnsOf(fields, now), username, city, handle, ...times })
       if (id === undefined) continue
       await writeAudit(tx, {
         actorId: actor.sub,

@@ -3,12 +3,12 @@ import { forgetAnswers } from '../../../../platform/http/idempotency.ts'
 import { pagedPart, type PersonalData } from '../../../../platform/personal-data.ts'
 
 /**
- * A person's applications for a brand account. An erasure deletes them; a brand made by an approval
- * stays.
+ * A person's applications for a brand account, with what staff checked of them. An erasure deletes
+ * them; a brand made by an approval stays.
  */
 export const businessData: PersonalData = {
   rank: 90,
-  tables: ['business_applications'],
+  tables: ['business_applications', 'trader_checks'],
   parts: {
     businessApplications: pagedPart((db, userId) =>
       db
@@ -24,6 +24,9 @@ export const businessData: PersonalData = {
           'a.piva',
           'a.sede_legale as sedeLegale',
           'a.pec',
+          'a.phone',
+          'a.register',
+          'a.certified_at as certifiedAt',
           'c.name_it as category',
           'a.address',
           'p.name as place',

@@ -1,4 +1,8 @@
-import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import { REVIEWED_SECTORS, type Sector } from '@vicino/contract/foundation/flags/sectors'
+import {
+  type BusinessApplication,
+  TRADER_CHECKS,
+} from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { Role } from '@vicino/contract/roles'
 import type { Actor } from '../../../../platform/http/context.ts'
 import { mayApply } from '../../../identity/permissions/public.ts'
@@ -17,7 +21,26 @@ export function decisionRefusal(
 }
 
 /**
- * Only the platform sets a business's sector: some sectors limit what a brand may do, so its own
- * people might prefer none.
+ * The platform sets a business's sector: some sectors limit what a brand may do, so its own people
+ * might prefer none. A brand that nobody has asked yet answers once whether it is in restaurants or
+ * tourism; the answer is a declaration that the audit log keeps.
  */
-export const mayGiveSector = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'superAdmin'
+export const mayGiveSector = (
+  actor: Pick<Actor, 'role'>,
+  sector: Sector | null,
+  isConfirmed: boolean,
+): boolean =>
+  actor.role === 'superAdmin' ||
+  (!isConfirmed && (sector === null || REVIEWED_SECTORS.some((one) => one === sector)))
+
+/**
+ * Returns the checks that an approval lacks: all, but the register only where the applicant named
+ * one.
+ */
+export const missingChecks = (
+  checked: readonly TraderCheck[],
+  { register }: { readonly register: string },
+): TraderCheck[] =>
+  TRADER_CHECKS.filter((what) => (what !== 'register' || register !== '') && !checked.includes(what))
+
+type TraderCheck = (typeof TRADER_CHECKS)[number]

@@ -1,5 +1,5 @@
 import type { BusinessApplication, Company } from '@vicino/contract/marketplace/brands/applications/schemas'
-import { presentOpening } from '../../shops/public.ts'
+import { missingOf, presentOpening } from '../../shops/public.ts'
 import { versionOf } from '../../../../platform/row-version.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CompanyRow } from '../company/company.queries.ts'
@@ -13,6 +13,11 @@ export function presentApplication(row: ApplicationRow): BusinessApplication {
     piva: row.piva,
     sedeLegale: row.sede_legale,
     pec: row.pec,
+    phone: row.phone,
+    register: row.register,
+    certifiedAt: row.certified_at.toISOString(),
+    sector: row.category_sector,
+    checks: row.checks.map(({ what, note, by, at }) => ({ what, note, by, at: new Date(at).toISOString() })),
     category: { _id: row.category_id, name: { it: row.category_it, en: row.category_en } },
     address: row.address,
     place: { _id: row.place_id, name: row.place_name, provinceCode: row.province_code },
@@ -27,7 +32,7 @@ export function presentApplication(row: ApplicationRow): BusinessApplication {
 }
 
 /** The fields that a company's form edits; they make up its version. */
-export const editedOf = ({ id: _id, ...row }: CompanyRow) => ({ ...row })
+export const editedOf = ({ id: _id, sector_confirmed: _asked, ...row }: CompanyRow) => ({ ...row })
 
 export function presentCompany(row: CompanyRow): Company {
   return {
@@ -42,6 +47,17 @@ export function presentCompany(row: CompanyRow): Company {
     piva: row.piva,
     sedeLegale: row.sede_legale,
     pec: row.pec,
+    phone: row.phone,
+    register: row.register,
+    missing: missingOf({
+      legalName: row.legal_subject,
+      piva: row.piva ?? '',
+      seat: row.sede_legale,
+      email: row.pec,
+      phone: row.phone,
+      register: row.register,
+    }),
+    sectorConfirmed: row.sector_confirmed,
     address: row.address,
     city: row.city,
     latitude: row.lat,

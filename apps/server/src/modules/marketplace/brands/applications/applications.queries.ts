@@ -1,5 +1,8 @@
 import type { Role } from '@vicino/contract/roles'
-import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import type {
+  BusinessApplication,
+  TRADER_CHECKS,
+} from '@vicino/contract/marketplace/brands/applications/schemas'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -7,14 +10,23 @@ import { allRows, firstRow } from '../../../../platform/db/statement.ts'
 import type { Brands, BusinessApplications } from '../../../../platform/db/schema.gen.ts'
 
 const APPLICATION_COLUMNS = tableColumns(`business_applications a:
-  id user_id status brand_name legal_subject piva sede_legale pec address website reason created_at
+  id user_id status brand_name legal_subject piva sede_legale pec phone register certified_at address website reason created_at
   decided_at category_id place_id`)
+
+type TraderCheck = (typeof TRADER_CHECKS)[number]
 
 /** An application with the names of its category and comune, and its applicant. */
 export interface ApplicationRow extends RowOf<typeof APPLICATION_COLUMNS> {
   readonly status: BusinessApplication['status']
   readonly category_it: string
   readonly category_en: string
+  readonly category_sector: 'restaurant' | 'tourism' | null
+  readonly checks: readonly {
+    readonly what: TraderCheck
+    readonly note: string
+    readonly by: string
+    readonly at: string
+  }[]
   readonly place_name: string
   readonly province_code: string
   /** The centre of the comune. */
@@ -28,7 +40,10 @@ export interface ApplicationRow extends RowOf<typeof APPLICATION_COLUMNS> {
 }
 
 const SHOWN = sql`
-  ${APPLICATION_COLUMNS}, c.name_it AS category_it, c.name_en AS category_en, p.name AS place_name,
+  ${APPLICATION_COLUMNS}, c.name_it AS category_it, c.name_en AS category_en, c.sector AS category_sector,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('what', k.what, 'note', k.note, 'at', k.checked_at,
+      'by', coalesce((SELECT w.username::text FROM users w WHERE w.id = k.checked_by), '')) ORDER BY k.id)
+      FROM trader_checks k WHERE k.application_id = a.id), '[]') AS checks, p.name AS place_name,
     p.province_code, p.lat, p.lon, a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`
 const JOINED = sql.raw(
   'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
@@ -109,14 +124,35 @@ export async function readQueue(
 export async function lockApplication(
   tx: Db,
   id: string,
-): Promise<{ status: BusinessApplication['status']; role: Role } | undefined> {
-  const users = await allRows(tx)<{ role: Role }>`
-    SELECT role FROM users WHERE id = (SELECT user_id FROM business_applications WHERE id = ${id})
+): Promise<{ status: BusinessApplication['status']; role: Role; hasTerms: boolean } | undefined> {
+  const users = await allRows(tx)<{ role: Role; hasTerms: boolean }>`
+    SELECT role, ${hasTerms(sql`users.id`)} AS "hasTerms" FROM users WHERE id = (SELECT user_id FROM business_applications WHERE id = ${id})
     FOR NO KEY UPDATE`
   const rows = await allRows(tx)<{ status: BusinessApplication['status'] }>`
     SELECT status FROM business_applications WHERE id = ${id} FOR UPDATE`
   const [user, application] = [users[0], rows[0]]
   return user && application && { ...user, ...application }
+}
+
+/** Whether a user accepted terms of service, in any version. */
+export const hasTerms = (userId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM consents t WHERE t.user_id = ${userId} AND t.purpose = 'terms' AND t.granted)`
+
+/** Stores who checked what of an applicant, and when. */
+export async function insertChecks(
+  tx: Db,
+  applicationId: string,
+  checks: readonly { readonly what: TraderCheck; readonly note: string }[],
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  const rows = checks.map(({ what, note }) => ({
+    application_id: applicationId,
+    what,
+    note,
+    checked_by: by,
+    checked_at: now,
+  }))
+  await tx.insertInto('trader_checks').values(rows).execute()
 }
 
 /** Stores the decision on a waiting application. @returns false when it was decided already */

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { decideApplication } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import { message } from '@vicino/contract/common/field-messages'
+import type { Sector } from '@vicino/contract/foundation/flags/sectors'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { isReservedHandle } from '@vicino/domain/reserved-names'
 import { writeAudit } from '../../../../platform/audit.ts'
@@ -13,12 +15,13 @@ import {
   type ApplicationRow,
   getApplication,
   insertBrand,
+  insertChecks,
   lockApplication,
   makeOwner,
   writeDecision,
 } from './applications.queries.ts'
 import { APPLICANT_ROLES } from '../../../identity/permissions/public.ts'
-import { decisionRefusal } from './applications.policy.ts'
+import { decisionRefusal, missingChecks } from './applications.policy.ts'
 import { presentApplication } from './applications.presenter.ts'
 import { handleOf } from './handle.ts'
 
@@ -30,7 +33,8 @@ const HANDLE_TRIES = 5
  * Approves or refuses an application, once; the applicant gets an e-mail. An approval makes the
  * brand, and its applicant the owner (R-427). The brand's place is the applicant's pin, else the
  * centre of its comune until somebody of the brand confirms a place.
- * @throws AppError application_not_found, application_decided, piva_taken, forbidden (the applicant
+ * @throws AppError application_not_found, application_decided, owner_without_terms,
+ * validation_failed (a check is missing), piva_taken, forbidden (the applicant
  * works for another brand by now)
  */
 export function decide(
@@ -47,7 +51,14 @@ export function decide(
     const refusal = decisionRefusal(body.decision, locked)
     if (refusal !== null) throw new AppError(refusal)
     const row = await getApplication(tx, id)
-    const brandId = body.decision === 'approve' ? await makeBrandOf(tx, row, now) : null
+    if (body.decision === 'approve') {
+      if (!locked.hasTerms) throw new AppError('owner_without_terms')
+      const checked = body.checks.map(({ what }) => what)
+      if (missingChecks(checked, row).length > 0 || new Set(checked).size < checked.length)
+        throw new AppError('validation_failed', { fieldErrors: { checks: message('checks_missing') } })
+      await insertChecks(tx, id, body.checks, { by: actor.sub, now })
+    }
+    const brandId = body.decision === 'approve' ? await makeBrandOf(tx, row, body.sector, now) : null
     const reason = body.decision === 'refuse' ? body.reason : ''
     const status = body.decision === 'approve' ? 'approved' : 'refused'
     if (!(await writeDecision(tx, id, { status, reason, brandId, by: actor.sub, now }))) {
@@ -76,7 +87,7 @@ export function decide(
  * if it is taken or reserved, the comune is added, then a random number too. @returns the brand's
  * id
  */
-async function makeBrandOf(tx: Db, row: ApplicationRow, now: Date): Promise<string> {
+async function makeBrandOf(tx: Db, row: ApplicationRow, sector: Sector | null, now: Date): Promise<string> {
   for (let tries = 0; tries < HANDLE_TRIES; tries += 1) {
     const more = [row.place_name, String(randomInt(1e5))].slice(0, tries)
     const handle = handleOf(row.brand_name, ...more)
@@ -84,12 +95,16 @@ async function makeBrandOf(tx: Db, row: ApplicationRow, now: Date): Promise<stri
     const brandId = await insertBrand(tx, {
       username: row.brand_name,
       handle,
-      // A superAdmin has just checked the company behind the brand.
+      // A superAdmin has just checked the company behind the brand (trader_checks).
       verified: true,
       legal_subject: row.legal_subject,
       piva: row.piva,
       sede_legale: row.sede_legale,
       pec: row.pec,
+      phone: row.phone,
+      register: row.register,
+      sector,
+      sector_confirmed_at: now,
       address: row.address,
       city: row.place_name,
       website: row.website,

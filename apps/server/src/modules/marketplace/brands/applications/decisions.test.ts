@@ -8,7 +8,7 @@ import { makeBrand } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { mailsTo } from '../../../identity/auth/testing/mails.ts'
 import { FEATURES } from '../../../all.ts'
-import { type Office, openOffice } from './testing/applications-fixture.ts'
+import { APPROVAL, type Office, openOffice } from './testing/applications-fixture.ts'
 import { newPiva } from './testing/piva.ts'
 
 let test: TestApp
@@ -24,7 +24,7 @@ afterAll(() => test.close())
 it('R-427 an approval makes a brand at the comune’s position, and its applicant the owner from the next access token on', async () => {
   const user = await office.applicant({ language: 'en' })
   const { _id, piva } = await office.apply(user, { brandName: 'Forno Èlite & Figli' })
-  expect((await office.decide(_id, { decision: 'approve' })).json()).toMatchObject({
+  expect((await office.decide(_id, APPROVAL)).json()).toMatchObject({
     status: 'approved',
     decidedAt: test.clock.now().toISOString(),
   })
@@ -84,9 +84,9 @@ it('R-427 of two superAdmins at once one decides, the other is refused', async (
     const user = await office.applicant()
     const { _id } = await office.apply(user)
     const answers = await Promise.all([
-      office.decide(_id, { decision: 'approve' }),
+      office.decide(_id, APPROVAL),
       office.decide(_id, { decision: 'refuse', reason: 'No' }, second),
-      office.decide(_id, { decision: 'approve' }, second),
+      office.decide(_id, APPROVAL, second),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     const lost = answers.find(({ statusCode }) => statusCode === 409)
@@ -101,7 +101,7 @@ it('R-427 two applications with one P.IVA become one brand', async () => {
     (await office.apply(await office.applicant(), { piva }))._id,
     (await office.apply(await office.applicant(), { piva }))._id,
   ]
-  const answers = await Promise.all(ids.map((id) => office.decide(id, { decision: 'approve' })))
+  const answers = await Promise.all(ids.map((id) => office.decide(id, APPROVAL)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const lost = answers.findIndex(({ statusCode }) => statusCode === 409)
   expect(answers[lost]?.json()).toMatchObject({ code: 'piva_taken' })
@@ -116,7 +116,7 @@ it('R-427 brands of the same name get different handles, and none gets a reserve
   for (const brandName of ['Bar Sport', 'Bar Sport', 'Bar Sport', 'Assistenza']) {
     const user = await office.applicant()
     const { _id } = await office.apply(user, { brandName })
-    await office.decide(_id, { decision: 'approve' })
+    await office.decide(_id, APPROVAL)
     const { brandId } = await test.request(me, { as: user })
     const params = { id: brandId ?? '' }
     handles.push((await test.request(getCompany, { as: office.admin, params })).handle)
@@ -135,9 +135,9 @@ it('R-427 an applicant who now works for another brand cannot be approved; an un
     .set({ role: 'scanner', brand_id: brandId })
     .where('id', '=', user.id)
     .execute()
-  expect((await office.decide(_id, { decision: 'approve' })).statusCode).toBe(403)
+  expect((await office.decide(_id, APPROVAL)).statusCode).toBe(403)
   expect((await office.decide(_id, { decision: 'refuse', reason: 'Lavora altrove' })).statusCode).toBe(200)
-  expect((await office.decide(NO_ID, { decision: 'approve' })).json()).toMatchObject({
+  expect((await office.decide(NO_ID, APPROVAL)).json()).toMatchObject({
     statusCode: 404,
     code: 'application_not_found',
   })
@@ -146,7 +146,7 @@ it('R-427 an applicant who now works for another brand cannot be approved; an un
 it.each([
   [{ decision: 'refuse' }, 'reason'],
   [{ decision: 'refuse', reason: ' ' }, 'reason'],
-  [{ decision: 'approve', reason: 'Sì' }, 'reason'],
+  [{ ...APPROVAL, reason: 'Sì' }, 'reason'],
   [{ decision: 'maybe' }, 'decision'],
 ])('R-427 the decision %j is refused at its field', async (body, field) => {
   const problem = (await office.decide(NO_ID, body)).json()
@@ -160,7 +160,7 @@ it('R-427 an applicant who is erased and approved at once is either erased or ow
     const { _id } = await office.apply(user)
     const [left, approved] = await Promise.all([
       test.send(eraseUser, { as: user, params: { id: user.id }, body: {} }),
-      office.decide(_id, { decision: 'approve' }),
+      office.decide(_id, APPROVAL),
     ])
     expect([
       [204, 404],

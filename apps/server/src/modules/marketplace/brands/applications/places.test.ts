@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../../all.ts'
-import { type Office, openOffice } from './testing/applications-fixture.ts'
+import { APPROVAL, type Office, openOffice } from './testing/applications-fixture.ts'
 
 const CENTRE = { latitude: 43.7696, longitude: 11.2558 }
 const DOOR = { latitude: 43.76842, longitude: 11.25931 }
@@ -31,7 +31,7 @@ afterAll(() => test.close())
 async function approved(values: object): Promise<TestUser & { brand_id: string }> {
   const user = await office.applicant()
   const { _id } = await office.apply(user, values)
-  const brandId = (await office.decide(_id, { decision: 'approve' })).json() as object
+  const brandId = (await office.decide(_id, APPROVAL)).json() as object
   expect(brandId).toMatchObject({ status: 'approved' })
   const { brand_id } = await test.db
     .selectFrom('users')

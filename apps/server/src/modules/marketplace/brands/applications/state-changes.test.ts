@@ -3,7 +3,7 @@ import { makeBrand } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.ts'
 import { makeOwner, writeDecision } from './applications.queries.ts'
 import { APPLICANT_ROLES } from '../../../identity/permissions/public.ts'
-import { type Office, openOffice } from './testing/applications-fixture.ts'
+import { APPROVAL, type Office, openOffice } from './testing/applications-fixture.ts'
 import { brands } from '../feature.ts'
 
 let test: TestApp
@@ -20,7 +20,7 @@ const brandsOf = async (piva: string) =>
 it('R-427 a refused application can be neither approved nor refused again', async () => {
   const { _id } = await office.apply(await office.applicant())
   expect((await office.decide(_id, { decision: 'refuse', reason: 'Manca la visura' })).statusCode).toBe(200)
-  for (const body of [{ decision: 'approve' }, { decision: 'refuse', reason: 'Di nuovo' }]) {
+  for (const body of [APPROVAL, { decision: 'refuse', reason: 'Di nuovo' }]) {
     expect((await office.decide(_id, body)).json()).toMatchObject({
       statusCode: 409,
       code: 'application_decided',
@@ -33,7 +33,7 @@ it('R-427 an applicant who now owns a brand gets no second one, and the applicat
   const { _id, piva } = await office.apply(user)
   const { id: brandId } = await makeBrand(test.db)
   expect(await makeOwner(test.db, user.id, APPLICANT_ROLES, brandId, test.clock.now())).toBe(true)
-  expect((await office.decide(_id, { decision: 'approve' })).json()).toMatchObject({
+  expect((await office.decide(_id, APPROVAL)).json()).toMatchObject({
     statusCode: 403,
     code: 'forbidden',
   })

@@ -1,3 +1,4 @@
+import { message } from '@vicino/contract/common/field-messages'
 import type { updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
@@ -31,7 +32,8 @@ type Changes = BodyOf<typeof updateCompany>
  * Changes the named fields of a brand's company data. A new position also moves the brand's deals
  * that have not ended.
  * @throws AppError brand_not_found, record_changed, handle_taken, piva_taken, file_not_found,
- * validation_failed (half a position, reserved name or handle, a sector by others than superAdmins)
+ * validation_failed (half a position, reserved name or handle, a sector that the caller may not
+ * give)
  */
 export function changeCompany(
   db: Database,
@@ -47,9 +49,6 @@ export function changeCompany(
   if (body.username !== undefined && !mayTakeName(actor, body.username)) {
     throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
   }
-  if (body.sector !== undefined && !mayGiveSector(actor)) {
-    throw new AppError('validation_failed', { fieldErrors: { sector: 'unknown_key' } })
-  }
   const position = positionOf(body)
   const now = clock.now()
   return withUnique(TAKEN, () =>
@@ -61,18 +60,25 @@ export function changeCompany(
       const before = await readCompanyRow(tx, brandId)
       if (before === undefined) throw new AppError('brand_not_found')
       requireVersion(editedOf(before), version)
+      if (body.sector !== undefined && !mayGiveSector(actor, body.sector, before.sector_confirmed)) {
+        const reason = before.sector_confirmed ? message('sector_given') : 'unknown_key'
+        throw new AppError('validation_failed', { fieldErrors: { sector: reason } })
+      }
       const logo = await changeLogo(tx, brandId, body.logo, actor, now)
-      const { username, description, piva, pec, address, city, website } = body
+      const { username, description, piva, pec, address, city, website, phone, register } = body
       const isConfirmed = await saysWhere(tx, before.city, body, position)
       await updateBrand(tx, brandId, {
         username,
         description,
         piva,
         pec,
+        phone,
+        register,
         address,
         city,
         website,
         sector: body.sector,
+        sector_confirmed_at: body.sector === undefined ? undefined : now,
         logo,
         // Some lists show the logo of a brand, others its avatar: they are the same image.
         avatar: logo,

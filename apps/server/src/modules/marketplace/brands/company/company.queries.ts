@@ -16,6 +16,8 @@ export type CompanyRow = Pick<
   | 'piva'
   | 'sede_legale'
   | 'pec'
+  | 'phone'
+  | 'register'
   | 'address'
   | 'city'
   | 'lat'
@@ -23,6 +25,8 @@ export type CompanyRow = Pick<
   | 'website'
 > & {
   readonly sector: Company['sector']
+  /** True when somebody has said whether it is in restaurants or tourism. */
+  readonly sector_confirmed: boolean
   /** True when somebody has confirmed the place. */
   readonly confirmed: boolean
   /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
@@ -30,8 +34,8 @@ export type CompanyRow = Pick<
 }
 
 export const readCompanyRow = (db: Db, brandId: string): Promise<CompanyRow | undefined> => firstRow(db)`
-    SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
-      lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
+    SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, phone, register, address, city,
+      sector_confirmed_at IS NOT NULL AS sector_confirmed, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
     FROM brands WHERE id = ${brandId}`
 
 /**

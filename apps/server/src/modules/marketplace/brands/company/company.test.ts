@@ -50,6 +50,8 @@ describe('company data', () => {
       piva: newPiva(),
       sedeLegale: 'Via dei Neri 4, Firenze',
       pec: 'forno@pec.example.test',
+      phone: '+39055123456',
+      register: 'REA FI-123456',
       address: 'Via dei Neri 4',
       city: 'Firenze',
       latitude: 43.7696,
@@ -75,6 +77,8 @@ describe('company data', () => {
       version,
       logo: null,
       sector: null,
+      sectorConfirmed: true,
+      missing: [],
       placeConfirmed: true,
       ...body,
     })

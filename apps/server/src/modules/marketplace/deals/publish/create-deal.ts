@@ -6,7 +6,7 @@ import { brandToWriteFor, isForAll } from '../../../../platform/auth/permissions
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { placesOfShops } from '../../shops/public.ts'
+import { placesOfShops, refuseUnknownSeller } from '../../shops/public.ts'
 import { emit } from '../../../../platform/events/outbox.ts'
 import { refuseIfOff } from '../../../foundation/flags/public.ts'
 import '../deals.events.ts'
@@ -22,7 +22,7 @@ import { insertDeal, lockPlaceOf } from './publish.queries.ts'
  * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's
  * place (R-467), with images uploaded by the caller. The server computes the price from list price
  * and discount, and checks the list price against the price history.
- * @throws AppError not_available, brand_required, category_not_found, price_not_lowest,
+ * @throws AppError not_available, seller_unknown, brand_required, category_not_found, price_not_lowest,
  * validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function createDeal(
@@ -37,6 +37,7 @@ export async function createDeal(
   checkEnd(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   await lockBrand(tx, brandId)
+  await refuseUnknownSeller(tx, brandId)
   const place = await placesOf(tx, brandId, body)
   const categoryIds = await checkCategories(tx, body.categoryIds)
   const productId = await findOrCreateProduct(tx, brandId, body)

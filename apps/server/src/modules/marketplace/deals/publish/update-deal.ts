@@ -8,6 +8,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import type { Database, Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { refuseIfOff } from '../../../foundation/flags/public.ts'
+import { refuseUnknownSeller } from '../../shops/public.ts'
 import { releaseOverdueOf } from '../../../redemption/redemptions/public.ts'
 import { requireDealVersion } from '../admin/version.ts'
 import { dealDetail } from '../deal-detail.ts'
@@ -26,7 +27,7 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * Changes a deal of the caller's brand (superAdmin: of any); fields that are not named stay. A deal
  * of another brand is reported as not found, so that ids reveal nothing
  * (docs/modules/marketplace.md, "Publishing and prices").
- * @throws AppError deal_not_found, record_changed, not_available (it would be on offer again),
+ * @throws AppError deal_not_found, record_changed, not_available and seller_unknown (it would be on offer again),
  * category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed, file_not_found,
  * file_unfit, file_in_use
  */
@@ -50,7 +51,10 @@ export async function updateDeal(
       changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
     // More units or a later end put a deal on offer again.
     const active = expiresAt.getTime() > now.getTime() && quantity > deal.redeemed
-    if (active && !deal.active) await refuseIfOff(tx, services, 'deals', { brandId: deal.brand_id })
+    if (active && !deal.active) {
+      await refuseIfOff(tx, services, 'deals', { brandId: deal.brand_id })
+      await refuseUnknownSeller(tx, deal.brand_id)
+    }
     const product = await productOf(tx, deal, changes)
     if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {

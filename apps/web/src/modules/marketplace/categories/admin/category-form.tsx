@@ -4,12 +4,14 @@ import {
   categoryBody,
   categoryChanges,
 } from '@vicino/contract/marketplace/categories/schemas'
+import { REVIEWED_SECTORS } from '@vicino/contract/foundation/flags/sectors'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { cn } from '~/ui/cn.ts'
 import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
+import { RadioList } from '~/ui/form/radio-list.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
@@ -21,12 +23,23 @@ interface Fields extends Readonly<Record<string, unknown>> {
   readonly name: InBoth
   readonly icon: string
   readonly adults: boolean
+  readonly sector: 'restaurant' | 'tourism' | null
 }
 
-const EMPTY: Fields = { name: { it: '', en: '' }, icon: 'tag', adults: false }
-const fieldsOf = ({ name, icon, adults = false }: CategoryRecord): Fields => ({ name, icon, adults })
+const EMPTY: Fields = { name: { it: '', en: '' }, icon: 'tag', adults: false, sector: null }
+const fieldsOf = ({ name, icon, adults = false, sector = null }: CategoryRecord): Fields => ({
+  name,
+  icon,
+  adults,
+  sector,
+})
 
-const LABELS = { name: 'category.name', icon: 'category.icon', adults: 'category.adults' } as const
+const LABELS = {
+  name: 'category.name',
+  icon: 'category.icon',
+  adults: 'category.adults',
+  sector: 'category.sector',
+} as const
 
 /** A new category comes last, so its form has no order. */
 const NEW = categoryBody.omit({ order: true })
@@ -65,6 +78,7 @@ export function CategoryForm({ record: category, onOpen, onClose, aside }: Recor
         nameOf={(field) => t(LABELS[field as keyof typeof LABELS])}
         show={(field, value) => {
           if (field === 'name') return `${(value as InBoth).it} / ${(value as InBoth).en}`
+          if (field === 'sector') return t(`category.sectors.${(value as Fields['sector']) ?? 'none'}`)
           return field === 'adults' ? t(value === true ? 'switchOn' : 'switchOff') : String(value)
         }}
       />
@@ -80,6 +94,15 @@ export function CategoryForm({ record: category, onOpen, onClose, aside }: Recor
         description={t('category.adultsHint')}
         checked={draft.adults}
         onCheckedChange={(adults) => set('adults', adults)}
+      />
+      <RadioList
+        legend={t('category.sector')}
+        options={(['none', ...REVIEWED_SECTORS] as const).map((value) => ({
+          value,
+          label: t(`category.sectors.${value}`),
+        }))}
+        value={draft.sector ?? 'none'}
+        onChange={(sector) => set('sector', sector === 'none' ? null : sector)}
       />
       <IconField value={draft.icon} onChange={(icon) => set('icon', icon)} />
       {category ? <CategoryDelete category={category} onGone={onClose} /> : null}

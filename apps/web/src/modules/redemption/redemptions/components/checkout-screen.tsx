@@ -8,6 +8,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
+import { SellerBlock } from '~/ui/seller-block.tsx'
 import { useDealState } from '../hooks/use-deal-state.ts'
 import { CheckoutCoupon, type CheckoutSlots } from './checkout-coupon.tsx'
 import type { SaveOffer } from './desktop-offer.tsx'
@@ -59,11 +60,20 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer & Checkou
       <h1 className="text-28">{t('checkout.title')}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <CheckoutCoupon deal={deal} state={state} {...offer} />
-        {state !== 'valid' || deal.can?.redeem === false ? null : (
-          <div className="lg:rounded-xl lg:bg-sunken lg:p-6">
-            <Steps title={t('checkout.steps')} steps={steps} />
-          </div>
-        )}
+        <div className="grid grid-cols-1 gap-6">
+          {state !== 'valid' || deal.can?.redeem === false ? null : (
+            <div className="lg:rounded-xl lg:bg-sunken lg:p-6">
+              <Steps title={t('checkout.steps')} steps={steps} />
+            </div>
+          )}
+          {deal.brand.seller === undefined ? null : (
+            <SellerBlock
+              seller={deal.brand.seller}
+              online={deal.link !== null}
+              className="rounded-xl bg-surface p-5 shadow-card lg:p-6"
+            />
+          )}
+        </div>
       </div>
     </div>
   )

@@ -66,6 +66,9 @@ export function ReviewItem({ review, acts, heading }: ReviewItemProps) {
           <strong>{t('removed')}</strong> {t(`removal.${removalReason}`)} {t('object')}
         </p>
       )}
+      {review.state === 'aged' ? (
+        <p className="rounded-lg bg-sunken px-4 py-3 text-14 text-pretty">{t('aged')}</p>
+      ) : null}
       <p
         dir="auto"
         className="overflow-clip text-16 text-pretty wrap-anywhere whitespace-pre-line [unicode-bidi:isolate]"

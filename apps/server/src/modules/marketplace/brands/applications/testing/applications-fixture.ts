@@ -7,6 +7,7 @@ import type { BusinessApplication } from '@vicino/contract/marketplace/brands/ap
 import type { LightMyRequestResponse } from 'fastify'
 import { makeCategory, makePlace } from '../../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../../platform/testing/test-app.ts'
+import { noteTerms } from '../../../../identity/auth/accounts.queries.ts'
 import { newPiva } from './piva.ts'
 
 /** A superAdmin who decides applications, and what tests need to send some. */
@@ -33,6 +34,13 @@ const FIRENZE = {
   search_name: 'firenze',
 }
 
+/** An approval by a person who has checked everything. */
+export const APPROVAL = {
+  decision: 'approve',
+  checks: [{ what: 'identity' }, { what: 'piva', note: 'VIES' }, { what: 'contacts' }],
+  sector: null,
+} as const
+
 export async function openOffice(test: TestApp): Promise<Office> {
   const admin = await test.createUser({ role: 'superAdmin' })
   const { id: categoryId } = await makeCategory(test.db, { name_it: 'Panetterie', name_en: 'Bakeries' })
@@ -42,6 +50,8 @@ export async function openOffice(test: TestApp): Promise<Office> {
     piva: newPiva(),
     sedeLegale: 'Via dei Neri 4, 50122 Firenze',
     pec: 'fornobruno@pec.example.test',
+    phone: '+39055123456',
+    certified: true as const,
     brandName: 'Forno Bruno',
     categoryId,
     address: 'Via dei Neri 4',
@@ -52,7 +62,11 @@ export async function openOffice(test: TestApp): Promise<Office> {
   return {
     admin,
     categoryId,
-    applicant: (values = {}) => test.createUser({ email_verified_at: test.clock.now(), ...values }),
+    async applicant(values = {}) {
+      const user = await test.createUser({ email_verified_at: test.clock.now(), ...values })
+      await noteTerms(test.db, user.id, { textVersion: '1', source: 'test', now: test.clock.now() })
+      return user
+    },
     send: (as, values = {}) => test.send(applyForBusiness, { as, body: bodyOf(values) }),
     apply: (as, values = {}) => test.request(applyForBusiness, { as, body: bodyOf(values) }),
     decide: (id, body, as = admin) => test.send(decideApplication, { as, params: { id }, body }),

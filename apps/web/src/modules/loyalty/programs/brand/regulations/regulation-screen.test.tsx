@@ -18,7 +18,7 @@ const draft = (can: object) => ({
   sha256: '0'.repeat(64),
   missing: [],
   inForce: { version: 2, publishedAt: '2027-01-02T10:00:00.000Z', isSame: true },
-  signed: null,
+  signed: [],
   sections: [
     {
       id: 'duration',

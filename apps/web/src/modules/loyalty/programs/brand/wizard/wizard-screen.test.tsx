@@ -300,7 +300,7 @@ it('a stamp card is made of three answers: text, dates and picture come with the
       baseInfo: { imageUrl: KEY },
       config: { acquisti: { pointCoeff: 0, stampCoeff: 1.2 } },
       mode: 'prizes',
-      bond: { notDue: expect.stringContaining('430/2001') },
+      bond: { notDue: 'letter_c', note: expect.stringContaining('430/2001') },
       reward: { name: 'Un caffè', stamps: 10, points: 0, value: 1.2, stock: null, estimate: 100 },
     },
   ])

@@ -34,6 +34,7 @@ const OWN = [
 /** Findings of the law, with the sentences that a refusal of the server has too. */
 const LAW_MESSAGES = {
   not_a_discount: 'not_a_discount',
+  sector_open: 'sector_open',
   bond_missing: 'bond_missing',
   bond_low: 'bond_low',
   bond_receipt: 'bond_receipt',

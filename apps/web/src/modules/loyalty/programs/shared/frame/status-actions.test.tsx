@@ -24,6 +24,7 @@ const program = (more: object): Program =>
     startDate: '2999-01-01',
     endDate: '2999-12-31',
     warnings: [],
+    baseInfo: { pec: 'bottega@pec.example.test' },
     can: {},
     ...more,
   }) as unknown as Program

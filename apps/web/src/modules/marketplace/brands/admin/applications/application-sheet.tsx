@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import {
+  type BusinessApplication,
+  TRADER_CHECKS,
+} from '@vicino/contract/marketplace/brands/applications/schemas'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +15,7 @@ import { Button } from '~/ui/button.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { toast } from '~/lib/toast.ts'
+import { ApprovalFields, type Checks, type SectorChoice } from './approval-fields.tsx'
 import { decideApplication } from './api.ts'
 
 const REASON_MAX = 500
@@ -28,15 +32,26 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
   const [asking, setAsking] = useState<'approve' | 'refuse'>()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [checks, setChecks] = useState<Checks>({})
+  const [sector, setSector] = useState<SectorChoice>(application.sector ?? 'none')
+  const asked = TRADER_CHECKS.filter((what) => what !== 'register' || application.register !== '')
+  const unchecked = asking === 'approve' && asked.some((what) => checks[what] === undefined)
   const { mutate, isPending, error } = useMutation(decideApplication(application._id, useQueryClient()))
   const missing = asking === 'refuse' && reason.trim() === ''
-  function decide(asked: Confirmed) {
+  function decide(confirmed: Confirmed) {
     setTried(true)
-    if (!asking || missing) return
+    if (!asking || missing || unchecked) return
     mutate(
       {
-        body: asking === 'approve' ? { decision: 'approve' } : { decision: 'refuse', reason: reason.trim() },
-        asked,
+        body:
+          asking === 'approve'
+            ? {
+                decision: 'approve',
+                checks: asked.map((what) => ({ what, note: (checks[what] ?? '').trim() })),
+                sector: sector === 'none' ? null : sector,
+              }
+            : { decision: 'refuse', reason: reason.trim() },
+        asked: confirmed,
       },
       {
         onSuccess: () => {
@@ -75,7 +90,16 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
                 error={tried && missing ? fieldText('required', language) : undefined}
                 onChange={({ target }) => setReason(target.value)}
               />
-            ) : null,
+            ) : (
+              <ApprovalFields
+                asked={asked}
+                checks={checks}
+                onChecks={setChecks}
+                sector={sector}
+                onSector={setSector}
+                error={tried && unchecked ? t('queue.checks.missing') : undefined}
+              />
+            ),
           confirm: t(`queue.confirm.${asking}`),
           dangerous: asking === 'refuse',
           onConfirm: decide,
@@ -116,6 +140,11 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
         </Fact>
         <Fact term={t('fields.sedeLegale')}>{application.sedeLegale}</Fact>
         <Fact term={t('fields.pec')}>{application.pec}</Fact>
+        <Fact term={t('fields.phone')}>{application.phone}</Fact>
+        {application.register === '' ? null : <Fact term={t('fields.register')}>{application.register}</Fact>}
+        <Fact term={t('queue.certified')}>
+          <span className="num">{formatDateTime(application.certifiedAt)}</span>
+        </Fact>
         <Fact term={t('status.sent')}>
           <span className="num">{formatDateTime(application.createdAt)}</span>
         </Fact>

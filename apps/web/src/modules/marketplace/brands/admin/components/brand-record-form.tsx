@@ -16,7 +16,18 @@ import { Switch } from '~/ui/switch.tsx'
 import { brandRecordQuery, brandRecordKeys, changeBrand, createBrand } from '../api/brand-records.ts'
 import { BrandFacts } from './brand-facts.tsx'
 
-const TEXTS = ['username', 'city', 'address', 'website', 'legalSubject', 'piva', 'sedeLegale', 'pec'] as const
+const TEXTS = [
+  'username',
+  'city',
+  'address',
+  'website',
+  'legalSubject',
+  'piva',
+  'sedeLegale',
+  'pec',
+  'phone',
+  'register',
+] as const
 type Fields = Pick<BrandRecord, (typeof TEXTS)[number] | 'sector' | 'verified'>
 
 const fieldsOf = (brand: BrandRecord): Fields => ({
@@ -28,6 +39,8 @@ const fieldsOf = (brand: BrandRecord): Fields => ({
   piva: brand.piva,
   sedeLegale: brand.sedeLegale,
   pec: brand.pec,
+  phone: brand.phone,
+  register: brand.register,
   sector: brand.sector,
   verified: brand.verified,
 })
@@ -40,6 +53,8 @@ const EMPTY: Fields = {
   piva: '',
   sedeLegale: '',
   pec: '',
+  phone: '',
+  register: '',
   sector: null,
   verified: true,
 }

@@ -48,6 +48,8 @@ export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: Compa
     delegatedSubject: t('company.delegatedSubject'),
     piva: t('company.piva'),
     pec: t('company.pec'),
+    phone: t('company.phone'),
+    register: t('company.register'),
     sedeLegale: t('company.sedeLegale'),
     address: t('company.address'),
     city: t('company.city'),
@@ -171,6 +173,20 @@ export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: Compa
         />
         <PivaField label={labels.piva} typed={watch('piva') ?? ''} error={errorOf('piva')} {...piva} />
         <Input label={labels.pec} type="email" autoComplete="off" error={errorOf('pec')} {...text('pec')} />
+        <Input
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel"
+          hint={t('company.phoneHint')}
+          error={errorOf('phone')}
+          {...text('phone')}
+        />
+        <Input
+          label={labels.register}
+          hint={t('company.registerHint')}
+          error={errorOf('register')}
+          {...text('register')}
+        />
         <Input
           label={labels.sedeLegale}
           className="col-span-full"

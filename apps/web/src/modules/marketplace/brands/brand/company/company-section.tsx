@@ -6,6 +6,8 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { companyQuery } from './company.ts'
 import { Section } from '../../../../identity/account/shared/section.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { SectorQuestion } from './sector-question.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { MapPicker } from './map-picker.ts'
@@ -36,11 +38,37 @@ export function CompanySection({ brandId, userId, mapPicker, ...given }: Company
         <CompanyFacts company={company} />
       ) : (
         <>
+          <MissingSeller company={company} />
+          {company.sectorConfirmed ? null : <SectorQuestion company={company} />}
           <LogoField company={company} />
           <CompanyForm company={company} draft={`company ${userId}`} mapPicker={mapPicker} />
         </>
       )}
     </Section>
+  )
+}
+
+const FIELD_OF = {
+  legalName: 'company.legalSubject',
+  piva: 'company.piva',
+  seat: 'company.sedeLegale',
+  email: 'company.pec',
+  phone: 'company.phone',
+} as const
+
+/** Says what keeps the brand from publishing: consumers must be able to read who sells. */
+function MissingSeller({ company }: { company: Company }) {
+  const { t } = useTranslation('account')
+  if (company.missing.length === 0) return null
+  const fields = company.missing.map((field) => t(FIELD_OF[field])).join(', ')
+  return (
+    <p
+      role="status"
+      className="flex gap-2.5 rounded-lg bg-ambra-soft px-3.5 py-3 text-14 text-pretty text-ambra"
+    >
+      <Icon name="circle-alert" className="mt-0.5 size-5" />
+      <span className="min-w-0">{t('company.missing', { fields })}</span>
+    </p>
   )
 }
 
@@ -54,6 +82,8 @@ function CompanyFacts({ company }: { company: Company }) {
     ['piva', company.piva],
     ['sedeLegale', company.sedeLegale],
     ['pec', company.pec],
+    ['phone', company.phone],
+    ['register', company.register],
     ['address', [company.address, company.city].filter(Boolean).join(', ')],
     ['website', company.website],
   ] as const

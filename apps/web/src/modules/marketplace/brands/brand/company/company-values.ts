@@ -3,7 +3,7 @@ import type { Meanwhile } from '~/lib/use-record-draft.ts'
 import type { CompanyChanges } from './company.ts'
 
 /** The form's values: the company without its logo, which is saved as soon as it is uploaded. */
-export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo' | 'version'>
+export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo' | 'version' | 'sector'>
 
 /**
  * Fills the form. Fields that the brand never filled in are absent, because the server refuses
@@ -19,6 +19,8 @@ export function companyValues(company: Company): CompanyValues {
     piva: company.piva ?? undefined,
     sedeLegale: company.sedeLegale || undefined,
     pec: company.pec || undefined,
+    phone: company.phone || undefined,
+    register: company.register,
     address: company.address || undefined,
     city: company.city || undefined,
     latitude: company.latitude ?? undefined,

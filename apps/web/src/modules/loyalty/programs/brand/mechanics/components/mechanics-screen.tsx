@@ -65,6 +65,7 @@ export default function MechanicsScreen({ id, ...tabs }: MechanicsScreenProps) {
 const UNKNOWN = {
   today: null,
   isBlockedSector: false,
+  isSectorOpen: false,
   rewards: [],
   medianPurchaseCents: null,
   medianMonthCents: null,

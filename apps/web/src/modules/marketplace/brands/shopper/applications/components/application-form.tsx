@@ -45,12 +45,28 @@ const EMPTY: Values = {
   piva: '',
   sedeLegale: '',
   pec: '',
+  phone: '',
+  register: '',
+  // The form starts unticked; the endpoint takes only a ticked one.
+  certified: false as true,
 }
 
 function valuesOf(before: BusinessApplication | null): Values {
   if (!before) return EMPTY
-  const { brandName, category, address, place, position, website, legalSubject, piva, sedeLegale, pec } =
-    before
+  const {
+    brandName,
+    category,
+    address,
+    place,
+    position,
+    website,
+    legalSubject,
+    piva,
+    sedeLegale,
+    pec,
+    phone,
+    register,
+  } = before
   return {
     brandName,
     categoryId: category._id,
@@ -63,6 +79,9 @@ function valuesOf(before: BusinessApplication | null): Values {
     piva,
     sedeLegale,
     pec,
+    phone,
+    register,
+    certified: false as true,
   }
 }
 
@@ -81,6 +100,9 @@ export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: Ap
     piva: t('fields.piva'),
     sedeLegale: t('fields.sedeLegale'),
     pec: t('fields.pec'),
+    phone: t('fields.phone'),
+    register: t('fields.register'),
+    certified: t('fields.certified'),
   }
   const form = useKeptForm<Values>({ endpoint, defaultValues: valuesOf(before), labels, draft })
   const { register, handleSubmit, errorOf, refuse, summary, setValue, watch, reset } = form
@@ -232,6 +254,37 @@ export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: Ap
           error={errorOf('pec')}
           {...text('pec')}
         />
+        <Input
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel"
+          hint={t('fields.phoneHint')}
+          error={errorOf('phone')}
+          {...text('phone')}
+        />
+        <Input
+          label={labels.register}
+          hint={t('fields.registerHint')}
+          error={errorOf('register')}
+          {...text('register')}
+        />
+        <div className="col-span-full grid gap-1">
+          <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-14">
+            <input
+              type="checkbox"
+              aria-invalid={errorOf('certified') ? true : undefined}
+              aria-describedby={errorOf('certified') ? 'business-certified-note' : undefined}
+              className="size-5 shrink-0 accent-action"
+              {...register('certified')}
+            />
+            <span className="min-w-0">{labels.certified}</span>
+          </label>
+          {errorOf('certified') ? (
+            <p id="business-certified-note" className="text-14 font-medium text-pomodoro">
+              {errorOf('certified')}
+            </p>
+          ) : null}
+        </div>
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" size="lg" variant="lemon" pending={isPending}>

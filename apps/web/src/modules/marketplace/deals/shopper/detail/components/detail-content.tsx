@@ -1,6 +1,7 @@
 import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { SellerBlock } from '~/ui/seller-block.tsx'
 import type { Position } from '../../model/browse-query.ts'
 import { BrandDeals } from './more/brand-deals.tsx'
 import { Description } from './sections/description.tsx'
@@ -60,6 +61,9 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
               </section>
             )}
             {full.shops !== undefined && full.shops.length > 1 ? <Places places={full.shops} /> : null}
+            {full.brand.seller === undefined ? null : (
+              <SellerBlock seller={full.brand.seller} online={full.link !== null} />
+            )}
             {slots.voices?.(full)}
           </>
         )}

@@ -98,11 +98,12 @@ it('LAW-13 opinions are rewarded only after somebody said that the shop is no re
   expect(found(config)).toEqual([])
 })
 
+const by = (exemption: BondFacts['exemption'], rewards: readonly LintReward[]) =>
+  found({}, { rewards, bond: { state: 'none', deposit: null, exemption } })
+
 it('LAW-4 a reason of the law holds only for rewards that fit it', () => {
   const shipped = { ...MUG, id: 'shipped', fulfilment: 'shipping' } as const
   const service = { ...MUG, id: 'service', kind: 'service' } as const
-  const by = (exemption: BondFacts['exemption'], rewards: readonly LintReward[]) =>
-    found({}, { rewards, bond: { state: 'none', deposit: null, exemption } })
   expect(by('immediate', [MUG, service])).toEqual([])
   expect(by('immediate', [shipped])).toEqual(['error rewards.shipped not_immediate'])
   expect(by('immediate', [{ ...MUG, needsApproval: true }])).toEqual(['error rewards.mug not_immediate'])
@@ -116,7 +117,18 @@ it('LAW-7 with discounts only every point comes from a purchase, and no partner 
   const config = {
     social: { reaction: 1, follow: 2 },
     special: { firstPurchase: 5, welcome: 3 },
-    rules: [{ id: 'v', type: 'visit', points: 1, perDay: 1, perMonth: 9, isSaldo: false }],
+    rules: [
+      {
+        id: 'v',
+        type: 'visit',
+        proof: 'qr',
+        radius: null,
+        points: 1,
+        perDay: 1,
+        perMonth: 9,
+        isSaldo: false,
+      },
+    ],
   } as const
   expect(found(config, { rewards, mode: 'discounts_only', isCrossbrand: true }).toSorted()).toEqual([
     'error baseInfo.isCrossbrand partners_in_discounts',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sellerSchema } from '../shops/seller.ts'
+import { sellerSchema } from '../sellers/seller.ts'
 
 /** A brand in a list: enough for a row with image and link. */
 export const brandSummarySchema = z.object({

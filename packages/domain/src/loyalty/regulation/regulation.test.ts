@@ -35,6 +35,9 @@ function said(terms: RegulationTerms, id: string): string[] | undefined {
 const saidOf = (config: Partly<MechanicsConfig>, id: string): string =>
   (said(termsOf({ config: withDefaults(config) }), id) ?? []).join('\n')
 
+const pool = (bond: RegulationTerms['bond']) =>
+  JSON.stringify(said(termsOf({ rewards: [rewardOf()], bond }), 'pool'))
+
 describe('R-339 the regulation of a program', () => {
   it('LAW-11 names promoter, delegate, seat, VAT number, PEC, period and end of claims', () => {
     const terms = termsOf({ delegatedSubject: 'Studio Bianchi' })
@@ -208,8 +211,6 @@ describe('R-339 the regulation of a program', () => {
   })
 
   it('LAW-4 LAW-11 the pool says what was deposited, or the chosen reason why nothing is due', () => {
-    const pool = (bond: RegulationTerms['bond']) =>
-      JSON.stringify(said(termsOf({ rewards: [rewardOf()], bond }), 'pool'))
     expect(pool(null)).not.toContain('ha prestato')
     expect(pool({ amount: 120, kind: 'surety', date: '2026-12-01' })).toMatch(
       /ha prestato il 01\/12\/2026 una fideiussione di 120/,

@@ -105,7 +105,7 @@ describe('LAW-4 the bond', () => {
     }
   })
 
-  it('it is activated at once only with the bond that it was scheduled with', async () => {
+  it('a program is activated at once only with the bond that it was scheduled with', async () => {
     const { id } = await keeper.stocked('scheduled')
     await keeper.test.db.updateTable('programs').set({ bond: null }).where('id', '=', id).execute()
     const refused = await send(activateProgram, id)
@@ -132,14 +132,14 @@ describe('LAW-4 the bond', () => {
   })
 })
 
-describe('LAW-7 discounts only (art. 6, letter c-bis)', () => {
-  const discounts = async () => {
-    const id = await draft()
-    await change(id, { mode: 'discounts_only' })
-    await keeper.add(id, { kind: 'discount' })
-    return id
-  }
+const discounts = async () => {
+  const id = await draft()
+  await change(id, { mode: 'discounts_only' })
+  await keeper.add(id, { kind: 'discount' })
+  return id
+}
 
+describe('LAW-7 discounts only (art. 6, letter c-bis)', () => {
   it('points for likes and a common program are refused, each with its way out', async () => {
     const id = await discounts()
     expect((await mechanics(id, { social: { reaction: 2 } })).statusCode).toBe(200)

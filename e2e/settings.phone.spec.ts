@@ -13,7 +13,7 @@ test('R-422 the profile shows the account and its numbers, each with a link; the
   const user = await newUser()
   const deal = await newDeal(api)
   await redeemed(api, user, deal)
-  await api.ask(user, toggleFollow, { params: { brandId: deal.brand._id } })
+  await api.ask(user, toggleFollow, { params: { id: deal.brand._id } })
   await signIn(user, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: user.username })).toBeVisible()
   const main = page.getByRole('main')

@@ -188,7 +188,7 @@ test.describe('sidebar', () => {
   }) => {
     const user = await newUser()
     const { items: brands } = await api.ask(user, browseBrands, { query: { limit: '5' } })
-    const follow = (brandId = '') => api.ask(user, toggleFollow, { params: { brandId } })
+    const follow = (brandId = '') => api.ask(user, toggleFollow, { params: { id: brandId } })
     for (const brand of brands.slice(0, 4)) await follow(brand._id)
     await signIn(user)
     const followed = page.getByRole('region', { name: 'Account seguiti' })

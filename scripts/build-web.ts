@@ -25,7 +25,7 @@ const DOCS_STAMP = join(DOCS, '.sources')
 /** The sources of the document: the contract, and the server's additions. */
 const docsSources = hashOf([
   'apps/server/src/**/*.ts',
-  'apps/server/scripts/{api-docs,documented-app}.ts',
+  'apps/server/scripts/api-docs.ts',
   'packages/{domain,contract}/src/**/*',
   'package-lock.json',
 ])

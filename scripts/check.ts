@@ -30,6 +30,7 @@ interface Program {
 const PROGRAMS: readonly Program[] = [
   { name: 'formatting', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware'] },
+  { name: 'documents of the API', program: 'node', args: ['packages/sdk/generator/validate.ts'] },
   ...[
     'tsconfig.node.json',
     'tsconfig.pages.json',

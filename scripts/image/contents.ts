@@ -22,7 +22,7 @@ const CONTENTS = [
 
 /** Tests, and programs that only a build or a demo needs. */
 const LEFT_OUT =
-  /\.test\.tsx?$|\/testing(?:\/|$)|\/scripts\/(?:api-docs|db-types|documented-app|load-demo|sdk-document)\.ts$|\/\.sources$/
+  /\.test\.tsx?$|\/testing(?:\/|$)|\/scripts\/(?:api-docs|db-types|load-demo|sdk-document)\.ts$|\/\.sources$/
 
 /**
  * What npm installs beyond that: the compiler, an optional peer of a translator's types, and a link

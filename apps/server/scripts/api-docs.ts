@@ -1,11 +1,17 @@
 /**
- * Writes the OpenAPI document and its page into apps/server/dist/docs, with compressed copies (npm
- * run build). The contract is the only source, so no database is needed.
+ * Writes the OpenAPI documents and their page into apps/server/dist/docs, with compressed copies
+ * (npm run build), or into a folder `docs` of the folder that is named. The contract is the only
+ * source, so no database is needed.
  */
-import { writeDocs } from '../src/platform/http/write-docs.ts'
-import { DOCS_FOLDER } from '../src/platform/http/docs.ts'
-import { documentedApp } from './documented-app.ts'
+import { join } from 'node:path'
+import { apiDocument } from '../src/modules/api-document.ts'
+import { integrationDocumentOf } from '../src/modules/channels/api-keys/integration-document.ts'
+import { DOCS_FOLDER } from '../src/platform/http/openapi/serve.ts'
+import { writeDocs } from '../src/platform/http/openapi/write.ts'
 
-const { app, close } = await documentedApp()
-await writeDocs(app, DOCS_FOLDER)
-await close()
+const document = await apiDocument()
+const [into] = process.argv.slice(2)
+await writeDocs(
+  { document, integrations: integrationDocumentOf(document) },
+  into === undefined ? DOCS_FOLDER : join(into, 'docs'),
+)

@@ -2,9 +2,7 @@
  * Prints the OpenAPI document from which the SDK is generated (npm run sdk:generate). The contract
  * is the only source, so no database is needed.
  */
-import { type ApiDocument, sdkDocumentOf } from '../src/modules/channels/api-keys/sdk-document.ts'
-import { documentedApp } from './documented-app.ts'
+import { apiDocument } from '../src/modules/api-document.ts'
+import { sdkDocumentOf } from '../src/modules/channels/api-keys/integration-document.ts'
 
-const { app, close } = await documentedApp()
-console.log(JSON.stringify(sdkDocumentOf(app.swagger() as unknown as ApiDocument)))
-await close()
+console.log(JSON.stringify(sdkDocumentOf(await apiDocument())))

@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
 import { authorise, identify } from './platform/auth/access.ts'
-import { type Feature, jobsOf, tagsOf } from './platform/feature.ts'
+import { type Feature, jobsOf } from './platform/feature.ts'
 import type { Services } from './platform/http/context.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
@@ -22,16 +22,8 @@ import { installTracing } from './platform/http/tracing.ts'
 import { PLATFORM_JOBS } from './platform/jobs/platform-jobs.ts'
 import { installWrote } from './platform/http/wrote.ts'
 
-/**
- * Builds the whole HTTP application, ready for listen() or inject(). `documented`: it also makes
- * its OpenAPI document and serves it at /api/docs, for the build (scripts/api-docs.ts) and for
- * tests. A server serves the document of the build (docs.ts).
- */
-export async function buildApp(
-  services: Services,
-  features: readonly Feature[],
-  { documented = false }: { readonly documented?: boolean } = {},
-): Promise<FastifyInstance> {
+/** Builds the whole HTTP application, ready for listen() or inject(). */
+export async function buildApp(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
   const { config } = services
   const app = createServer(config)
   app.decorateRequest('actor', null)
@@ -83,10 +75,6 @@ export async function buildApp(
         : (request, byStatement = false) => authorise(services, endpoint, request, byStatement),
   }))
   installMetrics(app, services, [...PLATFORM_JOBS, ...jobsOf(features, services)])
-  if (documented) {
-    const { installOpenApi } = await import('./platform/http/openapi.ts')
-    await installOpenApi(app, tagsOf(features))
-  }
   for (const { routes, metrics } of features) {
     metrics?.(services, app.metrics)
     await routes?.(app, services)

@@ -7,7 +7,7 @@ import { askedFrom } from './identity/permissions/constants.ts'
  * The errors of any request, whatever its endpoint: from the checks before the handler, or because
  * of a fault.
  */
-const ALWAYS = [
+export const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'request_too_slow',
   'media_type_unsupported',
@@ -16,7 +16,23 @@ const ALWAYS = [
   'rate_limited',
   'internal',
   'overloaded',
-] as const satisfies ErrorCode[]
+]
+
+/** The errors that most endpoints have because of their method, callers or inputs. */
+export const COMMON: readonly ErrorCode[] = [
+  'validation_failed',
+  'body_too_large',
+  'body_not_object',
+  'duplicate_key',
+  'outcome_unknown',
+  'unauthenticated',
+  'forbidden',
+  'permission_missing',
+  'second_factor_required',
+  'acting_not_allowed',
+  'request_in_flight',
+  'idempotency_key_reused',
+]
 
 /**
  * Returns every error code that an endpoint may answer: those that follow from its definition

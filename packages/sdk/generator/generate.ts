@@ -3,23 +3,14 @@
  * package and checks it with publint. The first run installs the tools into this folder.
  */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT, run } from '../../../scripts/run.ts'
+import { ROOT } from '../../../scripts/run.ts'
+import { HERE, installTools, must } from './tools.ts'
 
-const HERE = import.meta.dirname
 const DOCUMENT = join(HERE, 'document.cache.json')
 
-async function must(program: string, args: readonly string[], options: Parameters<typeof run>[2] = {}) {
-  const { code, output } = await run(program, args, options)
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed\n${output}`)
-  return output
-}
-
-if (!existsSync(join(HERE, 'node_modules'))) {
-  await must('npm', ['ci', '--no-fund', '--no-audit'], { cwd: HERE })
-}
+await installTools()
 const printed = await must('node', [join(ROOT, 'apps/server/scripts/sdk-document.ts')], { quiet: true })
 const document = printed.trim()
 await writeFile(DOCUMENT, document)

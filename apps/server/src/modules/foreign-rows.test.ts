@@ -315,7 +315,7 @@ const SHARED = [
   ...['deal', 'product', 'post'].map((what) => `GET /${what}/{id}/record`),
   'POST /deal/react/{id}',
   'POST /post/react/{dealId}',
-  'POST /follower/{brandId}',
+  'POST /follower/{id}',
   'GET /outreach/brand/{brandId}',
   'PUT /outreach/brand/{brandId}',
   'GET /brand/{id}',

@@ -11,8 +11,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../platform/http/server.ts'
 import { callerRole, SCREEN_BEARER, sentOf, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { answerOf, codesIn, operationOf, parametersOf } from '../platform/testing/documented.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import type { ApiDocument } from '../platform/http/openapi/types.ts'
 import { FEATURES } from './all.ts'
+import { apiDocument } from './api-document.ts'
 import { makeKey, type TestKey } from './channels/api-keys/testing/key.ts'
 
 /*
@@ -20,21 +23,6 @@ import { makeKey, type TestKey } from './channels/api-keys/testing/key.ts'
  * connection, and compares it with the OpenAPI document. lost-database.test.ts provokes a lost
  * database at each.
  */
-
-interface Documented {
-  readonly security?: unknown[]
-  readonly parameters: { readonly name: string; readonly in: string }[]
-  readonly responses: Record<
-    string,
-    {
-      readonly description: string
-      readonly headers: Record<string, object>
-      readonly content: {
-        'application/json': { schema: { allOf: [object, { properties: { code: { enum: string[] } } }] } }
-      }
-    }
-  >
-}
 
 interface Sent {
   readonly path?: string
@@ -57,17 +45,17 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 let test: TestApp
 let address: URL
-let documented: Record<string, Record<string, Documented>>
+let document: ApiDocument
 let key: TestKey
 const bearers = new Map<Role, string>()
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 beforeAll(async () => {
-  test = await createTestApp({ features: FEATURES, documented: true })
+  test = await createTestApp({ features: FEATURES })
   for (const role of ROLES) {
     bearers.set(role, `Bearer ${await test.tokenFor(await test.createUser({ role }))}`)
   }
   key = await makeKey(test)
-  documented = (await test.app.inject('/api/docs/json')).json<{ paths: typeof documented }>().paths
+  document = await apiDocument()
   address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
@@ -163,11 +151,9 @@ async function ask(endpoint: Endpoint, { path, headers, body, bearer }: Sent, la
 it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
   'R-576 %s gives the documented answers to requests that no endpoint accepts',
   async (_title, endpoint) => {
-    const path = `/api/v1${endpoint.path}`
-    const operation = documented[path]?.[endpoint.method.toLowerCase()]
-    expect(operation?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)).toContain(
-      'Accept-Language',
-    )
+    const operation = operationOf(document, endpoint)
+    expect(parametersOf(document, operation).map(({ name }) => name)).toContain('Accept-Language')
+    expect(Object.keys(answerOf(document, operation, 500)?.headers ?? {})).toContain('Content-Language')
     for (const [index, [code, sent]] of casesOf(endpoint).entries()) {
       const { asked, spoken } = LANGUAGES[index % LANGUAGES.length] ?? LANGUAGES[0]
       const answer = await ask(endpoint, sent, asked)
@@ -184,9 +170,7 @@ it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))
         vary: expect.stringContaining('Accept-Language'),
         'x-request-id': problem.requestId,
       })
-      const response = operation?.responses[status]
-      expect(response?.content['application/json'].schema.allOf[1].properties.code.enum, what).toContain(code)
-      expect(Object.keys(response?.headers ?? {}), what).toContain('Content-Language')
+      expect(codesIn(answerOf(document, operation, status)), what).toContain(code)
     }
   },
 )
@@ -197,10 +181,10 @@ it('R-576 every endpoint but the liveness probe answers an address with too many
   const wrong: string[] = []
   for (const endpoint of ALL_ENDPOINTS) {
     const answer = await limited.send(endpoint, { params: someParams(endpoint) })
-    const response = documented[`/api/v1${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.responses['429']
+    const response = answerOf(document, operationOf(document, endpoint), 429)
     const isRefused = answer.statusCode === 429 && answer.json<Problem>().code === 'rate_limited'
     const isTold =
-      answer.headers['retry-after'] !== undefined && response?.headers['Retry-After'] !== undefined
+      answer.headers['retry-after'] !== undefined && response?.headers?.['Retry-After'] !== undefined
     if (!isRefused || !isTold) wrong.push(titleOf(endpoint))
   }
   expect(wrong).toEqual([titleOf(healthLive)])

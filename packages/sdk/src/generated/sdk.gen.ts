@@ -19,6 +19,28 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
+ * Confirm the purchase code of an online deal
+ */
+export const confirmCode = <ThrowOnError extends boolean = false>(options: Options<ConfirmCodeData, ThrowOnError>): RequestResult<ConfirmCodeResponses, ConfirmCodeErrors, ThrowOnError> => (options.client ?? client).post<ConfirmCodeResponses, ConfirmCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/code/{code}/confirm',
+    ...options
+});
+
+/**
+ * Tell of something that a custom rule pays for
+ */
+export const createEvent = <ThrowOnError extends boolean = false>(options: Options<CreateEventData, ThrowOnError>): RequestResult<CreateEventResponses, CreateEventErrors, ThrowOnError> => (options.client ?? client).post<CreateEventResponses, CreateEventErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/event',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Register a purchase of a member
  */
 export const createPurchase = <ThrowOnError extends boolean = false>(options: Options<CreatePurchaseData, ThrowOnError>): RequestResult<CreatePurchaseResponses, CreatePurchaseErrors, ThrowOnError> => (options.client ?? client).post<CreatePurchaseResponses, CreatePurchaseErrors, ThrowOnError>({
@@ -58,16 +80,12 @@ export const createRefund = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Tell of something that a custom rule pays for
+ * Who a member is, and what they have in each program of the brand
  */
-export const createEvent = <ThrowOnError extends boolean = false>(options: Options<CreateEventData, ThrowOnError>): RequestResult<CreateEventResponses, CreateEventErrors, ThrowOnError> => (options.client ?? client).post<CreateEventResponses, CreateEventErrors, ThrowOnError>({
+export const getMember = <ThrowOnError extends boolean = false>(options: Options<GetMemberData, ThrowOnError>): RequestResult<GetMemberResponses, GetMemberErrors, ThrowOnError> => (options.client ?? client).get<GetMemberResponses, GetMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/integration/event',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
+    url: '/api/v1/integration/member/{code}',
+    ...options
 });
 
 /**
@@ -76,23 +94,5 @@ export const createEvent = <ThrowOnError extends boolean = false>(options: Optio
 export const confirmClaim = <ThrowOnError extends boolean = false>(options: Options<ConfirmClaimData, ThrowOnError>): RequestResult<ConfirmClaimResponses, ConfirmClaimErrors, ThrowOnError> => (options.client ?? client).post<ConfirmClaimResponses, ConfirmClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/integration/claim/{code}/confirm',
-    ...options
-});
-
-/**
- * Confirm the purchase code of an online deal
- */
-export const confirmCode = <ThrowOnError extends boolean = false>(options: Options<ConfirmCodeData, ThrowOnError>): RequestResult<ConfirmCodeResponses, ConfirmCodeErrors, ThrowOnError> => (options.client ?? client).post<ConfirmCodeResponses, ConfirmCodeErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/integration/code/{code}/confirm',
-    ...options
-});
-
-/**
- * Who a member is, and what they have in each program of the brand
- */
-export const getMember = <ThrowOnError extends boolean = false>(options: Options<GetMemberData, ThrowOnError>): RequestResult<GetMemberResponses, GetMemberErrors, ThrowOnError> => (options.client ?? client).get<GetMemberResponses, GetMemberErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/integration/member/{code}',
     ...options
 });

@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '3cd3647f14e9e435e577e000fdc07dc73d99535bf1d6986a73edd1d1ad589984'
+export const DOCUMENT_SHA256 = '74376dcddcd4c87d770705dcf0503f2304171afffa80e2de5894a993f2cb188e'

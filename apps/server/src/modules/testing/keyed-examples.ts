@@ -211,11 +211,11 @@ export async function keyedExamples(
       other: { body: { brandId: (await openShop(test)).brandId } },
       refused: { body: { brandId: NO_ID } },
     }),
-    'POST /follower/{brandId}': async () => ({
+    'POST /follower/{id}': async () => ({
       as: await consumer(),
-      params: { brandId: shop.brandId },
-      other: { params: { brandId: (await openShop(test)).brandId } },
-      refused: { params: { brandId: NO_ID } },
+      params: { id: shop.brandId },
+      other: { params: { id: (await openShop(test)).brandId } },
+      refused: { params: { id: NO_ID } },
     }),
     'POST /notification/push-subscription': async () => ({
       as: await consumer(),

@@ -48,7 +48,6 @@ export async function serveFiles(app: FastifyInstance, services: Serving): Promi
   })
   app.get<{ Params: { '*': string }; Querystring: Readonly<Record<string, unknown>> }>(
     '/files/*',
-    { schema: { hide: true } },
     (request, reply) => answer(services, request, reply, request.params['*'], request.query),
   )
 }

@@ -16,28 +16,22 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export function serveMapTiles(app: FastifyInstance, archive: MapArchive): void {
   const { size, version } = archive
   const address = `/map-tiles/${version}.pmtiles`
-  app.get(
-    '/map-tiles/style.json',
-    { schema: { hide: true }, config: { isStatic: true } },
-    (_request, reply) => reply.header('cache-control', 'no-cache').send(styleOf(archive, address)),
+  app.get('/map-tiles/style.json', { config: { isStatic: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(styleOf(archive, address)),
   )
   // Not compressed again: the tiles inside are compressed already, and byte ranges of a compressed
   // answer would not fit.
-  app.get(
-    address,
-    { schema: { hide: true }, config: { isStatic: true }, compress: false },
-    (request, reply) => {
-      reply.headers({ 'cache-control': FOR_EVER, 'content-type': 'application/vnd.pmtiles' })
-      return answerRange(request, reply, {
-        size,
-        etag: `"${version}"`,
-        // Read by the file descriptor: every stream made from the handle itself would leave a
-        // listener on it.
-        read: (range) =>
-          createReadStream('', { ...range, fd: archive.file.fd, start: range?.start ?? 0, autoClose: false }),
-      })
-    },
-  )
+  app.get(address, { config: { isStatic: true }, compress: false }, (request, reply) => {
+    reply.headers({ 'cache-control': FOR_EVER, 'content-type': 'application/vnd.pmtiles' })
+    return answerRange(request, reply, {
+      size,
+      etag: `"${version}"`,
+      // Read by the file descriptor: every stream made from the handle itself would leave a
+      // listener on it.
+      read: (range) =>
+        createReadStream('', { ...range, fd: archive.file.fd, start: range?.start ?? 0, autoClose: false }),
+    })
+  })
   app.addHook('onClose', () => archive.file.close())
 }
 

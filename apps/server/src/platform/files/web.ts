@@ -45,7 +45,6 @@ export async function serveWeb(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    schema: { hide: true },
     config: { isStatic: true },
     handler: (request, reply) => answer(request, reply, dist, { ...NOTHING_KNOWN, ...pages }),
   })

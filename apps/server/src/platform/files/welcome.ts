@@ -69,7 +69,6 @@ export function serveWelcome(
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      schema: { hide: true },
       config: { isStatic: true },
       handler: answer,
     })

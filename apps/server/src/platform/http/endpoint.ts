@@ -256,13 +256,6 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
 
 function optionsOf(guard: Guard, endpoint: Endpoint, byStatement = false): RouteShorthandOptions {
   const schema: Record<string, unknown> = {
-    summary: endpoint.summary,
-    tags: [endpoint.tag],
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
-    ...(endpoint.access === 'key'
-      ? { security: [{ apiKey: endpoint.scope === undefined ? [] : [endpoint.scope] }] }
-      : {}),
-    ...(endpoint.operationId === undefined ? {} : { operationId: endpoint.operationId }),
     response: {
       [endpoint.status]:
         endpoint.status === 204 ? { type: 'null' } : jsonSchemaOf(endpoint.response, 'output'),

@@ -32,7 +32,8 @@ function makeSchema(type: z.ZodType, io: 'input' | 'output'): Schema {
   return simplify(schema) as Schema
 }
 
-function simplify(node: unknown): unknown {
+/** Writes `X | null` as a list of types. */
+export function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify)
   if (typeof node !== 'object' || node === null) return node
   const entries = Object.entries(node).map(([key, value]) => [key, simplify(value)] as const)

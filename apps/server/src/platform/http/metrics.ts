@@ -68,7 +68,7 @@ export function installMetrics(app: FastifyInstance, services: Services, jobs: r
     )
     done()
   })
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) throw new AppError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

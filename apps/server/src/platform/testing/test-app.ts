@@ -93,8 +93,6 @@ export async function createTestApp(options: {
   redis?: Redis
   clockCheck?: ClockCheck
   env?: Readonly<Record<string, string>>
-  /** With the OpenAPI document at /api/docs/json, as the build has it. */
-  documented?: boolean
   /**
    * The application reaches its database through a proxy that the test can break; the test's own
    * `db` does not.
@@ -156,9 +154,7 @@ export async function createTestApp(options: {
     },
   )
   const undocumented = new Set<string>()
-  const app = await buildApp(services, [watchAnswers(undocumented), ...features], {
-    documented: options.documented === true,
-  })
+  const app = await buildApp(services, [watchAnswers(undocumented), ...features])
   const loops = options.loops?.(app, services, database.url)
   await app.ready()
   let listener: Listener | undefined

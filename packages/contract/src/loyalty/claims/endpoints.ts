@@ -184,6 +184,8 @@ export const offerSubstitutes = step('POST /program/{id}/claim/{claimId}/offer',
 
 /** Once: the second time is a 409 with the time of the first. */
 export const confirmClaim = defineEndpoint('POST /claim/confirm', {
+  // The call of shop systems has the shorter name.
+  operationId: 'confirmClaimAtTill',
   summary: 'Hand over a claimed prize',
   tag: 'claim',
   access: TILL,

@@ -356,3 +356,6 @@ function definedOnly<T extends object>(value: T): Partial<T> {
 }
 
 export type { AwardEntry }
+
+/** Names of parts in the OpenAPI document. */
+export { awardEntry as awardEntryBody, match as purchaseMatch, rule as purchaseRule }

@@ -10,7 +10,7 @@ import { followSchema } from './schemas.ts'
 
 const own = endpointsOf({ tag: 'follower', access: ANY_ROLE, permission: 'own' })
 
-export const toggleFollow = own('POST /follower/{brandId}', {
+export const toggleFollow = own('POST /follower/{id}', {
   summary: 'Follow or stop following a brand',
   onRepeat: 'keyed',
   response: z.object({ isFollowed: z.boolean() }),

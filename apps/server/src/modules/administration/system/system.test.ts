@@ -1,5 +1,3 @@
-import { ERROR_CATALOGUE } from '@vicino/contract/errors'
-import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +7,7 @@ import { system } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: FEATURES, documented: true })
+  test = await createTestApp({ features: FEATURES })
 })
 afterAll(() => test.close())
 
@@ -101,27 +99,5 @@ describe('metrics', () => {
     expect((await read(`Bearer ${'n'.repeat(20)}`)).statusCode).toBe(404)
     expect((await read(`Bearer ${token}`)).statusCode).toBe(200)
     await guarded.close()
-  })
-})
-
-describe('documentation', () => {
-  it('names every endpoint with its answers, failures and security', async () => {
-    const response = await test.app.inject({ url: '/api/docs/json' })
-    const document = response.json()
-    expect(document.openapi).toBe('3.1.0')
-    const login = document.paths['/api/v1/auth/login-app'].post
-    expect(login.security).toEqual([])
-    expect(Object.keys(login.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '429']))
-    expect(login.responses['401'].description).toContain(ERROR_CATALOGUE.credentials_wrong.en)
-    const user = document.paths['/api/v1/user/{id}'].get
-    expect(user.security ?? document.security).toEqual([{ bearer: [] }])
-    expect(JSON.stringify(user.responses['200'])).toContain('cookieConsent')
-    const used = ALL_ENDPOINTS.map(({ tag }) => tag)
-    expect(document.tags.map(({ name }: { name: string }) => name).toSorted()).toEqual(
-      [...new Set(used)].toSorted(),
-    )
-    const documented = Object.values(document.paths as Record<string, object>).flatMap(Object.keys)
-    expect(documented).toHaveLength(ALL_ENDPOINTS.length)
-    expect(Object.keys(document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true)
   })
 })

@@ -13,11 +13,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import type * as sdkModule from '../../../../../../packages/sdk/src/index.ts'
+import { apiDocument } from '../../api-document.ts'
 import { FEATURES } from '../../all.ts'
 import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
 import { startReceiver } from '../webhooks/testing/receiver.ts'
 import { Sender } from '../webhooks/send-webhooks.ts'
-import { type ApiDocument, sdkDocumentOf } from './sdk-document.ts'
+import { sdkDocumentOf } from './integration-document.ts'
 import { makeKey } from './testing/key.ts'
 import { boughtOnline, claimed } from './testing/rows.ts'
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
     cwd: SDK,
   })
   sdk = (await import(/* @vite-ignore */ join(SDK, 'dist/index.js'))) as Sdk
-  test = await createTestApp({ features: FEATURES, documented: true, env: { WEBHOOK_LOOPBACK: 'allowed' } })
+  test = await createTestApp({ features: FEATURES, env: { WEBHOOK_LOOPBACK: 'allowed' } })
   baseUrl = await test.app.listen({ port: 0, host: '127.0.0.1' })
   shop = await makeShop(test, { acquisti: { stampCoeff: 10 } })
   key = (await makeKey(test, { brandId: shop.brandId })).text
@@ -93,8 +94,7 @@ const busy = (status: number, retryAfter: string) =>
   )
 
 it('R-388 the SDK is generated from the current API; otherwise run npm run sdk:generate', async () => {
-  const document = (await test.app.inject('/api/docs/json')).json<ApiDocument>()
-  const own = sdkDocumentOf(document)
+  const own = sdkDocumentOf(await apiDocument())
   const digest = createHash('sha256').update(JSON.stringify(own)).digest('hex')
   const source = await readFile(join(SDK, 'src/generated/source.gen.ts'), 'utf8')
   expect(source).toContain(`'${digest}'`)

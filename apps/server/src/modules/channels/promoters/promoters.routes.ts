@@ -35,7 +35,7 @@ export const routes: Routes = (app, services) => {
 
   app.get<{ Params: { code: string } }>(
     '/r/:code',
-    { schema: { hide: true }, config: { leadsOn: true }, compress: false },
+    { config: { leadsOn: true }, compress: false },
     (request, reply) => {
       const { code } = request.params
       const click = {

@@ -34,7 +34,7 @@ interface Named {
 export async function serveApple(app: FastifyInstance, services: Services): Promise<void> {
   const { db, clock, config, keys } = services
   const limit = app.limitOf('Apple Wallet', PER_MINUTE)
-  const options = { schema: { hide: true }, onRequest: limit } as const
+  const options = { onRequest: limit } as const
   const v1 = `${PASSKIT_PATH}/v1`
 
   /**

@@ -16,7 +16,7 @@ const PER_MINUTE = 60
  * there is none.
  */
 export function serveLogo(app: FastifyInstance, services: Services): void {
-  const options = { schema: { hide: true }, onRequest: app.limitOf('logo of a pass', PER_MINUTE) } as const
+  const options = { onRequest: app.limitOf('logo of a pass', PER_MINUTE) } as const
   app.get<{ Params: { file: string } }>(`${PASSKIT_PATH}/logo/:file`, options, async (request, reply) => {
     const id = idSchema.safeParse(/^(.+)\.png$/.exec(request.params.file)?.[1])
     const avatar = id.success ? await logoOfBrand(services.db, id.data) : null

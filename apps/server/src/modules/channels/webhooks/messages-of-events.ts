@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@vicino/contract/channels/webhooks/constants'
+import type { WebhookData } from '@vicino/contract/channels/webhooks/payloads'
 import type { EventOf } from '../../../platform/events/events.ts'
 import '../../loyalty/coupons/public.ts'
 import '../../loyalty/claims/public.ts'
@@ -21,12 +22,14 @@ export const TOLD = [
 ] as const
 export type Told = (typeof TOLD)[number]
 
-/** A message to a brand's endpoints: ids and numbers, nothing that identifies a person. */
-export interface Message {
-  readonly brandId: string
-  readonly type: WebhookEvent
-  readonly data: Readonly<Record<string, string | number>>
-}
+/** A message to a brand's endpoints (payloads.ts of the contract). */
+export type Message = {
+  [Type in WebhookEvent]: {
+    readonly brandId: string
+    readonly type: Type
+    readonly data: Readonly<WebhookData[Type]>
+  }
+}[WebhookEvent]
 
 /**
  * Returns the message for an event; null for awards that are no purchases and for imported

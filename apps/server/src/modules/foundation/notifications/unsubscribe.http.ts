@@ -25,8 +25,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
         scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, ignore)
       }
     }
-    const options = { schema: { hide: true } } as const
-    scope.get<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, options, (request, reply) => {
+    scope.get<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, (request, reply) => {
       const token = String(request.query.token ?? '')
       const language = languageOf(request)
       const texts = TEXTS[language]
@@ -36,7 +35,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
       const form = `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escaped(encodeURIComponent(token))}"><button>${texts.button}</button></form>`
       return send(reply, language, texts.question, form)
     })
-    scope.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, options, async (request, reply) => {
+    scope.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, async (request, reply) => {
       const language = languageOf(request)
       const ended = await unsubscribe(services.db, services, String(request.query.token ?? ''))
       const texts = TEXTS[language]

@@ -210,7 +210,7 @@ describe('what happens only once', () => {
       for (const reaction of ['LIKE', 'WANT', 'OWN', 'SHARE'] as const) {
         await test.request(reactToDeal, { as, params: { id: deal.id }, body: { reaction } })
       }
-      await test.request(toggleFollow, { as, params: { brandId: deal.brand_id } })
+      await test.request(toggleFollow, { as, params: { id: deal.brand_id } })
     }
     expect((await erase(user, {})).statusCode).toBe(204)
     const counts = await test.db

@@ -135,7 +135,7 @@ it('R-415 debts move too, awards that are given once are not repeated, and an ac
   const shop = await makeShop(test, { acquisti: { pointCoeff: 1 }, social: { follow: 5 }, points: {} })
   const [into, from] = [await withPassword(test), await withPassword(test)]
   await shop.join(from)
-  await test.request(toggleFollow, { as: from, params: { brandId: shop.brandId } })
+  await test.request(toggleFollow, { as: from, params: { id: shop.brandId } })
   await drain()
   expect(await held(shop, from)).toMatchObject({ points: 5 })
   const joined = await held(shop, from)
@@ -163,7 +163,7 @@ it('R-415 debts move too, awards that are given once are not repeated, and an ac
   ])
   // Unfollowing and following again pays nothing more.
   for (let time = 0; time < 2; time += 1) {
-    await test.request(toggleFollow, { as: into, params: { brandId: shop.brandId } })
+    await test.request(toggleFollow, { as: into, params: { id: shop.brandId } })
   }
   await drain()
   expect(await held(shop, into)).toMatchObject({ points: 5 })
@@ -267,7 +267,7 @@ it('R-425 BrandPoints, saved deals, follows and comments move once each; nobody 
   ] as const) {
     await test.request(reactToDeal, { as, params: { id: deal.id }, body: { reaction: 'WANT' } })
   }
-  await test.request(toggleFollow, { as: from, params: { brandId: one.brand_id } })
+  await test.request(toggleFollow, { as: from, params: { id: one.brand_id } })
   await test.request(postComment, {
     as: from,
     body: { dealId: two.id, text: 'Ottimo, lo consiglio' },

@@ -1,4 +1,5 @@
 import type { STEP_KINDS, STEP_MAKERS } from '@vicino/contract/loyalty/claims/constants'
+import type { ClaimState } from '@vicino/domain/loyalty/claims'
 
 export type StepKind = (typeof STEP_KINDS)[number]
 export type StepMaker = (typeof STEP_MAKERS)[number]
@@ -46,5 +47,5 @@ export interface ClaimStep {
    * The claim's state after the step. The event of a request names 'requested', or the state that
    * the claim reached at once.
    */
-  readonly state: string
+  readonly state: ClaimState
 }

@@ -100,7 +100,7 @@ it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first inter
     test.request(reactToDeal, { as: maria, params: { id: deal.id }, body: { reaction } })
   for (const reaction of ['LIKE', 'LIKE', 'LIKE', 'WANT', 'SHARE'] as const) await react(reaction)
   for (let times = 0; times < 3; times += 1) {
-    await test.request(toggleFollow, { as: maria, params: { brandId: shop.brandId } })
+    await test.request(toggleFollow, { as: maria, params: { id: shop.brandId } })
   }
   await drain()
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 3 + 4 + 5 + 10, statusPoints: 5 })
@@ -139,7 +139,7 @@ it('R-318 a view of the brand’s profile is rewarded once a day in Rome, howeve
 it('R-317 the first interaction after joining is rewarded once: a purchase, a follow or a reaction, whichever comes first', async () => {
   const shop = await makeShop(test, { social: { firstInteraction: 10, follow: 1 } })
   const [buyer, follower] = [await shop.customer(), await test.createUser()]
-  const follow = (as: TestUser) => test.request(toggleFollow, { as, params: { brandId: shop.brandId } })
+  const follow = (as: TestUser) => test.request(toggleFollow, { as, params: { id: shop.brandId } })
   // A follow before joining is not an interaction of a member.
   await follow(follower)
   await drain()

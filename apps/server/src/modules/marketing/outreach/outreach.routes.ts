@@ -24,7 +24,7 @@ export const routes: Routes = (app, services) => {
   // Serves the button of an e-mail. It only leads to the address that the brand has written.
   app.get<{ Params: { id: string } }>(
     `${FOLLOW_PATH}/:id`,
-    { schema: { hide: true }, config: { leadsOn: true }, compress: false },
+    { config: { leadsOn: true }, compress: false },
     async (request, reply) => {
       const { id } = request.params
       const purpose = String(request.headers['sec-purpose'] ?? request.headers.purpose ?? '')

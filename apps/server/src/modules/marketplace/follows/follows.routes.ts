@@ -32,7 +32,7 @@ export const routes: Routes = (app, services) => {
   })
 
   serveWrite(app, services, contract.toggleFollow, async (tx, { params, actor }) => ({
-    isFollowed: await toggleFollow(tx, services, params.brandId, actor),
+    isFollowed: await toggleFollow(tx, services, params.id, actor),
   }))
 
   serveWrite(app, services, contract.createFollow, async (tx, { body, actor }) =>

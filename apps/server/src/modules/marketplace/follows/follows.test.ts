@@ -23,12 +23,12 @@ const followerCount = async (id: string) =>
 it('R-491 toggling follows or unfollows, answers which, and counts followers', async () => {
   const user = await test.createUser()
   const { id: brandId } = await makeBrand(test.db)
-  const toggle = () => test.request(toggleFollow, { as: user, params: { brandId } })
+  const toggle = () => test.request(toggleFollow, { as: user, params: { id: brandId } })
   expect(await toggle()).toEqual({ isFollowed: true })
   expect(await followerCount(brandId)).toBe(1)
   expect(await toggle()).toEqual({ isFollowed: false })
   expect(await followerCount(brandId)).toBe(0)
-  expect(await test.refused(toggleFollow, { as: user, params: { brandId: user.id } })).toMatchObject({
+  expect(await test.refused(toggleFollow, { as: user, params: { id: user.id } })).toMatchObject({
     statusCode: 404,
     code: 'brand_not_found',
   })
@@ -38,7 +38,7 @@ it('R-491 R-575 many toggles at once leave a correct count', async () => {
   const user = await test.createUser()
   const { id: brandId } = await makeBrand(test.db)
   await Promise.all(
-    Array.from({ length: 21 }, () => test.request(toggleFollow, { as: user, params: { brandId } })),
+    Array.from({ length: 21 }, () => test.request(toggleFollow, { as: user, params: { id: brandId } })),
   )
   expect(await followerCount(brandId)).toBe(1)
 })

@@ -23,7 +23,7 @@ export const routes: Routes = (app, services) => {
 
   app.get<{ Params: { id: string } }>(
     '/share/banner/:id',
-    { schema: { hide: true }, config: { leadsOn: true } },
+    { config: { leadsOn: true } },
     async (request, reply) => {
       // Redirects only to the address of a banner that is live now.
       const banner = (await bannersOf()).find(({ id }) => id === request.params.id)
@@ -31,12 +31,11 @@ export const routes: Routes = (app, services) => {
       return reply.redirect(banner?.cta_link ?? '/welcome', 302)
     },
   )
-  app.get('/share/deal.css', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/share/deal.css', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(PAGE_STYLES),
   )
   app.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     '/share/deal/:file',
-    { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params
       if (!/\.\w+$/.test(file)) {

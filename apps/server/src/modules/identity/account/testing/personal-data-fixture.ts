@@ -149,7 +149,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   for (const reaction of REACTION_TYPES) {
     await test.request(reactToDeal, { as, params: { id: deal.id }, body: { reaction } })
   }
-  await test.request(toggleFollow, { as, params: { brandId: deal.brand_id } })
+  await test.request(toggleFollow, { as, params: { id: deal.brand_id } })
   const till = await test.createUser({ role: 'scanner', brand_id: deal.brand_id })
   const code = await test.request(openRedemption, { as, body: { dealId: deal.id }, headers: newKey() })
   await test.request(confirmRedemption, {

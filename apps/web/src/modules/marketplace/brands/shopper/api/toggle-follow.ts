@@ -6,8 +6,8 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
  * a new idempotency key, as in reactToDeal().
  */
 export async function toggleFollow(brandId: string): Promise<boolean> {
-  const { isFollowed } = await call('POST /follower/{brandId}', {
-    params: { brandId },
+  const { isFollowed } = await call('POST /follower/{id}', {
+    params: { id: brandId },
     idempotencyKey: newIdempotencyKey(),
   })
   return isFollowed

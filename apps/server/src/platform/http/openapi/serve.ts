@@ -2,24 +2,22 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from './encoding.ts'
+import { encodingFor } from '../encoding.ts'
 
 /** Where the build puts the documentation (scripts/api-docs.ts). */
-export const DOCS_FOLDER = join(import.meta.dirname, '../../../dist/docs')
+export const DOCS_FOLDER = join(import.meta.dirname, '../../../../dist/docs')
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
 }
 
 /**
- * Serves the OpenAPI document at /api/docs/json and its page at /api/docs/, both as files that the
- * build has made and compressed: making the document takes seconds, which would delay all other
- * requests.
+ * Serves the OpenAPI document at /api/docs/json, that of shop systems at
+ * /api/docs/integrations.json, and their page at /api/docs/: files that the build has made and
+ * compressed, because making the document takes seconds, which would delay all other requests.
  */
 export async function serveDocs(app: FastifyInstance, folder: string = DOCS_FOLDER): Promise<void> {
   const files = new Set(await readdir(folder).catch(() => []))
@@ -38,10 +36,13 @@ export async function serveDocs(app: FastifyInstance, folder: string = DOCS_FOLD
     return reply.send(createReadStream(join(folder, isPacked ? file + ending : file)))
   }
 
-  const options = { schema: { hide: true }, config: { isStatic: true as const }, compress: false as const }
+  const options = { config: { isStatic: true as const }, compress: false as const }
   app.get('/api/docs', options, (_request, reply) => reply.redirect('/api/docs/', 302))
   app.get('/api/docs/', options, (request, reply) => answer(request, reply, 'index.html'))
   app.get('/api/docs/json', options, (request, reply) => answer(request, reply, 'document.json'))
+  app.get('/api/docs/integrations.json', options, (request, reply) =>
+    answer(request, reply, 'integrations.json'),
+  )
   app.get<{ Params: { file: string } }>('/api/docs/static/:file', options, (request, reply) =>
     answer(request, reply, request.params.file),
   )

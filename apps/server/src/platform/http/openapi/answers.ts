@@ -1,0 +1,81 @@
+import { ALWAYS, codesOf, COMMON } from '@vicino/contract/answers'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
+import { isRepeated, REPLAYED_HEADER } from '../idempotency.ts'
+import type { Answer, Components, Reference } from './types.ts'
+
+/** The headers of answers. */
+export const HEADERS: Components['headers'] = {
+  ContentLanguage: {
+    description: 'Language of the texts in the answer',
+    schema: { type: 'string', enum: ['it', 'en'] },
+  },
+  RetryAfter: {
+    description: 'Seconds after which to try again',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  IdempotentReplayed: {
+    description: 'An earlier request with the same Idempotency-Key has got this answer; refusals have it too',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
+const LANGUAGE = { 'Content-Language': header('ContentLanguage') }
+const REPLAYED = { [REPLAYED_HEADER]: header('IdempotentReplayed') }
+const RETRY = { 'Retry-After': header('RetryAfter') }
+
+/** The headers of a success that clients look at. */
+export const successHeaders = ({ onRepeat }: Endpoint): Pick<Answer, 'headers'> =>
+  onRepeat === 'keyed' ? { headers: REPLAYED } : {}
+
+const described = (code: ErrorCode): string => `\`${code}\`: ${ERROR_CATALOGUE[code].en}`
+
+const refusal = (description: string, codes: readonly ErrorCode[], headers: Answer['headers']): Answer => ({
+  description,
+  ...(headers === undefined || Object.keys(headers).length === 0 ? {} : { headers }),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: [...codes] } } }],
+      },
+    },
+  },
+})
+
+const anyTexts = ALWAYS.map((code) => `${ERROR_CATALOGUE[code].status} ${described(code)}`)
+
+/** What any operation may answer at any time, and does not list. Every answer names its language. */
+export const ANY = refusal(
+  `Any operation may answer this, with its own status:\n\n${anyTexts.join('\n\n')}`,
+  ALWAYS,
+  { ...LANGUAGE, ...RETRY },
+)
+
+const GENERAL: ReadonlySet<ErrorCode> = new Set([...ALWAYS, ...COMMON])
+
+/**
+ * Returns an endpoint's refusals: for each status its codes, with the texts of those that few
+ * operations have. A status that any operation may answer at any time is the default.
+ */
+export function refusalsOf(endpoint: Endpoint): Record<string, Answer | Reference> {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_CATALOGUE[code].status)
+  const own = [...byStatus].filter(([, codes]) => codes.some((code) => !ALWAYS.includes(code)))
+  const refusals = own.map(([status, codes]) => {
+    const texts = codes.filter((code) => !GENERAL.has(code)).map(described)
+    const waits = status === 429 || status === 503 || codes.includes('request_in_flight')
+    const isStored = codes.some((code) => isRepeated(endpoint, code))
+    const headers = { ...(waits ? RETRY : {}), ...(isStored ? REPLAYED : {}) }
+    return [status, refusal(texts.join('\n\n') || 'Refused', codes, headers)] as const
+  })
+  return { ...Object.fromEntries(refusals), default: { $ref: '#/components/responses/Any' } }
+}
+
+/** Describes the codes of errors, with the texts of those that most operations have. */
+export function errorCodes(): { readonly type: 'string'; readonly description: string } {
+  const texts = [...GENERAL].map(described).join('\n\n')
+  return {
+    type: 'string',
+    description: `What went wrong: each answer lists its codes. Most operations have these:\n\n${texts}`,
+  }
+}

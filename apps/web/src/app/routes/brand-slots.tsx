@@ -7,7 +7,7 @@ import { BrandDealList } from '~/modules/marketplace/deals/shopper/detail/compon
 import { BrandPrograms } from '~/modules/loyalty/members/shopper/components/brand-programs.tsx'
 import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
-import { ReportButton } from '~/modules/foundation/reports/components/report-button.tsx'
+import { ReportButton } from '~/modules/foundation/reports/shared/components/report-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ShopContact } from '../layout/shop-contact.tsx'
 import { ShopDirections } from '../layout/shop-directions.tsx'

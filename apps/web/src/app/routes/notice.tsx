@@ -1,6 +1,6 @@
 import { AppealForm } from '~/modules/identity/support/shopper/components/appeal-form.tsx'
 import { LinkPage } from '~/modules/identity/auth/components/link-page.tsx'
-import { objectWith } from '~/modules/foundation/reports/api/reports.ts'
+import { objectWith } from '~/modules/foundation/reports/shared/api/reports.ts'
 import { NoticeForm } from '~/modules/foundation/reports/components/notice-form.tsx'
 import { NoticeState } from '~/modules/foundation/reports/components/notice-state.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -18,6 +18,11 @@ export const bannerSchema = z.object({
   image: z.string(),
   order: z.int(),
   active: z.boolean(),
+  /** Who pays for it (art. 26 Digital Services Act); null = it is the platform’s own. */
+  advertiser: z.string().nullable(),
+  /** To whom it is shown, for 'Perché lo vedo'. */
+  audience: z.enum(BANNER_AUDIENCES),
+  isLocal: z.boolean(),
 })
 export type Banner = z.output<typeof bannerSchema>
 
@@ -28,7 +33,6 @@ export const bannerRecordSchema = bannerSchema.extend({
   _id: z.uuid(),
   version: z.string(),
   places: z.array(z.enum(BANNER_PLACES)),
-  audience: z.enum(BANNER_AUDIENCES),
   /** Shown to people within `km` kilometres of a comune (by its ISTAT code); null = everywhere. */
   near: z.object({ place: z.string(), name: z.string(), km: z.int() }).nullable(),
   /** Null = from the beginning, without an end. */
@@ -53,6 +57,7 @@ const fields = z.strictObject({
   image: fileKeyOrAddressSchema,
   order: z.int().min(0).max(10_000),
   active: z.boolean(),
+  advertiser: readableText(120).nullable(),
   places: z.array(z.enum(BANNER_PLACES)).min(1).max(BANNER_PLACES.length),
   audience: z.enum(BANNER_AUDIENCES),
   near: z
@@ -69,6 +74,7 @@ export const bannerBody = fields.omit({ order: true }).extend({
   places: fields.shape.places.default(['deals']),
   audience: fields.shape.audience.default('everybody'),
   near: fields.shape.near.default(null),
+  advertiser: fields.shape.advertiser.default(null),
   startsAt: fields.shape.startsAt.default(null),
   endsAt: fields.shape.endsAt.default(null),
 })

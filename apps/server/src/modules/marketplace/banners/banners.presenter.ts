@@ -13,6 +13,9 @@ export function presentBanner(row: BannerRow): Banner {
     image: row.image,
     order: row.sort_order,
     active: row.active,
+    advertiser: row.advertiser,
+    audience: row.audience as Banner['audience'],
+    isLocal: row.near_place !== null,
   }
 }
 
@@ -28,6 +31,7 @@ export const editedOf = (row: BannerRow) => ({
   ctaLink: row.cta_link,
   image: row.image,
   active: row.active,
+  advertiser: row.advertiser,
   places: row.places,
   audience: row.audience,
   near: row.near_place === null ? null : [row.near_place, row.near_km],
@@ -40,7 +44,6 @@ export const presentRecord = (row: BannerData): BannerRecord => ({
   _id: row.id,
   version: versionOf(editedOf(row)),
   places: row.places as BannerRecord['places'],
-  audience: row.audience as BannerRecord['audience'],
   near:
     row.near_place === null
       ? null

@@ -1,3 +1,4 @@
+import type { Problem } from '@vicino/contract/common/problem'
 import { listRecordAudit } from '@vicino/contract/administration/audit/endpoints'
 import { BANNER_SORTS } from '@vicino/contract/marketplace/banners/constants'
 import * as contract from '@vicino/contract/marketplace/banners/endpoints'
@@ -55,6 +56,9 @@ it('R-548 the active slides in order, with every field', async () => {
     image: one.image,
     order: 1,
     active: true,
+    advertiser: null,
+    audience: 'everybody',
+    isLocal: false,
   })
 })
 
@@ -199,4 +203,20 @@ it('R-113 the page of a shared deal shows its banner to people who are signed ou
   expect((await get('/share/banner/https:%2F%2Fevil.example')).headers.location).toBe('/welcome')
   await get(`/share/banner/${banner.id}`, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   await expect.poll(() => record(banner.id)).toMatchObject({ shown: 1, clicked: 1 })
+})
+
+const shown = async () => (await test.request(contract.listBanners, { as: await test.createUser() })).items
+
+it('LAW-14 LAW-19 a paid banner names its advertiser; without a name it is refused, and a change takes it back', async () => {
+  const { id } = await create({ advertiser: ' Forno Bruno ' })
+  expect(await shown()).toMatchObject([{ id, advertiser: 'Forno Bruno', audience: 'everybody' }])
+  for (const advertiser of ['', '  ', 'x'.repeat(121), 7]) {
+    const answer = await change(id, { advertiser })
+    expect([answer.statusCode, Object.keys(answer.json<Problem>().fieldErrors ?? {})]).toEqual([
+      400,
+      ['advertiser'],
+    ])
+  }
+  expect((await change(id, { advertiser: null })).statusCode).toBe(200)
+  expect(await shown()).toMatchObject([{ id, advertiser: null }])
 })

@@ -17,6 +17,7 @@ export const BANNERS: GridExport<BannerRecord> = {
     { it: 'Dove', en: 'Where', cell: ({ places }) => places.join(' ') },
     { it: 'A chi', en: 'To whom', cell: ({ audience }) => audience },
     { it: 'Vicino a', en: 'Near', cell: ({ near }) => (near === null ? '' : `${near.name} ${near.km} km`) },
+    { it: 'Inserzionista', en: 'Advertiser', cell: ({ advertiser }) => advertiser },
     { it: 'Link', en: 'Link', cell: ({ ctaLink }) => ctaLink },
     { it: 'Inizio', en: 'Begins', cell: ({ startsAt }) => momentOf(startsAt) },
     { it: 'Fine', en: 'Ends', cell: ({ endsAt }) => momentOf(endsAt) },

@@ -29,13 +29,18 @@ export function sharedBanners({
   }
 }
 
+/** Who pays for a banner (art. 26 Digital Services Act). */
+const SPONSORED = { it: 'Sponsorizzato · da', en: 'Sponsored · by' } as const
+
 /**
  * Adds a banner at the end of a page. Its link goes through the server, which counts it, because
  * the page has no script.
  */
 export function withBanner(html: string, banner: BannerRow, language: Language): string {
-  const { id, title, subtitle, tagline, cta_text: cta, image } = banner
-  const part = `<aside class="banner"><div><p><b>${escaped(tagline[language])}</b></p><h2>${escaped(title[language])}</h2>
+  const { id, title, subtitle, tagline, cta_text: cta, image, advertiser } = banner
+  const paid =
+    advertiser === null ? '' : `<p><small>${SPONSORED[language]} ${escaped(advertiser)}</small></p>`
+  const part = `<aside class="banner"><div>${paid}<p><b>${escaped(tagline[language])}</b></p><h2>${escaped(title[language])}</h2>
     <p>${escaped(subtitle[language])}</p><p><a class="button" href="/share/banner/${id}" rel="nofollow">${escaped(cta[language])}</a></p></div>
     <img src="${escaped(image)}" alt="" width="800" height="480" loading="lazy"></aside>`
   return html.replace('</main>', `${part}</main>`)

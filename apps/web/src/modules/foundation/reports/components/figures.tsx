@@ -6,7 +6,7 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { transparency } from '../api/reports.ts'
+import { transparency } from '../shared/api/reports.ts'
 
 /** The figures of moderation in a year (art. 15 and 24 Digital Services Act). */
 export function Figures() {

@@ -8,7 +8,7 @@ import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
-import { type Notice, sendNotice } from '../api/reports.ts'
+import { type Notice, sendNotice } from '../shared/api/reports.ts'
 
 const trimmed = { setValueAs: (value: string) => value.trim() }
 

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
+import { Failure } from '~/ui/failure.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { noticeStatus } from '../api/reports.ts'
+import { noticeStatus } from '../shared/api/reports.ts'
 
 interface NoticeStateProps {
   readonly token: string
@@ -17,6 +20,7 @@ export function NoticeState({ token, renderAppeal }: NoticeStateProps) {
   const { t } = useTranslation('report')
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(noticeStatus(token))
+  if (error instanceof ApiError && error.status < 500) return <Failure text={errorText(error)} />
   if (error) return <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton className="h-24" />
   const onSent = () => void client.invalidateQueries({ queryKey: noticeStatus(token).queryKey })

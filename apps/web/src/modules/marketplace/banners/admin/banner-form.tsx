@@ -76,6 +76,15 @@ export function BannerForm({ record: banner, onOpen, onClose, aside }: RecordFor
         error={errorOf('ctaLink', draft.ctaLink)}
         onChange={({ target }) => set('ctaLink', target.value)}
       />
+      <Input
+        label={t('banner.fields.advertiser')}
+        hint={t('banner.advertiserHint')}
+        value={draft.advertiser}
+        maxLength={120}
+        autoComplete="off"
+        error={errorOf('advertiser', draft.advertiser)}
+        onChange={({ target }) => set('advertiser', target.value)}
+      />
       <div className="grid gap-1.5">
         <ImageUpload
           label={t('banner.fields.image')}

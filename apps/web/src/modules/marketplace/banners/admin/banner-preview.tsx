@@ -27,6 +27,8 @@ export function BannerPreview({ draft, image }: BannerPreviewProps) {
     ...draft,
     id: 'preview',
     order: 0,
+    advertiser: draft.advertiser.trim() === '' ? null : draft.advertiser,
+    isLocal: draft.near !== null,
     image: image ?? '/no-picture.svg',
     // A link that is not fully typed would be invalid, so the preview uses another one.
     ctaLink: draft.ctaLink.startsWith('https://') ? draft.ctaLink : '/deals',

@@ -12,6 +12,8 @@ export interface BannerFields extends Readonly<Record<string, unknown>> {
   /** Address of the present image, or key of an upload; '' for none. */
   readonly image: string
   readonly active: boolean
+  /** Who pays for it; '' = it is the platform's own. */
+  readonly advertiser: string
   readonly places: readonly BannerPlace[]
   readonly audience: BannerAudience
   readonly near: { readonly place: string; readonly name: string; readonly km: number } | null
@@ -29,6 +31,7 @@ export const EMPTY: BannerFields = {
   ctaLink: '',
   image: '',
   active: true,
+  advertiser: '',
   places: ['deals'],
   audience: 'everybody',
   near: null,
@@ -44,6 +47,7 @@ export const fieldsOf = (banner: BannerRecord): BannerFields => ({
   ctaLink: banner.ctaLink,
   image: banner.image,
   active: banner.active,
+  advertiser: banner.advertiser ?? '',
   places: banner.places,
   audience: banner.audience,
   near: banner.near,
@@ -52,7 +56,8 @@ export const fieldsOf = (banner: BannerRecord): BannerFields => ({
 })
 
 /** Builds the request body. It names a comune by its code alone. */
-export const bodyOf = ({ near, ...same }: Partial<BannerFields>) => ({
+export const bodyOf = ({ near, advertiser, ...same }: Partial<BannerFields>) => ({
   ...same,
+  ...(advertiser !== undefined && { advertiser: advertiser.trim() === '' ? null : advertiser.trim() }),
   ...(near !== undefined && { near: near && { place: near.place, km: near.km } }),
 })

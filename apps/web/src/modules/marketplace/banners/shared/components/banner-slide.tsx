@@ -37,6 +37,9 @@ export function BannerSlide({ banner, place, total, active, onFollow }: BannerSl
       <div
         className={`flex flex-col items-start gap-1.5 p-4 @max-[19rem]:row-start-2 ${GROUND[place % GROUND.length]}`}
       >
+        {banner.advertiser === null ? null : (
+          <p className="text-12 font-semibold wrap-anywhere">{t('sponsored', { name: banner.advertiser })}</p>
+        )}
         <p className="tag-tilt mb-0.5 rounded-sm bg-limone px-2 py-0.5 text-11 font-bold text-on-limone">
           {banner.tagline[language]}
         </p>

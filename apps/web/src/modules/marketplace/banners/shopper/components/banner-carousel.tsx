@@ -12,6 +12,7 @@ import { SlideControls } from '~/ui/slide-controls.tsx'
 import { noteBanner } from '../api/count-banners.ts'
 import { bannersQuery } from '../api/list-banners.ts'
 import { BANNER_AUTOPLAY_MS } from '../model/banner-autoplay.ts'
+import { BannerReason } from './banner-reason.tsx'
 import { BannerSlide } from '../../shared/components/banner-slide.tsx'
 
 /**
@@ -36,6 +37,7 @@ export function BannerCarousel({ position }: { position: Parameters<typeof banne
     if (seen !== undefined) noteBanner('shown', seen)
   }, [seen])
 
+  const shown = banners[index]
   if (!isPending && banners.length === 0) return null
   return (
     <section
@@ -74,6 +76,7 @@ export function BannerCarousel({ position }: { position: Parameters<typeof banne
           dotsClass="static mx-auto w-fit bg-transparent"
         />
       )}
+      {shown === undefined ? null : <BannerReason banner={shown} />}
     </section>
   )
 }

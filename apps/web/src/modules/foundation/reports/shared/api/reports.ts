@@ -26,6 +26,7 @@ export const noticeStatus = (token: string) =>
     queryKey: [ROOTS.reports, 'notice', token],
     queryFn: () => call('POST /report/notice/status', { body: { token }, withoutSession: true }),
     retry: false,
+    meta: { quiet: true },
   })
 
 /** Appeals as the person who reported. The form shows a refusal. */

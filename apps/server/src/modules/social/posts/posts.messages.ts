@@ -62,7 +62,6 @@ export const messages = defineMessages({
     'post-removed-brand': ({ title, reason }, _links, language) => ({
       values: { title: oneLine(title), reason: TEXTS[language].reasons[reason] },
       path: '/dashboard',
-      chosen: true,
     }),
     'post-reminder': ({ dealId, title }) => ({
       values: { title: oneLine(title) },

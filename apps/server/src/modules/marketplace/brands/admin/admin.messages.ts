@@ -28,7 +28,7 @@ const TEXTS = { it, en }
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
-    'brand-resumed': ({ brand }) => ({ values: { brand: oneLine(brand) }, path: '/dashboard', chosen: true }),
+    'brand-resumed': ({ brand }) => ({ values: { brand: oneLine(brand) }, path: '/dashboard' }),
   },
   pushes: {
     'brand-suspended': () => ({ url: '/help', tag: 'brand-suspended' }),

@@ -10,6 +10,8 @@ import type { SharedDeal, SharedPlace } from './share.queries.ts'
 import type { Along } from './share-along.ts'
 
 const TEXTS = { it, en }
+/** Begins the link by which visitors report the page (art. 16 Digital Services Act). */
+const REPORT = 'href="/segnala'
 const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
 
 /** The state of a shared deal. */
@@ -64,7 +66,8 @@ export function dealPage(page: SharedDealPage, language: Language): string {
     </article>
     ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
   const data = isOver && state === 'ended' ? '' : structured(page)
-  return withHead(document(body, language, data), head)
+  const html = document(body, language, data).replace(REPORT, `${REPORT}?pagina=/share/deal/${deal.id}`)
+  return withHead(html, head)
 }
 
 /** Renders the page for a link that leads to no deal. */
@@ -94,7 +97,7 @@ ${data}
 <body>
 <header><a href="/welcome" aria-label="vicino%">vicino<b aria-hidden="true">%</b></a></header>
 <main>${body}</main>
-<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a></footer>
+<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a> <a ${REPORT}">${escaped(TEXTS[language].report)}</a></footer>
 </body>
 </html>`
 }

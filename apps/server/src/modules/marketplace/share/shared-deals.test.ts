@@ -43,6 +43,11 @@ it('R-163 a link to a comment survives the sign-in; an invalid id is dropped', a
   expect((await get(id)).body).not.toContain('comment=')
 })
 
+it('LAW-19 a visitor reports a shared deal by a link that names its page', async () => {
+  const { id } = await make()
+  expect((await get(id)).body).toContain(`href="/segnala?pagina=/share/deal/${id}"`)
+})
+
 it('R-150 R-401 LAW-14 LAW-19 a tracked link keeps its code through the sign-in, and states that it is advertising', async () => {
   const { id } = await make()
   const { body } = await get(`${id}?via=abcd2345`)

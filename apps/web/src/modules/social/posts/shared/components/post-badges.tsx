@@ -4,8 +4,8 @@ import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * Required labels of a post: its state while it is not public, a verified purchase, and that it got
- * points (docs/law.md, "Reviews").
+ * Required labels of a post: its state while it is not public, that the shop chose it, a verified
+ * purchase, and that it got points (docs/law.md, "Reviews").
  */
 export function PostBadges({ post }: { post: Pick<Post, 'state' | 'verified' | 'rewarded'> }) {
   const { t } = useTranslation('posts')
@@ -16,6 +16,7 @@ export function PostBadges({ post }: { post: Pick<Post, 'state' | 'verified' | '
       {state === 'refused' || state === 'removed' ? (
         <Badge tone="pomodoro">{t(`state.${state}`)}</Badge>
       ) : null}
+      {state === 'approved' ? <Badge>{t('chosenByShop')}</Badge> : null}
       {verified ? (
         <Badge tone="basilico">
           <Icon name="badge-check" className="size-3.5" />

@@ -14,7 +14,8 @@ export function paramNames(endpoint: Endpoint): string[] {
 
 /** Well-formed values for the parameters of a path. */
 export function someParams(endpoint: Endpoint, value = NO_ID): Record<string, string> {
-  return Object.fromEntries(paramNames(endpoint).map((name) => [name, name === 'month' ? '2027-01' : value]))
+  const times: Readonly<Record<string, string>> = { month: '2027-01', year: '2027' }
+  return Object.fromEntries(paramNames(endpoint).map((name) => [name, times[name] ?? value]))
 }
 
 /** Lists the keys of an object schema; none for any other schema. */

@@ -1,6 +1,7 @@
 import { CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
+import { message } from '../../common/field-messages.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryText, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
@@ -107,6 +108,44 @@ export const getClaimCertificate = own('GET /claim/{id}/certificate', {
   document: 'application/pdf',
   perMinute: 30,
   errors: ['claim_not_found'],
+})
+
+const reporting = endpointsOf({
+  tag: 'claim',
+  access: BACK_OFFICE,
+  permission: 'customer-EXPORT',
+  params: z.object({
+    id: idSchema,
+    year: z
+      .string()
+      .regex(/^20\d{2}$/, message('invalid'))
+      .transform(Number),
+  }),
+})
+
+/**
+ * Prizes that were fulfilled in a calendar year, for the withholding (art. 30 D.P.R. 600/1973). They
+ * show only the username of a customer.
+ */
+export const getPrizeReport = reporting('GET /program/{id}/prize-report/{year}', {
+  summary: 'A year’s prizes of a program: value, VAT, and who is above the threshold of withholding',
+  response: schemas.prizeReportSchema,
+  errors: ['program_not_found'],
+})
+
+export const getPrizeReportCsv = reporting('GET /program/{id}/prize-report/{year}/csv', {
+  whileActing: false,
+  summary: 'The same as CSV, a line for each prize',
+  document: 'text/csv',
+  errors: ['program_not_found'],
+})
+
+export const getPrizeReportPdf = reporting('GET /program/{id}/prize-report/{year}/pdf', {
+  whileActing: false,
+  summary: 'The same as a tagged PDF',
+  document: 'application/pdf',
+  perMinute: 30,
+  errors: ['program_not_found'],
 })
 
 /** Newest first; open ones with `show=open` oldest first. */

@@ -226,3 +226,29 @@ export const confirmClaimBody = z.union([
   z.strictObject({ code: z.string().trim().min(8).max(20), ...where }),
   z.strictObject({ claimId: idSchema, member: memberReference, ...where }),
 ])
+
+/** A year's prizes of a program, for the withholding; euros. */
+export const prizeReportSchema = z.object({
+  year: z.int(),
+  /** Above this a person's prizes of the year are subject to withholding. */
+  threshold: z.number(),
+  totals: z.object({
+    prizes: z.int(),
+    value: z.number(),
+    net: z.number(),
+    vat: z.number(),
+    /** People above the threshold. */
+    above: z.int(),
+  }),
+  /** By what counts, the highest first. */
+  people: z.array(
+    z.object({
+      userId: z.uuid(),
+      username: z.string(),
+      prizes: z.int(),
+      value: z.number(),
+      counted: z.number(),
+      above: z.boolean(),
+    }),
+  ),
+})

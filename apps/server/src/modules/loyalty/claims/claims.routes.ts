@@ -13,6 +13,7 @@ import { memberCatalogue } from './member-catalogue.ts'
 import { receive, substitute, withdraw } from './member-steps.ts'
 import { ownClaim, ownClaims, renewQr } from './my-claims.ts'
 import { brandClaim, claimQueue } from './list-claims.ts'
+import { prizesCsv, prizesPdf, yearOfPrizes } from './prize-report.ts'
 import { confirmHanding, countClaim } from './till.ts'
 
 /** The steps of a brand; each has its own address. */
@@ -54,6 +55,15 @@ export const routes: Routes = (app, services) => {
     certificate(db, services, params.id, actor),
   )
 
+  serve(app, contract.getPrizeReport, ({ params: { id: programId, year }, actor }) =>
+    yearOfPrizes(db, { programId, year, actor }),
+  )
+  serveDocument(app, contract.getPrizeReportCsv, ({ params: { id: programId, year }, actor, language }) =>
+    prizesCsv(db, { programId, year, actor }, language),
+  )
+  serveDocument(app, contract.getPrizeReportPdf, ({ params: { id: programId, year }, actor }) =>
+    prizesPdf(db, { programId, year, actor }, services.clock.now()),
+  )
   serveRead(app, services, contract.listClaims, (reader, { params, query, actor }) =>
     claimQueue(reader, services, params.id, query, actor),
   )

@@ -14,6 +14,7 @@ import { regulationDraft } from '../../shared/regulations/regulation.ts'
 import { Blocks } from '../../shared/regulations/blocks.tsx'
 import { PdfLink, Versions } from '../../shared/regulations/versions.tsx'
 import type { DraftSection } from './edit-blocks.ts'
+import { PrizeReport } from './prize-report.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SignedFile } from './signed-file.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -39,6 +40,7 @@ export default function RegulationScreen({ programId, header }: RegulationScreen
         <>
           <State draft={data} />
           <SignedFile draft={data} />
+          <PrizeReport programId={programId} />
           <Tabs
             label={t('title')}
             value={tab}

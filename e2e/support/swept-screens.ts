@@ -45,6 +45,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('consumer', '/switch-account', 'switch account'),
   page('consumer', '/documentation/$name', 'terms', '/documentation/termini-di-servizio'),
   page('visitor', '/accessibilita', 'accessibility'),
+  page('visitor', '/regolamento-brandpoint', 'regulation of BrandPoints'),
   page('visitor', '/help', 'help of a visitor'),
   page('visitor', '/reset-password', 'new password', '/reset-password?token=x'),
   page('visitor', '/verify-email', 'email without a link'),

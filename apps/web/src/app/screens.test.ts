@@ -140,6 +140,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/profile',
       '/punti',
       '/raccolta/$id',
+      '/regolamento-brandpoint',
       '/regolamento/$id',
       '/reset-password',
       '/segnala',

@@ -18,6 +18,7 @@ import { mobile } from './mobile.ts'
 import { notifications } from './notifications.ts'
 import { ownDeals } from './own-deals.ts'
 import { points } from './points.ts'
+import { pointsRegulation } from './points-regulation.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programPage } from './program-page.ts'
@@ -116,6 +117,7 @@ export const SCREENS = [
   profile,
   settings,
   points,
+  pointsRegulation,
   help,
   business,
   staff,

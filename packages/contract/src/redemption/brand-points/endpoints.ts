@@ -29,6 +29,14 @@ export const getWaysToEarn = own('GET /points/earn', {
   response: schemas.waysToEarnSchema,
 })
 
+/** Public, like the regulations of programs; its promoter is the operator. */
+export const getPointsRegulation = defineEndpoint('GET /points/regulation', {
+  summary: 'The regulation of BrandPoints as it holds now',
+  tag: 'points',
+  access: 'public',
+  response: schemas.pointsRegulationSchema,
+})
+
 const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const
 
 /** Rewards on offer now, cheapest first; a superAdmin also gets the others. */

@@ -147,3 +147,25 @@ export const couponSchema = z.object({
   expiresAt: z.string(),
 })
 export type Coupon = z.output<typeof couponSchema>
+
+/** The regulation of BrandPoints: plain texts in Italian, no markup. */
+export const pointsRegulationSchema = z.object({
+  title: z.string(),
+  sections: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      blocks: z.array(
+        z.union([
+          z.object({ type: z.enum(['heading', 'paragraph']), text: z.string() }),
+          z.object({ type: z.literal('list'), items: z.array(z.string()) }),
+          z.object({
+            type: z.literal('table'),
+            head: z.array(z.string()),
+            rows: z.array(z.array(z.string())),
+          }),
+        ]),
+      ),
+    }),
+  ),
+})

@@ -14,6 +14,7 @@ import { REWARDS } from './export-rewards.ts'
 import { history } from './history.ts'
 import { listCoupons } from './list-coupons.ts'
 import { listRewards } from './list-rewards.ts'
+import { pointsRegulation } from './points-regulation.ts'
 import { rewardRecord, rewardRecords } from './reward-records.ts'
 
 /** BrandPoints: balance, history, ways to earn, rewards and coupons. */
@@ -27,6 +28,7 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
+  serve(app, contract.getPointsRegulation, () => pointsRegulation(db, services))
   serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, services, actor))
   serveWrite(app, services, contract.createPlatformReward, (tx, { body, actor }) =>
     createReward(tx, services, body, actor),

@@ -9,6 +9,7 @@ import {
   listPlatformRewards,
   listRewardRecords,
   updatePlatformReward,
+  getPointsRegulation,
 } from '@vicino/contract/redemption/brand-points/endpoints'
 import { REWARD_SORTS } from '@vicino/contract/redemption/brand-points/constants'
 import type { PlatformReward } from '@vicino/contract/redemption/brand-points/schemas'
@@ -358,4 +359,12 @@ describe('coupons', () => {
       code: 'cursor_invalid',
     })
   })
+})
+
+it('LAW-11 everybody reads the regulation of BrandPoints, with the rewards that they buy now', async () => {
+  const { title, sections } = await test.request(getPointsRegulation, {})
+  expect(title).toBe('Regolamento dei BrandPoint')
+  expect(sections.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['promoter', 'earning', 'prizes', 'delivery']),
+  )
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { WaysToEarn } from '@vicino/contract/redemption/brand-points/schemas'
 import type { ComponentType } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -27,6 +28,12 @@ export function PointsScreen({ completeness: Completeness }: PointsScreenProps) 
         <header className="grid gap-2 @min-[56rem]:col-span-full">
           <h1 className="text-28 md:text-36">{t('points.title')}</h1>
           <p className="max-w-xl text-16 text-pretty text-ink-2">{t('points.lead')}</p>
+          <Link
+            to="/regolamento-brandpoint"
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-azzurro hover:underline"
+          >
+            {t('points.regulation')}
+          </Link>
         </header>
         <div className="grid grid-cols-1 content-start gap-6 @min-[56rem]:sticky @min-[56rem]:below-8 @min-[56rem]:self-start">
           <BalancePass to="/wallet" />

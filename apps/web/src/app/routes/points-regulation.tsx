@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { Blocks } from '~/modules/loyalty/programs/shared/regulations/blocks.tsx'
+import { pointsRegulation } from '~/modules/redemption/brand-points/shopper/api/points-regulation.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
+import { Shell } from '../layout/shell.tsx'
+
+/** The regulation of BrandPoints: inside the shell for signed-in people, in the public frame for visitors. */
+export default function PointsRegulationRoute() {
+  const { t } = useTranslation('legal')
+  const user = useUser()
+  if (user)
+    return (
+      <Shell>
+        <Text />
+      </Shell>
+    )
+  return (
+    <PublicPage reading>
+      <main id="content" className="flex-1">
+        <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
+          <Logo />
+        </a>
+        <Text />
+      </main>
+    </PublicPage>
+  )
+}
+
+function Text() {
+  const { data, error, refetch } = useQuery(pointsRegulation())
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className="page grid gap-4 py-8">
+        <Skeleton className="h-12 max-w-xl rounded-lg" />
+        <Skeleton className="h-120 max-w-2xl rounded-2xl" />
+      </div>
+    )
+  return (
+    <article lang="it" className="page grid grid-cols-1 gap-8 py-6 md:py-8">
+      <h1 className="max-w-2xl text-28 text-balance hyphens-auto md:text-36">{data.title}</h1>
+      {data.sections.map(({ id, title, blocks }) => (
+        <section key={id} className="grid max-w-2xl grid-cols-1 gap-3">
+          <h2 className="text-19">{title}</h2>
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
+    </article>
+  )
+}

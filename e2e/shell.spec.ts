@@ -62,7 +62,9 @@ test(
 test(
   'R-061 R-062 signed out, any other path leads to /welcome; signed in, an unknown one to /',
   { tag: '@desktop' },
-  async ({ page, signIn }) => {
+  async ({ page, signIn, expectedErrors }) => {
+    // The browser itself prints that the address is not found.
+    expectedErrors.push(/404.*\/nessuna-pagina/)
     await page.goto('/nessuna-pagina')
     await expect(page).toHaveURL(/\/welcome/)
     await signIn('audience', '/nessuna-pagina')

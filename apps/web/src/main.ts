@@ -71,10 +71,11 @@ if (currentSession().user === null && redirectFor(pathname, null) === '/welcome'
   const params = new URLSearchParams(search)
   const deal = params.get('detail')
   const along = new URLSearchParams([...params].filter(([name]) => ALONG.has(name)))
-  // A shared deal has a page for visitors, whose link to the sign-in leads back here.
+  const [, brand] = /^\/brand\/([\w-]+)\/?$/.exec(pathname) ?? []
+  // A deal and a shop have pages for visitors, whose links to the sign-in lead back here.
   if (params.has('signin'))
     window.location.replace(`/welcome?mode=${params.get('signin') === 'new' ? 'register' : 'login'}`)
   else if (deal) {
     window.location.replace(`/share/deal/${encodeURIComponent(deal)}${along.size > 0 ? `?${along}` : ''}`)
-  } else window.location.replace('/welcome')
+  } else window.location.replace(brand === undefined ? '/welcome' : `/share/negozio/${brand}`)
 } else startApp()

@@ -12,6 +12,7 @@ import {
   imagesAreComplete,
   readDemo,
 } from '../modules/administration/demo/public.ts'
+import { headOfProgram } from '../modules/channels/search-engines/public.ts'
 import { headOf } from '../modules/marketplace/share/public.ts'
 import { placesAreLoaded } from '../modules/foundation/places/public.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
@@ -124,7 +125,9 @@ export async function startServer(
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
     await serveWeb(app, DIST, {
-      findHead: (url) => headOf(services.standbys.readFor(), services, url),
+      findHead: async (url) =>
+        (await headOf(services.standbys.readFor(), services, url)) ??
+        (await headOfProgram(services.standbys.readFor(), services, url)),
       mayBeSignedIn: hasSessionCookie,
     })
     serveWelcome(app, DIST, config)

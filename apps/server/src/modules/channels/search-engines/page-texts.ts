@@ -1,0 +1,32 @@
+import type { Language } from '@vicino/contract/common/language'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+/** The texts of the pages of shops and programs, by language. */
+export const PAGE_TEXTS = { it, en }
+
+const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
+/** Longest description in characters; search engines show no more. */
+const DESCRIPTION = 160
+
+/** Makes the function that writes cents as euros. */
+export function eurosIn(language: Language): (cents: number) => string {
+  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' })
+  return (cents) => format.format(cents / 100)
+}
+
+/** Writes a calendar date, such as 1 marzo 2027. */
+export const dayIn = (language: Language, date: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
+export const counted = (
+  { one, other }: { readonly one: string; readonly other: string },
+  count: number,
+  language: Language,
+): string =>
+  count === 1 ? one : other.replace('{count}', new Intl.NumberFormat(LOCALES[language]).format(count))
+
+export function shortened(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
+}

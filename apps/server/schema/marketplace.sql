@@ -114,6 +114,8 @@ CREATE TABLE brands (
   -- A suspended brand: its people cannot sign in and its deals are withdrawn until it ends; until
   -- null = until a person lifts it.
   suspended_at timestamptz,
+  -- When the business was closed for good; it is then suspended, too, and stays so.
+  closed_at timestamptz,
   suspended_until timestamptz,
   suspended_reason text NOT NULL DEFAULT '',
   -- When a person who knows the shop confirmed its position. Before that the position is the middle
@@ -129,7 +131,8 @@ CREATE TABLE brands (
   CHECK ((lat IS NULL) = (lon IS NULL)),
   CONSTRAINT brands_logo_own CHECK (logo ~ '^/[^/]'),
   CONSTRAINT brands_avatar_own CHECK (avatar ~ '^/[^/]'),
-  CHECK (suspended_until IS NULL OR suspended_at IS NOT NULL)
+  CHECK (suspended_until IS NULL OR suspended_at IS NOT NULL),
+  CHECK (closed_at IS NULL OR suspended_at IS NOT NULL)
 );
 -- GET /brand/browse without words
 CREATE INDEX brands_in_order ON brands (plain_text(username::text), id);

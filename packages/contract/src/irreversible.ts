@@ -16,6 +16,7 @@ export const IRREVERSIBLE = [
   'POST /report/{id}/decide',
   'DELETE /user/{id}/account',
   'DELETE /brand/{id}/record',
+  'POST /brand/{id}/close',
   'DELETE /comment/{id}',
   'DELETE /points/reward/{id}',
   'DELETE /post/{id}',

@@ -61,6 +61,12 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'support-answer': { question: NASTY, answer: `${NASTY}\r\nSeconda riga` },
   'support-visitor-answer': { answer: `${NASTY}\r\nSeconda riga` },
   'account-erased': {},
+  'business-closed': {
+    brand: 'Forno',
+    rewards: 'Tazza',
+    contact: 'Via Po 1, 011 555 0100',
+    reason: 'Chiude per pensione.',
+  },
   'account-unused': { end: '2027-05-01' },
   'account-merged': {},
   'merge-code': { tokenId: '8' },

@@ -191,6 +191,7 @@ export interface Brands {
   address: Generated<string>;
   avatar: string | null;
   city: Generated<string>;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   delegated_subject: Generated<string>;
   description: Generated<string>;

@@ -7,3 +7,6 @@ export const BRAND_STATES = ['verified', 'unverified', 'suspended'] as const
 
 /** The longest text with the reason of a suspension, in characters. */
 export const SUSPENSION_TEXT = 500
+
+/** The most characters of the contact that hands over the rewards of a closed business. */
+export const CLOSING_CONTACT = 200

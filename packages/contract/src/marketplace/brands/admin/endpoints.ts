@@ -6,7 +6,7 @@ import { readableText } from '../../../common/text.ts'
 import { endpointsOf } from '../../../endpoint.ts'
 import { removalReasonSchema } from '../../../foundation/reports/schemas.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
-import { BRAND_SORTS, BRAND_STATES, SUSPENSION_TEXT } from './constants.ts'
+import { BRAND_SORTS, BRAND_STATES, CLOSING_CONTACT, SUSPENSION_TEXT } from './constants.ts'
 import { brandChangeBody, brandRecordSchema, brandRowSchema, newBrandBody } from './schemas.ts'
 
 const editing = endpointsOf({ tag: 'brand', access: SUPER_ADMIN, permission: 'company-EDIT' })
@@ -80,6 +80,28 @@ export const resumeBrands = editing('POST /brand/resume', {
   response: bulkResultSchema,
   perMinute: 240,
   errors: ['permission_not_held'],
+})
+
+/**
+ * Closes a business for good, at its owner's wish: its deals end, its people become consumers who may
+ * erase their accounts, and its keys are refused. Its programs have to be over before; claims that
+ * are still open need a `contact` that hands them over, which their members get by e-mail with the
+ * reason. A closed business counts as done.
+ */
+export const closeBrand = editing('POST /brand/{id}/close', {
+  summary: 'Close a business whose programs are over',
+  onRepeat: 'harmless',
+  body: z.strictObject({
+    reason: readableText(SUSPENSION_TEXT),
+    contact: readableText(CLOSING_CONTACT).optional(),
+  }),
+  response: z.object({
+    /** How many claims were handed on, deals ended and people released. */
+    claims: z.int(),
+    deals: z.int(),
+    people: z.int(),
+  }),
+  errors: ['brand_not_found', 'brand_programs_open', 'brand_claims_open', 'permission_not_held'],
 })
 
 /** A brand without staff and without records of its own; its followers are deleted with it. */

@@ -32,6 +32,8 @@ export const brandRecordSchema = brandRowSchema.extend({
   suspension: z
     .object({ at: z.string(), until: z.string().nullable(), reason: removalReasonSchema })
     .nullable(),
+  /** When the business was closed for good. */
+  closedAt: z.string().nullable(),
   description: z.string(),
   website: z.string(),
   address: z.string(),

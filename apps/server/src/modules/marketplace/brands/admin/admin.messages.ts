@@ -16,7 +16,15 @@ interface Suspended {
 }
 
 declare module '../../../../platform/deliveries/messages.ts' {
-  interface EmailData extends BrandNews {}
+  interface EmailData extends BrandNews {
+    /** For members to whom a closed business owes rewards: who hands them over. */
+    'business-closed': {
+      readonly brand: string
+      readonly rewards: string
+      readonly contact: string
+      readonly reason: string
+    }
+  }
   interface PushData extends BrandNews {
     'brand-suspended': Suspended
   }
@@ -28,6 +36,11 @@ const TEXTS = { it, en }
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
+    'business-closed': ({ brand, rewards, contact, reason }) => ({
+      values: { brand: oneLine(brand), rewards: oneLine(rewards), contact: oneLine(contact) },
+      lastQuote: reason,
+      path: '/wallet',
+    }),
     'brand-resumed': ({ brand }) => ({ values: { brand: oneLine(brand) }, path: '/dashboard' }),
   },
   pushes: {

@@ -43,4 +43,5 @@ export const presentRecord = (row: BrandData): BrandRecord => ({
     until: row.suspendedUntil?.toISOString() ?? null,
     reason: row.suspendedReason,
   },
+  closedAt: row.closedAt?.toISOString() ?? null,
 })

@@ -12,7 +12,7 @@ import { hasTerms } from '../applications/applications.queries.ts'
 
 const BRAND_DATA_COLUMNS = tableColumns(`brands b:
   username handle city sector verified createdAt description address legalSubject sedeLegale pec phone register suspendedAt
-  suspendedUntil suspendedReason`)
+  suspendedUntil suspendedReason closedAt`)
 
 export interface BrandData extends RowOf<typeof BRAND_DATA_COLUMNS> {
   readonly id: string
@@ -108,10 +108,10 @@ export async function removeBrand(tx: Db, id: string): Promise<boolean> {
 export async function lockSuspension(
   tx: Db,
   id: string,
-): Promise<{ suspended_at: Date | null; suspended_until: Date | null } | undefined> {
+): Promise<{ suspended_at: Date | null; suspended_until: Date | null; closed_at: Date | null } | undefined> {
   return tx
     .selectFrom('brands')
-    .select(['suspended_at', 'suspended_until'])
+    .select(['suspended_at', 'suspended_until', 'closed_at'])
     .where('id', '=', id)
     .where('sandbox', '=', false)
     .forNoKeyUpdate()

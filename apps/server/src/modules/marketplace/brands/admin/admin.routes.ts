@@ -6,6 +6,7 @@ import { serve } from '../../../../platform/http/endpoint.ts'
 import { serveRead, serveReadDocument } from '../../../../platform/http/read.ts'
 import { serveWrite } from '../../../../platform/http/write.ts'
 import { changeBrand } from './change-brand.ts'
+import { closeBrand } from './close-brand.ts'
 import { createBrandRecord } from './create-brand.ts'
 import { deleteBrand } from './delete-brand.ts'
 import { BRANDS } from './export-brands.ts'
@@ -36,6 +37,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.resumeBrands, ({ body, actor, language }) =>
     bulkAnswer(resumeBrands(db, services, body.ids, actor), language),
+  )
+  serveWrite(app, services, contract.closeBrand, (tx, { params, body, actor }) =>
+    closeBrand(tx, services, params.id, body, actor),
   )
   serve(app, contract.deleteBrandRecord, ({ params, actor }) => deleteBrand(db, services, params.id, actor))
 }

@@ -67,7 +67,9 @@ export async function resumeBrand(
   const brand = await lockSuspension(tx, brandId)
   if (brand === undefined) return undefined
   const { suspended_at: at } = brand
-  if (at === null || (since !== undefined && since.getTime() !== at.getTime())) return false
+  // A closed business stays closed.
+  if (at === null || brand.closed_at !== null || (since !== undefined && since.getTime() !== at.getTime()))
+    return false
   await updateColumns(tx, brandId, {
     suspended_at: null,
     suspended_until: null,

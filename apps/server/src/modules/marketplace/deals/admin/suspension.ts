@@ -1,18 +1,22 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Stated } from '../../../foundation/reports/public.ts'
+import type { Reasons, Stated } from '../../../foundation/reports/public.ts'
 import type { Actor } from '../../../../platform/http/context.ts'
 import { withdrawWithin } from './withdraw-deal.ts'
 import { readOnOffer, writeReturnOfBrand } from './withdraw-deal.queries.ts'
 
-/** Withdraws all deals on offer of a suspended brand. The caller has locked the brand. */
+/**
+ * Withdraws all deals on offer of a suspended brand. The caller has locked the brand.
+ * @returns how many
+ */
 export async function withdrawWithBrand(
   tx: Db,
   brandId: string,
-  { reasons, now }: { readonly reasons: Stated; readonly now: Date },
+  { reasons, now }: { readonly reasons: Reasons | Stated; readonly now: Date },
   actor: Actor,
-): Promise<void> {
+): Promise<number> {
   const ids = await readOnOffer(tx, brandId, now)
   if (ids.length > 0) await withdrawWithin(tx, { ids, reason: 'suspended', text: '', reasons, now }, actor)
+  return ids.length
 }
 
 /**

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  closeBrand as closeEndpoint,
   createBrand as createEndpoint,
   suspendBrands as suspendEndpoint,
   updateBrandRecord,
@@ -36,6 +37,8 @@ export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
   const { asked, ...body } = why
   return call('POST /brand/suspend', { body: { ids, ...body }, asked })
 }
+export const closeBrand = (id: string, body: BodyInputOf<typeof closeEndpoint>, asked: Confirmed) =>
+  call('POST /brand/{id}/close', { params: { id }, body, asked })
 export const deleteBrand = (id: string, asked: Confirmed) =>
   call('DELETE /brand/{id}/record', { params: { id }, asked })
 

@@ -8,6 +8,7 @@ import { showSuccess } from '~/lib/show-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { brandRecordKeys, deleteBrand } from '../api/brand-records.ts'
+import { CloseBusiness } from './close-business.tsx'
 
 /** The data that belongs to a brand. A brand without any can be deleted here. */
 export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () => void }) {
@@ -34,7 +35,7 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
           </div>
         ))}
       </dl>
-      {suspension ? (
+      {suspension && brand.closedAt === null ? (
         <p className="rounded-lg bg-pomodoro-soft p-3 text-14">
           {t(suspension.until === null ? 'suspension.forGood' : 'suspension.until', {
             at: formatDateTime(suspension.at),
@@ -43,6 +44,10 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
           })}
         </p>
       ) : null}
+      {brand.closedAt === null ? null : (
+        <p className="text-14">{t('closing.closed', { at: formatDateTime(brand.closedAt) })}</p>
+      )}
+      <CloseBusiness brand={brand} />
       <Button variant="ghost" onClick={() => setConfirming(true)} className="justify-self-start">
         {t('delete')}
       </Button>

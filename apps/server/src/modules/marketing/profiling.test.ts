@@ -213,3 +213,17 @@ it('LAW-15 a change that names no profiling leaves it as it is', async () => {
   const after = await test.request(updateMemberConsents, { as: people.yes, params, body })
   expect([after.marketing.granted, after.profiling.granted]).toEqual([false, true])
 })
+
+it('LAW-15 purchases of more than twelve months ago choose nobody', async () => {
+  await shop.buy(people.yes, 50)
+  await shop.settle()
+  const count = async (field: string, value: number) =>
+    (await test.request(countSegment, { ...of(), body: { rule: { field, op: 'gte', value } } as never }))
+      .count
+  const found = async () => [await count('purchases', 1), await count('totalValue', 50)]
+  expect(await found()).toEqual([1, 1])
+  test.clock.set('2028-02-29T11:00:00+01:00')
+  expect(await found()).toEqual([1, 1])
+  test.clock.set('2028-03-02T11:00:00+01:00')
+  expect(await found()).toEqual([0, 0])
+})

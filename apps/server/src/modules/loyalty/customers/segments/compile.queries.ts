@@ -59,6 +59,9 @@ const joined = (rules: readonly SegmentRule[], by: ' AND ' | ' OR ', context: Co
     sql.raw(by),
   )})`
 
+/** What a person bought longer ago chooses nobody (RETENTION.purchaseLines). */
+const PROFILED_DAYS = 365
+
 /** Columns that are stored as whole numbers. */
 const NUMBERS: Partial<Record<SegmentField, string>> = {
   proofPosts: 'proof_posts',
@@ -66,8 +69,6 @@ const NUMBERS: Partial<Record<SegmentField, string>> = {
   redeemedRewards: 'redeemed_rewards',
   bollini: 'stamps',
   bp: 'bp',
-  purchases: 'purchases',
-  totalValue: 'total_cents',
   loyaltyPoints: 'points',
   loyaltyLevel: 'tier_rank',
   statusPoints: 'status_points',
@@ -152,8 +153,8 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
       )})`
     default:
       return boughtSince(
-        today - (leaf.days ?? 1) + 1,
-        field === 'spendIn',
+        today - Math.min(leaf.days ?? PROFILED_DAYS, PROFILED_DAYS) + 1,
+        field === 'spendIn' || field === 'totalValue',
         rangesOf(op, numbersOf(leaf)),
         programId,
       )

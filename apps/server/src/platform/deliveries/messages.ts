@@ -14,6 +14,8 @@ export interface PushData {}
 export type PushTemplate = keyof PushData
 
 export interface Links {
+  /** The address that switches this kind of e-mail off for its reader; absent in a preview. */
+  readonly unsubscribe?: string
   /** Address of the product, without a slash at the end. */
   readonly publicUrl: string
   /** The text of a one-time token, by its id. */

@@ -147,6 +147,7 @@ it('R-421 each email of a preference has an address that switches its kind off w
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const address =
     /^<https:\/\/vicino\.example(\/unsubscribe\?token=.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
+  expect(mail?.text).toContain(address)
   // Opening the address changes nothing.
   const page = await test.app.inject({ url: address })
   expect(page.statusCode).toBe(200)

@@ -157,7 +157,7 @@ it('R-386 it uses the channels that each person has chosen, and never twice for 
   expect(rows).toEqual([{ d: true }, { d: true }, { d: true }])
 })
 
-it('R-386 one click switches e-mails off for their brand, until they are switched on', async () => {
+it('R-386 LAW-15 one click switches e-mails off for their brand, until they are switched on; the e-mail itself has the link', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now(), language: 'it' }, WANTS)
   await takesCampaigns(test, reader, { inApp: false, email: true })
   await send([reader])
@@ -167,6 +167,8 @@ it('R-386 one click switches e-mails off for their brand, until they are switche
     'List-Unsubscribe=One-Click',
   )
   const url = new URL(header.slice(1, -1))
+  expect(mail.text).toContain(url.href)
+  expect(mail.html).toContain(`href="${url.href}"`)
   const answer = await test.app.inject({
     method: 'POST',
     url: `${url.pathname}${url.search}`,

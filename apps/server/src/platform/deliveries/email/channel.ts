@@ -28,8 +28,10 @@ export function emailChannel(
       if (email === undefined) throw new Undelivered('unknown template', { permanent: true })
       const to = (await mayLeave(db, email, data, now, 'email')) ? await recipientOf(delivery) : null
       if (to === null) return
+      const unsubscribe = kind === null || userId === null ? undefined : unsubscribeAddress({ userId, kind })
       const content = emailContent(email, data, language, {
         publicUrl: config.publicUrl,
+        ...(unsubscribe !== undefined && { unsubscribe }),
         tokenText: (tokenId) => oneTimeText(tokenId, keys.oneTime),
       })
       await mailbox.send({
@@ -47,7 +49,7 @@ export function emailChannel(
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
-          ...(kind === null || userId === null ? {} : unsubscribeHeaders({ userId, kind })),
+          ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
         },
       })
       await email.onSent?.(db, data, now)
@@ -56,16 +58,8 @@ export function emailChannel(
     close: () => mailbox.close(),
   }
 
-  /**
-   * Builds the headers by which mail programs offer a button that switches the kind of e-mail off
-   * (RFC 2369, RFC 8058).
-   */
-  function unsubscribeHeaders(of: Unsubscription): Record<string, string> {
-    const token = unsubscribeToken(of, keys.unsubscribe)
-    return {
-      'List-Unsubscribe': `<${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }
+  function unsubscribeAddress(of: Unsubscription): string {
+    return `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${unsubscribeToken(of, keys.unsubscribe)}`
   }
 
   /**
@@ -79,6 +73,15 @@ export function emailChannel(
     return address ?? (reader.erased ? null : reader.email)
   }
 }
+
+/**
+ * Builds the headers by which mail programs offer a button that switches the kind of e-mail off
+ * (RFC 2369, RFC 8058).
+ */
+const unsubscribeHeaders = (address: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function mailboxOf(config: Config): Mailbox {
   const { smtpUrl, mailFrom } = config

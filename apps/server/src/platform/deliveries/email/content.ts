@@ -15,14 +15,20 @@ export interface EmailContent {
   /** Address and alternative text; null = no image. */
   readonly image: { readonly url: string; readonly alt: string } | null
   readonly parts: readonly EmailPart[]
-  readonly action: { readonly label: string; readonly url: string } | null
+  readonly action: EmailLink | null
   /** Small print under the button. */
   readonly note: string | null
   /**
-   * Why the reader gets the e-mail, and the address of the settings that change that; null for
-   * e-mails that cannot be switched off.
+   * Why the reader gets the e-mail, and how to end that: the address that switches this kind off
+   * (art. 130 of the Italian privacy code), else that of the settings; null for e-mails that cannot
+   * be switched off.
    */
-  readonly footer: { readonly text: string; readonly url: string | null }
+  readonly footer: { readonly text: string; readonly link: EmailLink | null }
+}
+
+export interface EmailLink {
+  readonly label: string
+  readonly url: string
 }
 
 /** A paragraph of the product's own text, or a person's text, shown as a quotation. */
@@ -64,9 +70,14 @@ export function emailContent(
     note: texts.note === undefined ? null : say(texts.note),
     footer:
       filling.chosen === true
-        ? { text: layout.chosen, url: `${links.publicUrl}/settings` }
-        : { text: layout.account, url: null },
+        ? { text: layout.chosen, link: endOf(links, layout) }
+        : { text: layout.account, link: null },
   }
 }
 
 const quote = (text: string | undefined): EmailPart[] => (text === undefined ? [] : [{ quote: text }])
+
+const endOf = ({ publicUrl, unsubscribe }: Links, { stop, settings }: typeof LAYOUT.it): EmailLink =>
+  unsubscribe === undefined
+    ? { label: settings, url: `${publicUrl}/settings` }
+    : { label: stop, url: unsubscribe }

@@ -1,5 +1,5 @@
 import { escaped } from '../../html.ts'
-import type { EmailContent, EmailPart } from './content.ts'
+import type { EmailContent, EmailLink, EmailPart } from './content.ts'
 import { LAYOUT } from './layout.ts'
 
 /** Colours of the web app's theme, written as sRGB because mail programs read nothing else. */
@@ -77,8 +77,8 @@ ${note === null ? '' : `<p class="ink2" style="margin:24px 0 0;font-size:14px;li
 </td></tr>
 <tr><td>${PERFORATION}</td></tr>
 <tr><td class="surface pad" style="padding:10px 40px 24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 20px 20px;${FONT}">
-${action === null ? '' : `<p class="ink2" style="${SMALL};margin:0 0 12px">${escaped(layout.copyLink)}<br>${linkHtml(action.url)}</p>`}
-<p class="ink2" style="${SMALL};margin:0">${escaped(footer.text)}${footer.url === null ? '' : ` ${linkHtml(footer.url)}`}</p>
+${action === null ? '' : `<p class="ink2" style="${SMALL};margin:0 0 12px">${escaped(layout.copyLink)}<br>${linkHtml({ label: action.url, url: action.url })}</p>`}
+<p class="ink2" style="${SMALL};margin:0">${escaped(footer.text)}${footer.link === null ? '' : ` ${linkHtml(footer.link)}`}</p>
 </td></tr>
 <tr><td class="pad ink2" style="padding:20px 40px 0;${SMALL};${FONT}">Vicino · ${escaped(layout.tagline)}</td></tr>
 </table>
@@ -116,5 +116,5 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td class="action" style="background:${LIGHT.action};border-radius:999px"><a class="action" href="${escaped(url)}" style="display:inline-block;padding:14px 28px;background:${LIGHT.action};border-radius:999px;color:${LIGHT.onAction};font-size:16px;line-height:20px;font-weight:700;text-decoration:none">${escaped(label)}</a></td></tr></table>`
 }
 
-const linkHtml = (url: string): string =>
-  `<a class="link" href="${escaped(url)}" style="color:${LIGHT.link};overflow-wrap:anywhere;word-break:break-all">${escaped(url)}</a>`
+const linkHtml = ({ label, url }: EmailLink): string =>
+  `<a class="link" href="${escaped(url)}" style="color:${LIGHT.link};overflow-wrap:anywhere;word-break:break-all">${escaped(label)}</a>`

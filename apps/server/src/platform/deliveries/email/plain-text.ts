@@ -11,7 +11,7 @@ export function plainText(content: EmailContent): string {
     ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     ...(note === null ? [] : [note]),
     `-- \nVicino · ${LAYOUT[language].tagline}`,
-    footer.url === null ? footer.text : `${footer.text}\n${footer.url}`,
+    footer.link === null ? footer.text : `${footer.text}\n${footer.link.label}: ${footer.link.url}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -7,6 +7,7 @@ import { allows } from './auth/permissions.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import type { Actor, Services } from './http/context.ts'
 import type { Document } from './http/endpoint.ts'
+import { romeSecond } from './rome-moments.ts'
 
 type Cell = string | number | boolean | Date | null
 
@@ -130,16 +131,10 @@ const MORE = {
 } as const
 const YES = { it: ['no', 'sì'], en: ['no', 'yes'] } as const
 
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /** Formats times as YYYY-MM-DD HH:MM:SS in Rome, numbers with the language's decimal sign. */
 function textOf(cell: Cell, language: Language): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return ROME.format(cell)
+  if (cell instanceof Date) return romeSecond(cell)
   if (typeof cell === 'boolean') return YES[language][cell ? 1 : 0]
   if (typeof cell === 'number') return language === 'it' ? String(cell).replace('.', ',') : String(cell)
   return cell

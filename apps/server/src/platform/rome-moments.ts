@@ -7,7 +7,7 @@ const ROME = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
-/** 03/05/2027, 17:40 in Rome. */
+/** 03/05/2027, 17:40 in Rome: Italian and British English write it the same way. */
 export const romeMoment = (moment: Date): string => ROME.format(moment)
 
 const DAY = new Intl.DateTimeFormat('it-IT', {
@@ -24,3 +24,15 @@ export const romeDate = (moment: Date): string => DATE.format(moment)
 
 /** 03/05/2027. */
 export const romeDay = (moment: Date): string => DAY.format(moment)
+
+const SECOND = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** 2027-05-03 17:40:05 in Rome, for files that programs read. */
+export const romeSecond = (moment: Date): string => SECOND.format(moment)
+
+/** 2027-05-03 17:40 in Rome. */
+export const romeMinute = (moment: Date): string => romeSecond(moment).slice(0, 16)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { ZipDeflate as Part } from 'fflate'
+import { romeSecond } from './rome-moments.ts'
 
 /**
  * Kind of a column's cells: texts, whole numbers, euros, or moments, shown by Rome's wall clock.
@@ -161,13 +162,8 @@ const FIRST_DAY = Date.UTC(1899, 11, 30)
 
 const daySerial = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / DAY_MS
 
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 /** Returns a moment by Rome's wall clock, in days, because spreadsheets know no zones. */
 function wallSerial(moment: Date): number {
-  const wall = Date.parse(`${ROME.format(moment).replace(' ', 'T')}Z`)
+  const wall = Date.parse(`${romeSecond(moment).replace(' ', 'T')}Z`)
   return Math.round(((wall - FIRST_DAY) / DAY_MS) * 1e9) / 1e9
 }

@@ -13,6 +13,7 @@ import {
   readPayouts,
 } from './commissions.queries.ts'
 import { sideOf } from './promoters.policy.ts'
+import { romeDate, romeDay } from '../../../platform/rome-moments.ts'
 
 interface Params {
   readonly id: string
@@ -49,7 +50,7 @@ export async function payoutStatement(db: Db, services: Services, params: Params
           blocks: [
             paragraph(`${payout.brandUsername} a ${payout.username} (@${payout.handle})`),
             paragraph(
-              `${money(payout.cents)} per ${payout.commissions === 1 ? 'una provvigione' : `${payout.commissions} provvigioni`}, segnato come pagato il ${dayOf(payout.paidAt)}.${reference}`,
+              `${money(payout.cents)} per ${payout.commissions === 1 ? 'una provvigione' : `${payout.commissions} provvigioni`}, segnato come pagato il ${romeDay(payout.paidAt)}.${reference}`,
             ),
             paragraph('Il pagamento avviene tra le parti: Vicino non muove denaro.'),
           ],
@@ -61,7 +62,7 @@ export async function payoutStatement(db: Db, services: Services, params: Params
               type: 'table',
               head: ['Data', 'Deal', 'Prezzo pagato', 'Provvigione'],
               rows: lines.map((line) => [
-                dayOf(line.earnedAt),
+                romeDay(line.earnedAt),
                 line.title,
                 money(line.priceCents),
                 money(line.cents),
@@ -77,10 +78,10 @@ export async function payoutStatement(db: Db, services: Services, params: Params
       subject: `Pagamento ${payout.id}`,
       at: payout.paidAt,
       byline: `${payout.brandUsername} · ${payout.username}`,
-      foot: [`Pagamento del ${dayOf(payout.paidAt)}`, payout.id],
+      foot: [`Pagamento del ${romeDay(payout.paidAt)}`, payout.id],
     },
   )
-  return { bytes, fileName: `provvigioni-${fileDay(payout.paidAt)}.pdf`, isFinal: false }
+  return { bytes, fileName: `provvigioni-${romeDate(payout.paidAt)}.pdf`, isFinal: false }
 }
 
 const HEADINGS = {
@@ -102,7 +103,7 @@ export async function payoutCsv(
   }
   const rows = lines.map((line) =>
     csvLine([
-      fileDay(line.earnedAt),
+      romeDate(line.earnedAt),
       line.brandUsername,
       line.username,
       line.title,
@@ -112,7 +113,7 @@ export async function payoutCsv(
     ]),
   )
   const bytes = Buffer.from(BYTE_ORDER_MARK + csvLine(HEADINGS[language]) + rows.join(''))
-  const fileName = `provvigioni-${fileDay(payout.paidAt)}.csv`
+  const fileName = `provvigioni-${romeDate(payout.paidAt)}.csv`
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
 
@@ -120,9 +121,3 @@ const paragraph = (text: string) => ({ type: 'paragraph', text }) as const
 
 const MONEY = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 const money = (cents: number): string => MONEY.format(eurosOf(cents))
-
-const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short' })
-const dayOf = (moment: Date): string => DAY.format(moment)
-const FILE_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
-/** YYYY-MM-DD */
-const fileDay = (moment: Date): string => FILE_DAY.format(moment)

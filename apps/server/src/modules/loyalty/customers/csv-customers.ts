@@ -2,6 +2,7 @@ import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import { SEEN_OF_MEMBERS, SEEN_WITH_CONSENT } from '@vicino/contract/common/seen-by-shop'
 import type { XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
+import { romeMinute } from '../../../platform/rome-moments.ts'
 
 const SEEN = { ...SEEN_OF_MEMBERS, ...SEEN_WITH_CONSENT }
 
@@ -59,7 +60,7 @@ export function customerCells(customer: Customer, language: Language): string[] 
   return FIELDS.map((field) => {
     const cell = cellOf(customer, field, language)
     if (cell === null) return ''
-    if (cell instanceof Date) return ROME.format(cell)
+    if (cell instanceof Date) return romeMinute(cell)
     if (SHEET[field][0] !== 'euros' || typeof cell !== 'number') return String(cell)
     const amount = cell.toFixed(2)
     return language === 'it' ? amount.replace('.', ',') : amount
@@ -76,10 +77,3 @@ function cellOf(customer: Customer, field: ColumnField, language: Language): Xls
   if (field === 'consentType') return CONSENTS[language][customer.consentType]
   return SHEET[field][0] === 'moment' ? new Date(value) : value
 }
-
-/** YYYY-MM-DD HH:MM */
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})

@@ -23,6 +23,7 @@ import {
   readAccounts,
   readMovements,
 } from './movements.queries.ts'
+import { romeSecond } from '../../../platform/rome-moments.ts'
 
 /** Accounts read at once. Only their movements are held in memory during an export. */
 const BATCH = 200
@@ -178,10 +179,5 @@ async function* linesOf(
   for await (const rows of batches) yield rows.map((cells) => csvLine(cells.map(textOf))).join('')
 }
 
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 /** YYYY-MM-DD HH:MM:SS, of Rome. */
-const textOf = (cell: XlsxCell): string => (cell instanceof Date ? ROME.format(cell) : String(cell ?? ''))
+const textOf = (cell: XlsxCell): string => (cell instanceof Date ? romeSecond(cell) : String(cell ?? ''))

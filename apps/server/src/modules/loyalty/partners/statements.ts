@@ -22,6 +22,7 @@ import {
 } from './clearing.queries.ts'
 import { maySettle } from './partners.policy.ts'
 import { presentSums } from './partners.presenter.ts'
+import { romeDate } from '../../../platform/rome-moments.ts'
 
 /**
  * The statements that the caller sees: the owner's brand those of all partners, a partner's brand
@@ -218,7 +219,7 @@ export async function statementCsv(db: Db, params: Params, language: Language): 
   }
   const rows = lines.map(({ at, brand, kind, points, amountMilli, id }) =>
     csvLine([
-      DAY.format(at),
+      romeDate(at),
       brand,
       KINDS[language][kind],
       String(points),
@@ -236,5 +237,3 @@ const money = (cents: number): string => EUROS.format(eurosOf(cents))
 const EUROS = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 const NUMBER = new Intl.NumberFormat('it-IT')
 const MONTH = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', month: 'long', year: 'numeric' })
-/** YYYY-MM-DD in Rome. */
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })

@@ -5,6 +5,7 @@ import type { Language } from '@vicino/contract/common/language'
 import { csvLine } from '../../../platform/csv.ts'
 import type { Storage } from '../../../platform/files/storage.ts'
 import type { FileRow, FileRows, XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
+import { romeSecond } from '../../../platform/rome-moments.ts'
 
 /*
  * An export is stored as compressed lines of JSON: first its columns, then each row with the person
@@ -79,12 +80,6 @@ export async function readStored(
 const revived = (cell: XlsxCell, kind: XlsxKind | undefined): XlsxCell =>
   kind === 'moment' && typeof cell === 'string' ? new Date(cell) : cell
 
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /**
  * Formats cells as texts: moments as YYYY-MM-DD HH:MM:SS in Rome, euros with two decimals and the
  * language's sign.
@@ -96,7 +91,7 @@ export const csvCells = (
 ): string[] =>
   cells.map((cell, place) => {
     if (cell === null) return ''
-    if (cell instanceof Date) return ROME.format(cell)
+    if (cell instanceof Date) return romeSecond(cell)
     if (columns[place]?.kind !== 'euros' || typeof cell !== 'number') return String(cell)
     return language === 'it' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
   })

@@ -5,8 +5,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { signQr } from './qr-token.ts'
-import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
+import { presentRedemption, stateOf } from './redemptions.presenter.ts'
 import { findOwn, hearOwn, readOwn } from './redemptions.queries.ts'
+import { romeMoment } from '../../../platform/rome-moments.ts'
 
 /** Reads the caller's own redemption, in any state. @throws AppError redemption_not_found */
 export async function ownRedemption(
@@ -47,5 +48,5 @@ export async function renewQr(
   if (row === undefined) throw new AppError('redemption_not_found')
   const status = stateOf(row, now)
   if (status === 'held') throw new AppError('redemption_not_found')
-  throw new AppError(REFUSAL_AFTER[status], { values: { time: romeTime(row.confirmed_at ?? now) } })
+  throw new AppError(REFUSAL_AFTER[status], { values: { time: romeMoment(row.confirmed_at ?? now) } })
 }

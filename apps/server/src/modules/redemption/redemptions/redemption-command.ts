@@ -9,8 +9,8 @@ import { noteEmission } from '../../../platform/events/outbox.ts'
 import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { sendCommand, type Verb } from './redemption-command.queries.ts'
-import { romeTime } from './redemptions.presenter.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
+import { romeMoment } from '../../../platform/rome-moments.ts'
 
 /** The database's answer: the code, and the present facts of the caller. */
 export interface Commanded<Row> {
@@ -67,7 +67,7 @@ function refused(code: ErrorCode, details: Readonly<Record<string, string | numb
   return new AppError(code, {
     values: {
       ...values,
-      ...(at === undefined ? {} : { time: romeTime(new Date(at)) }),
+      ...(at === undefined ? {} : { time: romeMoment(new Date(at)) }),
       ...(silentSeconds === undefined ? {} : { time: minutesClock(Number(silentSeconds)) }),
     },
     ...(retryAfter === undefined ? {} : { retryAfter: Number(retryAfter) }),

@@ -148,22 +148,6 @@ export function presentHold(row: HoldRow, actor: Actor, now: Date): Hold {
   }
 }
 
-const rome = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/**
- * Writes a moment in Rome as 21/11/2026, 19:05, which is the same in Italian and (British) English.
- */
-export function romeTime(moment: Date): string {
-  return rome.format(moment)
-}
-
 function presentDealLine(row: Pick<HoldRow, 'deal_id' | 'deal_title' | 'product_name' | 'image'>) {
   return { _id: row.deal_id, title: row.deal_title, productName: row.product_name, image: row.image }
 }

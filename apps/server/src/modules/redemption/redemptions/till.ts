@@ -14,10 +14,11 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { runCommand } from './redemption-command.ts'
 import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
-import { presentTillLine, romeTime } from './redemptions.presenter.ts'
+import { presentTillLine } from './redemptions.presenter.ts'
 import { silenceOfScreen, tillRefusal } from './redemptions.policy.ts'
 import { findForTill, type TillRow, type ToldAtTill, writeLastSeen } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
+import { romeMoment } from '../../../platform/rome-moments.ts'
 
 /**
  * The presented code: the text of a QR, the number beside it, or the purchase code of an
@@ -119,7 +120,7 @@ async function readForTill(
   const proofUntil = payload === undefined ? null : payload.proofUntil * 1000
   const refusal = tillRefusal({ sub: actor.sub, brandId: actor.brandId }, row, proofUntil, now)
   if (refusal !== null) {
-    throw new AppError(refusal, { values: { time: romeTime(row.confirmed_at ?? now) } })
+    throw new AppError(refusal, { values: { time: romeMoment(row.confirmed_at ?? now) } })
   }
   return row
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Document } from '../../../../platform/http/endpoint.ts'
 import { foundRegulation } from './read-published.ts'
 import { renderPdf } from './pdf/render.ts'
+import { romeDay } from '../../../../platform/rome-moments.ts'
 
 /**
  * The last rendered PDFs by program and version: after an announcement many members open the same
@@ -19,7 +20,7 @@ export async function regulationPdf(db: Db, programId: string, version: number):
   const key = `${programId} ${version}`
   let bytes = rendered.get(key)
   if (bytes === undefined) {
-    const dated = `Versione ${version}, pubblicata il ${day.format(row.published_at)}`
+    const dated = `Versione ${version}, pubblicata il ${romeDay(row.published_at)}`
     bytes = await renderPdf(row.body, {
       author: row.promoter,
       subject: `Versione ${version}, SHA-256 ${row.sha256}`,
@@ -31,10 +32,3 @@ export async function regulationPdf(db: Db, programId: string, version: number):
   }
   return { bytes, fileName: `regolamento-${programId}-v${version}.pdf`, isFinal: true }
 }
-
-const day = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})

@@ -13,6 +13,7 @@ import type { Document } from '../../../../platform/http/endpoint.ts'
 import { type FileRows, type XlsxCell, type XlsxColumn, xlsxOf } from '../../../../platform/xlsx.ts'
 import { figuresOf, stateOf } from './figures.ts'
 import { type OwnRow, readOwnDeals } from './own-deals.queries.ts'
+import { romeMinute } from '../../../../platform/rome-moments.ts'
 
 /** Deals read at once. This bounds the memory of an export, however long it is. */
 const BATCH = 500
@@ -186,15 +187,9 @@ async function* linesOf(batches: AsyncIterable<XlsxCell[][]>, language: Language
       .join('')
 }
 
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 function textOf(cell: XlsxCell, kind: XlsxColumn['kind'] | undefined, language: Language): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return ROME.format(cell)
+  if (cell instanceof Date) return romeMinute(cell)
   if (typeof cell === 'string') return cell
   if (kind !== 'euros') return String(cell)
   return language === 'it' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)

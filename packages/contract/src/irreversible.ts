@@ -38,6 +38,7 @@ export const IRREVERSIBLE = [
   'DELETE /integration/key/{id}',
   'POST /program/{id}/schedule',
   'POST /program/{id}/clearing/{month}/settle',
+  'POST /program/{id}/compensation/{userId}',
   'POST /coupon/{id}/batch',
   'POST /brand/suspend',
   'PUT /flag/{id}',

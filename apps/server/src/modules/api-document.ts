@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '@vicino/contract/channels/webhooks/constants'
-import { webhookBodyOf, WEBHOOK_SUMMARIES } from '@vicino/contract/channels/webhooks/payloads'
+import { webhookBodyOf, WEBHOOK_SUMMARIES } from '@vicino/contract/channels/webhooks/payload-schemas'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { MODULES } from '@vicino/contract/modules'
 import { tagsOf } from '../platform/feature.ts'

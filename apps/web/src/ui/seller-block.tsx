@@ -1,4 +1,4 @@
-import type { Seller } from '@vicino/contract/marketplace/sellers/seller'
+import type { Seller } from '@vicino/contract/marketplace/sellers/schemas'
 import { useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'

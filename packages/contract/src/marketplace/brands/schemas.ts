@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sellerSchema } from '../sellers/seller.ts'
+import { sellerSchema } from '../sellers/schemas.ts'
 
 /** A brand in a list: enough for a row with image and link. */
 export const brandSummarySchema = z.object({

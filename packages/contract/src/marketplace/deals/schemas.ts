@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sellerSchema } from '../sellers/seller.ts'
+import { sellerSchema } from '../sellers/schemas.ts'
 import { publicShopSchema } from '../shops/schemas.ts'
 import { FEED_REASONS, REACTION_TYPES } from './constants.ts'
 import { dealDraftSchema } from './deal-body.ts'

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@vicino/contract/channels/webhooks/constants'
-import type { WebhookData } from '@vicino/contract/channels/webhooks/payloads'
+import type { WebhookData } from '@vicino/contract/channels/webhooks/payload-schemas'
 import type { EventOf } from '../../../platform/events/events.ts'
 import '../../loyalty/coupons/public.ts'
 import '../../loyalty/claims/public.ts'
@@ -22,7 +22,7 @@ export const TOLD = [
 ] as const
 export type Told = (typeof TOLD)[number]
 
-/** A message to a brand's endpoints (payloads.ts of the contract). */
+/** A message to a brand's endpoints (payload-schemas.ts of the contract). */
 export type Message = {
   [Type in WebhookEvent]: {
     readonly brandId: string

@@ -1,4 +1,4 @@
-import type { Seller } from '@vicino/contract/marketplace/sellers/seller'
+import type { Seller } from '@vicino/contract/marketplace/sellers/schemas'
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/marketplace/deals/page-sizes'

@@ -1,4 +1,4 @@
-import type { Seller } from '@vicino/contract/marketplace/sellers/seller'
+import type { Seller } from '@vicino/contract/marketplace/sellers/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { firstValue } from '../../../platform/db/statement.ts'

@@ -1,5 +1,5 @@
 import { message } from '@vicino/contract/common/field-messages'
-import { type Seller, SELLER_FIELDS } from '@vicino/contract/marketplace/sellers/seller'
+import { type Seller, SELLER_FIELDS } from '@vicino/contract/marketplace/sellers/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readSeller } from './seller.queries.ts'

@@ -5,7 +5,7 @@ import { emailSchema } from '../../../identity/auth/schemas.ts'
 import { readableText, webAddress } from '../../../common/text.ts'
 import { fileKeySchema } from '../../../foundation/files/schemas.ts'
 import { phoneSchema } from '../../../identity/profile/schemas.ts'
-import { SELLER_FIELDS } from '../../sellers/seller.ts'
+import { SELLER_FIELDS } from '../../sellers/schemas.ts'
 import { REVIEWED_SECTORS, SECTORS } from '../../../foundation/flags/sectors.ts'
 
 /** What staff check before a company is on offer (art. 30 Digital Services Act). */

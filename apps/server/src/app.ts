@@ -50,7 +50,14 @@ export async function buildApp(services: Services, features: readonly Feature[])
       credentials: true,
       maxAge: 600,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['idempotent-replayed', 'retry-after', 'traceparent', 'x-request-id', SERVER_TIME],
+      exposedHeaders: [
+        'idempotent-replayed',
+        'retry-after',
+        'traceparent',
+        'www-authenticate',
+        'x-request-id',
+        SERVER_TIME,
+      ],
     })
   }
   await app.register(compress, {

@@ -88,6 +88,25 @@ describe('answers', () => {
     }
   })
 
+  it('a caller that accepts problem details gets them (RFC 9457), with the same fields', async () => {
+    const headers = { accept: 'application/problem+json, application/json;q=0.9', 'accept-language': 'it' }
+    const answer = await test.send(fail, { params: { how: 'taken' }, as: user, headers })
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({
+      type: 'urn:vicino:problem:email_taken',
+      title: ERROR_CATALOGUE.email_taken.en,
+      status: 409,
+      detail: ERROR_CATALOGUE.email_taken.it,
+      code: 'email_taken',
+    })
+  })
+
+  it('a 401 names the scheme of the token, other answers do not', async () => {
+    const refused = await test.send(fail, { params: { how: 'not' } })
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer realm="vicino"'])
+    expect((await test.send(page)).headers).not.toHaveProperty('www-authenticate')
+  })
+
   it('R-576 an unexpected failure is a 500 that reveals nothing of its cause', async () => {
     const response = await test.send(fail, { params: { how: 'crash' }, as: user })
     expect(response.statusCode).toBe(500)

@@ -1,7 +1,7 @@
 import { type FieldMessage, fieldText } from '@vicino/contract/common/field-messages'
 import type { Language } from '@vicino/contract/common/language'
 import type { Problem } from '@vicino/contract/common/problem'
-import { ERROR_CATALOGUE, errorText } from '@vicino/contract/errors'
+import { ERROR_CATALOGUE, type ErrorCode, errorText } from '@vicino/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutOfReach } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/transaction.ts'
@@ -12,7 +12,8 @@ import { nameRequest } from './tracing.ts'
 
 /**
  * Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language,
- * never with a stack.
+ * never with a stack. Callers that accept application/problem+json get the members of RFC 9457 too;
+ * a 401 names the scheme of the token (RFC 9110, 11.6.1).
  */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerProblem)
@@ -66,7 +67,14 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
   const language = languageOf(request)
   reply.header('content-language', language)
   varyByLanguage(reply)
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="vicino"')
   const problem = problemOf(error, language, request.id)
+  if (request.headers.accept?.includes(PROBLEM_JSON) === true) {
+    return reply
+      .code(status)
+      .header('content-type', PROBLEM_JSON)
+      .send(JSON.stringify(detailsOf(problem)))
+  }
   if (wantsPage(request)) {
     return reply
       .code(status)
@@ -78,6 +86,17 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(problem))
 }
+
+const PROBLEM_JSON = 'application/problem+json'
+
+/** Adds the members of RFC 9457 to a problem, for callers that accept its media type. */
+const detailsOf = (problem: Problem) => ({
+  type: `urn:vicino:problem:${problem.code}`,
+  title: ERROR_CATALOGUE[problem.code as ErrorCode].en,
+  status: problem.statusCode,
+  detail: problem.message,
+  ...problem,
+})
 
 /**
  * Tells caches that the answer depends on the requested language. Answers of the API always do so.

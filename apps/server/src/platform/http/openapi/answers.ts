@@ -14,6 +14,10 @@ export const HEADERS: Components['headers'] = {
     description: 'Seconds after which to try again',
     schema: { type: 'integer', minimum: 0 },
   },
+  WwwAuthenticate: {
+    description: 'The scheme of the token',
+    schema: { type: 'string' },
+  },
   IdempotentReplayed: {
     description: 'An earlier request with the same Idempotency-Key has got this answer; refusals have it too',
     schema: { type: 'string', enum: ['true'] },
@@ -23,6 +27,7 @@ export const HEADERS: Components['headers'] = {
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
 const LANGUAGE = { 'Content-Language': header('ContentLanguage') }
 const REPLAYED = { [REPLAYED_HEADER]: header('IdempotentReplayed') }
+const CHALLENGE = { 'WWW-Authenticate': header('WwwAuthenticate') }
 const RETRY = { 'Retry-After': header('RetryAfter') }
 
 /** The headers of a success that clients look at. */
@@ -65,7 +70,11 @@ export function refusalsOf(endpoint: Endpoint): Record<string, Answer | Referenc
     const texts = codes.filter((code) => !GENERAL.has(code)).map(described)
     const waits = status === 429 || status === 503 || codes.includes('request_in_flight')
     const isStored = codes.some((code) => isRepeated(endpoint, code))
-    const headers = { ...(waits ? RETRY : {}), ...(isStored ? REPLAYED : {}) }
+    const headers = {
+      ...(status === 401 ? CHALLENGE : {}),
+      ...(waits ? RETRY : {}),
+      ...(isStored ? REPLAYED : {}),
+    }
     return [status, refusal(texts.join('\n\n') || 'Refused', codes, headers)] as const
   })
   return { ...Object.fromEntries(refusals), default: { $ref: '#/components/responses/Any' } }

@@ -24,7 +24,7 @@ import type {
 const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: Bearer …\`; it lasts 15 minutes and
 \`POST /api/v1/auth/refresh\` brings the next. Browsers keep the refresh token in an HttpOnly cookie; native clients
 send \`X-Client: native\` and find it in the body. Failures are \`{statusCode, code, message, fieldErrors?}\`, the
-message in Italian or English by \`Accept-Language\`. Amounts are in euros, distances in metres, times in ISO 8601. A
+message in Italian or English by \`Accept-Language\`, and problem details (RFC 9457) by \`Accept\`. Amounts are in euros, distances in metres, times in ISO 8601. A
 text has no control characters and something to see.`
 
 const API_KEY = `A brand’s key for its shop systems, made at /raccolte/integrazioni, with the scopes that each call names.`

@@ -35,6 +35,7 @@ const TEXTS = [
   'B'.repeat(87),
   'k7rm.abcdefghijklmnop',
   'k7rm2pq8',
+  '2027',
 ]
 
 const FORMATS: Readonly<Record<string, string>> = {

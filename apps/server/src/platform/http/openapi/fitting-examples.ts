@@ -18,7 +18,7 @@ export const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>
   addAutomation: { actions: NOTE },
   changeAutomation: { actions: NOTE },
   tryAutomation: { actions: NOTE },
-  applyForBusiness: { piva: PIVA },
+  applyForBusiness: { piva: PIVA, phone: '+39 051 123456' },
   askAsVisitor: ADDRESS,
   createUser: ADDRESS,
   sendMessage: { text: 'Avete ancora il pane di ieri?' },

@@ -91,10 +91,10 @@ export function openApiOf({ endpoints, tags, types, messages = [] }: Documented)
     },
     ErrorCode: errorCodes(),
   }
-  const made = drafts.map(({ draft, ...rest }) => ({
-    ...rest,
-    operation: withExamples(schemas.resolve(draft), known),
-  }))
+  const made = drafts.map(({ endpoint, draft, refusals }) => {
+    const operation = withExamples(schemas.resolve(draft), known)
+    return { endpoint, operation, all: [...Object.entries(operation.responses), ...refusals] }
+  })
   const parameters = share<Parameter>(
     'parameters',
     made.flatMap(({ operation }) => operation.parameters.map((one) => [nameOf(one), one] as const)),
@@ -102,19 +102,19 @@ export function openApiOf({ endpoints, tags, types, messages = [] }: Documented)
   )
   const answers = share<Answer>(
     'responses',
-    made.flatMap(({ refusals }) => refusals.map(([status, one]) => [refusedAs(status), one] as const)),
+    made.flatMap(({ all }) => all.map(([status, one]) => [answeredAs(status), one] as const)),
     { Any: ANY },
   )
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { endpoint, operation, refusals } of made) {
-    const refused = refusals.map(([status, one]) => [status, answers.of(refusedAs(status), one)] as const)
+  for (const { endpoint, operation, all } of made) {
+    const shared = all.map(([status, one]) => [status, answers.of(answeredAs(status), one)] as const)
     const path = PREFIX + endpoint.path
     paths[path] = {
       ...paths[path],
       [endpoint.method.toLowerCase()]: {
         ...operation,
         parameters: operation.parameters.map((one) => parameters.of(nameOf(one), one)),
-        responses: { ...operation.responses, ...Object.fromEntries(refused) },
+        responses: Object.fromEntries(shared),
       },
     }
   }
@@ -139,7 +139,7 @@ export function openApiOf({ endpoints, tags, types, messages = [] }: Documented)
   })
 }
 
-const refusedAs = (status: string): string => `Refused${status}`
+const answeredAs = (status: string): string => `${status < '4' ? 'OK' : 'E'}${status}`
 const nameOf = (one: Parameter | Reference): string => ('$ref' in one ? one.$ref : one.name)
 
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operation {

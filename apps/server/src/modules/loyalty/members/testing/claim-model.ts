@@ -258,15 +258,6 @@ export class ClaimModel extends ProgramModel {
     return rules.midnight(rules.dateAt(from), days + 1)
   }
 
-  override cancel(index: number): string | null {
-    const refused = super.cancel(index)
-    if (refused !== null) return refused
-    for (const claim of this.claims) {
-      if (claim.program === index && OPEN.has(claim.state)) this.#end(claim, 'cancelled', false)
-    }
-    return null
-  }
-
   override advance(seconds: number): void {
     super.advance(seconds)
     for (const claim of this.claims) this.#bringTo(claim, this.program(claim.program))

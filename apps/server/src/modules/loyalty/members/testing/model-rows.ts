@@ -53,6 +53,9 @@ export async function makePlayRows(test: TestApp, setting: PlaySetting): Promise
     if (draft === true) {
       const body = { ...(await programBody(test, owner, { startDate, endDate })), config }
       const { _id } = await test.request(programs.createProgram, { as: owner, body: body as never })
+      // Its rewards are products as they are sold, so it may start without a deposit.
+      const bond = JSON.stringify({ notDue: 'letter_c', note: '' })
+      await test.db.updateTable('programs').set({ bond }).where('id', '=', _id).execute()
       programIds.push(_id)
     } else {
       const dates = { start_date: startDate, end_date: endDate }

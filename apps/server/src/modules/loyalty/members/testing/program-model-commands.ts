@@ -130,7 +130,7 @@ export class ProgramPlay {
   }
 
   async #follow({ user, brand }: Extract<ProgramCommand, { type: 'follow' }>): Promise<void> {
-    const params = { brandId: this.#brands[brand]?.id ?? '' }
+    const params = { id: this.#brands[brand]?.id ?? '' }
     await this.#send(toggleFollow, { as: this.#users[user], params })
     const key = `${user} ${brand}`
     if (this.#following.delete(key)) return

@@ -1,7 +1,7 @@
 import { getProgramPage } from '@vicino/contract/loyalty/members/endpoints'
-import { getProgram, scheduleProgram } from '@vicino/contract/loyalty/programs/endpoints'
+import { getProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
-import { newDraft, newShop, IMAGE } from './support/make.ts'
+import { IMAGE, newDraft, newShop, scheduled } from './support/make.ts'
 import { expectLargeText, expectReflow } from './support/sweep.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -107,7 +107,7 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   await expect.poll(names).toEqual(['Tazza del forno'])
 
   // Once the program is scheduled, its public page shows the rewards.
-  await api.ask(shop.owner, scheduleProgram, { params: { id }, body: {} })
+  await scheduled(api, shop, id)
   expect((await api.ask(shop.owner, getProgramPage, { params: { id } })).rewards).toHaveLength(1)
   await page.goto(`/raccolta/${id}`)
   await expect(page.getByRole('heading', { name: 'Premi' })).toBeVisible()

@@ -12,7 +12,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
     await expect(column.getByRole('heading', { name }).first()).toBeVisible()
   }
   const banners = page.getByRole('region', { name: 'Promozioni' })
-  await expect(banners.getByRole('group')).toHaveCount(6)
+  await expect(banners.locator('[role=group]')).toHaveCount(6)
   const current = () => banners.locator('[role=group]:not([inert])').getAttribute('aria-label')
   await page.mouse.move(5, 5)
   const before = await current()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
 import { rounds, seconds as secondsOf } from '../lib/sizes.ts'
 import { HOT, MEMBERS, programId } from './ids.ts'
+import { mayBeProfiled } from './profiled.ts'
 import type { Sold } from './till-process.ts'
 
 const ROUNDS = rounds(3)
@@ -27,13 +28,13 @@ export async function measureAutomations(
   sell: (seconds: number) => Promise<Sold>,
 ): Promise<void> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
+  const work = new Work(db)
   try {
     await fillCustomers(db)
     await sell(secondsOf(2))
     const started = performance.now()
     const seconds = (): number => (performance.now() - started) / 1000
     await makeAutomation(db)
-    const work = new Work(db)
     work.start()
     const first = await until(async () => (await counted(db)).done > 0, seconds)
     const all = await until(async () => (await counted(db)).entered >= 0.85 * MEMBERS, seconds)
@@ -63,6 +64,7 @@ export async function measureAutomations(
       0.8,
     )
   } finally {
+    await work.stop()
     await db.destroy()
   }
 }
@@ -106,9 +108,10 @@ const workingTime = (): Date =>
 
 /**
  * Fills the table of customers of the program with all members, in batches as its consumer writes
- * it. Earlier till purchases are dated back, so that nobody has bought for a week.
+ * it; all of them may be chosen by what they buy. Earlier till purchases are dated back, so that nobody has bought for a week.
  */
 async function fillCustomers(db: Database): Promise<void> {
+  await mayBeProfiled(db, programId(HOT))
   await sql`
     SELECT refresh_member_stats(array_agg(program_id), array_agg(user_id)) FROM (
       SELECT program_id, user_id, (row_number() OVER (ORDER BY user_id) - 1) / 1000 AS piece FROM members

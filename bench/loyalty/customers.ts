@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
 import { LOYALTY, milliseconds as millisecondsOf, rounds as roundsOf } from '../lib/sizes.ts'
 import { HOT, MEMBERS, programId, tillId, userId } from './ids.ts'
+import { mayBeProfiled } from './profiled.ts'
 
 const PROGRAM = programId(HOT)
 const PAGE = 50
@@ -48,12 +49,7 @@ export async function measureCustomers(report: Report, url: string): Promise<voi
  */
 export async function fillCustomers(report: Report, db: Database): Promise<void> {
   const began = performance.now()
-  await sql`
-    INSERT INTO consents (user_id, program_id, purpose, granted, text_version, source, created_at)
-    SELECT m.user_id, m.program_id, purpose, purpose = 'loyalty-privacy' OR hashtext(m.user_id::text || purpose) % 3 = 0, '1', 'bench', m.joined_at
-    FROM members m, (VALUES ('loyalty-privacy'), ('loyalty-marketing'), ('loyalty-details'), ('loyalty-profiling')) p (purpose)
-    WHERE m.program_id = ${PROGRAM}`.execute(db)
-  await sql`ANALYZE consents`.execute(db)
+  await mayBeProfiled(db, PROGRAM, 3)
   const filling = performance.now()
   for (let from = 1; from <= MEMBERS; from += 500) {
     const ids = Array.from({ length: Math.min(500, MEMBERS - from + 1) }, (_, index) => userId(from + index))

@@ -16,6 +16,7 @@ import {
   createProgram,
   getTiers,
   scheduleProgram,
+  updateProgram,
   updateTiers,
 } from '@vicino/contract/loyalty/programs/endpoints'
 import {
@@ -255,9 +256,15 @@ export async function newProgram(
   return program
 }
 
+/** Schedules a draft whose rewards are products as they are sold, so that no deposit is due. */
+export async function scheduled(api: Api, shop: Shop, id: string): Promise<void> {
+  await api.ask(shop.owner, updateProgram, { params: { id }, body: { bond: { notDue: 'letter_c' } } })
+  await api.ask(shop.owner, scheduleProgram, { params: { id }, body: {} })
+}
+
 /** Activates a draft, which starts today. */
 export async function activated(api: Api, shop: Shop, { id }: Pick<MadeProgram, 'id'>): Promise<void> {
-  await api.ask(shop.owner, scheduleProgram, { params: { id }, body: {} })
+  await scheduled(api, shop, id)
   await api.ask(shop.owner, activateProgram, { params: { id }, body: {} })
 }
 

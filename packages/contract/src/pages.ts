@@ -96,6 +96,7 @@ export const PAGES: readonly string[] = [
   '/raccolte/meccaniche',
   '/raccolte/notifiche',
   '/raccolte/tiers',
+  '/regolamento-brandpoint',
   '/regolamento/$id',
   '/reset-password',
   '/riscatta',

@@ -32,7 +32,8 @@ afterAll(async () => {
 
 it('a production server starts where packages/demo is not installed', { timeout: 600_000 }, async () => {
   const { server, address } = await processes.start('--production')
-  expect((await fetch(`${address}/api/v1/health/ready`)).status).toBe(200)
+  const ready = async () => (await fetch(`${address}/api/v1/health/ready`)).status
+  await expect.poll(ready, { timeout: 120_000 }).toBe(200)
   const settings = await fetch(`${address}/api/v1/settings`)
   expect(await settings.json()).toMatchObject({ demo: null })
   expect(await stop(server, 'SIGTERM')).toBe(0)

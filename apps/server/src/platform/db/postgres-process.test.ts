@@ -35,6 +35,8 @@ async function orphan(script: string): Promise<number> {
 }
 
 async function noted(pid: number | undefined): Promise<number> {
+  // A process that was just made has the command line of its parent for a moment.
+  await expect.poll(() => commandOf(pid ?? 0), { timeout: 60_000 }).toContain(folder)
   await writeFile(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n`)
   started.push(pid ?? 0)
   return pid ?? 0

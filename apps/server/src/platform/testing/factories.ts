@@ -171,13 +171,18 @@ export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealR
         pieces.push({ quantity, held, held_new, redeemed })
         return { ...deal, counted_redemptions: redeemed }
       })
-    const stored = await db.insertInto('deals').values(deals).returningAll().execute()
-    const stock = pieces.map((each, index) => ({
-      ...each,
-      deal_id: stored[index]?.id ?? '',
-      counted: each.redeemed,
-    }))
-    await db.insertInto('deal_stock').values(stock).execute()
+    const insert = async (tx: Db) => {
+      const stored = await tx.insertInto('deals').values(deals).returningAll().execute()
+      const stock = pieces.map((each, index) => ({
+        ...each,
+        deal_id: stored[index]?.id ?? '',
+        counted: each.redeemed,
+      }))
+      await tx.insertInto('deal_stock').values(stock).execute()
+      return stored
+    }
+    // Both at once, as a backup beside them would find a deal without its stock.
+    const stored = await (db.isTransaction ? insert(db) : db.transaction().execute(insert))
     all.push(
       ...stored.flatMap((deal, index) =>
         pieces.slice(index, index + 1).map((each) => ({ ...deal, ...each })),

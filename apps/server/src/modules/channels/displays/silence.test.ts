@@ -1,6 +1,6 @@
 import { getPlayer } from '@vicino/contract/channels/displays/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
-import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { dateText, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -67,8 +67,11 @@ it('a screen that is silent for 15 minutes of opening hours is reported to its b
 })
 
 it('a screen in a shop follows the hours and closures of that shop, and the brand’s where the shop has none', async () => {
+  // At noon, so that the day of a closure does not end within the test.
+  const today = dayAt(test.clock.now().getTime()) + 1
+  test.clock.set(new Date(startOfDay(today) + 12 * 3_600_000))
   const minute = minuteOfWeek(test.clock.now())
-  const day = dateText(dayAt(test.clock.now().getTime()))
+  const day = dateText(today)
   const [open, closed] = [weekOf(minute - 300, minute + 300), weekOf(minute - 300, minute - 200)]
   const inShop = async (brandHours: readonly [number, number], shop: object) => {
     const made = await shopWithScreen(brandHours)

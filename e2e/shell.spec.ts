@@ -97,7 +97,7 @@ test(
     // The browser still stores a user without a session. One address redirects, and the other one
     // shows its page.
     for (const [path, stays] of [
-      ['/login', /\/welcome/],
+      ['/saved', /\/welcome/],
       ['/verify-email', /\/verify-email$/],
     ] as const) {
       await page.goto('/theme.js')

@@ -24,13 +24,13 @@ it('no test waits for a fixed time', () => {
   expect(found).toEqual([])
 })
 
-it('a test that replaces a module runs apart: where files share modules, another file may have loaded the real one', () => {
+it('a test that replaces a module or goes back runs apart: other files share modules and the history', () => {
   const files = globSync('{apps,packages,scripts,bench}/**/*.test.{ts,tsx}', {
     cwd: ROOT,
     exclude: (name) => name.includes('node_modules'),
   })
   const replacing = files.filter((file) =>
-    /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+    /\bvi\.(?:do)?[mM]ock\(|History\.prototype\.(?:back|go)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   expect(replacing.length).toBeGreaterThan(4)
   expect(replacing.filter((file) => !file.includes('.apart.'))).toEqual([])

@@ -116,14 +116,17 @@ export const PAGES: readonly string[] = [
   '/wallet/$programId',
 ]
 
-/** Tells whether a path is the address of a page; a slash at its end does not matter. */
-export function isPage(path: string): boolean {
+/**
+ * Tells whether a path is an address of a page. A slash at the end does not matter; `$name` matches
+ * any one part.
+ */
+export function isAt(page: string, path: string): boolean {
   const parts = path.replace(/\/+$/, '').split('/')
-  return PAGES.some((page) => {
-    const wanted = page.replace(/\/$/, '').split('/')
-    return (
-      parts.length === wanted.length &&
-      wanted.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
-    )
-  })
+  const wanted = page.replace(/\/$/, '').split('/')
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
+  )
 }
+
+export const isPage = (path: string): boolean => PAGES.some((page) => isAt(page, path))

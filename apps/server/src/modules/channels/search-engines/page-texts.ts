@@ -6,8 +6,6 @@ import it from './locales/it.json' with { type: 'json' }
 export const PAGE_TEXTS = { it, en }
 
 const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
-/** Longest description in characters; search engines show no more. */
-const DESCRIPTION = 160
 
 /** Makes the function that writes cents as euros. */
 export function eurosIn(language: Language): (cents: number) => string {
@@ -25,8 +23,3 @@ export const counted = (
   language: Language,
 ): string =>
   count === 1 ? one : other.replace('{count}', new Intl.NumberFormat(LOCALES[language]).format(count))
-
-export function shortened(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
-  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
-}

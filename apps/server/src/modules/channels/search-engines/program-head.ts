@@ -2,7 +2,7 @@ import { idSchema } from '@vicino/contract/common/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PageHead } from '../../../platform/files/page-head.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { shortened } from './page-texts.ts'
+import { shortened } from '../../marketplace/share/public.ts'
 import { findPublicProgram, type PublicProgram } from './public-pages.queries.ts'
 
 /** The preview of a link to a program's page (`/raccolta/<id>`); null for every other page. */

@@ -6,12 +6,13 @@ import {
   dealCard,
   sellerBlock,
   SHARE_TEXTS,
+  shortened,
   structuredData,
   traderOf,
   visitorPage,
 } from '../../marketplace/share/public.ts'
 import type { PublicShop } from './public-pages.queries.ts'
-import { eurosIn, PAGE_TEXTS, shortened } from './page-texts.ts'
+import { eurosIn, PAGE_TEXTS } from './page-texts.ts'
 
 /** Renders the public page of a shop: who it is, where, what it offers, and who sells. */
 export function shopPage(

@@ -71,7 +71,8 @@ async function headOfBrand(db: Services['db'], origin: string, id: string): Prom
 
 const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 
-function shortened(text: string): string {
+/** Shortens a text to what previews show. */
+export function shortened(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
 }

@@ -1,5 +1,5 @@
 /** For pages that the server sends: the preview of a shared link. */
-export { headOf } from './page-heads.ts'
+export { headOf, shortened } from './page-heads.ts'
 /** For other pages that the server sends to visitors. */
 export {
   breadcrumbs,

@@ -53,12 +53,6 @@ it('Back closes what is open and stays on the page', async () => {
   await when(() => expect(heard).toEqual(['/a']))
 })
 
-it('Back at once after opening closes what was opened: its entry is there before the next task', async () => {
-  removers.add(addBackStep({ close: () => {} }))
-  await Promise.resolve()
-  expect(depth()).toBe(1)
-})
-
 it('closes one thing at a time, the newest first', async () => {
   const sheet = await openThing()
   const question = await openThing()

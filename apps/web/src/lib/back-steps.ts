@@ -44,26 +44,25 @@ function traverse(by: number, closes: boolean): void {
   History.prototype.go.call(window.history, by)
 }
 
-/** Adds the entries that open things lack. */
-function addEntries(): void {
-  if (waiting) return
-  while (depth < open.length) {
-    depth += 1
-    History.prototype.pushState.call(window.history, { ...stateNow(), [MARK]: depth }, '')
-  }
-}
-
-/** Adds the missing entries when what Back has closed is removed, and not before. */
+/**
+ * Adds the entries that open things lack. It waits until the code that runs now has gone where it
+ * wants to go.
+ */
 function settle(): void {
   clearTimeout(settling)
-  settling = setTimeout(addEntries)
+  settling = setTimeout(() => {
+    if (waiting) return
+    while (depth < open.length) {
+      depth += 1
+      History.prototype.pushState.call(window.history, { ...stateNow(), [MARK]: depth }, '')
+    }
+  })
 }
 
 /** Adds an open thing. Returns a function that removes it when it has been closed. */
 export function addBackStep(step: Step): () => void {
   open.push(step)
-  // The code that runs now may still go to another page.
-  queueMicrotask(addEntries)
+  settle()
   return () => void open.splice(open.indexOf(step), 1)
 }
 

@@ -251,7 +251,7 @@ test('R-219 R-220 R-334 R-411 a shipped reward, a reward that needs approval, an
   const make = (more: Partial<RewardBody>) =>
     api.ask(shop.owner, createReward, { params, body: { ...MUG, money: 0, ...more } })
   await make({ name: 'Cesto di Natale', fulfilment: 'shipping', value: 30 })
-  await make({ name: 'Visita al forno', kind: 'experience', needsApproval: true })
+  await make({ name: 'Visita al forno', needsApproval: true })
   const branch = await api.ask(shop.owner, openShop, {
     body: { name: 'Filiale', address: 'Via Piccola 2', city: 'Bergamo', latitude: 45.7, longitude: 9.67 },
   })

@@ -7,7 +7,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   await page.setViewportSize({ width: 1500, height: 950 })
   await signIn('audience', '/deals')
   const column = page.getByRole('complementary', { name: 'Offerte' })
-  expect(Math.round((await column.boundingBox())?.width ?? 0)).toBe(400)
+  await expect.poll(async () => Math.round((await column.boundingBox())?.width ?? 0)).toBe(400)
   for (const name of ['Offerte', 'Visti di recente', 'Da acquistare']) {
     await expect(column.getByRole('heading', { name }).first()).toBeVisible()
   }

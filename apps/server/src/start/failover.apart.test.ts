@@ -165,8 +165,9 @@ let made = 0
 /** Writes a category. Returns its name, and the cookie that the caller got with the answer. */
 async function write(): Promise<{ name: string; cookie: string }> {
   made += 1
-  const name = `Categoria ${made}`
-  const body = { icon: 'coffee', name: { it: name, en: `Category ${made}` } }
+  // Not the names of the categories that the factories make.
+  const name = `Scritta ${made}`
+  const body = { icon: 'coffee', name: { it: name, en: `Written ${made}` } }
   const answer = await test.send(createCategory, { as: userOf('superAdmin'), body })
   if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
   return { name, cookie: String(answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '' }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPartitaIva } from '@vicino/domain/piva'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Brands, Categories, Deals, DealStock, Places, Products, Users } from '../db/schema.gen.ts'
 
 /*
@@ -182,7 +183,7 @@ export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealR
       return stored
     }
     // Both at once, as a backup beside them would find a deal without its stock.
-    const stored = await (db.isTransaction ? insert(db) : db.transaction().execute(insert))
+    const stored = await (db.isTransaction ? insert(db) : inTransaction(db, insert))
     all.push(
       ...stored.flatMap((deal, index) =>
         pieces.slice(index, index + 1).map((each) => ({ ...deal, ...each })),

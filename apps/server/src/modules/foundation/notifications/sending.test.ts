@@ -207,7 +207,7 @@ it('R-421 preferences decide: no push when it is off, an email when it is on', a
   const mails = await deliver()
   expect(service.pushed).toEqual([])
   expect(mails).toMatchObject([{ subject: 'Hai ricevuto 100 BrandPoint', to: [{ address: user.email }] }])
-  expect(mails[0]?.text).toContain('https://vicino.example/settings')
+  expect(mails[0]?.text).toMatch(/https:\/\/vicino\.example\/unsubscribe\?token=[\w-]+\.points\./)
   await prefer({ kind: 'points', inApp: true, push: true, email: false })
   await credit(100)
   expect(await deliver()).toHaveLength(1)
